@@ -70,7 +70,9 @@ async function storeFleet(office: Office) {
       name: n === 1 ? `${longWord} Mercedes Sprinter` : isCoach ? `Coach ${n}` : `Quantum ${n}`,
       seats: isCoach ? 60 : 13,
       registration: `CA ${n}23-456`,
-      facts: n === 1 ? `Two child seats, no roof rack. ${longWord}!` : undefined,
+      luggage: isCoach ? 60 : 8,
+      childSeats: n % 3,
+      facts: n === 1 ? `No roof rack. ${longWord}!` : undefined,
       isActive: n !== 16,
       papers: [
         { kind: 'operating-licence', expiresOn },
@@ -87,6 +89,7 @@ async function storeFleet(office: Office) {
       name: n === 1 ? `Annemarie ${longWord}` : `Guide ${n}`,
       phone: '+27 21 000 0709',
       languages: n === 1 ? ['en', 'de', 'fr', 'it', 'nl', 'pt', 'xh'] : ['en'],
+      drives: n % 5 > 0,
       isActive: true,
       papers: [{ kind: 'driving-permit', expiresOn: inDays(n === 2 ? -1 : 90) }],
     })

@@ -12,7 +12,7 @@ const vehicle = (change: object = {}) => ({
   name: 'The white van',
   seats: 14,
   registration: 'CA 123-456',
-  facts: 'Two child seats',
+  facts: 'No roof rack',
   isActive: true,
   papers: [] as object[],
   ...change,

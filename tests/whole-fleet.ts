@@ -9,7 +9,8 @@ export async function storeWholeFleet(db: Database, itemId: string, from: Date):
   const [vehicleId, guideId] = [randomUUID(), randomUUID()]
   const made = { version: 1, createdAt: from }
   const languages = ['en' as const, 'de' as const]
-  await db.insert(vehicles).values({ id: vehicleId, name: 'Van', seats: 14, ...made })
+  const room = { type: 'premium-van', seats: 14, luggage: 6, childSeats: 2 }
+  await db.insert(vehicles).values({ id: vehicleId, name: 'Van', ...room, ...made })
   await db.insert(guides).values({ id: guideId, name: 'Thandi', languages, ...made })
   const day = '2027-05-01'
   const paper = { id: randomUUID(), kind: 'insurance' as const, expiresOn: day }

@@ -10,8 +10,22 @@ const vehicle = (id: string, change: object = {}) => ({
   isActive: true,
   papers: [],
   seats: 8,
+  type: null,
+  luggage: null,
+  childSeats: null,
   registration: null,
   facts: null,
+  ...change,
+})
+const guide = (id: string, change: object = {}) => ({
+  id,
+  version: 1,
+  name: id,
+  isActive: true,
+  papers: [],
+  phone: null,
+  languages: [],
+  drives: true,
   ...change,
 })
 const fleet: FleetAnswer = {
@@ -21,8 +35,9 @@ const fleet: FleetAnswer = {
     vehicle('car', { seats: 3 }),
     vehicle('old', { isActive: false }),
   ],
-  guides: [],
+  guides: [guide('thandi'), guide('guy', { drives: false })],
   closings: [],
+  types: [],
 }
 const times = { from: '2027-02-03T05:00:00Z', to: '2027-02-03T15:00:00Z' }
 const trip: CalendarAnswer['trips'][number] = {
@@ -85,6 +100,23 @@ describe('a trip that is moved to another row', () => {
     const other = { ...sent, itemId: 'other', resourceId: 'bus', reference: 'CC-2' }
     const allocations = [...answer().allocations, other]
     expect(ask('bus', { allocations })).toMatchObject({ facts: { reference: 'CC-2' } })
+  })
+})
+
+const moveGuide = (from: string | undefined, to: string, allocations = answer().allocations) =>
+  findWhyNoDrop(fleet, answer({ allocations }), {
+    trip,
+    from: from === undefined ? undefined : { kind: 'guide', id: from },
+    to: { kind: 'guide', id: to },
+  })?.code
+
+describe('a guide who does not drive', () => {
+  it('goes beside one who does, and not in their place', () => {
+    const led = [{ ...sent, kind: 'guide' as const, itemId: 'trip', resourceId: 'thandi' }]
+    expect(moveGuide(undefined, 'guy')).toBe('fleet-nobody-drives')
+    expect(moveGuide('thandi', 'guy', led)).toBe('fleet-nobody-drives')
+    expect(moveGuide(undefined, 'guy', led)).toBeUndefined()
+    expect(moveGuide(undefined, 'thandi')).toBeUndefined()
   })
 })
 

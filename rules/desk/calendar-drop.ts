@@ -1,4 +1,5 @@
 import { findWhyNot } from '../fleet/why-not.ts'
+import { isWithoutDriver } from '../fleet/order-guides.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { CalendarAnswer } from './calendar-answer.ts'
 import type { FleetAnswer } from './fleet-answer.ts'
@@ -61,8 +62,12 @@ export function findWhyNoDrop(
     { ...found, closings, taken },
     { itemId: trip.itemId, period: { from: new Date(span.from), to: new Date(span.to) } },
   )
-  if (why || to.kind === 'guide') return why
+  if (why) return why
   const next = moveTo(listSent(answer, trip.itemId), { from, to })
+  if (to.kind === 'guide') {
+    const guides = fleet.guides.filter(({ id }) => next.guides.includes(id))
+    return isWithoutDriver(guides) ? { code: 'fleet-nobody-drives' } : undefined
+  }
   const seats = fleet.vehicles
     .filter(({ id }) => next.vehicles.includes(id))
     .reduce((sum, vehicle) => sum + vehicle.seats, 0)

@@ -19,6 +19,9 @@ const both = {
 export const vehicleAnswer = z.object({
   ...both,
   seats: z.int().describe('Guests; the driver is not counted.'),
+  type: z.string().nullable().describe('As which of `types` it goes out.'),
+  luggage: z.int().nullable().describe('Large suitcases.'),
+  childSeats: z.int().nullable(),
   registration: z.string().nullable(),
   facts: z.string().nullable(),
 })
@@ -28,6 +31,7 @@ export const guideAnswer = z.object({
   ...both,
   phone: z.string().nullable(),
   languages: z.array(z.enum(guideLanguages)),
+  drives: z.boolean().describe('Else they go out beside a guide who does.'),
 })
 export type GuideAnswer = z.infer<typeof guideAnswer>
 
@@ -58,6 +62,9 @@ export const fleetAnswer = z.object({
   vehicles: z.array(vehicleAnswer),
   guides: z.array(guideAnswer),
   closings: z.array(closingAnswer).describe('Those that are not over, the first one first.'),
+  types: z
+    .array(z.object({ id: z.string(), title: z.string() }))
+    .describe('What is sold by the day.'),
 })
 export type FleetAnswer = z.infer<typeof fleetAnswer>
 
@@ -80,13 +87,26 @@ export const itemAllocation = z.object({
   to: z.iso.datetime().describe('With the buffer after the last one is home.'),
   hasPlace: z.boolean().describe('Whether it goes out at all.'),
   assigned: z.object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) }),
-  vehicles: z.array(choice.extend({ seats: z.int() })),
+  vehicles: z.array(
+    choice.extend({
+      seats: z.int(),
+      luggage: z.int().nullable(),
+      childSeats: z.int().nullable(),
+    }),
+  ),
   guides: z
-    .array(choice.extend({ speaks: z.boolean().describe("The guest's language.") }))
+    .array(
+      choice.extend({
+        speaks: z.boolean().describe("The guest's language."),
+        drives: z.boolean(),
+      }),
+    )
     .describe("Who speaks the guest's language first."),
   suggested: z
     .object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) })
-    .describe('Of what is free: the fewest vehicles with the least empty seats, and a guide.'),
+    .describe(
+      'Of what is free: the fewest vehicles with the least empty seats, and for each a guide who drives.',
+    ),
 })
 
 export const orderAllocations = z.object({ items: z.array(itemAllocation) })

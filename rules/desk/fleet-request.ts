@@ -2,10 +2,13 @@ import { z } from 'zod'
 import {
   closingReasons,
   guideLanguages,
+  mostChildSeats,
+  mostLuggage,
   mostSeats,
   type PaperKind,
   paperKinds,
 } from '../fleet/names.ts'
+import type { RefusalCode } from '../requests/refusal.ts'
 import {
   calendarDate,
   lineField,
@@ -51,11 +54,18 @@ function papersField<Kind extends PaperKind>(kinds: readonly [Kind, ...Kind[]]) 
 const version = z.int('field-invalid').min(0, 'field-invalid')
 const isActive = z.boolean('field-invalid')
 
+/** A whole number, or nothing where it is not known. */
+const numberUpTo = (maximum: number, code: RefusalCode) =>
+  z.int(code).min(0, code).max(maximum, code).optional()
+
 /** A vehicle as the office wants it to be. */
 export const vehicleRequest = requestObject({
   version,
   name,
   seats: z.int('fleet-seats-wrong').min(1, 'fleet-seats-wrong').max(mostSeats, 'fleet-seats-wrong'),
+  type: line.describe('As which of those sold by the day it goes out, by its slug.'),
+  luggage: numberUpTo(mostLuggage, 'fleet-luggage-wrong'),
+  childSeats: numberUpTo(mostChildSeats, 'fleet-child-seats-wrong'),
   registration: line,
   facts: optionalParagraphs().superRefine(upTo(limits.message)),
   isActive,
@@ -72,6 +82,7 @@ export const guideRequest = requestObject({
     .array(z.enum(guideLanguages, 'field-invalid'), 'field-invalid')
     .max(guideLanguages.length, 'field-invalid')
     .transform((languages) => [...new Set(languages)]),
+  drives: z.boolean('field-invalid').default(true),
   isActive,
   papers: papersField(paperKinds.guide),
 })

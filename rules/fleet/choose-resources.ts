@@ -5,11 +5,12 @@ export type FreeGuide = { id: string; languages: readonly string[] }
 
 /**
  * What can go out for a period. A kind of which the office has none in service is undefined: it is not
- * asked for.
+ * asked for. Guides are those who drive; the others go beside them where they went before.
  */
 export type FreeResources<Vehicle extends Seating = Seating> = {
   vehicles: readonly Vehicle[] | undefined
   guides: readonly FreeGuide[] | undefined
+  nonDrivers?: readonly string[]
 }
 
 /** A trip that has its place, but not yet all that it needs. */
@@ -28,8 +29,8 @@ const none = { vehicles: [], guides: [] }
 
 /**
  * What goes out with a trip: the fewest vehicles that seat its party with the least empty seats, and for
- * each of them a guide, who speaks the guest's language where one does. Trips that were sold before and
- * wait for theirs come first. Undefined where it cannot go.
+ * each of them a guide who drives, and speaks the guest's language where one does. Trips that were sold
+ * before and wait for theirs come first. Undefined where it cannot go.
  */
 export function chooseResources(
   free: FreeResources,
@@ -43,12 +44,17 @@ export function chooseResources(
   const wanted = left.guides ? Math.max(1, vehicles.length) : 0
   const asked = orderGuides(left.guides ?? [], language)
   const before = asked.filter(({ id }) => preferred.guides.includes(id))
-  const stays = before.length === preferred.guides.length && before.length >= wanted
+  const beside = (free.nonDrivers ?? []).filter((id) => preferred.guides.includes(id))
+  const isWhole = before.length + beside.length === preferred.guides.length
+  const stays = isWhole && before.length >= wanted
   const guides = stays
     ? before
     : [...before, ...asked.filter((one) => !before.includes(one))].slice(0, wanted)
   if (guides.length < wanted) return undefined
-  return { vehicles: vehicles.map(({ id }) => id), guides: guides.map(({ id }) => id) }
+  return {
+    vehicles: vehicles.map(({ id }) => id),
+    guides: [...guides.map(({ id }) => id), ...beside],
+  }
 }
 
 /** The same ones again, else one as large as the one that was hired, else the fewest that do. */

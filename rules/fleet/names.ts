@@ -35,3 +35,9 @@ export type GuideLanguage = (typeof guideLanguages)[number]
 
 /** The most seats that a vehicle has: a coach. */
 export const mostSeats = 70
+
+/** The most large suitcases that one takes, a trailer's among them. */
+export const mostLuggage = 200
+
+/** The most child seats that we keep for one. */
+export const mostChildSeats = 10

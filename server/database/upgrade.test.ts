@@ -7,6 +7,7 @@ import { getInbox } from '../desk/inbox/inboxes.ts'
 import { listItemsOf } from '../desk/inbox/list-items.ts'
 import { tidy } from '../upkeep/tidying.ts'
 import type { OpenDatabase } from './database.ts'
+import { guides, vehicles } from './schema/fleet.ts'
 import { orderItems, orders } from './schema/orders.ts'
 import { outbox } from './schema/outbox.ts'
 import { companyDays, departures } from './schema/tours.ts'
@@ -31,9 +32,10 @@ const firstData = [
   `insert into attempts values ('sign-in', 'hash', 4, '${then}')`,
 ]
 
-/** Its vehicle, as the version before its mark had given it. */
+/** Its vehicle, as the version before its mark had given it, and a guide. */
 const vehicleData = [
   `insert into vehicles (id, name, seats, version, created_at) values ('${id}', 'A van', 8, 1, '${then}')`,
+  `insert into guides (id, name, languages, version, created_at) values ('${id}', 'Thandi', '{en}', 1, '${then}')`,
   `insert into allocations (id, item_id, vehicle_id, period, created_at)
     select id, id, '${id}', '[2027-02-20 06:00+02,2027-02-20 18:00+02)', '${then}' from order_items`,
 ]
@@ -97,6 +99,12 @@ describe.each(engines)('an upgrade of the %s database from the first version', (
   it('marks what has its vehicle and still waits for a guide', async () => {
     const items = await database.db.select().from(orderItems)
     expect(items).toMatchObject([{ withVehicle: true, withGuide: false }])
+  })
+
+  it('has every guide drive, as they did, and nothing said of a vehicle that nobody said', async () => {
+    expect(await database.db.select().from(guides)).toMatchObject([{ id, drives: true }])
+    const unsaid = { type: null, luggage: null, childSeats: null }
+    expect(await database.db.select().from(vehicles)).toMatchObject([{ id, seats: 8, ...unsaid }])
   })
 
   it('lets what waits for an answer keep its place for days from the upgrade on', async () => {

@@ -1,3 +1,4 @@
+import { vehicles as sold } from '#content/vehicles.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { newOrderRequest } from '#rules/desk/new-order-request.ts'
 import { guideRequest, vehicleRequest } from '#rules/desk/fleet-request.ts'
@@ -31,15 +32,16 @@ async function storeFleet(office: Office, today: string): Promise<void> {
   const version = 0
   const isActive = true
   const actorId = exampleActor
-  for (const [index, { id, name, seats }] of exampleFleet.vehicles.entries()) {
+  for (const [index, { id, ...vehicle }] of exampleFleet.vehicles.entries()) {
     // One paper runs out soon, so that the warning is seen.
     const expiresOn = addDays(today, index === 0 ? 20 : 300)
     const papers = [{ kind: 'roadworthy' as const, expiresOn }]
-    const wanted = vehicleRequest.parse({ version, name, seats, isActive, papers })
+    const type = sold.find(({ passengers }) => vehicle.seats <= passengers.maximum)?.slug
+    const wanted = vehicleRequest.parse({ version, ...vehicle, type, isActive, papers })
     await storeVehicle(office, { id, wanted, actorId })
   }
-  for (const { id, name, languages } of exampleFleet.guides) {
-    const wanted = guideRequest.parse({ version, name, languages, isActive, papers: [] })
+  for (const { id, ...guide } of exampleFleet.guides) {
+    const wanted = guideRequest.parse({ version, ...guide, isActive, papers: [] })
     await storeGuide(office, { id, wanted, actorId })
   }
   const [away] = exampleFleet.guides

@@ -15,21 +15,22 @@ export const exampleDomain = 'season.example'
 /** Who has made the examples, in the activity log: nobody's account. */
 export const exampleActor = '5ea50000-0000-4000-8000-000000000000'
 
-type Guide = { id: string; name: string; languages: GuideLanguage[] }
+type Guide = { id: string; name: string; languages: GuideLanguage[]; drives?: boolean }
 
 /** By these ids they are known as examples, whatever they are called later. */
 export const exampleFleet = {
   vehicles: [
-    { id: idOf(1), name: 'Example: white Quantum', seats: 13 },
-    { id: idOf(2), name: 'Example: silver Vito', seats: 7 },
-    { id: idOf(3), name: 'Example: blue Fortuner', seats: 6 },
-    { id: idOf(4), name: 'Example: black sedan', seats: 4 },
+    { id: idOf(1), name: 'Example: white Quantum', seats: 13, luggage: 8, childSeats: 2 },
+    { id: idOf(2), name: 'Example: silver Vito', seats: 7, luggage: 6, childSeats: 2 },
+    { id: idOf(3), name: 'Example: blue Fortuner', seats: 6, luggage: 4, childSeats: 1 },
+    { id: idOf(4), name: 'Example: black sedan', seats: 4, luggage: 2, childSeats: 1 },
   ],
   guides: [
     { id: idOf(11), name: 'Example: Thandi', languages: ['en', 'xh', 'de'] },
     { id: idOf(12), name: 'Example: Pieter', languages: ['en', 'af', 'nl'] },
     { id: idOf(13), name: 'Example: Amélie', languages: ['en', 'fr', 'it'] },
     { id: idOf(14), name: 'Example: Sipho', languages: ['en', 'zu'] },
+    { id: idOf(15), name: 'Example: Mei', languages: ['en', 'zh'], drives: false },
   ] satisfies [Guide, ...Guide[]] as [Guide, ...Guide[]],
   closing: idOf(21),
 }

@@ -97,7 +97,8 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     ])
     expect(error.message).toContain(`Van is out with ${first.reference}`)
     const [item] = await fleet.choices(second.orderId)
-    expect(item.vehicles).toEqual([{ id: van, name: 'Van', seats: 14, whyNot: error.message }])
+    const room = { seats: 14, luggage: null, childSeats: null }
+    expect(item.vehicles).toEqual([{ id: van, name: 'Van', ...room, whyNot: error.message }])
     expect(item.suggested).toEqual({ vehicles: [], guides: [] })
     expect(await listRows()).toHaveLength(2)
   })
@@ -122,6 +123,28 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     for (const [code, make] of cases)
       expect(await codeOf(await fleet.assign(itemId, { vehicles: [await make()] }))).toBe(code)
     expect(await listRows()).toEqual([])
+  })
+
+  it('has a guide beside one who drives, and none alone who does not', async () => {
+    const van = await fleet.addVehicle({ luggage: 6, childSeats: 2 })
+    const driver = await fleet.addGuide({ name: 'A' })
+    const walker = await fleet.addGuide({ name: 'B', drives: false })
+    const { itemId, orderId } = await book()
+    const alone = { vehicles: [van], guides: [walker] }
+    expect(await codeOf(await fleet.assign(itemId, alone))).toBe('fleet-nobody-drives')
+    expect(await listRows()).toEqual([])
+    const both = { vehicles: [van], guides: [driver, walker].toSorted() }
+    expect((await fleet.assign(itemId, both)).status).toBe(200)
+    const [item] = await fleet.choices(orderId)
+    expect(item).toMatchObject({
+      assigned: both,
+      vehicles: [{ seats: 14, luggage: 6, childSeats: 2 }],
+      guides: [{ drives: true }, { drives: false }],
+      suggested: { vehicles: [van], guides: [driver] },
+    })
+    // Whoever drives is not taken off alone.
+    expect(await codeOf(await fleet.assign(itemId, alone, both))).toBe('fleet-nobody-drives')
+    expect((await fleet.assign(itemId, {}, both)).status).toBe(200)
   })
 
   it('is told to whoever had seen something else assigned, and stays as it is', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AllocationRequest } from '#rules/desk/fleet-request.ts'
+import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
 import type { Period } from '#rules/fleet/period.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { findWhyNot } from '#rules/fleet/why-not.ts'
@@ -23,7 +24,7 @@ export type Chosen = { vehicles: readonly string[]; guides: readonly string[] }
  * all concerned are locked, always in one order, so that what keeps one at home can be said; what makes
  * it true whoever asks is the exclusion constraint `allocations_never_twice`. Gives the id of the item's
  * order. Throws Refused: 'not-found', 'fleet-item-over', 'fleet-changed' (others were assigned
- * meanwhile), 'fleet-too-small', and what `findWhyNot` names; then nothing has changed.
+ * meanwhile), 'fleet-nobody-drives', 'fleet-too-small', and what `findWhyNot` names; then nothing has changed.
  */
 export async function allocate(
   office: Office,
@@ -130,6 +131,7 @@ async function listImpossible(
     (standing) => findWhyNot(standing, { itemId: item.id, period }) ?? [],
   )
   if (reasons.length > 0) return reasons
+  if (isWithoutDriver(found.guides)) return [{ code: 'fleet-nobody-drives' }]
   const seats = found.vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   const party = item.adults + item.children
   const isShort = wanted.vehicles.length > 0 && seats < party

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { vehicles } from '#content/vehicles.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
@@ -12,7 +13,9 @@ import {
 import { useFleet } from '#tests/test-fleet.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
+import { vehicles as storedVehicles } from '../database/schema/fleet.ts'
 
+const types = vehicles.map(({ slug, type }) => ({ id: slug, title: type }))
 const insurance = { kind: 'insurance', expiresOn: '2027-02-20' }
 
 describe.each(engines)('vehicles and guides on the %s database', (engine) => {
@@ -28,7 +31,7 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
       .toSorted()
 
   it('are empty at first, and nobody but an administrator sees them', async () => {
-    expect(await fleet.read()).toEqual({ vehicles: [], guides: [], closings: [] })
+    expect(await fleet.read()).toEqual({ vehicles: [], guides: [], closings: [], types })
     const guest = await openUser(test, 'ada@guests.example')
     const asked = [guest, openBrowser(test.app)].map((browser) => browser.get('/api/admin/fleet'))
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 401])
@@ -41,7 +44,7 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
       { kind: 'licence-disc', expiresOn: '2026-12-21' },
       { kind: 'insurance', expiresOn: '2026-12-22' },
     ]
-    const wanted = fleet.vehicle({ papers })
+    const wanted = fleet.vehicle({ papers, type: types[0]?.id, luggage: 0, childSeats: 2 })
     const answers = [
       await fleet.put(`vehicles/${id}`, wanted),
       await fleet.put(`vehicles/${id}`, wanted),
@@ -52,9 +55,12 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
         id,
         version: 1,
         name: 'The white van',
+        type: types[0]?.id,
         seats: 14,
+        luggage: 0,
+        childSeats: 2,
         registration: 'CA 123-456',
-        facts: 'Two child seats',
+        facts: 'No roof rack',
         isActive: true,
         papers: [
           { kind: 'roadworthy', number: 'RW 1', expiresOn: '2026-11-20', state: 'over' },
@@ -95,6 +101,12 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
     ['vehicles', { name: ' ' }, 'fleet-name-required'],
     ['vehicles', { seats: 0 }, 'fleet-seats-wrong'],
     ['vehicles', { seats: 71 }, 'fleet-seats-wrong'],
+    ['vehicles', { luggage: -1 }, 'fleet-luggage-wrong'],
+    ['vehicles', { luggage: 201 }, 'fleet-luggage-wrong'],
+    ['vehicles', { childSeats: 1.5 }, 'fleet-child-seats-wrong'],
+    ['vehicles', { childSeats: 11 }, 'fleet-child-seats-wrong'],
+    ['vehicles', { type: 'hovercraft' }, 'field-invalid'],
+    ['guides', { drives: 'yes' }, 'field-invalid'],
     ['vehicles', { name: 'x'.repeat(51) }, 'text-too-long'],
     ['vehicles', { papers: [{ kind: 'first-aid', expiresOn: '2027-01-01' }] }, 'field-invalid'],
     ['vehicles', { papers: [{ kind: 'insurance', expiresOn: '2027-02-30' }] }, 'date-invalid'],
@@ -104,6 +116,20 @@ describe.each(engines)('vehicles and guides on the %s database', (engine) => {
     const body = path === 'vehicles' ? fleet.vehicle(change) : fleet.guide(change)
     const answer = await fleet.put(`${path}/${randomUUID()}`, body)
     expect([answer.status, await codeOf(answer)]).toEqual([422, code])
+  })
+
+  it('drive unless somebody says that they do not, and have no type that is not sold any more', async () => {
+    const [guide, van] = [await fleet.addGuide(), await fleet.addVehicle()]
+    const drives = async () => {
+      const { guides } = await fleet.read()
+      return guides.find(({ id }: { id: string }) => id === guide).drives
+    }
+    expect(await drives()).toBe(true)
+    await fleet.put(`guides/${guide}`, fleet.guide({ version: 1, drives: false }))
+    expect(await drives()).toBe(false)
+    await test.db.update(storedVehicles).set({ type: 'hovercraft' })
+    const answer = await fleet.put(`vehicles/${van}`, fleet.vehicle({ version: 1, seats: 9 }))
+    expect(await answer.json()).toMatchObject({ version: 2, type: null, seats: 9 })
   })
 
   it('know nothing of a change of what is not there', async () => {

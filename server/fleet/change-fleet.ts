@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import { findVehicle } from '#content/vehicles.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { GuideAnswer, VehicleAnswer } from '#rules/desk/fleet-answer.ts'
 import type { GuideRequest, VehicleRequest } from '#rules/desk/fleet-request.ts'
@@ -16,15 +17,24 @@ type Change<Wanted> = { id: string; wanted: Wanted; actorId: string }
 /**
  * Stores a vehicle as the office wants it: a new one where there is none with this id. Sent twice it is
  * done once. One that was changed since the version that was seen stays as it is, and is told: throws
- * Outdated ('fleet-changed') with the newer one. Throws Refused: 'not-found'.
+ * Outdated ('fleet-changed') with the newer one. Throws Refused: 'not-found', 'field-invalid' (a
+ * type that is not sold).
  */
 export async function storeVehicle(
   office: Office,
   { id, wanted, actorId }: Change<VehicleRequest>,
 ): Promise<VehicleAnswer> {
   const { version: seen, isActive, papers: wantedPapers, name, seats } = wanted
-  const { registration = null, facts = null } = wanted
-  const values = { name, seats, registration, facts }
+  const {
+    type = null,
+    luggage = null,
+    childSeats = null,
+    registration = null,
+    facts = null,
+  } = wanted
+  if (type !== null && !findVehicle(type))
+    throw new Refused({ code: 'field-invalid', field: 'type' })
+  const values = { name, type, seats, luggage, childSeats, registration, facts }
   return store(
     office,
     { seen, isActive, papers: wantedPapers, values },
@@ -60,7 +70,7 @@ export async function storeGuide(
   { id, wanted, actorId }: Change<GuideRequest>,
 ): Promise<GuideAnswer> {
   const { version: seen, isActive, papers: wantedPapers, name, languages } = wanted
-  const values = { name, languages, phone: wanted.phone ?? null }
+  const values = { name, languages, drives: wanted.drives, phone: wanted.phone ?? null }
   return store(
     office,
     { seen, isActive, papers: wantedPapers, values },

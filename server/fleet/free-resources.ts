@@ -29,14 +29,17 @@ export type Asked = {
   isNamed: boolean
 }
 
-/** Whether the office has a vehicle or a guide in service: then what can still go out is what can be sold. */
+/**
+ * Whether the office has a vehicle in service, or a guide who drives: then what can still go out is what
+ * can be sold.
+ */
 export const whereFleet = sql`(exists (select 1 from ${vehicles} where inactive_since is null)
-  or exists (select 1 from ${guides} where inactive_since is null))`
+  or exists (select 1 from ${guides} where inactive_since is null and drives))`
 
 /**
  * What is free for a trip on each day of a span, both ends included, and which trips that have their
  * place still wait for theirs: all of it in one statement. Undefined while the office has no vehicle and
- * no guide in service: then departures a day hold (P3.3).
+ * no guide who drives in service: then departures a day hold (P3.3).
  */
 export async function readFreeDays(
   db: Pick<Database, 'execute'>,
@@ -58,6 +61,7 @@ export async function readFreeDays(
       date,
       vehicles: has.vehicles ? (free?.vehicles ?? []) : undefined,
       guides: has.guides ? (free?.guides ?? []) : undefined,
+      nonDrivers: free?.nonDrivers ?? [],
       waiting: waiting.filter((item) => isOverlapping(item.period, own)),
     }
   })
@@ -89,9 +93,9 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
         (select min(expires_on) from papers where vehicle_id = vehicles.id) as good_until
       from vehicles where inactive_since is null
       union all
-      select id, 'guide', null, name, languages,
+      select id, case when drives then 'guide' else 'non-driver' end, null, name, languages,
         (select min(expires_on) from papers where guide_id = guides.id)
-      from guides where inactive_since is null
+      from guides where inactive_since is null and (drives or ${isNamed})
     ), away as (
       select coalesce(vehicle_id, guide_id) as id, day
       from closings cross join lateral generate_series(
@@ -109,11 +113,13 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
           where coalesce(vehicle_id, guide_id) = resources.id and upper(period) > ${onDay(period.from)}
             and item_id <> ${own} order by upper(period) limit 1), true)
     )
-    select (select coalesce(json_agg(distinct kind), '[]') from resources) as kinds,
-      (select coalesce(json_object_agg(day, json_build_object('vehicles', vehicles, 'guides', guides)), '{}') from (
+    select (select coalesce(json_agg(distinct kind), '[]') from resources where kind <> 'non-driver') as kinds,
+      (select coalesce(json_object_agg(day, json_build_object(
+          'vehicles', vehicles, 'guides', guides, 'nonDrivers', non_drivers)), '{}') from (
         select day,
           coalesce(json_agg(${vehicle} order by seats, name, id) filter (where kind = 'vehicle'), '[]') as vehicles,
-          coalesce(json_agg(${guide} order by name, id) filter (where kind = 'guide'), '[]') as guides
+          coalesce(json_agg(${guide} order by name, id) filter (where kind = 'guide'), '[]') as guides,
+          coalesce(json_agg(id order by name, id) filter (where kind = 'non-driver'), '[]') as non_drivers
         from free group by day) as days) as free,
       (select coalesce(json_agg(json_build_object(
           'kind', kind, 'product', product, 'date', date, 'startTime', start_time, 'endTime', end_time,
@@ -150,6 +156,7 @@ const answered = z.object({
               z.number().transform(() => ({ id: '', languages: [] })),
             ]),
           ),
+          nonDrivers: z.array(z.string()),
         }),
       ),
       waiting: z.array(

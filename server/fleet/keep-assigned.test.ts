@@ -69,6 +69,19 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     }
   }
 
+  it('are all who went, whoever of them does not drive, and another driver where theirs cannot', async () => {
+    const { usual, own } = await enter()
+    const walker = await fleet.addGuide({ name: 'Cem', drives: false })
+    const trip = await book()
+    const sent = { ...own, guides: [...own.guides, walker] }
+    await fleet.assign(trip.itemId, sent, usual)
+    expect(await change(trip, { date: otherDay })).toBe(true)
+    expect((await sentWith(trip.itemId)).guides).toEqual(sent.guides.toSorted())
+    await fleet.close('guide', own.guides[0] ?? '', date)
+    expect(await change(trip, { date })).toBe(true)
+    expect((await sentWith(trip.itemId)).guides).toEqual([...usual.guides, walker].toSorted())
+  })
+
   it('are those that the office chose, though others would fit better', async () => {
     const { usual, own } = await enter()
     const trip = await book()

@@ -14,8 +14,8 @@ import { periodOf, readStandings, type Standings } from './standings.ts'
 
 /**
  * For each item of an order what goes out with it, what could, why the others cannot, and what we would
- * send: of what is free the fewest vehicles with the least empty seats, and for each of them a guide, who
- * speaks the guest's language where one does. Throws Refused ('not-found').
+ * send: of what is free the fewest vehicles with the least empty seats, and for each of them a guide who
+ * drives, and speaks the guest's language where one does. Throws Refused ('not-found').
  */
 export async function listChoices(office: Office, orderId: string) {
   const { db } = office
@@ -50,7 +50,9 @@ function describe(
   const party = item.adults + item.children
   const guides = orderGuides(standings.guides, language)
   const fitting = fitParty(party, standings.vehicles.filter(isFree)) ?? []
-  const leading = guides.filter(isFree).slice(0, Math.max(1, fitting.length))
+  const leading = guides
+    .filter((guide) => guide.drives && isFree(guide))
+    .slice(0, Math.max(1, fitting.length))
   return {
     itemId: item.id,
     title: item.title,

@@ -92,6 +92,35 @@ describe.each(engines)('what can still go out can be sold, on the %s database', 
     expect(await isFree('transfers', date, 8)).toBe(true)
   })
 
+  it('counts only guides who drive, and sends no other out', async () => {
+    for (const seats of [14, 14]) await fleet.addVehicle({ seats })
+    const walker = await fleet.addGuide({ name: 'Aviwe', drives: false })
+    // With nobody who drives on the list, no guide is asked for, as with none at all.
+    expect((await find(await book())).guides).toEqual([])
+    await test.db.delete(orders)
+    const driver = await fleet.addGuide({ name: 'Bea' })
+    const { orderId, guides: sent } = await find(await book())
+    expect(sent).toEqual([driver])
+    expect([await isFree(), await isFree('transfers')]).toEqual([false, false])
+    expect([await codeOf(await book()), await codeOf(await hire())]).toEqual([
+      'date-full',
+      'vehicles-out',
+    ])
+    const [item] = await fleet.choices(orderId)
+    expect(item.suggested.guides).toEqual([driver])
+    await fleet.put(`guides/${walker}`, fleet.guide({ version: 1, name: 'Aviwe', drives: true }))
+    expect(await isFree()).toBe(true)
+    expect((await find(await book())).guides).toEqual([walker])
+  })
+
+  it('has departures a day again with guides alone who do not drive', async () => {
+    await fleet.addGuide({ drives: false })
+    for (const _ of [1, 2]) expect((await find(await book())).guides).toEqual([])
+    const [row] = await test.db.select().from(departures)
+    expect(row?.taken).toBe(2)
+    expect(await isFree()).toBe(false)
+  })
+
   it('has one fleet for tours and vehicles, whatever departures a day are left', async () => {
     await fleet.addVehicle({ seats: 14 })
     await fleet.addGuide()

@@ -88,6 +88,12 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
       expect.stringMatching(/^Van is away/),
       expect.stringMatching(/^A paper of Thandi is good until/),
     ])
+    const walks = { version: 2, name: 'Thandi', drives: false }
+    await fleet.put(`guides/${guide}`, fleet.guide(walks))
+    expect((await read('2027-02-20')).trips.at(-1)?.['whyNot']).toEqual([
+      expect.stringMatching(/^Van is away/),
+      expect.stringMatching(/^None of these guides drives/),
+    ])
     await admin.patch(`/api/admin/inbox/bookings/${last?.orderId}`, { status: 'cancelled' })
     expect((await read('2027-02-20')).trips).toHaveLength(2)
   })

@@ -1,5 +1,6 @@
 import { and, between, eq, inArray } from 'drizzle-orm'
 import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
 import { isOverlapping, longestTripDays } from '#rules/fleet/period.ts'
 import { findWhyNot } from '#rules/fleet/why-not.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
@@ -65,7 +66,12 @@ export async function readDay(office: Office, date: CalendarDate) {
   return { date, trips }
 }
 
-/** Who goes out with each item, and why somebody of them cannot after all: away since, or a paper that ran out. */
+const noDriver = { code: 'fleet-nobody-drives' } as const
+
+/**
+ * Who goes out with each item, and why somebody of them cannot after all: away since, a paper that ran out,
+ * or none who drives any more.
+ */
 async function readCrews(office: Office, items: readonly ItemRow[]) {
   const rows = await office.db
     .select({ itemId: allocations.itemId, vehicle: vehicles, guide: guides })
@@ -90,10 +96,13 @@ async function readCrews(office: Office, items: readonly ItemRow[]) {
     return {
       vehicles: own.flatMap(({ vehicle }) => vehicle?.name ?? []),
       guides: own.flatMap(({ guide }) => guide?.name ?? []),
-      whyNot: own.flatMap(({ vehicle, guide }) => {
-        const standing = all.find(({ id }) => id === (vehicle ?? guide)?.id)
-        return (standing && findWhyNot({ ...standing, taken: [] }, trip)) ?? []
-      }),
+      whyNot: [
+        ...own.flatMap(({ vehicle, guide }) => {
+          const standing = all.find(({ id }) => id === (vehicle ?? guide)?.id)
+          return (standing && findWhyNot({ ...standing, taken: [] }, trip)) ?? []
+        }),
+        ...(isWithoutDriver(own.flatMap(({ guide }) => guide ?? [])) ? [noDriver] : []),
+      ],
     }
   }
 }

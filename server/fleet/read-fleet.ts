@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fleetSettings } from '#content/fleet.ts'
+import { findVehicle, vehicles as sold } from '#content/vehicles.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type {
   ClosingAnswer,
@@ -22,6 +23,7 @@ export async function readFleet({ db, now }: Office): Promise<FleetAnswer> {
     vehicles: await readVehicles(db, today),
     guides: await readGuides(db, today),
     closings: await readClosings(db, today),
+    types: sold.map(({ slug, type }) => ({ id: slug, title: type })),
   }
 }
 
@@ -37,18 +39,20 @@ export async function readVehicles(
     .where(id === undefined ? undefined : eq(vehicles.id, id))
     .orderBy(asc(vehicles.id))
   const own = await readPapers(db, today, 'vehicleId', rows)
-  return rows
-    .toSorted(byName)
-    .map(({ id, version, name, inactiveSince, seats, registration, facts }) => ({
-      id,
-      version,
-      name,
-      seats,
-      registration,
-      facts,
-      isActive: inactiveSince === null,
-      papers: own(id),
-    }))
+  return rows.toSorted(byName).map((row) => ({
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    // One that is not sold any more is none.
+    type: findVehicle(row.type ?? '')?.slug ?? null,
+    seats: row.seats,
+    luggage: row.luggage,
+    childSeats: row.childSeats,
+    registration: row.registration,
+    facts: row.facts,
+    isActive: row.inactiveSince === null,
+    papers: own(row.id),
+  }))
 }
 
 /** The same of guides. */
@@ -63,14 +67,15 @@ export async function readGuides(
     .where(id === undefined ? undefined : eq(guides.id, id))
     .orderBy(asc(guides.id))
   const own = await readPapers(db, today, 'guideId', rows)
-  return rows.toSorted(byName).map(({ id, version, name, inactiveSince, phone, languages }) => ({
-    id,
-    version,
-    name,
-    phone,
-    languages,
-    isActive: inactiveSince === null,
-    papers: own(id),
+  return rows.toSorted(byName).map((row) => ({
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    phone: row.phone,
+    languages: row.languages,
+    drives: row.drives,
+    isActive: row.inactiveSince === null,
+    papers: own(row.id),
   }))
 }
 

@@ -19,7 +19,7 @@ const tries = 5
 
 /**
  * Sends out with an item what it needs of what is free, in the caller's transaction: the smallest
- * vehicle that fits or the fewest that do, and a guide who speaks its guest's language first. What it has
+ * vehicle that fits or the fewest that do, and a guide who drives and speaks its guest's language first. What it has
  * already stays with it where it can. Tells whether all of it could; where it could not, nothing is
  * taken. Always true while no vehicle and no guide is in service, and for what the office wrote by hand.
  */
@@ -123,7 +123,8 @@ async function take(
 }
 
 function keepAll(free: FreeResources, preferred: Chosen | undefined): Chosen | undefined {
-  const ids = new Set([...(free.vehicles ?? []), ...(free.guides ?? [])].map(({ id }) => id))
+  const named = [...(free.vehicles ?? []), ...(free.guides ?? [])].map(({ id }) => id)
+  const ids = new Set([...named, ...(free.nonDrivers ?? [])])
   const wanted = [...(preferred?.vehicles ?? []), ...(preferred?.guides ?? [])]
   return wanted.every((id) => ids.has(id)) ? preferred : undefined
 }

@@ -16,8 +16,17 @@ import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 
 /** What can go out, with what may keep it at home. */
-export type VehicleStanding = Standing & { id: string; seats: number }
-export type GuideStanding = Standing & { id: string; languages: readonly string[] }
+export type VehicleStanding = Standing & {
+  id: string
+  seats: number
+  luggage: number | null
+  childSeats: number | null
+}
+export type GuideStanding = Standing & {
+  id: string
+  languages: readonly string[]
+  drives: boolean
+}
 export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
 
 /** From when to when an item keeps its vehicle and its guide. */
@@ -94,11 +103,18 @@ export async function readStandings(
     }
   }
   return {
-    vehicles: vehicleRows.map((row) => ({ ...standingOf(row), id: row.id, seats: row.seats })),
+    vehicles: vehicleRows.map((row) => ({
+      ...standingOf(row),
+      id: row.id,
+      seats: row.seats,
+      luggage: row.luggage,
+      childSeats: row.childSeats,
+    })),
     guides: guideRows.map((row) => ({
       ...standingOf(row),
       id: row.id,
       languages: row.languages,
+      drives: row.drives,
     })),
   }
 }

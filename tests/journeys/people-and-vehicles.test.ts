@@ -50,6 +50,12 @@ describe('people and vehicles at the desk', () => {
     await dialog.getByText(en.deskRefusals['fleet-name-required']).first().waitFor()
     await dialog.getByLabel(words.fields.name, { exact: true }).fill('The white van')
     await dialog.getByLabel(words.fields.seats).fill('14')
+    await dialog.getByLabel(words.fields.luggage).fill('900')
+    await dialog.getByLabel(words.fields.childSeats).fill('2')
+    await dialog.getByRole('combobox', { name: words.fields.type }).selectOption('Premium Van')
+    await save(dialog)
+    await dialog.getByText(en.deskRefusals['fleet-luggage-wrong']).first().waitFor()
+    await dialog.getByLabel(words.fields.luggage).fill('6')
     await dialog
       .getByRole('group', { name: words.papers.roadworthy })
       .getByLabel(words.fields.expires)
@@ -57,7 +63,10 @@ describe('people and vehicles at the desk', () => {
     expect(await listAllFaults(desk)).toEqual([])
     await save(dialog)
     await desk.getByText(words.vehicles.added).waitFor()
-    await desk.getByText(fillCount(words.seats, 14)).waitFor()
+    const row = desk.getByRole('listitem').filter({ hasText: 'The white van' })
+    const room = [fillCount(words.seats, 14), fillCount(words.luggage, 6)]
+    for (const fact of ['Premium Van', ...room, fillCount(words.childSeats, 2)])
+      await row.getByText(fact, { exact: true }).waitFor()
     await desk
       .getByText(
         fill(words.soon, {
@@ -89,6 +98,18 @@ describe('people and vehicles at the desk', () => {
       .toBe(words.guides.add)
   })
 
+  it('are guides who drive, but for whom the office says that they do not', async () => {
+    const desk = await openDesk('fleet', phone)
+    await desk.getByRole('button', { name: words.guides.add }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel(words.fields.name, { exact: true }).fill('Mei')
+    await dialog.getByLabel(words.fields.drives, { exact: true }).uncheck()
+    await save(dialog)
+    const row = desk.getByRole('listitem').filter({ hasText: 'Mei' })
+    await row.getByText(words.drivesNot).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+  })
+
   it('put together what two people change at once, and ask where both have', async () => {
     const [mine, theirs] = [await openDesk('fleet'), await openDesk('fleet')]
     for (const desk of [mine, theirs])
@@ -97,7 +118,8 @@ describe('people and vehicles at the desk', () => {
         .click()
     const other = theirs.getByRole('dialog')
     await other.getByLabel(words.fields.seats).fill('13')
-    await other.getByLabel(words.fields.facts).fill('Two child seats')
+    await other.getByLabel(words.fields.facts).fill('No roof rack')
+    await other.getByLabel(words.fields.type).selectOption('Luxury Minibus')
     await other
       .getByRole('group', { name: words.papers.roadworthy })
       .getByLabel(words.fields.expires)
@@ -110,15 +132,17 @@ describe('people and vehicles at the desk', () => {
     await own.getByLabel(words.fields.registration).fill('CA 999-999')
     await save(own)
     await own.getByText(words.clash.title).waitFor()
-    await own.getByText('Two child seats').first().waitFor()
-    expect(await own.getByLabel(words.fields.facts).inputValue()).toBe('Two child seats')
+    await own.getByText('No roof rack').first().waitFor()
+    await own.getByRole('alert').getByText('Luxury Minibus').waitFor()
+    expect(await own.getByLabel(words.fields.facts).inputValue()).toBe('No roof rack')
     expect(await own.getByLabel(words.fields.registration).inputValue()).toBe('CA 999-999')
     expect(await listAllFaults(mine)).toEqual([])
     await own.getByLabel(fill(words.clash.newer, { value: '13' })).check()
     await save(own)
     await mine.getByText(fillCount(words.seats, 13)).waitFor()
     await mine.getByText('CA 999-999').waitFor()
-    await mine.getByText('Two child seats').waitFor()
+    await mine.getByText('No roof rack').waitFor()
+    await mine.getByText('Luxury Minibus').waitFor()
   })
 
   it('go out with a booking as suggested, and with no second one at that time', async () => {
@@ -129,6 +153,8 @@ describe('people and vehicles at the desk', () => {
     const dialog = desk.getByRole('dialog')
     await expect.poll(() => dialog.getByLabel('The white van').isChecked()).toBe(true)
     await expect.poll(() => dialog.getByLabel('Thandi').isChecked()).toBe(true)
+    await dialog.getByText('13 seats · 6 suitcases · 2 child seats').waitFor()
+    await dialog.getByText(words.drivesNot).waitFor()
     await save(dialog)
     await first.getByText('The white van, Thandi').waitFor()
     const second = await openPeople(desk, references.bob)

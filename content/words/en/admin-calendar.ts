@@ -38,6 +38,7 @@ export const adminCalendar = {
     'fleet-closed': deskRefusals['fleet-closed'],
     'fleet-taken': deskRefusals['fleet-taken'],
     'fleet-too-small': deskRefusals['fleet-too-small'],
+    'fleet-nobody-drives': deskRefusals['fleet-nobody-drives'],
     general: 'It can’t take this trip.',
   },
   dragging: {

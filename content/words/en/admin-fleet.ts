@@ -17,7 +17,7 @@ export const adminFleet = {
   guides: {
     title: 'Guides',
     empty:
-      'No guides yet. From the first one on, each trip needs one who is free, so enter them all in one go. Say which languages they speak, and guests get someone they understand.',
+      'No guides yet. From the first one on, each trip needs one who drives and is free, so enter them all in one go. Say which languages they speak, and guests get someone they understand.',
     add: 'Add a guide',
     addTitle: 'Add a guide',
     changeTitle: 'Change {name}',
@@ -30,6 +30,9 @@ export const adminFleet = {
   changeOf: 'Change {name}',
   atHome: 'Not going out',
   seats: { one: '1 seat', other: '{n} seats' },
+  luggage: { one: '1 suitcase', other: '{n} suitcases' },
+  childSeats: { one: '1 child seat', other: '{n} child seats' },
+  drivesNot: 'doesn’t drive',
   noPapers: 'No papers entered',
   states: { good: 'good until {date}', soon: 'only good until {date}', over: 'ran out on {date}' },
   fields: {
@@ -37,11 +40,18 @@ export const adminFleet = {
     nameHint: 'As you call it in the office.',
     seats: 'Seats for guests',
     seatsHint: 'Without the driver’s.',
+    type: 'Type',
+    noType: 'None that we sell by the day',
+    luggage: 'Large suitcases',
+    childSeats: 'Child seats',
     registration: 'Registration',
     facts: 'Good to know',
-    factsHint: 'Luggage, child seats, what it can’t do.',
+    factsHint: 'A step, a roof rack, what it can’t do.',
     phone: 'Phone',
     languages: 'Speaks',
+    drives: 'Drives',
+    drivesHint:
+      'Whoever doesn’t is never chosen for you, and goes out only beside a guide who does.',
     active: 'Goes out with guests',
     expires: 'Good until',
     number: 'Number',

@@ -1,5 +1,5 @@
 import { mostGuests } from '#rules/desk/new-order.ts'
-import { mostSeats } from '#rules/fleet/names.ts'
+import { mostChildSeats, mostLuggage, mostSeats } from '#rules/fleet/names.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
@@ -25,6 +25,8 @@ export const deskRefusals = {
   'desk-party-wrong': `Please enter how many come along, from 1 to ${mostGuests}.`,
   'fleet-name-required': 'Please enter a name.',
   'fleet-seats-wrong': `Please enter how many guests it seats, from 1 to ${mostSeats}.`,
+  'fleet-luggage-wrong': `Please enter how many large suitcases it takes, from 0 to ${mostLuggage}.`,
+  'fleet-child-seats-wrong': `Please enter how many child seats there are for it, from 0 to ${mostChildSeats}.`,
   'fleet-changed': 'Somebody else has changed this meanwhile. Look at what’s new, then save again.',
   'item-changed':
     'This has changed since you saw it, so nothing was done. Look at it again, then decide.',
@@ -40,5 +42,6 @@ export const deskRefusals = {
     '{name} is out with {reference} at that time. Choose another, or change that trip first.',
   'fleet-too-small':
     'These seat {seats}, and the party is {party}. Add a vehicle or choose a larger one.',
+  'fleet-nobody-drives': 'None of these guides drives. Choose one who does as well.',
   'fleet-item-over': 'This trip has no place on that day any more, so nobody goes out with it.',
 } satisfies Partial<Record<RefusalCode, string>>

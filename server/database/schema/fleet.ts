@@ -41,20 +41,31 @@ export const vehicles = pgTable(
     name: text().notNull(),
     /** How many guests it seats; the driver is not counted. */
     seats: integer().notNull(),
+    /** As which of content/vehicles.ts it goes out, by its slug. */
+    type: text(),
+    /** How many large suitcases it takes beside its guests. */
+    luggage: integer(),
+    childSeats: integer('child_seats'),
     registration: text(),
-    /** What the office wants to know of it: luggage, child seats. */
+    /** What else the office wants to know of it. */
     facts: text(),
     ...changed,
   },
-  (table) => [check('vehicles_seats', sql`${table.seats} between 1 and 70`)],
+  (table) => [
+    check('vehicles_seats', sql`${table.seats} between 1 and 70`),
+    check('vehicles_luggage', sql`${table.luggage} between 0 and 200`),
+    check('vehicles_child_seats', sql`${table.childSeats} between 0 and 10`),
+  ],
 )
 
-/** Who guides and drives. */
+/** Who guides, and mostly drives. */
 export const guides = pgTable('guides', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   languages: text().array().$type<GuideLanguage[]>().notNull(),
   phone: text(),
+  /** Who does not drive goes out beside one who does, and is never sent out by itself. */
+  drives: boolean().notNull().default(true),
   ...changed,
 })
 

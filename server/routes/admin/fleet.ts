@@ -189,16 +189,19 @@ async function describeOrder(office: Office, orderId: string) {
       from: item.from.toISOString(),
       to: item.to.toISOString(),
       assigned: { vehicles: [...item.assigned.vehicles], guides: [...item.assigned.guides] },
-      vehicles: item.vehicles.map(({ id, name, seats, whyNot }) => ({
+      vehicles: item.vehicles.map(({ id, name, seats, luggage, childSeats, whyNot }) => ({
         id,
         name,
         seats,
+        luggage,
+        childSeats,
         whyNot: say(whyNot),
       })),
-      guides: item.guides.map(({ id, name, speaks, whyNot }) => ({
+      guides: item.guides.map(({ id, name, speaks, drives, whyNot }) => ({
         id,
         name,
         speaks,
+        drives,
         whyNot: say(whyNot),
       })),
     })),

@@ -3,6 +3,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { ConfirmDialog } from '#site/parts/confirm-dialog.tsx'
 import type { Desk } from '../desk.ts'
 import type { ItemAllocation } from '../fleet/fleet-calls.ts'
+import { listRoom } from '../fleet/list-room.ts'
 import { formatOfficeTime } from '../office-time.ts'
 import { useAssign } from './use-assign.ts'
 
@@ -66,7 +67,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
           legend={words.vehicles}
           choices={possibleFirst(item.vehicles).map((vehicle) => ({
             ...vehicle,
-            about: fillCount(seatWords, vehicle.seats),
+            about: listRoom(desk.words.fleet, vehicle).join(' · '),
           }))}
           chosen={chosen.vehicles}
           onChange={(vehicles) => setChosen({ ...chosen, vehicles })}
@@ -83,7 +84,9 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
           legend={words.guides}
           choices={possibleFirst(item.guides).map((guide) => ({
             ...guide,
-            about: guide.speaks ? words.speaks : '',
+            about: [guide.speaks && words.speaks, !guide.drives && desk.words.fleet.drivesNot]
+              .filter(Boolean)
+              .join(', '),
           }))}
           chosen={chosen.guides}
           onChange={(guides) => setChosen({ ...chosen, guides })}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
 import type { Draft } from '#rules/fleet/merge-changes.ts'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -8,15 +9,17 @@ import { nameLanguage } from './language-name.ts'
 
 type FleetClashProps = {
   desk: Desk
+  types: FleetAnswer['types']
   draft: Draft
   clash: { newer: Draft; theirs: readonly string[]; contested: readonly string[] }
   change: (field: string) => (value: string) => void
 }
 
 /** What a colleague has changed meanwhile, and which of two values is right where both have. */
-export function FleetClash({ desk, draft, clash, change }: FleetClashProps) {
+export function FleetClash({ desk, types, draft, clash, change }: FleetClashProps) {
   const { clash: words } = desk.words.fleet
   const { newer, theirs, contested } = clash
+  const show = (field: string, value?: string) => showValue({ desk, types }, field, value)
   return (
     <section role="alert" className="border-amber bg-plaster border-l-4 p-4">
       <h3 className="font-sans font-semibold tracking-normal">{words.title}</h3>
@@ -27,7 +30,7 @@ export function FleetClash({ desk, draft, clash, change }: FleetClashProps) {
           <ul className="mt-1 space-y-1">
             {theirs.map((field) => (
               <li key={field}>
-                <strong>{nameField(desk, field)}</strong>: {showValue(desk, field, newer[field])}
+                <strong>{nameField(desk, field)}</strong>: {show(field, newer[field])}
               </li>
             ))}
           </ul>
@@ -36,7 +39,7 @@ export function FleetClash({ desk, draft, clash, change }: FleetClashProps) {
       {contested.map((field) => (
         <Question
           key={field}
-          {...{ desk, field }}
+          {...{ desk, field, show }}
           newer={newer[field] ?? ''}
           value={draft[field] ?? ''}
           onChange={change(field)}
@@ -49,12 +52,13 @@ export function FleetClash({ desk, draft, clash, change }: FleetClashProps) {
 type QuestionProps = {
   desk: Desk
   field: string
+  show: (field: string, value: string) => string
   newer: string
   value: string
   onChange: (value: string) => void
 }
 
-function Question({ desk, field, newer, value, onChange }: QuestionProps) {
+function Question({ desk, field, show, newer, value, onChange }: QuestionProps) {
   const { clash: words } = desk.words.fleet
   // As it was when it was asked: the answer may go back and forth.
   const [mine] = useState(value)
@@ -77,7 +81,7 @@ function Question({ desk, field, newer, value, onChange }: QuestionProps) {
             checked={value === own}
             onChange={() => onChange(own)}
           />
-          <span className="break-words">{fill(label, { value: showValue(desk, field, own) })}</span>
+          <span className="break-words">{fill(label, { value: show(field, own) })}</span>
         </label>
       ))}
     </fieldset>
@@ -93,10 +97,15 @@ function nameField(desk: Desk, field: string): string {
   return names[field] ?? field
 }
 
-function showValue(desk: Desk, field: string, value = ''): string {
+function showValue(
+  { desk, types }: Pick<FleetClashProps, 'desk' | 'types'>,
+  field: string,
+  value = '',
+): string {
   const { clash: words } = desk.words.fleet
   if (value === '') return words.nothing
-  if (field === 'active') return value === 'yes' ? words.yes : words.no
+  if (field === 'type') return types.find(({ id }) => id === value)?.title ?? value
+  if (field === 'active' || field === 'drives') return value === 'yes' ? words.yes : words.no
   if (field === 'languages') return value.split(' ').map(nameLanguage).join(', ')
   return isCalendarDate(value) ? formatLongDate(value) : value
 }

@@ -30,13 +30,22 @@ export function draftOf({ kind, found }: Resource): Draft {
     }),
   )
   if (kind === 'guide') {
-    const { phone, languages = ['en'] } = found ?? {}
-    return { ...both, phone: phone ?? '', languages: languages.toSorted().join(' '), ...papers }
+    const { phone, languages = ['en'], drives = true } = found ?? {}
+    return {
+      ...both,
+      phone: phone ?? '',
+      languages: languages.toSorted().join(' '),
+      drives: drives ? 'yes' : 'no',
+      ...papers,
+    }
   }
-  const { seats = '', registration, facts } = found ?? {}
+  const { type, seats, luggage, childSeats, registration, facts } = found ?? {}
   return {
     ...both,
-    seats: String(seats),
+    type: type ?? '',
+    seats: String(seats ?? ''),
+    luggage: String(luggage ?? ''),
+    childSeats: String(childSeats ?? ''),
     registration: registration ?? '',
     facts: facts ?? '',
     ...papers,
@@ -55,16 +64,23 @@ export function paperOf(field: string): PaperKind | undefined {
 
 /** The request that a vehicle's form makes, of the version that it was made from. */
 export function vehicleOf(draft: Draft, version: number) {
-  const { name = '', seats = '', registration = '', facts = '' } = draft
+  const { name = '', type = '', seats = '', registration = '', facts = '' } = draft
   // What is no number is refused by the server, in its words.
   const both = { version, name, isActive: draft['active'] === 'yes' }
   return {
     ...both,
+    type,
     seats: Number(seats || Number.NaN),
+    luggage: numberOf(draft['luggage']),
+    childSeats: numberOf(draft['childSeats']),
     registration,
     facts,
     papers: listPapers(draft, paperKinds.vehicle),
   }
+}
+
+function numberOf(typed = ''): number | undefined {
+  return typed === '' ? undefined : Number(typed)
 }
 
 /** The same of a guide's. */
@@ -75,6 +91,7 @@ export function guideOf(draft: Draft, version: number) {
     ...both,
     phone,
     languages: languagesOf(draft),
+    drives: draft['drives'] === 'yes',
     papers: listPapers(draft, paperKinds.guide),
   }
 }

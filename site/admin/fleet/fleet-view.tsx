@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FleetAnswer, GuideAnswer, VehicleAnswer } from '#rules/desk/fleet-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
 import { Spinner } from '#site/parts/spinner.tsx'
 import { Badge } from '../badge.tsx'
@@ -12,6 +12,7 @@ import type { Resource } from './fleet-draft.ts'
 import { FleetForm } from './fleet-form.tsx'
 import { listRenewals } from './fleet-renewals.ts'
 import { nameLanguage } from './language-name.ts'
+import { listRoom } from './list-room.ts'
 import { NotLoaded } from '../when-loaded.tsx'
 
 export type FleetProps = {
@@ -37,12 +38,12 @@ export default function FleetView({ desk, fleet }: { desk: Desk; fleet: Loaded<F
         <div className="mt-8 space-y-12">
           <Renewals {...{ desk, fleet: value }} />
           <Resources
-            {...{ desk, onChanged }}
+            {...{ desk, types: value.types, onChanged }}
             kind="vehicle"
             resources={value.vehicles.map((found) => ({ kind: 'vehicle', found }))}
           />
           <Resources
-            {...{ desk, onChanged }}
+            {...{ desk, types: value.types, onChanged }}
             kind="guide"
             resources={value.guides.map((found) => ({ kind: 'guide', found }))}
           />
@@ -83,12 +84,13 @@ function Renewals({ desk, fleet }: { desk: Desk; fleet: FleetAnswer }) {
 
 type ResourcesProps = {
   desk: Desk
+  types: FleetAnswer['types']
   kind: Resource['kind']
   resources: Resource[]
   onChanged: () => void
 }
 
-function Resources({ desk, kind, resources, onChanged }: ResourcesProps) {
+function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) {
   const words = desk.words.fleet[kind === 'vehicle' ? 'vehicles' : 'guides']
   const [open, setOpen] = useState<Resource>()
   const added: Resource = { kind, found: undefined }
@@ -109,19 +111,27 @@ function Resources({ desk, kind, resources, onChanged }: ResourcesProps) {
       {resources.length === 0 && <p className="text-ink-2 mt-4 max-w-prose">{words.empty}</p>}
       <ul className="divide-rule border-rule mt-4 divide-y border-y empty:hidden">
         {resources.map((resource) => (
-          <Row key={resource.found?.id} {...{ desk, resource }} onOpen={() => setOpen(resource)} />
+          <Row
+            key={resource.found?.id}
+            {...{ desk, types, resource }}
+            onOpen={() => setOpen(resource)}
+          />
         ))}
       </ul>
       {open && (
-        <FleetForm {...{ desk, onChanged }} resource={open} onClose={() => setOpen(undefined)} />
+        <FleetForm
+          {...{ desk, types, onChanged }}
+          resource={open}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </section>
   )
 }
 
-type RowProps = { desk: Desk; resource: Resource; onOpen: () => void }
+type RowProps = Pick<ResourcesProps, 'desk' | 'types'> & { resource: Resource; onOpen: () => void }
 
-function Row({ desk, resource, onOpen }: RowProps) {
+function Row({ desk, types, resource, onOpen }: RowProps) {
   const { fleet: words } = desk.words
   const { found } = resource
   if (!found) return null
@@ -134,8 +144,8 @@ function Row({ desk, resource, onOpen }: RowProps) {
         </p>
         <p className="text-ink-2 text-meta break-words">
           {resource.kind === 'vehicle'
-            ? describeVehicle(desk, resource.found)
-            : describeGuide(resource.found)}
+            ? describeVehicle(desk, types, resource.found)
+            : describeGuide(desk, resource.found)}
         </p>
         <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-caption">
           {papers.map(({ kind, expiresOn, state }) => (
@@ -164,24 +174,30 @@ const paperTones = {
   over: 'text-alarm font-semibold',
 }
 
-function describeVehicle(desk: Desk, vehicle: VehicleAnswer | undefined): ReactNode {
+function describeVehicle(
+  desk: Desk,
+  types: FleetAnswer['types'],
+  vehicle: VehicleAnswer | undefined,
+): ReactNode {
   if (!vehicle) return null
-  const { seats, registration, facts } = vehicle
+  const { type, registration, facts } = vehicle
   return (
     <Facts>
-      {fillCount(desk.words.fleet.seats, seats)}
+      {types.find(({ id }) => id === type)?.title}
+      {listRoom(desk.words.fleet, vehicle)}
       {registration}
       {facts}
     </Facts>
   )
 }
 
-function describeGuide(guide: GuideAnswer | undefined): ReactNode {
+function describeGuide(desk: Desk, guide: GuideAnswer | undefined): ReactNode {
   if (!guide) return null
-  const { phone, languages } = guide
+  const { phone, languages, drives } = guide
   return (
     <Facts>
       {languages.map(nameLanguage).join(', ')}
+      {!drives && desk.words.fleet.drivesNot}
       {phone && (
         <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
           {phone}
