@@ -8,9 +8,11 @@ import { tourCategories } from './tour-category.ts'
 export type Tour = z.infer<typeof tourSchema>
 export type LandingPage = z.infer<typeof landingPage>
 
-/** `time` is a clock time in Cape Town, with the day before it on longer tours: '08:00', 'Day 2, 08:00'. */
+/** A clock time in Cape Town, with the day before it on longer tours: '08:00', 'Day 2, 08:00'. */
+export const plannedTime = z.string().regex(/^(Day [1-9], )?([01]\d|2[0-3]):[0-5]\d$/)
+
 const itineraryStop = z.strictObject({
-  time: z.string().regex(/^(Day [1-9], )?([01]\d|2[0-3]):[0-5]\d$/),
+  time: plannedTime,
   /** A short heading; only the Aquila safari has one (P3.3). */
   title: text.optional(),
   activity: text,

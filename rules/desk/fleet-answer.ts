@@ -136,6 +136,11 @@ export const dayAnswer = z.object({
         flight: z.string().nullable(),
         wishes: z.string().nullable(),
         note: z.string().nullable(),
+        weather: z
+          .array(z.object({ from: z.iso.datetime(), to: z.iso.datetime(), text: z.string() }))
+          .describe(
+            'The hours of this day that hang on the weather, and what is done when it turns.',
+          ),
         balance: z.int().describe('What its order still owes, in cents.'),
         vehicles: z.array(z.string()).describe('By name.'),
         guides: z.array(z.string()).describe('By name.'),

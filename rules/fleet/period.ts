@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, instantInCapeTown } from '../dates/calendar-date.ts'
-import type { ClockTime } from '../dates/clock-time.ts'
+import { type ClockTime, countMinutes, minutesPerDay } from '../dates/clock-time.ts'
 import { minuteMs } from '../dates/durations.ts'
 import type { FleetSettings } from './fleet-settings.ts'
 
@@ -23,7 +23,7 @@ export type Timed = {
 }
 
 /** A moment of a tour's plan: '08:00', or 'Day 2, 16:30'. */
-type Stop = { time: string }
+export type Stop = { time: string }
 
 /**
  * From when to when an item keeps its vehicle and its guide: its hours as they were agreed, else those of
@@ -45,6 +45,12 @@ export function findPeriod(item: Timed, stops: readonly Stop[], settings: FleetS
 export function findHours(item: Timed, stops: readonly Stop[], settings: FleetSettings): Period {
   const from = instantInCapeTown(item.date, findStart(item, stops, settings))
   return { from, to: findEnd(item, stops, settings, from) }
+}
+
+/** When a moment of a tour's plan comes for a trip that begins then: who sets out later is later all day. */
+export function findMoment(time: string, stops: readonly Stop[], begins: Date): Date {
+  const minutes = countPlanned(time) - countPlanned(stops[0]?.time ?? time)
+  return new Date(begins.getTime() + minutes * minuteMs)
 }
 
 /** Whether two periods have a moment in common. */
@@ -69,12 +75,7 @@ function findEnd(
 ): Date {
   if (endTime !== null) return nextAfter(begins, date, clockTimeOf(endTime))
   const last = stops.at(-1)?.time
-  if (last !== undefined) {
-    const planned = instantInCapeTown(addDays(date, countNights(last)), clockTimeOf(last))
-    const first = instantInCapeTown(date, clockTimeOf(stops[0]?.time ?? last))
-    // Who sets out later is back later.
-    return new Date(begins.getTime() + planned.getTime() - first.getTime())
-  }
+  if (last !== undefined) return findMoment(last, stops, begins)
   if (kind === 'transfer' && (startTime ?? pickupTime) !== null)
     return new Date(begins.getTime() + rideMinutes * minuteMs)
   const { from, to } = usualHours(kind, hours)
@@ -92,8 +93,10 @@ function nextAfter(begins: Date, date: CalendarDate, time: ClockTime): Date {
   return sameDay > begins ? sameDay : instantInCapeTown(addDays(date, 1), time)
 }
 
-function countNights(time: string): number {
-  return Number(/^Day (\d)/.exec(time)?.[1] ?? 1) - 1
+/** Minutes from the midnight before the plan's first day. */
+function countPlanned(time: string): number {
+  const nights = Number(/^Day (\d)/.exec(time)?.[1] ?? 1) - 1
+  return nights * minutesPerDay + countMinutes(clockTimeOf(time))
 }
 
 /** 'Day 2, 08:00' and '08:00:00' are '08:00'. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { weather } from '#content/weather.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/test-fleet.ts'
@@ -61,6 +62,18 @@ describe.each(engines)('a day of the office on the %s database', (engine) => {
       },
     ])
     expect((await read('2027-02-18')).trips).toEqual([])
+  })
+
+  it('has the hours that hang on the weather, of the day that is looked at', async () => {
+    const { trips } = await read('2027-02-20')
+    const [away, ride, trip] = trips.map((one) => one['weather'])
+    const texts = (weather['cape-peninsula'] ?? []).map(({ text }) => text)
+    expect(trip).toMatchObject(texts.map((text) => ({ text })))
+    expect(ride).toEqual([])
+    const second = (weather['garden-route-highlights'] ?? []).filter(({ from }) =>
+      from.startsWith('Day 2'),
+    )
+    expect(away).toMatchObject(second.map(({ text }) => ({ text })))
   })
 
   it('says what is left to pay, once part of it has come', async () => {

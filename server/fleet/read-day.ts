@@ -1,14 +1,16 @@
 import { and, between, eq, inArray } from 'drizzle-orm'
+import { weather } from '#content/weather.ts'
 import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
 import { isOverlapping, longestTripDays } from '#rules/fleet/period.ts'
 import { findWhyNot } from '#rules/fleet/why-not.ts'
+import { listWeather } from '#rules/fleet/weather.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import { readBalances } from '../orders/balances.ts'
 import type { ItemRow } from '../orders/load-order.ts'
-import { hoursOf, periodOf, readStandings } from './standings.ts'
+import { hoursOf, periodOf, readStandings, stopsOf } from './standings.ts'
 
 /**
  * What is on the road on a day of Cape Town, those that set out first at the top: what sets out then, and
@@ -60,6 +62,10 @@ export async function readDay(office: Office, date: CalendarDate) {
     flight: item.flight,
     wishes: order.specialRequests,
     note: order.note,
+    weather: listWeather(weather[item.product ?? ''] ?? [], stopsOf(office, item), {
+      hours,
+      span: day,
+    }).map(({ from, to, text }) => ({ from: from.toISOString(), to: to.toISOString(), text })),
     balance: balanceOf(order.id),
     ...named(item),
   }))

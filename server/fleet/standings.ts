@@ -39,7 +39,8 @@ export function hoursOf(office: Pick<Office, 'tours'>, item: Timed): Period {
   return findHours(item, stopsOf(office, item), fleetSettings)
 }
 
-function stopsOf({ tours }: Pick<Office, 'tours'>, { kind, product }: Timed) {
+/** The plan of an item's tour; nothing for anything else. */
+export function stopsOf({ tours }: Pick<Office, 'tours'>, { kind, product }: Timed) {
   const tour = kind === 'tour' ? tours.find(({ id }) => id === product) : undefined
   return tour?.detailedItinerary ?? []
 }

@@ -25,6 +25,7 @@ export const adminDay = {
   flight: 'Flight {flight}',
   wishes: 'Wishes: {text}',
   note: 'Our note: {text}',
+  weather: 'Weather, {from} to {to}: {text}',
   balance: 'Still to pay: {amount}',
   nobody: 'Nobody assigned',
   noVehicle: 'No vehicle',

@@ -151,6 +151,11 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
           </Facts>
         </p>
         {told.length > 0 && <p className="mt-1 text-meta">{told.join('. ')}</p>}
+        {trip.weather.map(({ from, to, text }) => (
+          <p key={from} className="mt-1 text-meta">
+            {fill(words.weather, { from: sayTime(from), to: sayTime(to), text })}
+          </p>
+        ))}
         {desk.hasMoney && trip.balance > 0 && (
           <p className="text-amber mt-1 text-meta font-semibold">
             {fill(words.balance, { amount: formatCents(trip.balance) })}
@@ -208,6 +213,10 @@ function sayEnd({ words }: Desk, { from, to, isTimed }: Trip): string {
   if (!isShort && lastDay !== calendarDateIn(new Date(from), capeTown))
     return fill(words.day.untilDay, { date: formatDay(lastDay) })
   return isTimed ? fill(words.day.until, { time: clockTimeInCapeTown(end) }) : ''
+}
+
+function sayTime(at: string): string {
+  return clockTimeInCapeTown(new Date(at))
 }
 
 function listPeople({ words }: Desk, { vehicles, guides }: Trip): string[] {
