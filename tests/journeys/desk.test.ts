@@ -44,14 +44,10 @@ describe('the desk', () => {
     expect(await guest.getByRole('search').count()).toBe(0)
   })
 
-  it.each([
-    ['by digits as they are remembered', '55501'],
-    ['by a name without its accents', 'hagstrom'],
-    ['by a piece of the reference', ''],
-  ])('finds an order %s, by the keyboard alone, and opens it', async (_how, typed) => {
+  it('finds an order by a name without its accents, by the keyboard alone, and opens it', async () => {
     const desk = await openDesk()
     await desk.keyboard.press('/')
-    await desk.keyboard.type(typed || reference.slice(4, 11).toLowerCase())
+    await desk.keyboard.type('hagstrom')
     const option = desk.getByRole('option', { name: 'Björn Hagström' })
     await option.waitFor()
     await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')

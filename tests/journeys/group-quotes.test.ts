@@ -6,7 +6,6 @@ import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { confirmationMails } from '#rules/requests/form-limits.ts'
-import { engines } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { openingOf } from './sayings.ts'
 import { waitForScripts } from '../visits.ts'
@@ -16,8 +15,8 @@ import { desktop, phone, readNote, useSite } from './site.ts'
 const words = en.groupQuote
 const [first, last, offerBy] = [inDays(400), inDays(402), inDays(20)]
 
-describe.each(engines)('a group asks for a quote on the %s database', (engine) => {
-  const site = useSite({}, { engine })
+describe('a group asks for a quote', () => {
+  const site = useSite()
 
   it('from ‘Get Instant Quote’, for 200 guests, and both sides have it in their mail', async () => {
     const email = 'events@congress.example'

@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { company } from '#content/company.ts'
 import { desktop, phone, readNote, useSite } from './site.ts'
 
-const site = useSite({}, { engine: 'built-in' })
+const site = useSite()
 
 const travellers: { name: string; email: string; total: string; options: BrowserContextOptions }[] =
   [

@@ -5,7 +5,7 @@ import type { Email } from 'postal-mime'
 import { consents } from '#content/consents.ts'
 import { phone, useSite } from './site.ts'
 
-const site = useSite({}, { engine: 'built-in' })
+const site = useSite()
 
 describe('the newsletter', () => {
   it('is subscribed to at the foot of a page, confirmed by a link and left by another', async () => {
