@@ -10,6 +10,7 @@ import type { Picture } from '../pictures.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
+import { Spinner } from '../parts/spinner.tsx'
 import { Questions } from './questions.tsx'
 import { Returned } from './returned.tsx'
 import { Trip } from './trip.tsx'
@@ -94,54 +95,45 @@ export function ManageView(props: Props) {
       {scene === 'time-over' && <BeginAgain order={order} words={words} />}
       <div className="mt-10 grid gap-x-16 gap-y-12 print:mt-4 print:block print:space-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
         {canPay || returned ? [money, trip] : [trip, money]}
-        <div className="space-y-12">
-          {order.bank && (
-            <Suspense>
-              <BankForm
-                bank={order.bank}
-                email={order.details.email}
-                show={show}
-                words={allWords}
-              />
-            </Suspense>
-          )}
-          {order.rides.length > 0 && (
-            <Suspense>
+        {/* It comes as a whole: what came later would push a button from under a finger. */}
+        <Suspense fallback={<Spinner label={words.loading} />}>
+          <div className="space-y-12">
+            {order.bank && (
+              <Suspense>
+                <BankForm
+                  bank={order.bank}
+                  email={order.details.email}
+                  show={show}
+                  words={allWords}
+                />
+              </Suspense>
+            )}
+            {order.rides.length > 0 && (
               <Rides rides={order.rides} show={show} words={allWords} company={company} />
-            </Suspense>
-          )}
-          {order.days.some(({ changes }) => changes) && (
-            <Suspense>
+            )}
+            {order.days.some(({ changes }) => changes) && (
               <ChangeTrip order={order} show={show} words={allWords} company={company} />
-            </Suspense>
-          )}
-          {order.mayCorrect && (
-            <Suspense>
-              <DetailsForm order={order} show={show} words={allWords} />
-            </Suspense>
-          )}
-          {order.mayChangeAddress && (
-            <Suspense>
+            )}
+            {order.mayCorrect && <DetailsForm order={order} show={show} words={allWords} />}
+            {order.mayChangeAddress && (
               <AddressForm
                 email={order.details.email}
                 show={show}
                 words={allWords}
                 company={company}
               />
-            </Suspense>
-          )}
-          {!isOver.has(scene) && (
-            <Suspense>
-              <Charges {...order} words={words} />
-              <ShareTrip order={order} show={show} words={allWords} />
-            </Suspense>
-          )}
-          <Suspense>
+            )}
+            {!isOver.has(scene) && (
+              <>
+                <Charges {...order} words={words} />
+                <ShareTrip order={order} show={show} words={allWords} />
+              </>
+            )}
             <Thread messages={order.messages} show={show} words={allWords} />
-          </Suspense>
-          {order.mayWithdraw && <Withdraw show={show} words={allWords} />}
-          <CancelTrip order={order} show={show} words={allWords} company={company} />
-        </div>
+            {order.mayWithdraw && <Withdraw show={show} words={allWords} />}
+            <CancelTrip order={order} show={show} words={allWords} company={company} />
+          </div>
+        </Suspense>
       </div>
       <Questions words={words} company={company} />
     </>

@@ -114,6 +114,26 @@ describe.each(ways)('a guest who cancels %s', (_, options, tiers) => {
   })
 })
 
+describe('a guest on a slow line', () => {
+  it('presses a button that stays where it is: nothing above it comes later', async () => {
+    const trip = await storePaidTrip(orders.db, new Date(), {
+      email: 'slow@guests.example',
+      first: inDays(550),
+    })
+    const page = await site.open('/', { viewport: phone })
+    await page.route(/thread-[^/]*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.goto(site.url(`/m/${trip.key}`))
+    const button = page.getByRole('button', { name: words.open, exact: true })
+    await button.waitFor()
+    const before = (await button.boundingBox())?.y ?? 0
+    await page.getByRole('heading', { name: en.manage.thread.title }).waitFor()
+    expect(Math.abs(((await button.boundingBox())?.y ?? 0) - before)).toBeLessThan(50)
+  })
+})
+
 describe('a guest with two tabs', () => {
   it('cancels once, whichever is pressed', async () => {
     const { page, orderId } = await open({ viewport: desktop }, 600)
