@@ -19,7 +19,9 @@ describe('a made-up season', () => {
     await desk.goto(site.url('/admin?view=bookings'))
     // All of an order, with each of its parts opened.
     await desk.locator('summary[data-row]').first().click()
-    for (const part of await desk.locator('details details > summary').all()) await part.click()
+    const parts = desk.locator('details details > summary')
+    await parts.filter({ hasText: en.admin.money.title }).waitFor()
+    for (const part of await parts.all()) await part.click()
     await desk.getByText(en.admin.money.lines).waitFor()
     expect(await listFaultsOf(desk)).toEqual([])
     const rail = desk.getByRole('navigation', { name: en.admin.views }).getByRole('link')
