@@ -28,7 +28,7 @@ export const weather = weatherSchema.parse({
     {
       from: '07:30',
       to: '08:45',
-      text: 'snow closes the passes. Then another day. The game drive goes out in rain.',
+      text: 'in winter, snow closes the passes. Then another day. The game drive goes out in rain.',
     },
   ],
   'hermanus-whale-watching': [

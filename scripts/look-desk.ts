@@ -42,7 +42,7 @@ const season: Look[] = [
     act: async (page) => {
       await page.locator('summary[data-row]').first().click()
       const parts = page.locator('details details > summary')
-      await parts.first().waitFor()
+      await parts.filter({ hasText: admin.money.title }).waitFor()
       for (const part of await parts.all()) await part.click()
       await page.getByText(admin.money.sums.owed, { exact: true }).waitFor()
     },

@@ -168,7 +168,7 @@ async function openRow(page: Page): Promise<void> {
 async function openAll(page: Page): Promise<void> {
   await openRow(page)
   const parts = page.locator('details details')
-  await parts.first().waitFor()
+  await parts.filter({ hasText: money.title }).first().waitFor()
   await parts.evaluateAll((all) => {
     for (const part of all) part.setAttribute('open', '')
   })
