@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addSearchWords, findPages, searchTours } from '#rules/catalogue/search.ts'
 import { attractions } from './attractions.ts'
 import { posts } from './posts.ts'
+import { questionThemes } from './questions.ts'
 import { searchPages, tourSearchWords } from './search-words.ts'
 import { findTour, tours } from './tours.ts'
 
@@ -29,6 +30,8 @@ describe('what people type', () => {
     ['Löwen', 'aquila-safari-full-day'],
     ['Gartenroute', 'garden-route-highlights'],
     ['Ruta Jardín', 'garden-route-highlights'],
+    ['Franschoek', 'winelands-stellenbosch'],
+    ['Kirstenbosh', 'table-mountain-city'],
   ])('%s finds %s', (words, id) => {
     expect(find(words)).toContain(id)
   })
@@ -42,6 +45,8 @@ describe('what people type', () => {
     ['Rollstuhl', '/questions'],
     ['Franschhoek', '/tour/winelands-tour'],
     ['whales', '/blog/whale-watching-hermanus-guide'],
+    ['wheelchair', '/questions#walking'],
+    ['cruise', '/questions#the-day'],
   ])('%s leads to %s as well', (words, path) => {
     expect(findPaths(words)).toContain(path)
   })
@@ -51,6 +56,7 @@ describe('what people type', () => {
       ...posts.map(({ slug }) => `/blog/${slug}`),
       ...tours.map(({ id }) => `/tour/${id}`),
       ...attractions.map(({ slug }) => `/destinations#${slug}`),
+      ...questionThemes.map(({ id }) => `/questions#${id}`),
       ...'/transfers /destinations /itinerary-builder /group-tours /questions'.split(' '),
     ])
     expect(searchPages.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([])

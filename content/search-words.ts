@@ -65,6 +65,20 @@ export const searchPages = [
       'Franschhoek Hermanus Gansbaai Swellendam Mossel Bay Oudtshoorn George Knysna Tsitsikamma Waterfront Cape Point shark Hai requin tiburón map Karte carte mapa places Orte lieux lugares',
   },
   {
+    path: '/questions#walking',
+    title: 'Wheelchairs, steps and walking',
+    text: 'How far each day walks, and what we can do for a wheelchair.',
+    words:
+      'wheelchair wheelchairs mobility disabled accessible accessibility ramp stroller pram Rollstuhl barrierefrei Kinderwagen fauteuil roulant accessible silla de ruedas accesible',
+  },
+  {
+    path: '/questions#the-day',
+    title: 'From a cruise ship, or straight from the airport',
+    text: 'Where we pick you up, and how we have you back on board in time.',
+    words:
+      'cruise ship ships port harbour terminal layover airport Kreuzfahrt Kreuzfahrtschiff Hafen croisière bateau escale crucero puerto barco escala',
+  },
+  {
     path: '/questions',
     title: 'Questions and answers',
     text: 'Paying, children, weather, walking, safety, tipping and visas.',

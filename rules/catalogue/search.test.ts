@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  findPages,
   formatTourSearch,
   isEmptySearch,
   listWiderSearches,
@@ -65,6 +66,14 @@ describe('searchTours', () => {
     [{ words: 'stellenb' }, [wine]],
     [{ words: 'wine penguins' }, []],
     [{ words: 'x+y(z' }, []],
+    [{ words: 'Stelenbosch' }, [wine]],
+    [{ words: 'Stellennbosch' }, [wine]],
+    [{ words: 'Stellenbosh' }, [wine]],
+    [{ words: 'Stelelnbosch wine' }, [wine]],
+    [{ words: 'Langebaam' }, [west]],
+    [{ words: 'Kynsna' }, [garden]],
+    [{ words: 'Stelenbosh' }, []],
+    [{ words: 'tart' }, []],
     [{ category: 'nature' as const }, [peninsula, west]],
     [{ guests: 1 }, []],
     [{ guests: 2 }, [peninsula, wine, garden]],
@@ -79,6 +88,23 @@ describe('searchTours', () => {
     [{ words: 'cape', category: 'nature' as const, guests: 4 }, [peninsula]],
   ])('answers %j', (search, found) => {
     expect(searchTours(tours, search)).toEqual(found)
+  })
+})
+
+describe('findPages', () => {
+  const pages = [
+    { path: '/transfers', title: 'Transfers', text: 'From the airport.', words: 'cruise ship' },
+    { path: '/questions', title: 'Questions', text: 'Answers.', words: 'wheelchair' },
+  ]
+
+  it.each([
+    ['airport', ['/transfers']],
+    ['crusie', ['/transfers']],
+    ['weelchair', ['/questions']],
+    ['wheelchair airport', []],
+    ['', []],
+  ])('answers %j', (sought, found) => {
+    expect(findPages(pages, sought).map(({ path }) => path)).toEqual(found)
   })
 })
 

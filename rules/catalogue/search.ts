@@ -29,19 +29,23 @@ export type SearchableTour = Pick<
 
 /**
  * The tours that answer every part of a search, in the order given. Each word must begin a word of the
- * tour; case and accents do not count.
+ * tour; case and accents do not count. A word that begins none of any tour is taken for a misspelt one
+ * ('Franschoek'), and may differ from theirs by one letter.
  */
 export function searchTours<Found extends SearchableTour>(
   tours: readonly Found[],
   { words, category, guests, duration }: TourSearch,
 ): Found[] {
-  const wanted = listWords(words ?? '')
+  const hold = readWanted(
+    words ?? '',
+    tours.map((tour) => listTourWords(tour)),
+  )
   return tours.filter(
-    (tour) =>
+    (tour, index) =>
       (category === undefined || tour.category === category) &&
       (guests === undefined || (guests >= tour.minGuests && guests <= tour.maxGuests)) &&
       (duration === undefined || findLength(tour) === duration) &&
-      wanted.every((word) => listTourWords(tour).some((held) => held.startsWith(word))),
+      hold[index],
   )
 }
 
@@ -59,15 +63,42 @@ export type SearchPage = { path: string; title: string; text: string; words: str
 /** More would hide the tours. */
 const mostPages = 4
 
-/** The first pages in which each word sought begins a word; none for a search without words. */
+/** The first pages in which each word sought stands, as in a tour; none for a search without words. */
 export function findPages<Page extends SearchPage>(pages: readonly Page[], sought: string): Page[] {
-  const wanted = listWords(sought)
-  if (wanted.length === 0) return []
-  const found = pages.filter(({ title, text, words }) => {
-    const held = listWords(`${title} ${text} ${words}`)
-    return wanted.every((word) => held.some((one) => one.startsWith(word)))
+  if (listWords(sought).length === 0) return []
+  const hold = readWanted(
+    sought,
+    pages.map(({ title, text, words }) => listWords(`${title} ${text} ${words}`)),
+  )
+  return pages.filter((_, index) => hold[index]).slice(0, mostPages)
+}
+
+/** Of each list of words, whether every word sought stands in it. */
+function readWanted(sought: string, lists: readonly (readonly string[])[]): boolean[] {
+  const wanted = listWords(sought).map((word) => {
+    const begins = (held: string) => held.startsWith(word)
+    return lists.some((list) => list.some(begins)) ? begins : (held: string) => isNear(word, held)
   })
-  return found.slice(0, mostPages)
+  return lists.map((list) => wanted.every((fits) => list.some(fits)))
+}
+
+/** Shorter words differ by one letter from too many others: 'sand' from 'land'. */
+const shortestMisspelt = 5
+
+/** Whether one letter that is missing, too many, changed, or swapped with the next tells two words apart. */
+function isNear(typed: string, held: string): boolean {
+  if (Math.max(typed.length, held.length) < shortestMisspelt) return false
+  if (Math.abs(typed.length - held.length) > 1) return false
+  let start = 0
+  while (start < typed.length && typed[start] === held[start]) start++
+  const left = typed.slice(start)
+  const right = held.slice(start)
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  )
 }
 
 const searchParts = ['words', 'category', 'guests', 'duration'] as const
