@@ -7,6 +7,13 @@ import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { openKeySession, type SessionPlace } from './key-session.ts'
 
+/** An order that was made under an idempotency key, by this request or by the one that it repeats. */
+type Made = { reference: string; key: string; isRepeated: boolean }
+
+/** 128 random bits as our pages write them (site/client/request-key.ts), or a random UUID. */
+const randomKey =
+  /^(?:[\da-f]{32}|[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})$/i
+
 export type ManageSession = ReturnType<typeof openManageSession>
 
 /** The guest's session for one order (key-session.ts). */
@@ -44,13 +51,20 @@ export function openManageSession(
     return opened
   }
 
-  /** Begins it for whoever has just booked the order of this reference. */
-  const begin = async (c: Context, reference: string) => {
+  /**
+   * Begins it for whoever has just made the order of this reference, and says whether this browser has it.
+   * Who repeats the request is let in where its key shows that it is the same browser: a random one, which
+   * nobody else can know. A form's key is made of what was typed, and others may know that.
+   */
+  const begin = async (c: Context, { reference, key, isRepeated }: Made): Promise<boolean> => {
     const [order] = await db
       .select({ id: orders.id })
       .from(orders)
       .where(eq(orders.reference, reference))
-    if (order) await keep(c, await openWithoutKey(db, order.id, now()))
+    if (!order) return false
+    if (isRepeated && !randomKey.test(key)) return (await find(c))?.orderId === order.id
+    await keep(c, await openWithoutKey(db, order.id, now()))
+    return true
   }
   return { keep, find, act, get, begin, end: session.end }
 }

@@ -15,4 +15,10 @@ export const stands = {
     .describe(
       'Where it is paid for, where a way of paying is on; the session for it comes with this answer.',
     ),
+  linkMailed: z
+    .literal(true)
+    .optional()
+    .describe(
+      'It was made before, under a key that others can work out: no session comes with this answer, and the link to it is in the mail.',
+    ),
 }

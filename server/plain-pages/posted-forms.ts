@@ -44,6 +44,8 @@ type Answer = {
   price?: Money | { kind: string; total?: Money }
   /** Where it is paid for, where a way of paying is on. */
   manage?: string
+  /** It was sent before, perhaps by somebody else: what leads on is in the mail alone. */
+  linkMailed?: true
 }
 
 const { auth, booking, contact, groupQuote, transfer, frame, tour, manage } = wordsOf(siteLanguage)
@@ -249,7 +251,7 @@ async function writeAnswer(
   const title = form.thanksTitle ?? booking.bookedTitle
   if (c.res.ok)
     return sayThanks(html, title, form.thanks(answer, fields), {
-      next: readNext(answer) ?? form.next,
+      next: answer.linkMailed ? undefined : (readNext(answer) ?? form.next),
     })
   const { error } = answer
   const ending = form.endings?.[error?.code ?? '']
@@ -284,10 +286,11 @@ function readNext({ manage: path }: Answer) {
   return path === undefined ? undefined : { path, label: booking.bookedPay }
 }
 
-function listAgreed({ reference, price }: Answer): string[] {
+function listAgreed({ reference, price, linkMailed }: Answer): string[] {
   const total = price && ('kind' in price ? price.total : price)
   return [
     ...(reference ? [`${booking.reference} ${reference}`] : []),
     ...(total ? [`${tour.total}: ${formatMoney(total)}`] : []),
+    ...(linkMailed ? [booking.linkMailed] : []),
   ]
 }

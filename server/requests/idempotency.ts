@@ -30,6 +30,15 @@ export async function answerOnce<Answer>(
   request: KeyedRequest<Answer>,
   work: (transaction: Transaction) => Promise<Done<Answer>>,
 ): Promise<Answer> {
+  return (await answerOnceToldApart(db, request, work)).answer
+}
+
+/** The same, for whoever gives the one who asked first more than those who repeat it. */
+export async function answerOnceToldApart<Answer>(
+  db: Database,
+  request: KeyedRequest<Answer>,
+  work: (transaction: Transaction) => Promise<Done<Answer>>,
+): Promise<{ answer: Answer; isRepeated: boolean }> {
   const { scope, key, now } = request
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex')
   return db.transaction(async (transaction) => {
@@ -39,11 +48,12 @@ export async function answerOnce<Answer>(
       .values({ scope, key, bodyHash, createdAt: now })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
-    if (claimed.length === 0) return repeatAnswer(transaction, request, bodyHash)
+    if (claimed.length === 0)
+      return { answer: await repeatAnswer(transaction, request, bodyHash), isRepeated: true }
     const { answer, mails } = await work(transaction)
     await enqueueMail(transaction, mails, now)
     await transaction.update(idempotencyKeys).set({ answer }).where(rowOf(request))
-    return answer
+    return { answer, isRepeated: false }
   })
 }
 

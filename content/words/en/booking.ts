@@ -45,6 +45,9 @@ export const booking = {
   bookedClose: 'Back to the home page',
   /** In its place where a way of paying is on. */
   bookedPay: 'Go on to payment',
+  /** To who sends the same form once more, from another browser as far as we can tell. */
+  linkMailed:
+    'We have this one already. To see it or pay for it, open the link in the e-mail we’ve sent you.',
   /** In the form of those without scripts, who see the price of two adults. */
   plainPrice: 'The price shown is for 2 adults. We’ll e-mail the total for your party.',
 }

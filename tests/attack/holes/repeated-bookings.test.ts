@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { consents } from '#content/consents.ts'
+import { en } from '#content/words/en.ts'
+import { readPages } from '#server/pages/built-pages.ts'
+import { openWays } from '#server/payments/ways.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { openAnotherApp, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
+import { bookingBody, transferBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+
+const guest = { email: 'victim@guests.example', phone: '+44 20 7946 0000' }
+
+/** What the victim typed, and others may know. */
+const typed: Record<string, Record<string, string>> = {
+  '/api/bookings': {
+    ...guest,
+    tourId: 'cape-peninsula',
+    date: '2027-02-20',
+    adults: '2',
+    children: '0',
+    firstName: 'Ada',
+    lastName: 'Example',
+    consent: consents.booking.version,
+  },
+  '/api/transfers': {
+    ...guest,
+    vehicle: 'premium-van',
+    date: '2027-02-21',
+    guests: '8',
+    kind: 'overland',
+    name: 'Ada Example',
+    consent: consents.transfer.version,
+  },
+}
+
+const look = async (browser: TestBrowser) => (await browser.get('/api/manage')).status
+
+/** Types what somebody else typed, and wants their order (F4). */
+describe('a stranger who repeats somebody’s booking', () => {
+  const office = useTestOffice('built-in')
+  let app: ReturnType<typeof openAnotherApp>
+  beforeAll(() => {
+    const { siteUrl } = office.office
+    office.office.ways = openWays([{ id: 'demo' }], { siteUrl, now: () => office.clock.now })
+    app = openAnotherApp(office, { pages: readPages(builtFolder) })
+  })
+
+  const post = async (browser: TestBrowser, path: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = new URLSearchParams(typed[path]).toString()
+    const answer = await browser.ask(path, { method: 'POST', headers, body })
+    return { status: answer.status, text: await answer.text() }
+  }
+  it.each(Object.keys(typed))(
+    'gets no session for it by the form to %s, and its guest is told where the link is',
+    async (path) => {
+      const [victim, stranger] = [openBrowser(app), openBrowser(app)]
+      expect((await post(victim, path)).status).toBe(201)
+      expect(await look(victim)).toBe(200)
+      const repeated = await post(stranger, path)
+      expect(repeated.status).toBe(201)
+      expect([...stranger.jar.keys()]).toEqual([])
+      expect(await look(stranger)).toBe(404)
+      expect(repeated.text).toContain(en.booking.linkMailed)
+      expect(repeated.text).not.toContain(`>${en.booking.bookedPay}<`)
+      // Whoever has just made it, and loads the thanks again, goes on.
+      const again = await post(victim, path)
+      expect(again.text).not.toContain(en.booking.linkMailed)
+      expect(await look(victim)).toBe(200)
+    },
+  )
+
+  it.each([
+    ['/api/bookings', bookingBody({ date: '2027-03-02' })],
+    ['/api/transfers', transferBody({ date: '2027-03-03' })],
+  ])('gets none by the API at %s under a key that can be worked out', async (path, body) => {
+    const computed = `posted-${createHash('sha256').update('typed').digest('hex')}${path.length}`
+    const send = (browser: TestBrowser, key: string) =>
+      browser.post(path, body, { 'idempotency-key': key })
+    const [victim, stranger] = [openBrowser(app), openBrowser(app)]
+    expect((await send(victim, computed)).status).toBe(201)
+    expect(await look(victim)).toBe(200)
+    const repeated = await (await send(stranger, computed)).json()
+    expect(repeated).toMatchObject({ linkMailed: true })
+    expect(repeated.manage).toBeUndefined()
+    expect(await look(stranger)).toBe(404)
+    // A random key is its browser's own: after a lost answer it goes on.
+    const own = crypto.randomUUID().replaceAll('-', '')
+    const lost = openBrowser(app)
+    const other = { ...body, date: '2027-03-05' }
+    await openBrowser(app).post(path, other, { 'idempotency-key': own })
+    expect(await (await lost.post(path, other, { 'idempotency-key': own })).json()).toMatchObject({
+      status: 'held',
+      manage: '/manage',
+    })
+    expect(await look(lost)).toBe(200)
+  })
+})
