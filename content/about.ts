@@ -3,6 +3,8 @@ import { text } from '#rules/text/content-text.ts'
 import { company } from './company.ts'
 
 const person = z.strictObject({
+  /** A photograph `people/<id>.jpg` in content/photos is shown beside what we say of them. */
+  id: text,
   name: text,
   role: text,
   languages: text,
@@ -17,6 +19,7 @@ const person = z.strictObject({
  */
 export const people = z.array(person).parse([
   {
+    id: 'nomsa',
     name: 'Nomsa Example',
     role: 'Founder, and a guide on most Tuesdays',
     languages: 'English, isiXhosa, French',
@@ -24,6 +27,7 @@ export const people = z.array(person).parse([
     text: 'Grew up in Simon’s Town, guided for other people for eleven years, and started the company with one van and a thermos.',
   },
   {
+    id: 'pieter',
     name: 'Pieter Example',
     role: 'Founder, vehicles and routes',
     languages: 'English, Afrikaans, German',
@@ -31,6 +35,7 @@ export const people = z.array(person).parse([
     text: 'Knows which farm stall bakes on which day, and checks each tyre himself on Monday mornings.',
   },
   {
+    id: 'aisha',
     name: 'Aisha Example',
     role: 'The office',
     languages: 'English, Arabic',
@@ -59,6 +64,7 @@ export const about = {
       `Tourist transport operator: ${company.legal.operatorAccreditation}.`,
       'Every guide is registered under the Tourism Act. A Western Cape registration doesn’t cover the Eastern Cape, so in Tsitsikamma, east of the Bloukrans River, a guide registered there joins you.',
       'Passenger liability cover for our guests; ask us for the certificate.',
+      'You needn’t take our word for it: the companies register (CIPC) has us under that number, and the registrar of tourist guides in each province knows every badge by its number and its holder’s face.',
     ],
   },
   not: {

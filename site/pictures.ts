@@ -46,8 +46,8 @@ const photos: Record<string, PreparedPhoto> = Object.assign(
 
 /** The picture of an id such as 'tours/cape-peninsula'. Throws when nothing was drawn for it. */
 export function getPicture(id: string): Picture {
-  const photo = photos[id]
-  if (photo) return describePhoto(id, photo)
+  const photo = findPhoto(id, pictures[id]?.alt ?? '')
+  if (photo) return photo
   const facts = drawn[id]
   const src = addressOf(id)
   const alt = pictures[id]?.alt
@@ -67,8 +67,13 @@ export function getPicture(id: string): Picture {
   }
 }
 
-/** The owner's photograph wins over the drawing, in every place (content/photos/README.md). */
-function describePhoto(id: string, photo: PreparedPhoto): Picture {
+/**
+ * The owner's photograph of an id, with words for those who cannot see it; undefined where there is
+ * none. It wins over a drawing, in every place (content/photos/README.md), and people have no drawing.
+ */
+export function findPhoto(id: string, alt: string): Picture | undefined {
+  const photo = photos[id]
+  if (!photo) return undefined
   const { width, height, colour, widths, hash } = photo
   const address = (made: number, kind: string) =>
     photoAddresses[`../.photos/${id}-${hash}-${made}.${kind}`] ?? ''
@@ -79,7 +84,7 @@ function describePhoto(id: string, photo: PreparedPhoto): Picture {
   const usual = widths.findLast((made) => made <= 1280) ?? width
   const src = address(usual, 'webp')
   return {
-    alt: pictures[id]?.alt ?? '',
+    alt,
     src,
     width,
     height,

@@ -42,7 +42,9 @@ export async function preparePhoto(
   { output, knownIds }: { output: string; knownIds: readonly string[] },
 ): Promise<PreparedPhoto> {
   if (!knownIds.includes(id))
-    throw new Error(`${file} belongs to no picture: the names are in content/pictures.ts.`)
+    throw new Error(
+      `${file} belongs to no picture: the names are in content/pictures.ts, and those of people in content/about.ts.`,
+    )
   if (statSync(file).size > mostBytes)
     throw new Error(`${file} is larger than 40 MB: save it smaller.`)
   const bytes = readFileSync(file)

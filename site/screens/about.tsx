@@ -5,6 +5,8 @@ import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
+import { Plate } from '../parts/plate.tsx'
+import { findPhoto, getPicture } from '../pictures.ts'
 import type { Route } from './+types/about.ts'
 
 export function loader() {
@@ -19,43 +21,47 @@ export function loader() {
     band: siteWords.about.band,
     words: siteWords.about,
     about,
-    people,
+    picture: getPicture('fleet/convoy'),
+    people: people.map((person) => ({
+      ...person,
+      photo: findPhoto(`people/${person.id}`, person.name),
+    })),
   }
 }
 
 export const meta = showHead
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { about, people, words } = loaderData
+  const { about, people, picture, words } = loaderData
   return (
     <article className="wrap pt-14">
-      <h1 className="text-page max-w-[14em]">{about.title}</h1>
-      <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">{about.lead}</p>
-      <div className="mt-14 grid gap-x-16 gap-y-14 lg:grid-cols-2">
-        <Points {...about.how} />
-        <Points {...about.not} />
+      <div className="lg:grid lg:grid-cols-[1fr_1.3fr] lg:items-end lg:gap-16">
+        <div>
+          <h1 className="text-page max-w-[14em]">{about.title}</h1>
+          <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">{about.lead}</p>
+        </div>
+        <Plate
+          picture={picture}
+          first
+          sizes="(min-width: 64rem) 52vw, 90vw"
+          className="aspect-[16/10] w-full max-lg:mt-8"
+        />
       </div>
       <section aria-labelledby="people" className="mt-16">
         <h2 id="people" className="text-h2">
           {about.people.title}
         </h2>
-        <ul className="mt-8 grid gap-x-6 gap-y-10 lg:gap-x-10 md:grid-cols-3">
+        <ul className="mt-8 grid items-start gap-x-6 gap-y-10 lg:gap-x-10 md:grid-cols-3">
           {people.map((person) => (
-            <li key={person.name} className="border-ink border-t-4 bg-plaster p-6 md:max-lg:p-4">
-              <h3 className="text-h3">{person.name}</h3>
-              <p className="text-disa mt-1 text-meta font-semibold">{person.role}</p>
-              <p className="mt-3">{person.text}</p>
-              <p className="text-ink-2 mt-3 text-meta">{person.languages}</p>
-              {person.registration && (
-                <p className="text-ink-2 text-meta">
-                  {words.registered} {person.registration}
-                </p>
-              )}
-            </li>
+            <Person key={person.id} person={person} words={words} />
           ))}
         </ul>
         <p className="text-ink-2 mt-5 text-meta">{about.people.note}</p>
       </section>
+      <div className="mt-16 grid gap-x-16 gap-y-14 lg:grid-cols-2">
+        <Points {...about.how} />
+        <Points {...about.not} />
+      </div>
       <div className="mt-16 max-w-[42rem]">
         <Points {...about.papers} />
         <p className="mt-4">
@@ -70,6 +76,34 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
     </article>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']
+
+/** With their photograph where the owner has put one in; a drawing of a face would be nobody's. */
+function Person({ person, words }: { person: Shown['people'][number]; words: Shown['words'] }) {
+  return (
+    <li className="border-ink border-t-4 bg-plaster">
+      {person.photo && (
+        <Plate
+          picture={person.photo}
+          sizes="(min-width: 48rem) 30vw, 90vw"
+          className="aspect-[4/5] w-full"
+        />
+      )}
+      <div className="p-6 md:max-lg:p-4">
+        <h3 className="text-h3">{person.name}</h3>
+        <p className="text-disa mt-1 text-meta font-semibold">{person.role}</p>
+        <p className="mt-3">{person.text}</p>
+        <p className="text-ink-2 mt-3 text-meta">{person.languages}</p>
+        {person.registration && (
+          <p className="text-ink-2 text-meta">
+            {words.registered} {person.registration}
+          </p>
+        )}
+      </div>
+    </li>
   )
 }
 
