@@ -1,4 +1,4 @@
-import { Children, Fragment, type ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 
 /**
  * Short facts in a row with a dot between them; a line begins and ends with a fact, and none is broken.
@@ -11,13 +11,10 @@ export function Facts({ children }: { children: ReactNode }) {
         .filter((fact) => fact !== '')
         .map((fact, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- facts have no name of their own, and stay in order.
-          <Fragment key={position}>
-            {' '}
-            <span>
-              {position > 0 && <i>· </i>}
-              {fact}
-            </span>
-          </Fragment>
+          <span key={position}>
+            {position > 0 && <i> · </i>}
+            {fact}
+          </span>
         ))}
     </span>
   )
