@@ -20,6 +20,8 @@ export const attentionKinds = {
   'wrong-mode': { subject: 'payment', refund: 'none' },
   'wrong-merchant': { subject: 'payment', refund: 'none' },
   'wrong-provider': { subject: 'payment', refund: 'none' },
+  'notification-denied': { subject: 'payment', refund: 'none' },
+  'notification-unanswered': { subject: 'payment', refund: 'none' },
   'unknown-payment': { subject: 'event', refund: 'none' },
   /** Money that went back, or did not. */
   'refund-outside': { subject: 'payment', refund: 'none' },

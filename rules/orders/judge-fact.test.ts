@@ -32,6 +32,17 @@ describe('judgeFact, of money that comes', () => {
     },
   )
 
+  it.each(['p_1', 'p_2', null])(
+    'is not overruled by a look at the attempt once another amount was signed (reference %s)',
+    (providerPayment) => {
+      const payments = [aPayment({ status: 'mismatched', providerPayment: 'p_1' })]
+      const look = aPaymentFact({ source: 'poll', providerPayment })
+      expect(judgeFact(look, someBooks({ payments })).change).toBeUndefined()
+      const signed = aPaymentFact({ source: 'notification', providerPayment: 'p_1' })
+      expect(judgeFact(signed, someBooks({ payments })).change).toMatchObject({ status: 'paid' })
+    },
+  )
+
   it.each([
     ['wrong-provider', { provider: 'payfast' }],
     ['wrong-mode', { mode: 'test' }],

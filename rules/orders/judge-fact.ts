@@ -65,6 +65,8 @@ function judgePaid(fact: PaymentFact, payment: Payment): Judgement {
     ? ({ status: 'paid', received: amount, paidAt: at } as const)
     : ({ status: 'mismatched', received: null, paidAt: null } as const)
   const attention = isRight ? undefined : 'wrong-amount'
+  // A look at an attempt tells what was asked; what came has been said otherwise, by a signed word.
+  if (payment.status === 'mismatched' && fact.source === 'poll') return judge('ignored')
   const hasCome = payment.status === 'paid' || payment.status === 'mismatched'
   const other = payment.providerPayment
   if (hasCome && reference !== null && isOtherMoney(fact, payment)) {

@@ -1,4 +1,4 @@
-import { and, eq, ne, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '#rules/orders/statuses.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
@@ -43,7 +43,7 @@ async function settleWaiting(
   { id, provider, mode }: typeof payments.$inferSelect,
 ): Promise<void> {
   const waiting = await office.db
-    .select({ id: paymentEvents.id, fact: paymentEvents.fact })
+    .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(
       and(
@@ -52,9 +52,9 @@ async function settleWaiting(
         eq(paymentEvents.mode, mode),
         eq(paymentEvents.source, 'notification'),
         ne(paymentEvents.verdict, 'refused'),
+        eq(sql`${paymentEvents.fact}->>'payment'`, id),
       ),
     )
-    .limit(50)
-  for (const event of waiting.filter(({ fact }) => fact?.payment === id))
-    await settleEvent(office, event.id).catch(() => undefined)
+    .limit(10)
+  for (const event of waiting) await settleEvent(office, event.id).catch(() => undefined)
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { hourMs } from '#rules/dates/durations.ts'
+import { paymentEvents } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
-import { recordAttempt } from '../requests/attempts.ts'
+import { countAttempt, recordAttempt } from '../requests/attempts.ts'
 import { keepEvent } from './keep-event.ts'
 import type { Notification, Provider } from './port.ts'
 
@@ -10,16 +12,21 @@ const forgedKept = 100
 /** So much of one that is not genuine is kept. */
 const forgedLength = 2000
 
+/** So many that their provider has not owned to yet may wait, of one payment, and come from one network in an hour. */
+const unverifiedKept = { ofPayment: 10, ofNetwork: 300 }
+
 /**
  * Takes a notification in: what is genuine is kept before anything is done with it, and the worker is
- * woken. What nobody signed is refused, and kept within bounds as refused. Throws where it cannot be
- * kept: then the provider is to send it again.
+ * woken. What nobody signed is refused, and kept within bounds as refused. 'later' where too much waits
+ * to be asked about already; it is not kept, and the provider is to send it again. So it is where this
+ * throws. `network`: who sent it, where that is known.
  */
 export async function hearNotification(
   office: Office,
   provider: Provider,
   notification: Notification,
-): Promise<'kept' | 'forged'> {
+  network?: string,
+): Promise<'kept' | 'forged' | 'later'> {
   const now = office.now()
   const received = provider.receive?.(notification, now)
   if (!received) return 'forged'
@@ -29,11 +36,36 @@ export async function hearNotification(
     return 'forged'
   }
   const { dedupeKey, headers, said, needsVerifying } = received
+  if (needsVerifying && (await isCrowded(office, id, said?.payment ?? '', network))) return 'later'
   const news = { provider: id, mode: said?.mode ?? mode, source: 'notification' } as const
   const rawBody = notification.body
   await keepEvent(office.db, { ...news, dedupeKey, headers, said, rawBody, needsVerifying }, now)
   office.wakePayments?.()
   return 'kept'
+}
+
+/** Each that waits is a question to the provider, and a row: neither may grow by what strangers send. */
+async function isCrowded(
+  { db, now }: Office,
+  provider: string,
+  payment: string,
+  network: string | undefined,
+): Promise<boolean> {
+  if (network !== undefined) {
+    const kind = 'payment-unverified'
+    const about = { kind, subject: network, windowMs: hourMs, now: now() }
+    if ((await countAttempt(db, about)) > unverifiedKept.ofNetwork) return true
+  }
+  const waiting = await db.$count(
+    paymentEvents,
+    and(
+      isNotNull(paymentEvents.tryAt),
+      eq(paymentEvents.provider, provider),
+      eq(paymentEvents.verdict, 'unverified'),
+      eq(sql`coalesce(${paymentEvents.fact}->>'payment', '')`, payment),
+    ),
+  )
+  return waiting >= unverifiedKept.ofPayment
 }
 
 async function keepForged(

@@ -6,6 +6,7 @@ import { engines } from '#tests/databases.ts'
 import { forgetDue } from '#tests/forget-due.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import { openPayfast, type Payfast } from '#tests/gateways/payfast/gateway.ts'
+import { joinPairs, signNotification } from '#tests/gateways/payfast/signatures.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
 import { listKinds, work } from '#tests/money-seen.ts'
 import { start } from '#tests/test-office.ts'
@@ -13,8 +14,10 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../database/schema/attention.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { paymentEvents, refunds } from '../database/schema/payments.ts'
+import { attempts } from '../database/schema/requests.ts'
 import { departures } from '../database/schema/tours.ts'
 import { approveRefund, proposeRefund, retryRefund } from './refunds.ts'
+import { startPayment } from './start-payment.ts'
 import { openWays } from './ways.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
@@ -45,7 +48,8 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     })
   })
   beforeEach(async () => {
-    for (const table of [paymentEvents, attention, outbox, departures]) await test.db.delete(table)
+    for (const table of [paymentEvents, attention, outbox, departures, attempts])
+      await test.db.delete(table)
     await forgetDue(test.db)
     payfast.change({ lie: {} })
     payfast.notifications.splice(0)
@@ -64,6 +68,8 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     const answer = await test.app.request(path, { method: 'POST', headers, body })
     return `${answer.status} ${answer.status === 200 ? await answer.text() : ''}`.trim()
   }
+  const listHeard = () =>
+    test.db.select().from(paymentEvents).where(eq(paymentEvents.source, 'notification'))
   const after = async (ms: number) => {
     test.clock.now = new Date(start.getTime() + ms)
     await work(test)
@@ -109,7 +115,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
   })
 
   it.each([
-    ['one that PayFast never sent', { forged: true }, 'held', []],
+    ['one that PayFast never sent', { forged: true }, 'held', ['notification-denied']],
     ['a cent less', { fields: { amount_gross: '999.99' } }, 'held', ['wrong-amount']],
     ['a cent more', { fields: { amount_gross: '1000.01' } }, 'held', ['wrong-amount']],
     ['another merchant’s', { fields: { merchant_id: '10000101' } }, 'held', ['wrong-merchant']],
@@ -131,6 +137,68 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
     await work(test)
     const { order } = await readOrder(test.office, orderId)
     expect([order.status, await listKinds(test)]).toEqual([status, kinds])
+  })
+
+  it('is never made by a guest out of the form to pay, whatever is put behind its signature', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const asked = { orderId, provider: 'payfast', amount: 100_000, by: { who: 'guest' } } as const
+    const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
+    const { payment, step } = await startPayment(test.office, { ...asked, returnUrls })
+    if (step.kind !== 'form') throw new Error('It is a form.')
+    const form = joinPairs(step.fields)
+    const paid = `payment_status=COMPLETE&amount_gross=1000.00&pf_payment_id=7777001`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const bodies = [form, `${form}&${paid}`, `${paid}&${form}`]
+    for (const body of bodies) expect(await post({ headers, body })).toBe('400')
+    for (let n = 0; n < 300; n++)
+      await post({ headers, body: `${form}&${paid}&n=${n}&x=${'x'.repeat(60_000)}` })
+    await work(test)
+    const kept = await listHeard()
+    expect(kept.length).toBeLessThanOrEqual(100)
+    // PayFast was not asked about one of them.
+    expect(kept.filter(({ verdict, tries }) => verdict !== 'refused' || tries > 0)).toEqual([])
+    expect(kept.every(({ rawBody }) => rawBody.length <= 2000)).toBe(true)
+    const { order, books } = await readOrder(test.office, orderId)
+    expect([order.status, books.payments.map(({ id, status }) => [id, status])]).toEqual([
+      'held',
+      [[payment, 'pending']],
+    ])
+  })
+
+  it('waits ten times for one payment at most, ends after a day, and keeps no body that PayFast denies', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const { payment } = await begin(orderId)
+    const { id, passphrase } = payfast.merchant
+    const letter = (n: number) => {
+      const pairs: [string, string][] = [
+        ['m_payment_id', payment],
+        ['pf_payment_id', String(n)],
+        ['payment_status', 'COMPLETE'],
+        ['amount_gross', '1000.00'],
+        ['merchant_id', id],
+      ]
+      const body = joinPairs([...pairs, ['signature', signNotification(pairs, passphrase)]])
+      return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }
+    }
+    const answers = []
+    for (let n = 0; n < 12; n++) answers.push(await post(letter(n)))
+    expect(answers.map((answer) => answer.slice(0, 3))).toEqual([
+      ...Array<string>(10).fill('200'),
+      '503',
+      '503',
+    ])
+    await work(test)
+    const kept = await listHeard()
+    expect(new Set(kept.map(({ verdict, rawBody }) => `${verdict} ${rawBody}`))).toEqual(
+      new Set(['refused ']),
+    )
+    expect(await listKinds(test)).toEqual(['notification-denied'])
+    payfast.order({ on: 'POST /eng/query/validate', times: 2, answer: { status: 500 } })
+    expect((await post(letter(99))).slice(0, 3)).toBe('200')
+    await work(test)
+    await after(dayMs + hourMs)
+    expect((await listKinds(test)).toSorted()).toContain('notification-unanswered')
+    expect((await listHeard()).filter(({ tryAt }) => tryAt)).toEqual([])
   })
 
   it('with a wrong passphrase it is refused', async () => {

@@ -1,10 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import type { Transaction } from '../database/database.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
 import { applyFact } from './apply-fact.ts'
+import { raiseAttention } from './attention-list.ts'
 import { fetchHistory } from './fetch-history.ts'
 import { inLanes } from './in-lanes.ts'
+import { findPaymentOf, readStoredFact } from './keep-event.ts'
 import { takeNextSteps } from './next-steps.ts'
 import { pickDue } from './pick-due.ts'
 
@@ -13,6 +16,7 @@ type Event = typeof paymentEvents.$inferSelect
 const batch = 40
 /** While one process is at a piece of news, no other is; after a crash it is taken up again. */
 const claimMs = minuteMs
+const firstPauseMs = 5_000
 const longestPauseMs = hourMs
 
 /**
@@ -71,21 +75,52 @@ async function finish({ db }: Office, ids: readonly string[]): Promise<void> {
     .where(inArray(paymentEvents.id, [...ids]))
 }
 
-/** Tells whether it is genuine; what is not known yet is asked again. A provider that is off is waited for. */
+/** So long its provider is asked whether a notification is its own. Its daily file has what is true by then. */
+const askedForMs = dayMs
+
+/**
+ * Tells whether it is genuine; what is not known yet is asked again, for a day. What the provider denies,
+ * or never answers about, goes under attention once for its payment; of what it denies no body is kept.
+ */
 async function verify(office: Office, event: Event): Promise<boolean> {
   const provider = office.ways?.get(event.provider)
   const notification = { body: event.rawBody, headers: event.headers }
   const said = await provider?.verify?.(notification).catch(() => 'unknown' as const)
   const now = office.now()
-  const pause = Math.min(minuteMs * 2 ** Math.min(event.tries, 10), longestPauseMs)
+  const pause = Math.min(firstPauseMs * 2 ** Math.min(event.tries, 10), longestPauseMs)
+  const isOver = now.getTime() - event.receivedAt.getTime() > askedForMs
+  const ended = { verdict: 'refused', judgedAt: now, tryAt: null } as const
   const change = {
     genuine: { verdict: 'new' },
-    forged: { verdict: 'refused', reason: 'not-its-own', judgedAt: now, tryAt: null },
-    unknown: { tryAt: new Date(now.getTime() + pause) },
+    forged: { ...ended, reason: 'notification-denied' as const, rawBody: '', headers: {} },
+    unknown: isOver
+      ? { ...ended, reason: 'notification-unanswered' as const }
+      : { tryAt: new Date(now.getTime() + pause) },
   } as const
-  await office.db
-    .update(paymentEvents)
-    .set(change[said ?? 'unknown'])
-    .where(and(eq(paymentEvents.id, event.id), eq(paymentEvents.verdict, 'unverified')))
+  const changed = change[said ?? 'unknown']
+  const denied: Denied | undefined = 'reason' in changed ? changed.reason : undefined
+  await office.db.transaction(async (transaction) => {
+    await transaction
+      .update(paymentEvents)
+      .set(changed)
+      .where(and(eq(paymentEvents.id, event.id), eq(paymentEvents.verdict, 'unverified')))
+    if (denied) await tellOffice(transaction, event, denied, now)
+  })
   return said === 'genuine'
+}
+
+type Denied = 'notification-denied' | 'notification-unanswered'
+
+/** Of a payment that we have: what names none of ours is anybody's. */
+async function tellOffice(
+  transaction: Transaction,
+  { fact, provider, source }: Event,
+  kind: Denied,
+  now: Date,
+): Promise<void> {
+  const found = fact && (await findPaymentOf(transaction, readStoredFact(fact)))
+  if (!found) return
+  const { orderId } = found
+  const facts = { provider, source, amount: fact.amount }
+  await raiseAttention(transaction, { kind, subjectId: found.fact.payment, orderId, facts }, now)
 }

@@ -125,11 +125,17 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     ['a checkout that nobody began', { checkoutId: 'ch_nobody' }, 'unknown-payment'],
   ])('%s confirms nothing and is looked at', async (_what, lie, kind) => {
     const orderId = await storeHeldOrder(test.office)
-    const { checkout } = await begin(orderId)
+    const { checkout, payment } = await begin(orderId)
     yoco.change({ lie })
     await yoco.pay(checkout)
     expect(await post(await takeNotification())).toBe(200)
     await work(test)
+    // A look at the checkout tells what was asked for, and must not overrule what came.
+    if (kind === 'wrong-amount') {
+      await checkPayment(test.office, { orderId, paymentId: payment })
+      test.clock.now = new Date(start.getTime() + 3 * minuteMs)
+      await work(test)
+    }
     const { order, books } = await readOrder(test.office, orderId)
     expect(order.status).toBe('held')
     expect(books.payments.filter(({ status }) => status === 'paid')).toEqual([])

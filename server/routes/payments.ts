@@ -38,14 +38,15 @@ export function paymentRoutes(office: Office, proxies: TrustedProxies, log: Logg
     // A database keeps no such sign, and no provider sends one.
     const body = Buffer.from(bytes).toString('utf8').replaceAll('\0', '\uFFFD')
     const headers = Object.fromEntries(c.req.raw.headers)
+    const subject = findNetwork(c, proxies)
     try {
-      if ((await hearNotification(office, provider, { body, headers })) === 'kept')
-        return c.body(null, 200)
+      const heard = await hearNotification(office, provider, { body, headers }, subject)
+      if (heard === 'kept') return c.body(null, 200)
+      if (heard === 'later') return answerRefusal(c, [{ code: 'unavailable' }])
     } catch (error) {
       log.error(describeError(error), 'a notification could not be kept')
       return answerRefusal(c, [{ code: 'unavailable' }])
     }
-    const subject = findNetwork(c, proxies)
     const about = { kind: 'network-forged', windowMs: forgedWindowMs, now: office.now() }
     const count = subject ? await countAttempt(office.db, { ...about, subject }) : 0
     if (count > mostForged)

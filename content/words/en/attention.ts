@@ -54,6 +54,14 @@ export const attention = {
     title: 'A provider speaks of another provider’s payment',
     step: 'Look it up at both. If money came, record it there.',
   },
+  'notification-denied': {
+    title: 'News of a payment that the provider says it didn’t send',
+    step: 'We didn’t count it. Look the payment up at the provider: if the money is there, record it. If this happens often, somebody is trying.',
+  },
+  'notification-unanswered': {
+    title: 'News of a payment that the provider wouldn’t vouch for',
+    step: 'We asked for a day and stopped. Look the payment up at the provider: if the money is there, record it.',
+  },
   'unknown-payment': {
     title: 'Money for a payment that we don’t know',
     step: 'Find the guest by what the provider says. Record it with their order, or send it back there.',

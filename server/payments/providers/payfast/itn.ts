@@ -11,21 +11,31 @@ const kinds = {
   CANCELLED: 'called-off',
 } as const
 
+/** PayFast's own are below two thousand. */
+const longestBytes = 8 * 1024
+/** Without these it is no notification: the pay form, which every guest holds, is signed alike. */
+const wanted = ['merchant_id', 'pf_payment_id', 'payment_status']
+
 /**
- * Reads a notification (ITN): its signature first. Even then it is believed only once PayFast has
- * said that it sent it, since a signature by MD5 is a weak one.
+ * Reads a notification (ITN): its signature first, and then nothing but what that covers. Even then it
+ * is believed only once PayFast has said that it sent it, since a signature by MD5 is a weak one.
  */
 export function readItn(
   { body }: Notification,
   { passphrase, mode }: { passphrase: string; mode: PaymentMode },
   now: Date,
 ): Received {
+  if (Buffer.byteLength(body) > longestBytes) return { verdict: 'forged', reason: 'too-long' }
   const pairs = readPairs(body)
-  const fields = new Map(pairs.toReversed())
-  const given = fields.get('signature')
+  const signed = listSigned(pairs)
+  const given = pairs[signed.length]?.[1]
   if (!given) return { verdict: 'forged', reason: 'signature-missing' }
+  if (pairs.length > signed.length + 1) return { verdict: 'forged', reason: 'signature-not-last' }
   if (!isSameText(given, signNotification(pairs, passphrase)))
     return { verdict: 'forged', reason: 'signature-wrong' }
+  const fields = new Map(signed.toReversed())
+  if (!wanted.every((name) => fields.get(name)))
+    return { verdict: 'forged', reason: 'no-notification' }
   const id = fields.get('pf_payment_id') ?? ''
   const status = fields.get('payment_status') ?? ''
   // By its text too: one that PayFast did not send must not stand in the way of one that it did.

@@ -23,7 +23,7 @@ export function readPairs(body: string): Pair[] {
 }
 
 export function joinPairs(pairs: readonly Pair[]): string {
-  return pairs.map(([name, value]) => `${name}=${encodePhp(value)}`).join('&')
+  return pairs.map(([name, value]) => `${encodePhp(name)}=${encodePhp(value)}`).join('&')
 }
 
 /** The signature of a payment form: the fields in the order in which they are sent, without blanks. */
