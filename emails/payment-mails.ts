@@ -131,34 +131,38 @@ export function attentionOffice({ trip }: Pick<MoneyFacts, 'trip'>, kind: Attent
   })
 }
 
-type Settled = { kept: Cents; refund: Cents; credit?: Cents }
+/** `waits`: the credit is given once the office has looked at the payment. */
+type Settled = { kept: Cents; refund: Cents; credit?: Cents; waits?: boolean }
 
 /** What of the guest's money was kept when the trip was called off, and what goes back. */
 export function settledBlocks(
-  { kept, refund, credit = 0 }: Settled,
+  { kept, refund, credit = 0, waits }: Settled,
   currency?: CourtesyCurrency,
 ): Block[] {
   const { settled } = said
   if (kept + refund + credit === 0) return [{ kind: 'paragraph', text: settled.nothing }]
   return [
     { kind: 'facts', rows: settledRows({ kept, refund, credit }, settled, currency) },
-    ...(credit > 0 ? [{ kind: 'paragraph' as const, text: settled.creditText }] : []),
+    ...(credit > 0
+      ? [{ kind: 'paragraph' as const, text: waits ? settled.creditWaits : settled.creditText }]
+      : []),
     ...(refund > 0 ? [{ kind: 'paragraph' as const, text: settled.text }] : []),
   ]
 }
 
 /** The same as the office reads it; nothing where the guest had paid nothing. */
-export function settledForOffice({ kept, refund, credit = 0 }: Settled): Block[] {
+export function settledForOffice({ kept, refund, credit = 0, waits }: Settled): Block[] {
   if (kept + refund + credit === 0) return []
   const { office: words } = said.settled
   return [
     { kind: 'heading', text: words.title },
     { kind: 'facts', rows: settledRows({ kept, refund, credit }, words) },
+    ...(waits ? [{ kind: 'paragraph' as const, text: words.creditWaits }] : []),
   ]
 }
 
 function settledRows(
-  { kept, refund, credit }: Required<Settled>,
+  { kept, refund, credit }: Required<Omit<Settled, 'waits'>>,
   labels: Record<'kept' | 'back' | 'credit', string>,
   currency?: CourtesyCurrency,
 ) {
@@ -174,11 +178,17 @@ function settledRows(
 }
 
 /** What becomes of a guest's money when a trip is called off, in a sentence; nothing where they had paid nothing. */
-export function saySettled({ refund, credit = 0 }: { refund: Cents; credit?: Cents }): string {
-  const { back, credit: kept } = said.settled.first
+export function saySettled({
+  refund,
+  credit = 0,
+  waits = false,
+}: Pick<Settled, 'refund' | 'credit' | 'waits'>): string {
+  const { back, credit: kept, creditWaits } = said.settled.first
   return [
     ...(refund > 0 ? [fill(back, { amount: formatMoney(toMoney(refund)) })] : []),
-    ...(credit > 0 ? [fill(kept, { amount: formatMoney(toMoney(credit)) })] : []),
+    ...(credit > 0
+      ? [fill(waits ? creditWaits : kept, { amount: formatMoney(toMoney(credit)) })]
+      : []),
   ].join(' ')
 }
 

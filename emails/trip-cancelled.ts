@@ -55,8 +55,9 @@ export function tripCancelledOffice(
 ): Message {
   const { reference, title, company } = trip
   const { office } = cancelled
-  const { refund, credit = 0 } = settled
-  const taken = credit > 0 ? office.credit : office.nothing
+  const { refund, credit = 0, waits = false } = settled
+  const asVoucher = waits ? office.creditWaits : office.credit
+  const taken = credit > 0 ? asVoucher : office.nothing
   const text = refund > 0 ? office.text : taken
   return writeMessage({
     subject: fill(office.subject, { reference, title, date: formatLongDate(trip.date) }),

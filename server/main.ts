@@ -25,6 +25,7 @@ import { openTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { listFormOrigins, openWays } from './payments/ways.ts'
+import { findTestMoney } from './payments/test-money.ts'
 import { startPaymentWorker } from './payments/worker.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPages } from './pages/built-pages.ts'
@@ -169,8 +170,11 @@ async function open(
     await database.close()
   })
   const hasPages = pages !== undefined
-  const notice = { settings, port, mailFolder, from, hasPages, leap, mailToken: mailPageKey.token }
-  process.stdout.write(describeStart(notice))
+  const testMoney = await findTestMoney(parts.office)
+  if (testMoney) log.warn(testMoney)
+  const said = { leap, testMoney }
+  const notice = { settings, port, mailFolder, from, hasPages, mailToken: mailPageKey.token }
+  process.stdout.write(describeStart({ ...notice, ...said }))
 }
 
 /** Lets the owner of the data folder ask for a backup; PostgreSQL can be asked without us. */

@@ -13,8 +13,10 @@ export function describeStart(started: {
   mailToken: string
   /** What is wrong with the clock, as a sentence. */
   leap?: string | undefined
+  /** What rests on play money though real money is taken, as a sentence. */
+  testMoney?: string | undefined
 }): string {
-  const { settings, port, mailFolder, from, hasPages, mailToken, leap } = started
+  const { settings, port, mailFolder, from, hasPages, mailToken, leap, testMoney } = started
   const address = `http://localhost:${port}`
   const lines = [
     [
@@ -36,6 +38,7 @@ export function describeStart(started: {
       settings.isProduction ? 'production' : 'development (set NODE_ENV=production to go live)',
     ],
     ['Default', listDefaults(settings)],
+    ...(testMoney ? [['Test', testMoney]] : []),
     ...(leap ? [['Clock', leap]] : []),
   ]
   const table = lines.map(([name = '', value = '']) => `  ${name.padEnd(8)} ${value}`).join('\n')

@@ -16,7 +16,13 @@ export const moneyAnswer = z.object({
   canCancel: z.boolean(),
   canAsk: z.boolean().describe('Whether the guest can be asked to pay now.'),
   canSetPrice: z.boolean().describe('Whether the office can say what it costs.'),
-  sums: z.object({ owed: cents, paid: cents, refunded: cents, balance: cents }),
+  sums: z.object({
+    owed: cents,
+    paid: cents,
+    refunded: cents,
+    balance: cents,
+    lost: cents.describe('What a bank took back after it had been refunded or become credit.'),
+  }),
   refundable: cents.describe('What can still be proposed to go back.'),
   toVoucher: cents.describe('What is proposed to go back and can become a voucher instead.'),
   guest: z.object({

@@ -12,6 +12,8 @@ export const attentionKinds = {
   overpaid: { subject: 'order', refund: 'surplus' },
   'balance-late': { subject: 'order', refund: 'none' },
   'medical-cancellation': { subject: 'order', refund: 'none' },
+  /** Confirmed by play money, while real money is taken now. */
+  'test-money': { subject: 'order', refund: 'none' },
   /** What a guest has written about an order. */
   'message-unanswered': { subject: 'order', refund: 'none' },
   /** News of a payment that cannot be right, or cannot be ours. */

@@ -1,6 +1,6 @@
 import { isPayable } from '../money/cents.ts'
 import type { Change, Fact, Judgement, PaymentFact, RefundFact } from './fact.ts'
-import { type Books, findRefundable, type Payment, type Refund } from './ledger.ts'
+import { type Books, findChargeable, findSendable, type Payment, type Refund } from './ledger.ts'
 import { paymentTransitions, refundTransitions } from './statuses.ts'
 import { tryTransition } from './transitions.ts'
 
@@ -99,8 +99,9 @@ function judgeRefund(fact: RefundFact, payment: Payment, refunds: readonly Refun
   const { amount, providerRefund } = fact
   if (!refund) {
     if (!isPayable(amount)) return judge('refused', { attention: 'refund-mismatched' })
-    if (amount > findRefundable(payment, refunds))
-      return judge('waiting', { attention: 'refund-too-large' })
+    // What we sent and what a bank took are bounded apart: else the order in which we hear would matter.
+    const most = source === 'outside' ? findSendable : findChargeable
+    if (amount > most(payment, refunds)) return judge('waiting', { attention: 'refund-too-large' })
     const row = { payment: payment.id, amount, status: 'done', source, providerRefund } as const
     const attention = source === 'outside' ? 'refund-outside' : 'charged-back'
     return judge('accepted', { change: { write: 'new-refund', ...row }, attention })

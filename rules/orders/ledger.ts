@@ -129,10 +129,38 @@ export function findLeft(books: Books): Cents {
   return sumBooks(books).paid - sumRefunds(books.refunds, refundsThatReserve)
 }
 
-/** How much of a payment can still go back: what came, less every refund that is not withdrawn. */
+/**
+ * How much of a payment can still go back: what came, less every refund that is not withdrawn. Nothing
+ * where a bank has taken more than was left.
+ */
 export function findRefundable(payment: Payment, refunds: readonly Refund[]): Cents {
   const own = refunds.filter((refund) => refund.payment === payment.id)
-  return countReceived(payment) - sumRefunds(own, refundsThatReserve)
+  return Math.max(0, countReceived(payment) - sumRefunds(own, refundsThatReserve))
+}
+
+/** How much of a payment we ourselves may have sent back: a bank that takes it back does not ask for that. */
+export function findSendable(payment: Payment, refunds: readonly Refund[]): Cents {
+  return findRefundable(
+    payment,
+    refunds.filter(({ source }) => source !== 'charged-back'),
+  )
+}
+
+/** How much of a payment a bank can take back: all that came, whatever was refunded or became credit. */
+export function findChargeable(payment: Payment, refunds: readonly Refund[]): Cents {
+  return findRefundable(
+    payment,
+    refunds.filter(({ source }) => source === 'charged-back'),
+  )
+}
+
+/** What of an order's money is lost: a bank took it back after it had been refunded or become credit. */
+export function findLoss({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
+  const ofOne = (payment: Payment) => {
+    const own = refunds.filter((refund) => refund.payment === payment.id)
+    return Math.max(0, sumRefunds(own, refundsThatCount) - countReceived(payment))
+  }
+  return sumCents(payments.map(ofOne))
 }
 
 /** The lines that stand: neither voided nor voids. */

@@ -154,7 +154,12 @@ export const manageAnswer = z.object({
     }),
   ),
   refunds: z.array(
-    z.object({ amount: cents, stage: z.enum(['agreed', 'on-its-way', 'done', 'taken-back']) }),
+    z.object({
+      amount: cents,
+      stage: z
+        .enum(['agreed', 'on-its-way', 'done', 'taken-back', 'credit-waits'])
+        .describe('credit-waits: the guest would rather have a voucher, and we look at it first.'),
+    }),
   ),
   bank: bankAnswer
     .optional()

@@ -62,7 +62,7 @@ export function sayPayments(order: Money, words: RowWords): string[] {
   ]
 }
 
-const comesBack = new Set<Stage>(['agreed', 'on-its-way'])
+const comesBack = new Set<Stage>(['agreed', 'on-its-way', 'credit-waits'])
 
 /** What is meant to go back and has not arrived. */
 export function sumComingBack(order: Pick<ManageAnswer, 'refunds'>): Cents {

@@ -11,7 +11,7 @@ import {
   type Voucher,
 } from './voucher.ts'
 
-const settings = { years: 3, daysAfterReturn: 365 }
+const settings = { years: 3, daysAfterReturn: 365, cardWaitsDays: 120 }
 const voucher = { amount: 100_000, balance: 100_000, validUntil: '2029-11-21' } as const
 const days = fc
   .date({ min: new Date('2026-11-21'), max: new Date('2032-01-01'), noInvalidDate: true })

@@ -25,6 +25,7 @@ export const cancelQuoteAnswer = z.object({
   refund: cents.describe('What goes back.'),
   byHand: cents.describe('What of that the office sends to a bank account.'),
   credit: cents.describe('What of it can be a voucher instead.'),
+  creditWaits: z.boolean().describe('We look at it first: its bank may still take the money back.'),
   needsOffice: z.boolean().describe('A person of the office decides about the charge first.'),
 })
 export type CancelQuoteAnswer = z.infer<typeof cancelQuoteAnswer>

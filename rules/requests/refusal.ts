@@ -40,6 +40,7 @@ export const refusalCodes = [
   'guest-unreachable',
   'trip-title-required',
   'price-reason-needed',
+  'reason-needed',
   'nothing-to-pay',
   'payment-too-large',
   'payment-too-small',

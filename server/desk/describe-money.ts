@@ -3,7 +3,7 @@ import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { canBeChargedBack, refundActs } from '#rules/desk/money-names.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findAskRefusal } from '#rules/orders/asking.ts'
-import { findRefundable, sumBooks } from '#rules/orders/ledger.ts'
+import { findChargeable, findLoss, findRefundable, sumBooks } from '#rules/orders/ledger.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Database } from '../database/database.ts'
@@ -51,7 +51,7 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
       listMovable(loaded, 'called-off').length > 0,
     canAsk: isOn && findAskRefusal(order, books, today) === undefined,
     canSetPrice: findPriced(loaded) !== undefined,
-    sums: { owed, paid, refunded, balance },
+    sums: { owed, paid, refunded, balance, lost: findLoss(books) },
     refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),
     toVoucher: sumConvertible(books),
     bank: byTransfer > 0 ? { amount: byTransfer, isGiven: details !== undefined } : null,
@@ -69,7 +69,7 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
       isTest: payment.mode === 'test',
       status: payment.status,
       amount: payment.received ?? payment.amount,
-      chargeable: canBeChargedBack(payment.provider) ? findRefundable(payment, books.refunds) : 0,
+      chargeable: canBeChargedBack(payment.provider) ? findChargeable(payment, books.refunds) : 0,
       at: (payment.paidAt ?? payment.createdAt).toISOString(),
     })),
     refunds: back.map((refund) => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { tax as ownTax } from '#content/tax.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
@@ -10,35 +10,45 @@ import { documents } from '../database/schema/documents.ts'
 import { refunds } from '../database/schema/payments.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { issueInvoice } from './invoices.ts'
-import { beginSnapshot, gatherSources, loadOrderOf } from './document-sources.ts'
+import {
+  beginSnapshot,
+  type DocumentSources,
+  gatherSources,
+  loadOrderOf,
+} from './document-sources.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
-import { type IssuedDocument, listStored, storeDocument } from './store-document.ts'
+import { findDocument, type IssuedDocument, listStored, storeDocument } from './store-document.ts'
 
 /**
  * Issues the credit note of a refund, or gives the one that there is: called in the transaction that
  * writes the refund down as done, with the order as it is then. It corrects the invoice of the
  * payment that went back; a bank that took it back is no other case, so that invoices less credit notes
- * are always the money that we keep. Throws where nothing went back.
+ * are always the money that we keep. No invoice is credited twice: of what was credited before it has none,
+ * for that is our loss. Throws where nothing went back.
  */
 export async function issueCreditNote(
   transaction: Transaction,
   { refundId, now, loaded: known }: { refundId: string; now: Date; loaded?: LoadedOrder },
   settings: TaxSettings = ownTax,
-): Promise<IssuedDocument> {
+): Promise<IssuedDocument | undefined> {
   const loaded = known ?? (await loadOrderOf(transaction, await findPayment(transaction, refundId)))
   const refund = loaded?.books.refunds.find(({ id }) => id === refundId)
   if (!loaded || refund?.status !== 'done')
     throw new Error(`Nothing has gone back by the refund ${refundId}, so it has no credit note.`)
-  const { payment: paymentId, amount } = refund
+  const { payment: paymentId } = refund
   const invoice = await issueInvoice(transaction, { paymentId, now, loaded }, settings)
+  const issued = await findDocument(transaction, eq(documents.refundId, refundId))
+  if (issued) return issued
   const earlier = await listStored(transaction, eq(documents.corrects, invoice.id))
-  const groups = credit(
-    invoice.snapshot,
-    amount,
-    sumCents(earlier.map(({ snapshot }) => snapshot.amount)),
-  )
+  const credited = sumCents(earlier.map(({ snapshot }) => snapshot.amount))
+  const left = invoice.snapshot.amount - credited
+  const amount = Math.min(refund.amount, left)
+  if (amount <= 0) return undefined
+  const groups = credit(invoice.snapshot, amount, credited)
   const sources = gatherSources(loaded)
-  const kept = sources.standing.filter(({ kind }) => kind === 'cancellation-fee')
+  const ofOrder = and(eq(documents.orderId, invoice.orderId), eq(documents.kind, 'credit-note'))
+  const notes = await listStored(transaction, ofOrder)
+  const kept = shareKept(sources.standing, notes, left - amount)
   const { isTest, supplier, name: corrected, issuedOn } = invoice.snapshot
   return storeDocument(transaction, {
     series: isTest ? 'TEST' : 'CN',
@@ -60,7 +70,7 @@ export async function issueCreditNote(
         name: corrected,
         issuedOn,
         reason: sayReason(refund),
-        kept: kept.map(({ label, amount: fee }) => ({ label, amount: fee })),
+        kept,
       },
     }),
   })
@@ -98,6 +108,30 @@ function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['g
         .filter((line) => line.amount !== 0),
     }))
     .filter(({ lines: credited }) => credited.length > 0)
+}
+
+/**
+ * What of the cancellation charges is kept of one invoice: as much as is left of it, less what earlier notes
+ * of the order say is kept of theirs. So all notes of a cancellation together say its charge once.
+ */
+function shareKept(
+  standing: DocumentSources['standing'],
+  notes: readonly Pick<IssuedDocument, 'snapshot'>[],
+  left: Cents,
+) {
+  const said = notes.flatMap(({ snapshot }) => snapshot.correction?.kept ?? [])
+  let told = sumCents(said.map(({ amount }) => amount))
+  let open = left
+  return standing
+    .filter(({ kind }) => kind === 'cancellation-fee')
+    .map(({ label, amount }) => {
+      const before = Math.min(told, amount)
+      told -= before
+      const share = Math.max(0, Math.min(open, amount - before))
+      open -= share
+      return { label, amount: share }
+    })
+    .filter(({ amount }) => amount > 0)
 }
 
 function sayReason({ source, reason = '' }: Refund): string {

@@ -6,7 +6,7 @@ import { taxOf } from '#rules/money/tax.ts'
 import { tax } from '#tests/catalogue/tax.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/paid-order.ts'
-import type { OpenDatabase } from '../database/database.ts'
+import type { OpenDatabase, Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { issueCreditNote } from './credit-notes.ts'
 import { issueInvoice } from './invoices.ts'
@@ -27,9 +27,12 @@ describe.each(engines)('documents on the %s database', (engine) => {
   const invoice = async (paymentId: string, settings = tax) =>
     (await database.db.transaction((one) => issueInvoice(one, { paymentId, now }, settings)))
       .snapshot
-  const creditNote = async (refundId: string, settings = tax) =>
-    (await database.db.transaction((one) => issueCreditNote(one, { refundId, now }, settings)))
-      .snapshot
+  const creditNote = async (refundId: string, settings = tax) => {
+    const issue = (one: Transaction) => issueCreditNote(one, { refundId, now }, settings)
+    const issued = await database.db.transaction(issue)
+    if (!issued) throw new Error('There is nothing left to credit.')
+    return issued.snapshot
+  }
 
   it('tell of a first part what was agreed, what came, and what is due and when', async () => {
     const { db } = database

@@ -11,6 +11,7 @@ import { outbox } from '../database/schema/outbox.ts'
 import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { approveRefund, markRefundDone } from '../payments/refunds.ts'
+import { snapshotSchema } from './snapshot.ts'
 import { listDocuments } from './read-document.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
@@ -59,10 +60,13 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
     expect(sumCents(worth)).toBe(paid - refunded)
     expect(paid - refunded).toBe(quote.kept)
     const [note] = await test.db.select().from(documents).where(eq(documents.kind, 'credit-note'))
+    const whereCorrected = eq(documents.id, note?.corrects ?? '')
+    const [corrected] = await test.db.select().from(documents).where(whereCorrected)
     expect(note?.snapshot).toMatchObject({
       correction: {
         reason: en.documents.reasons.cancelled,
-        kept: [{ amount: quote.kept }],
+        // Of the invoice that it corrects, and not of the one that stands whole beside it.
+        kept: [{ amount: amountOf(corrected) - amountOf(note) }],
       },
     })
     expect(await attached('payment-received-guest')).toEqual([['document']])
@@ -77,3 +81,6 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
     return rows.map(({ attachments }) => attachments.map((one) => one.kind))
   }
 })
+
+const amountOf = (row: { snapshot: unknown } | undefined) =>
+  snapshotSchema.parse(row?.snapshot).amount

@@ -118,6 +118,7 @@ export const access = {
   'POST /api/admin/orders/:id/messages': 'administrator',
   'GET /api/admin/vouchers': 'administrator',
   'POST /api/admin/vouchers': 'administrator',
+  'POST /api/admin/vouchers/:id/change': 'administrator',
   'POST /api/admin/vouchers/:id/code': 'administrator',
   'GET /api/admin/day': 'administrator',
   'GET /api/admin/calendar': 'administrator',

@@ -4,6 +4,7 @@ import { bankCode } from '#emails/address-mails.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { codeMinutes } from '#rules/orders/address-request.ts'
+import { voucherAsked } from '#rules/orders/voucher.ts'
 import type { BankDetails, BankDetailsRequest } from '#rules/refunds/bank-details-request.ts'
 import { admitAttempt } from '../requests/limits.ts'
 import { seal, unseal } from '../accounts/seal.ts'
@@ -34,9 +35,9 @@ export function findByTransfer(
   const canSend = abilityOf(office)
   const providers = new Map(books.payments.map(({ id, provider }) => [id, provider]))
   const waiting = books.refunds.filter(
-    ({ status, payment }) =>
+    ({ status, payment, reason }) =>
       status === 'failed' ||
-      ((status === 'proposed' || status === 'approved') &&
+      ((status === 'approved' || (status === 'proposed' && reason !== voucherAsked)) &&
         canSend(providers.get(payment) ?? '') === 'none'),
   )
   return sumCents(waiting.map(({ amount }) => amount))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
@@ -12,9 +13,10 @@ import { attention } from '../database/schema/attention.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
-import { refunds } from '../database/schema/payments.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
+import { takeVoucherInstead } from '../vouchers/instead-of-refund.ts'
 import { vouchers } from '../database/schema/vouchers.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { quoteCancellation } from '../payments/cancel-order.ts'
@@ -169,10 +171,34 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(told.map(({ text }) => text.includes('Please ring after five.'))).toEqual([true])
   })
 
+  it('leaves a voucher that a young card payment would become to the office', async () => {
+    const { orderId, look, agree, see } = await open()
+    const quote = await look()
+    expect(quote).toMatchObject({ credit: 425_000, creditWaits: true })
+    const done = await (await agree(quote.number, { instead: 'voucher' })).json()
+    expect(done).toMatchObject({ outcome: 'cancelled', order: { status: 'cancelled' } })
+    const whereOwn = eq(vouchers.orderId, orderId)
+    expect(await office.db.select().from(vouchers).where(whereOwn)).toEqual([])
+    const asked = [{ status: 'proposed', reason: 'voucher-asked', amount: 425_000 }]
+    expect(await office.db.select().from(refunds)).toMatchObject(asked)
+    expect((await see()).refunds).toEqual([{ amount: 425_000, stage: 'credit-waits' }])
+    const mails = await office.db.select().from(outbox)
+    const told = mails.find(({ kind }) => kind === 'order-cancelled-guest')
+    expect(told?.text).toContain('we look at it first')
+    expect(told?.text).not.toContain('You have R4,250')
+    const by = { who: 'office', actorId: randomUUID() } as const
+    await takeVoucherInstead(office.office, { orderId, seen: 425_000, by })
+    const given = await office.db.select().from(vouchers).where(whereOwn)
+    expect(given).toMatchObject([{ amount: 425_000 }])
+    expect((await see()).refunds).toEqual([{ amount: 425_000, stage: 'done' }])
+  })
+
   it('gives a voucher of what would go back to whoever wants that', async () => {
     const { orderId, look, agree } = await open()
-    const { number, credit } = await look()
-    expect(credit).toBe(425_000)
+    const paidAt = new Date(office.clock.now.getTime() - 120 * dayMs)
+    await office.db.update(payments).set({ paidAt }).where(eq(payments.orderId, orderId))
+    const { number, credit, creditWaits } = await look()
+    expect([credit, creditWaits]).toEqual([425_000, false])
     const done = await (await agree(number, { instead: 'voucher' })).json()
     expect(done).toMatchObject({ outcome: 'cancelled', order: { status: 'cancelled' } })
     const listVouchers = () =>

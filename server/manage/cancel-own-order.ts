@@ -19,6 +19,7 @@ import { listMovable } from '../orders/order-history.ts'
 import {
   carryOutCancellation,
   findCredit,
+  mustWait,
   quoteCancellation as quoteAny,
 } from '../payments/cancel-order.ts'
 import { Refused } from '../refused.ts'
@@ -145,6 +146,7 @@ async function describeQuote(
     refund: quote.refund,
     byHand: sumCents(byHand.map(({ amount }) => amount)),
     credit: findCredit(quote, loaded),
+    creditWaits: mustWait(office, quote, loaded),
     needsOffice: quote.needsOffice,
   }
 }

@@ -25,7 +25,7 @@ import { loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-orde
 import type { Office } from '../office.ts'
 import { listWays } from '../payments/ways.ts'
 import { hasSpendableVoucher } from '../vouchers/list-vouchers.ts'
-import { takesVoucher } from '#rules/orders/voucher.ts'
+import { takesVoucher, voucherAsked } from '#rules/orders/voucher.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 
 /** What the guest of an order sees of it now. */
@@ -139,7 +139,7 @@ function describeLoaded(
       .filter(({ status }) => status !== 'withdrawn')
       .map((refund) => ({
         amount: refund.amount,
-        stage: isTakenBack(refund) ? ('taken-back' as const) : refundStages[refund.status],
+        stage: stageOf(refund),
       })),
     isStuck: loaded.attention.some((kind) => stuck.has(kind)),
   }
@@ -148,6 +148,12 @@ function describeLoaded(
 /** Whether the guest's bank has taken the money back; nobody of us has paid it. */
 function isTakenBack({ source, status }: Refund): boolean {
   return source === 'charged-back' && status === 'done'
+}
+
+function stageOf(refund: Refund): ManageAnswer['refunds'][number]['stage'] {
+  if (isTakenBack(refund)) return 'taken-back'
+  const isAsked = refund.status === 'proposed' && refund.reason === voucherAsked
+  return isAsked ? 'credit-waits' : refundStages[refund.status]
 }
 
 /** What a guest needs to know of it: a failed one is tried again, or sent by the office's own hand. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Change, Fact, Judgement } from '#rules/orders/fact.ts'
 import { judgeFact } from '#rules/orders/judge-fact.ts'
-import type { Refund } from '#rules/orders/ledger.ts'
+import { findLoss, type Refund } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
 import { issueCreditNote } from '../documents/credit-notes.ts'
@@ -12,7 +12,7 @@ import { type LoadedOrder, loadOrder, type PaymentRow } from '../orders/load-ord
 import { noteEvent } from '../orders/order-history.ts'
 import { raiseAttention, settleAttention } from './attention-list.ts'
 import { findPaymentOf, readStoredFact } from './keep-event.ts'
-import { giveBackTo } from '../vouchers/voucher-books.ts'
+import { giveBackTo, stopMadeOf } from '../vouchers/voucher-books.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { voucherProvider } from './ways.ts'
 
@@ -106,7 +106,9 @@ async function raise(
   if (!kind) return
   const isOurs = books.payments.some(({ id }) => id === fact.payment)
   const isEvent = kind === 'unknown-payment' || !isOurs
-  const facts = { provider: event.provider, source: event.source, amount: fact.amount }
+  const loss = kind === 'charged-back' ? findLoss(books) : 0
+  const told = { provider: event.provider, source: event.source, amount: fact.amount }
+  const facts = loss > 0 ? { ...told, loss } : told
   const raised = {
     kind: isEvent ? 'unknown-payment' : kind,
     subjectId: isEvent ? event.id : fact.payment,
@@ -209,6 +211,11 @@ async function write(
   })
   const row: Refund = { id, payment, amount, status, source, reason: source, providerRefund }
   const after = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
+  if (source === 'charged-back')
+    for (const { id: voucher, left } of await stopMadeOf(transaction, payment, now)) {
+      const stopped = { voucher, payment, amount: left }
+      await noteEvent(transaction, after, 'voucher-stopped', { ...done, facts: stopped })
+    }
   const facts = { refund: id, payment, amount, source }
   await noteEvent(transaction, after, 'refund-seen', { ...done, facts })
   await issueCreditNote(transaction, { refundId: id, now, loaded: after })

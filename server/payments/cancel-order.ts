@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
+import { voucherSettings } from '#content/vouchers.ts'
 import type { Canceller } from '#rules/desk/inbox.ts'
 import {
   type Cancellation,
@@ -14,6 +15,7 @@ import { type Cents, sumCents } from '#rules/money/cents.ts'
 import type { RefundPart } from '#rules/refunds/refund-split.ts'
 import { orderTransitions, paymentTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
+import { mustCreditWait, voucherAsked } from '#rules/orders/voucher.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { payments } from '../database/schema/payments.ts'
@@ -182,8 +184,14 @@ async function callOff(
   await givePlacesBack(transaction, gone.filter(hasPlace))
   if (isAll) await callOffAttempts(transaction, loaded)
   const { parts } = quote
-  const proposed = { parts, reason: 'cancelled', by, source: 'quote' } as const
-  const only = await storeProposals(office, transaction, after, proposed)
+  const credit = instead ? findCredit(quote, loaded) : 0
+  const waits = credit > 0 && by.who === 'guest' && mustWait(office, quote, loaded)
+  const only: string[] = []
+  for (const part of parts) {
+    const reason = waits && !isVouchers(loaded, part) ? voucherAsked : 'cancelled'
+    const proposed = { parts: [part], reason, by, source: 'quote' } as const
+    only.push(...(await storeProposals(office, transaction, after, proposed)))
+  }
   if (by.who === 'office')
     await writeAudit(
       transaction,
@@ -196,7 +204,6 @@ async function callOff(
       },
       now,
     )
-  const credit = instead ? findCredit(quote, loaded) : 0
   await tellOfMoney(office, transaction, after, {
     news: 'cancelled',
     items: gone.map(({ id }) => id),
@@ -206,20 +213,33 @@ async function callOff(
     kept: quote.kept,
     refund: quote.refund - credit,
     credit,
+    waits,
     message,
   })
-  if (credit === 0) return []
+  if (credit === 0 || waits) return []
   return convert(office, transaction, await loadOrder(transaction, order.id), by, only)
 }
 
 /** What of a refund can be travel credit instead: what a voucher paid goes back to it anyway. */
 export function findCredit(
   { parts }: Pick<OrderCancellationQuote, 'parts'>,
-  { books }: Pick<LoadedOrder, 'books'>,
+  loaded: Pick<LoadedOrder, 'books'>,
 ): Cents {
-  const isVouchers = (part: RefundPart) =>
-    books.payments.find(({ id }) => id === part.payment)?.provider === voucherProvider.id
-  return sumCents(parts.filter((part) => !isVouchers(part)).map(({ amount }) => amount))
+  return sumCents(parts.filter((part) => !isVouchers(loaded, part)).map(({ amount }) => amount))
+}
+
+function isVouchers({ books }: Pick<LoadedOrder, 'books'>, part: RefundPart): boolean {
+  return books.payments.find(({ id }) => id === part.payment)?.provider === voucherProvider.id
+}
+
+/** Whether credit in place of a refund waits for the office, since a bank may still take its money back. */
+export function mustWait(
+  office: Pick<Office, 'now'>,
+  { parts }: Pick<OrderCancellationQuote, 'parts'>,
+  { books }: Pick<LoadedOrder, 'books'>,
+): boolean {
+  const paid = books.payments.filter(({ id }) => parts.some(({ payment }) => payment === id))
+  return paid.some((payment) => mustCreditWait(payment, office.now(), voucherSettings))
 }
 
 async function callOffAttempts(transaction: Transaction, { books }: LoadedOrder): Promise<void> {

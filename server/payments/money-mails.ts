@@ -46,6 +46,8 @@ export type MoneyNews =
       refund: Cents
       /** What stays as travel credit in place of a refund. */
       credit: Cents
+      /** Whether that waits for the office first. */
+      waits: boolean
       /** A word of the office; may be empty. */
       message: string
     }
@@ -163,13 +165,13 @@ function writeCancelled(
   loaded: LoadedOrder,
   news: Extract<MoneyNews, { news: 'cancelled' }>,
 ): Mails {
-  const { cancelledBy, wasConfirmed, kept, refund, credit } = news
+  const { cancelledBy, wasConfirmed, kept, refund, credit, waits } = news
   const { order, items } = loaded
   const gone = items.filter(({ id }) => news.items.includes(id))
   const isPart = gone.length < items.length
   const title = isPart ? gone.map((item) => item.title).join(', ') : order.title
   const trip = describeTrip(office, { ...loaded, order: { ...order, title }, items: gone })
-  const settled = { kept, refund, credit }
+  const settled = { kept, refund, credit, waits }
   const told = { ...trip, message: news.message || undefined }
   const message = tripCancelled(told, { cancelledBy, wasConfirmed }, settled)
   const guest = { kind: 'order-cancelled-guest', message }

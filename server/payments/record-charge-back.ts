@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import { findRefundable } from '#rules/orders/ledger.ts'
+import { findChargeable, findRefundable } from '#rules/orders/ledger.ts'
 import { canBeChargedBack } from '#rules/desk/money-names.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
@@ -11,6 +11,7 @@ import { refuseAny, Refused } from '../refused.ts'
 import { cutReference, findMoment, refuseByHand, refuseUnseenMoney } from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
 import type { Actor } from './port.ts'
+import { withdrawProposed } from './refunds.ts'
 import { settleEvent } from './settle-events.ts'
 
 type ChargeBack = {
@@ -32,7 +33,9 @@ type ChargeBack = {
 
 /**
  * Records that a bank has taken a payment back, as the provider or the statement says: it counts as gone
- * back at once, with a credit note, and stands under attention until the dispute is settled. Throws Refused:
+ * back at once, with a credit note, and stands under attention until the dispute is settled. All of it can be
+ * recorded, also where it was refunded or became credit before: what was only proposed to go back is withdrawn,
+ * a voucher made of it is stopped, and what is lost is shown. Throws Refused:
  * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (that reference stands with
  * this payment), 'item-changed' (what could be taken is no longer what was `seen`).
  */
@@ -61,7 +64,7 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
   const isKnown = books.refunds.some(
     (one) => one.payment === paymentId && one.providerRefund === providerRefund,
   )
-  const chargeable = findRefundable(payment, books.refunds)
+  const chargeable = findChargeable(payment, books.refunds)
   await refuseUnseenMoney(transaction, loaded, { seen, now: chargeable })
   const isTooMuch = amount > chargeable
   refuseAny([
@@ -84,5 +87,8 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
     subject: 'payments',
   } as const
   await writeAudit(transaction, { ...entry, subjectId: paymentId, facts: { amount } }, now)
+  // What the bank has taken nobody sends back as well.
+  if (amount > findRefundable(payment, books.refunds))
+    await withdrawProposed(transaction, loaded, paymentId, { ...by, at: now })
   return keepEvent(transaction, news, now)
 }

@@ -5,7 +5,7 @@ import { isPayable, sumCents } from '#rules/money/cents.ts'
 import { findRefundable, listStanding, voidLine } from '#rules/orders/ledger.ts'
 import { findLowered, splitRefund } from '#rules/refunds/refund-split.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
-import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
+import { type EventOf, transition, tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
 import { type AuditAction, writeAudit } from '../desk/audit-log.ts'
@@ -139,6 +139,27 @@ export function retryRefund(office: Office, asked: { id: string; by: OfficeActor
 /** Takes a refund back that has not been sent. Throws as `approveRefund`. */
 export function withdrawRefund(office: Office, asked: { id: string; by: OfficeActor }) {
   return move(office, asked, { event: 'withdrawn', action: 'refund-withdrawn' })
+}
+
+/** Withdraws what is proposed to go back of a payment, in the caller's transaction. */
+export async function withdrawProposed(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  paymentId: string,
+  act: OfficeActor & { at: Date },
+): Promise<void> {
+  const open = loaded.books.refunds.filter(
+    ({ payment, status }) => payment === paymentId && status === 'proposed',
+  )
+  for (const { id, amount } of open) {
+    const status = transition(refundTransitions, 'proposed', 'withdrawn')
+    await transaction.update(refunds).set({ status }).where(eq(refunds.id, id))
+    await raisePrice(transaction, loaded, id, act)
+    const facts = { refund: id, amount }
+    await noteEvent(transaction, loaded, 'refund-withdrawn', { ...act, facts })
+    const entry = { actorId: act.actorId, action: 'refund-withdrawn', subject: 'refunds' } as const
+    await writeAudit(transaction, { ...entry, subjectId: id, facts: { amount } }, act.at)
+  }
 }
 
 /**

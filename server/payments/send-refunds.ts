@@ -12,7 +12,7 @@ import { keepEvent, saidOf } from './keep-event.ts'
 import { pickDue } from './pick-due.ts'
 import type { RefundAnswer, RefundAsked } from './port.ts'
 import { settleEvent } from './settle-events.ts'
-import { findRefunder, type Refunder } from './ways.ts'
+import { findRefunder, voucherProvider, type Refunder } from './ways.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
@@ -43,7 +43,9 @@ async function send(office: Office, row: RefundRow): Promise<void> {
   if (!payment) return
   const provider = findRefunder(office, payment.provider)
   const ask = row.status === 'sent' ? provider?.refundState : provider?.refund
-  if (!provider || !ask || provider.mode !== payment.mode || !isOnItsWay(row)) {
+  // A voucher has the mode of what it was made of, and takes back what is its own.
+  const isAlike = provider?.mode === payment.mode || payment.provider === voucherProvider.id
+  if (!provider || !ask || !isAlike || !isOnItsWay(row)) {
     await stopTrying(office, row, payment)
     return
   }

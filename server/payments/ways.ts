@@ -45,6 +45,11 @@ export function listWays({ ways }: Pick<Office, 'ways'>): Way[] {
   })
 }
 
+/** Whether real money alone is taken: then play money of a trial pays nothing any more. */
+export function takesRealMoney(office: Pick<Office, 'ways'>): boolean {
+  return listWays(office).every(({ mode }) => mode === 'live')
+}
+
 /** The origins to which pages may send a form or be led on: those of the ways that are on. */
 export function listFormOrigins(settings: readonly PaymentWaySettings[]): string[] {
   const surroundings = { siteUrl: '', now: () => new Date() }

@@ -62,14 +62,14 @@ export function writeCancel(
   quote: CancelQuoteAnswer,
   isWorse: boolean,
 ): { title: string; lines: string[]; form: Html } {
-  const { number, credit, needsOffice } = quote
+  const { number, credit, creditWaits, needsOffice } = quote
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
   const offer = html`<fieldset class="w-full">
     <legend class="mb-1.5 text-meta font-semibold">${words.how}</legend>
     <div class="grid gap-3">
       ${radio('instead', 'refund', words.refund.label, { text: words.refund.text, isChecked: true })}
       ${radio('instead', 'voucher', fill(words.voucher.label, { credit: rand(credit) }), {
-        text: words.voucher.text,
+        text: creditWaits ? words.voucher.waits : words.voucher.text,
         isChecked: false,
       })}
     </div>

@@ -5,6 +5,7 @@ import type { Books } from '#rules/orders/ledger.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
+import { paymentModes } from '../database/schema/payment-modes.ts'
 import { refunds } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
@@ -62,22 +63,46 @@ export async function convert(
   by: Actor,
   only?: readonly string[],
 ): Promise<string[]> {
-  const now = office.now()
   const waiting = listConvertible(loaded.books).filter(
     ({ refund }) => only?.includes(refund.id) ?? true,
   )
   if (waiting.length === 0) throw new Refused({ code: 'refund-moved-on' })
+  const events: string[] = []
+  // Play money never becomes real credit.
+  for (const mode of paymentModes) {
+    const alike = waiting.filter(({ payment }) => payment.mode === mode)
+    if (alike.length > 0)
+      events.push(...(await convertAlike(office, transaction, loaded, alike, by)))
+  }
+  return events
+}
+
+async function convertAlike(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  waiting: ReturnType<typeof listConvertible>,
+  by: Actor,
+): Promise<string[]> {
+  const now = office.now()
   const amount = sumCents(waiting.map(({ refund }) => refund.amount))
   const voucher = randomUUID()
   const reason = 'instead-of-refund' as const
-  await storeVoucher(office, transaction, loaded, { id: voucher, amount, reason, by })
+  const mode = waiting[0]?.payment.mode
+  await storeVoucher(office, transaction, loaded, {
+    id: voucher,
+    amount,
+    reason,
+    by,
+    ...(mode ? { mode } : {}),
+  })
   const events: string[] = []
   for (const { refund, payment } of waiting) {
     const { id } = refund
     const providerRefund = `${voucherRefund}${id}`
     const status = transition(refundTransitions, 'proposed', 'approved')
     // Tried once: nobody sends it, and nobody takes it back.
-    const change = { status, providerRefund, tries: 1, tryAt: null }
+    const change = { status, providerRefund, voucherId: voucher, tries: 1, tryAt: null }
     await transaction.update(refunds).set(change).where(eq(refunds.id, id))
     const facts = { refund: id, voucher, amount: refund.amount }
     await noteEvent(transaction, loaded, 'refund-to-voucher', { ...by, at: now, facts })

@@ -96,12 +96,14 @@ export async function storeVoucher(
     amount: Cents
     reason: VoucherReason
     validUntil?: CalendarDate | undefined
+    /** That of the money it is made of. */
+    mode?: VoucherRow['mode']
     by: Actor
   },
 ): Promise<void> {
   const now = office.now()
   const { order } = loaded
-  const { id, amount, reason, by } = given
+  const { id, amount, reason, mode = 'live', by } = given
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
   const [row] = await transaction
     .insert(vouchers)
@@ -110,6 +112,7 @@ export async function storeVoucher(
       ...nameCode(code),
       orderId: order.id,
       reason,
+      mode,
       amount,
       balance: amount,
       validUntil: findLastDay(calendarDateIn(now, capeTown), given.validUntil, voucherSettings),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import type { VoucherAnswer } from '#rules/desk/voucher-request.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { orders } from '../database/schema/orders.ts'
-import { payments } from '../database/schema/payments.ts'
+import { payments, refunds } from '../database/schema/payments.ts'
 import { voucherLines, vouchers } from '../database/schema/vouchers.ts'
 import type { Office } from '../office.ts'
 
@@ -29,6 +29,18 @@ export async function listVouchers(office: Office, search = ''): Promise<Voucher
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(inArray(voucherLines.voucherId, ids))
     .orderBy(asc(voucherLines.voucherId), asc(voucherLines.position))
+  const sources = await db
+    .select({
+      voucherId: refunds.voucherId,
+      provider: payments.provider,
+      amount: refunds.amount,
+      paidAt: payments.paidAt,
+      createdAt: payments.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(inArray(refunds.voucherId, ids))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
   const today = calendarDateIn(office.now(), capeTown)
   return rows.map(({ voucher, reference }) => {
     const { id, codeEnd, orderId, reason, amount, balance, validUntil, issuedAt } = voucher
@@ -41,6 +53,15 @@ export async function listVouchers(office: Office, search = ''): Promise<Voucher
       amount,
       balance,
       validUntil,
+      isStopped: voucher.stoppedAt !== null,
+      isTest: voucher.mode === 'test',
+      source: sources
+        .filter(({ voucherId }) => voucherId === id)
+        .map(({ provider, amount: of, paidAt, createdAt }) => ({
+          provider,
+          amount: of,
+          at: (paidAt ?? createdAt).toISOString(),
+        })),
       isOver: validUntil < today,
       issuedAt: issuedAt.toISOString(),
       lines: lines
@@ -50,6 +71,8 @@ export async function listVouchers(office: Office, search = ''): Promise<Voucher
           amount: line.amount,
           balance: line.balance,
           reference: paid,
+          note: line.note,
+          validUntil: line.validUntil,
           at: line.at.toISOString(),
         })),
     }

@@ -23,9 +23,9 @@ import { keepEvent, saidOf } from '../payments/keep-event.ts'
 import type { Actor } from '../payments/port.ts'
 import { settleEvent } from '../payments/settle-events.ts'
 import { checkPayable } from '../payments/start-payment.ts'
-import { listWays, voucherProvider } from '../payments/ways.ts'
+import { listWays, takesRealMoney, voucherProvider } from '../payments/ways.ts'
 import { Refused } from '../refused.ts'
-import { lockVoucher, takeOff } from './voucher-books.ts'
+import { lockVoucher, takeOff, type VoucherRow } from './voucher-books.ts'
 
 /** What a voucher would pay of an order, and what is left of both; `key` names this one spending of it. */
 export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: string }
@@ -44,7 +44,9 @@ export async function lookAtVoucher(
     const balance = await findOwed(office, transaction, orderId)
     const where = eq(vouchers.codeHash, hashCode(code))
     const [row] = await transaction.select().from(vouchers).where(where)
-    const covers = row ? findCovered(row, balance, calendarDateIn(office.now(), capeTown)) : 0
+    const covers = isTaken(office, row)
+      ? findCovered(row, balance, calendarDateIn(office.now(), capeTown))
+      : 0
     if (!row || covers === 0) throw unusable()
     return { covers, rest: balance - covers, left: row.balance - covers, key: randomUUID() }
   })
@@ -53,7 +55,8 @@ export async function lookAtVoucher(
 /**
  * Pays an amount of an order by a voucher: taken off it and kept as a fact in one transaction, then judged
  * as any other payment. Sent again with its key, it is spent once. Throws Refused as `lookAtVoucher`, and
- * 'payment-too-large' where less is owed by now.
+ * 'payment-too-large' where less is owed by now, 'idempotency-key-reused' where the key names a payment of
+ * another order.
  */
 export async function spendVoucher(
   office: Office,
@@ -85,9 +88,11 @@ async function take(
   const balance = await findOwed(office, transaction, orderId)
   if (amount > balance) throw new Refused({ code: 'payment-too-large', field: 'amount' })
   const row = await lockVoucher(transaction, { codeHash: hashCode(code) })
-  if (!row || amount > findSpendable(row, calendarDateIn(now, capeTown))) throw unusable()
-  const { id: provider, mode } = voucherProvider
-  await transaction.insert(payments).values({
+  if (!isTaken(office, row) || amount > findSpendable(row, calendarDateIn(now, capeTown)))
+    throw unusable()
+  const { id: provider } = voucherProvider
+  const { mode } = row
+  const rows = transaction.insert(payments).values({
     id: paymentId,
     orderId,
     attempt: paymentId,
@@ -100,6 +105,9 @@ async function take(
     who: by.who,
     actorId: by.actorId ?? null,
   })
+  // A key that names a payment already, which is another order's.
+  const stored = await rows.onConflictDoNothing().returning({ id: payments.id })
+  if (stored.length === 0) throw new Refused({ code: 'idempotency-key-reused', field: 'key' })
   await takeOff(transaction, row, { amount, paymentId, by, now })
   const facts = { payment: paymentId, voucher: row.id, amount }
   await noteEvent(transaction, loaded, 'voucher-spent', { ...by, at: now, facts })
@@ -116,6 +124,11 @@ async function findOwed(office: Office, transaction: Transaction, orderId: strin
   const { balance } = sumBooks(loaded.books)
   if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
   return balance
+}
+
+/** What was made of play money pays nothing where real money is taken. */
+function isTaken(office: Office, row: VoucherRow | undefined): row is VoucherRow {
+  return row?.mode === 'live' || (row?.mode === 'test' && !takesRealMoney(office))
 }
 
 /** What is no code of ours has a hash that no voucher has. */

@@ -73,7 +73,9 @@ export function CancelQuote(props: Props) {
               isChosen={instead === 'voucher'}
               onChoose={() => setInstead('voucher')}
             >
-              <span className="text-ink-2 col-start-2 text-caption">{words.voucher.text}</span>
+              <span className="text-ink-2 col-start-2 text-caption">
+                {quote.creditWaits ? words.voucher.waits : words.voucher.text}
+              </span>
             </OptionCard>
           </div>
         </fieldset>

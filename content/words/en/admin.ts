@@ -341,6 +341,9 @@ export const admin = {
       'refund-failed': 'Refund failed',
       'refund-to-voucher': 'Refund turned into a voucher',
       'voucher-issued': 'Voucher given',
+      'voucher-stopped': 'Voucher stopped',
+      'voucher-lowered': 'Voucher lowered',
+      'voucher-prolonged': 'Voucher given more time',
       'voucher-spent': 'Paid by voucher',
       'ride-described': 'Ride described by the guest',
       'people-assigned': 'Vehicle and guide assigned',
@@ -356,6 +359,7 @@ export const admin = {
       refunded: 'Paid back',
       balance: 'Still to pay',
       back: 'Still to go back',
+      lost: 'Lost to the bank',
     },
     /** How it stands with an order, in a row of facts. */
     now: {
@@ -399,6 +403,7 @@ export const admin = {
     },
     reasons: {
       cancelled: 'after a cancellation',
+      'voucher-asked': 'the guest would rather have a voucher',
       office: 'by the office',
       changed: 'after a change',
       overpaid: 'more came than was owed',
@@ -525,7 +530,36 @@ export const admin = {
       issued: 'Given: {amount}',
       spent: 'Spent: {amount}',
       'given-back': 'Back on it: {amount}',
+      stopped: 'Stopped: {amount} taken off',
+      lowered: 'Lowered by {amount}',
+      prolonged: 'Given more time, until {date}',
     },
+    stopped: 'stopped',
+    test: 'made of a test payment, worth nothing',
+    /** The payment that it was made of. */
+    source: 'Made of {amount} by {way}, paid {date}',
+    acts: {
+      stop: {
+        button: 'Stop it',
+        title: 'Stop this voucher?',
+        text: 'Nobody can spend it from then on, and what a trip paid by it gives back doesn’t come back to life. You can’t take this back. The guest isn’t told by us.',
+      },
+      lower: {
+        button: 'Lower it',
+        title: 'Lower this voucher?',
+        text: 'For a slip of the pen: say what is to be left. The guest isn’t told by us.',
+      },
+      prolong: {
+        button: 'Give it more time',
+        title: 'Give this voucher more time?',
+        text: 'It can be spent until the end of the day that you choose. The guest isn’t told by us.',
+      },
+    },
+    newLeft: 'What is to be left, in rand',
+    newDay: 'Good until',
+    actReason: 'Why',
+    actReasonHint: 'It stays with the voucher and in the activity log. No names, please.',
+    changed: 'The voucher is changed.',
     issue: 'Give a voucher',
     issueTitle: 'Give a voucher?',
     issueText:
@@ -561,6 +595,7 @@ export const admin = {
     provider: 'A way of paying isn’t set up well.',
     providerStep:
       'Payments may be noticed late until that’s mended: docs/payments.md says how. It’s looked at every hour.',
+    loss: '{amount} of it is lost',
     since: 'since {date}',
     settle: 'It’s settled',
     settleTitle: 'Is this settled?',
@@ -690,6 +725,9 @@ export const admin = {
       'bank-details-read': 'looked at the bank details for a refund',
       'voucher-issued': 'issued a voucher',
       'voucher-code-renewed': 'sent a voucher’s new code',
+      'voucher-stopped': 'stopped a voucher',
+      'voucher-lowered': 'lowered a voucher',
+      'voucher-prolonged': 'gave a voucher more time',
       'refund-to-voucher': 'turned a refund into a voucher',
       'fleet-added': 'added a vehicle or a guide',
       'fleet-changed': 'changed a vehicle or a guide',

@@ -86,8 +86,12 @@ export const attention = {
     title: 'A refund was sent, and nobody says that it arrived',
     step: 'Look it up at the provider. If it went, record it here with their reference. If not, send it there by hand and record that.',
   },
+  'test-money': {
+    title: 'Confirmed by test money',
+    step: 'No real money came for this trip. Ask the guest to pay, or cancel it, so that nobody drives for play money.',
+  },
   'charged-back': {
     title: 'A bank took a payment back',
-    step: 'Answer the dispute at the provider before its last day, with the order and what the guest agreed to. Keep the trip as it is until then. If you win, record the money when it comes back; if not, ask the guest for it, or cancel.',
+    step: 'Answer the dispute at the provider before its last day, with the order and what the guest agreed to. Keep the trip as it is until then. If you win, record the money when it comes back; if not, ask the guest for it, or cancel. A voucher that was made of it is stopped.',
   },
 } satisfies Record<AttentionKind, { title: string; step: string }>

@@ -28,6 +28,7 @@ export const deskRefusals = {
   'fleet-luggage-wrong': `Please enter how many large suitcases it takes, from 0 to ${mostLuggage}.`,
   'fleet-child-seats-wrong': `Please enter how many child seats there are for it, from 0 to ${mostChildSeats}.`,
   'fleet-changed': 'Somebody else has changed this meanwhile. Look at what’s new, then save again.',
+  'reason-needed': 'Please say why, in a few words.',
   'item-changed':
     'This has changed since you saw it, so nothing was done. Look at it again, then decide.',
   'refund-moved-on':

@@ -67,6 +67,7 @@ export const documents = {
   why: 'Why',
   reasons: {
     cancelled: 'The trip, or a part of it, was cancelled.',
+    'voucher-asked': 'The trip, or a part of it, was cancelled.',
     changed: 'The trip was changed, and costs less.',
     surplus: 'More was paid than was owed.',
     'charged-back': 'The bank took the payment back.',

@@ -23,6 +23,9 @@ export const manageCancel = {
   voucher: {
     label: 'As a voucher for {credit}',
     text: 'It comes by e-mail at once, and pays for another trip with us.',
+    /** Of a card payment that its bank may still take back. */
+    waits:
+      'It pays for another trip with us. As you paid by card not long ago, we look at it first, then e-mail you the code.',
   },
   agree: 'Yes, cancel it',
   /** What who tells of a death or an illness may add. */

@@ -145,6 +145,8 @@ export const manage = {
   refunds: {
     agreed: '{amount} comes back to you: the office sends it next',
     'needs-account': '{amount} comes back to you once we know your account',
+    'credit-waits':
+      '{amount} as a voucher: as you paid by card not long ago, we look at it first, then e-mail you the code',
     'on-its-way': '{amount} is on its way back to you',
     done: '{amount} paid back to you',
     'taken-back': '{amount} taken back from us by your bank',

@@ -24,13 +24,14 @@ import {
 import { listStatuses } from '#rules/orders/transitions.ts'
 import { whereOneOf } from './one-of.ts'
 import { actors, orders } from './orders.ts'
+import { paymentModes } from './payment-modes.ts'
+import { vouchers } from './vouchers.ts'
 
 /*
  * The money of orders, in whole cents of rand. Nothing here is about a person but what providers wrote
  * (`payment_events.raw_body`). Rows go with their order, and with nothing else: triggers refuse the rest.
  */
 
-const paymentModes = ['test', 'live'] as const
 /** One attempt at one provider, or money that came a second time for one (rules/orders/ledger.ts). */
 export const payments = pgTable(
   'payments',
@@ -108,7 +109,9 @@ export const refunds = pgTable(
     source: text({ enum: refundSources }).notNull(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     providerRefund: text('provider_refund'),
-    /** A code of ours: 'cancelled', 'surplus'. */
+    /** The voucher that the guest has in its place. */
+    voucherId: uuid('voucher_id').references(() => vouchers.id),
+    /** A code of ours: 'cancelled', 'surplus'; 'voucher-asked' where the guest would rather have credit. */
     reason: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When it is sent or asked about next, how often it was, and what was answered last. */

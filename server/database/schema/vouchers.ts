@@ -16,11 +16,12 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
 import { whereOneOf } from './one-of.ts'
 import { actors, orders } from './orders.ts'
+import { paymentModes } from './payment-modes.ts'
 
 /**
  * Travel credit: money that guests have with us. Whose it is, its order says. Rows are never deleted;
- * a trigger lets nothing change but what is left, the last day (to a later one), the code and the order,
- * once that is gone by its age.
+ * a trigger lets nothing change but what is left, the last day (to a later one), the code, that it was
+ * stopped, and the order, once that is gone by its age.
  */
 export const vouchers = pgTable(
   'vouchers',
@@ -33,11 +34,15 @@ export const vouchers = pgTable(
     /** The order for which it was given. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     reason: text({ enum: voucherReasons }).notNull(),
+    /** That of the money it was made of: a test one pays nothing where real money is taken. */
+    mode: text({ enum: paymentModes }).notNull().default('live'),
     /** What it was issued for, and what is left of that, in whole cents of rand. */
     amount: bigint({ mode: 'number' }).notNull(),
     balance: bigint({ mode: 'number' }).notNull(),
     validUntil: date('valid_until').$type<CalendarDate>().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    /** When it was stopped: nothing is left on it from then on, whatever comes back to it. */
+    stoppedAt: timestamp('stopped_at', { withTimezone: true }),
     who: text({ enum: actors }).notNull(),
     actorId: uuid('actor_id'),
   },
@@ -49,6 +54,8 @@ export const vouchers = pgTable(
       'vouchers_balance',
       sql`${table.amount} > 0 and ${table.balance} >= 0 and ${table.balance} <= ${table.amount}`,
     ),
+    check('vouchers_mode', whereOneOf(table.mode, paymentModes)),
+    check('vouchers_stopped', sql`${table.stoppedAt} is null or ${table.balance} = 0`),
     check('vouchers_who', whereOneOf(table.who, actors)),
   ],
 )
@@ -63,13 +70,20 @@ export const voucherLines = pgTable(
     /** 1 for the issue; taken while the voucher's row is locked. */
     position: integer().notNull(),
     kind: text({ enum: voucherMoves }).notNull(),
-    /** Below nought for what was spent. */
+    /** Below nought for what was spent or taken off it; nought where it was only prolonged. */
     amount: bigint({ mode: 'number' }).notNull(),
     /** What was left afterwards. */
     balance: bigint({ mode: 'number' }).notNull(),
-    /** The payment that it made, or the refund that came back to it; their rows go with their order. */
+    /**
+     * The payment that it made, or the refund that came back to it, or of one that was stopped by a
+     * charge-back the payment that the bank took back; their rows go with their order.
+     */
     paymentId: uuid('payment_id'),
     refundId: uuid('refund_id'),
+    /** Why the office stopped, lowered or prolonged it, in its own words. */
+    note: text(),
+    /** Its last day from then on, where it was prolonged. */
+    validUntil: date('valid_until').$type<CalendarDate>(),
     at: timestamp({ withTimezone: true }).notNull(),
     who: text({ enum: actors }).notNull(),
     actorId: uuid('actor_id'),
@@ -86,13 +100,23 @@ export const voucherLines = pgTable(
     check(
       'voucher_lines_about',
       sql`(${table.kind} = 'issued') = (${table.position} = 1)
-        and (${table.kind} = 'issued') = (${table.paymentId} is null)
+        and case when ${table.kind} in ('spent', 'given-back') then ${table.paymentId} is not null
+          else ${table.paymentId} is null or ${table.kind} = 'stopped' end
         and (${table.kind} = 'given-back') = (${table.refundId} is not null)`,
     ),
     check(
+      'voucher_lines_why',
+      sql`case when ${table.kind} in ('lowered', 'prolonged') then ${table.note} is not null
+        when ${table.kind} = 'stopped' then ${table.note} is not null or ${table.paymentId} is not null
+        else ${table.note} is null end
+        and (${table.kind} = 'prolonged') = (${table.validUntil} is not null)`,
+    ),
+    check(
       'voucher_lines_amount',
-      sql`${table.balance} >= 0 and ${table.amount} <> 0
-        and (${table.kind} = 'spent') = (${table.amount} < 0)`,
+      sql`${table.balance} >= 0 and case when ${table.kind} in ('spent', 'lowered') then ${table.amount} < 0
+        when ${table.kind} = 'stopped' then ${table.amount} <= 0 and ${table.balance} = 0
+        when ${table.kind} = 'prolonged' then ${table.amount} = 0
+        else ${table.amount} > 0 end`,
     ),
     check('voucher_lines_who', whereOneOf(table.who, actors)),
   ],

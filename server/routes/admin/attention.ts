@@ -19,6 +19,7 @@ const entryAnswer = z
     orderId: z.uuid().nullable(),
     reference: z.string().nullable().describe('Of its order, where there is one.'),
     amount: z.int().nullable().describe('What it is about, in cents of rand.'),
+    loss: z.int().nullable().describe('What of it is lost, in cents of rand.'),
     openedAt: z.iso.datetime(),
   })
   .openapi('AttentionEntry')
@@ -78,6 +79,7 @@ export function attentionRoutes({ office }: Accounts) {
           orderId,
           reference,
           amount: readAmount(facts),
+          loss: readAmount({ amount: facts['loss'] ?? null }),
           openedAt: openedAt.toISOString(),
         }
       })

@@ -1,9 +1,15 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { moneyAnswer } from '#rules/desk/money-answer.ts'
 import { voucherInsteadRequest } from '#rules/desk/money-request.ts'
-import { codeRequest, voucherAnswer, voucherRequest } from '#rules/desk/voucher-request.ts'
+import {
+  codeRequest,
+  voucherAnswer,
+  voucherChange,
+  voucherRequest,
+} from '#rules/desk/voucher-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { describeMoney } from '../../desk/describe-money.ts'
+import { changeVoucher } from '../../vouchers/change-voucher.ts'
 import { takeVoucherInstead } from '../../vouchers/instead-of-refund.ts'
 import { issueVoucher, renewCode } from '../../vouchers/issue-voucher.ts'
 import { listVouchers } from '../../vouchers/list-vouchers.ts'
@@ -41,6 +47,16 @@ const renew = createRoute({
   responses: { 200: listed, ...refusals },
 })
 
+const change = createRoute({
+  method: 'post',
+  path: '/api/admin/vouchers/{id}/change',
+  summary: 'Stop a voucher, lower what is left on it, or give it a later last day',
+  description:
+    'A line in its books and in the activity log, with the reason. One that is stopped stays so, and keeps nothing that comes back to it.',
+  request: { params: idParam, ...jsonBody(voucherChange) },
+  responses: { 200: listed, ...refusals },
+})
+
 const instead = createRoute({
   method: 'post',
   path: '/api/admin/orders/{id}/voucher',
@@ -66,6 +82,11 @@ export function voucherRoutes({ office }: Accounts) {
         ...c.req.valid('json'),
         by: actorOf(c),
       })
+      return c.json(await listVouchers(office), 200)
+    })
+    .openapi(change, async (c) => {
+      const { id } = c.req.valid('param')
+      await changeVoucher(office, { ...c.req.valid('json'), id, by: actorOf(c) })
       return c.json(await listVouchers(office), 200)
     })
     .openapi(instead, async (c) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { VoucherAnswer, voucherRequest } from '#rules/desk/voucher-request.ts'
+import type { VoucherAnswer, voucherChange, voucherRequest } from '#rules/desk/voucher-request.ts'
 import { type Answer, api, getValue, settle } from '#site/client/api.ts'
 import { asCaller } from '#site/session/session.ts'
 
@@ -24,4 +24,13 @@ export async function renewVoucherCode({
 }: VoucherAnswer): Promise<Answer<VoucherAnswer[]>> {
   const { $post } = vouchers[':id'].code
   return settle(await $post({ param: { id }, json: { seen } }, await asCaller()))
+}
+
+/** Stops a voucher, lowers it or gives it more time, as it was seen. */
+export async function changeVoucher(
+  id: string,
+  json: z.input<typeof voucherChange>,
+): Promise<Answer<VoucherAnswer[]>> {
+  const { $post } = vouchers[':id'].change
+  return settle(await $post({ param: { id }, json }, await asCaller()))
 }

@@ -12,7 +12,9 @@ import { TextField } from '#site/parts/text-field.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
 import { type Desk, useLoaded } from '../desk.ts'
 import { AmountField, withAmount } from '../order/money-acts.tsx'
+import { nameOf } from '../order/item-money.tsx'
 import { formatOfficeTime } from '../office-time.ts'
+import { VoucherActs } from './voucher-acts.tsx'
 import { issueVoucher, listVouchers, renewVoucherCode } from './voucher-calls.ts'
 import { refuse } from '../use-figures.ts'
 import { NotLoaded } from '../when-loaded.tsx'
@@ -58,8 +60,9 @@ export default function VouchersView({ desk }: { desk: Desk }) {
 type VoucherProps = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }
 
 function Voucher({ desk, voucher, onChanged }: VoucherProps) {
-  const { vouchers: words } = desk.words
+  const { vouchers: words, money } = desk.words
   const { id, codeEnd, reference, reason, amount, balance, validUntil, isOver, lines } = voucher
+  const { isStopped, isTest, source } = voucher
   const [isAsking, setIsAsking] = useState(false)
   const until = { date: formatLongDate(validUntil) }
   return (
@@ -74,25 +77,40 @@ function Voucher({ desk, voucher, onChanged }: VoucherProps) {
         <Facts>
           {reference}
           {words.reasons[reason]}
-          {fill(isOver ? words.over : words.until, until)}
+          {isStopped ? words.stopped : fill(isOver ? words.over : words.until, until)}
+          {isTest && words.test}
         </Facts>
       </p>
+      {source.map(({ provider, amount: of, at }) => (
+        <p key={at + provider} className="text-ink-2 text-meta">
+          {fill(words.source, {
+            amount: formatCents(of),
+            way: nameOf(money.ways, provider),
+            date: formatOfficeTime(at),
+          })}
+        </p>
+      ))}
       <ul className="mt-3 space-y-1 text-meta">
-        {lines.map(({ kind, amount: moved, reference: paid, at }) => (
+        {lines.map(({ kind, amount: moved, reference: paid, at, note, validUntil: day }) => (
           <li key={at + kind} className="tabular-nums">
-            {fill(words.lines[kind], { amount: formatCents(Math.abs(moved)) })}
+            {fill(words.lines[kind], {
+              amount: formatCents(Math.abs(moved)),
+              date: formatLongDate(day ?? validUntil),
+            })}
             {paid && ` (${paid})`}, {formatOfficeTime(at)}
+            {note && `: ${note}`}
           </li>
         ))}
       </ul>
-      {balance > 0 && reference !== null && (
-        <button
-          type="button"
-          className="button button-quiet mt-4"
-          onClick={() => setIsAsking(true)}
-        >
-          {words.renew}
-        </button>
+      {!isStopped && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {balance > 0 && reference !== null && (
+            <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
+              {words.renew}
+            </button>
+          )}
+          <VoucherActs {...{ desk, voucher, onChanged }} />
+        </div>
       )}
       {isAsking && (
         <ConfirmAct

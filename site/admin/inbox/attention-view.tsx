@@ -80,7 +80,7 @@ type EntryProps = {
 
 function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
   const words = desk.words.attention
-  const { id, kind, orderId, reference, amount, openedAt } = entry
+  const { id, kind, orderId, reference, amount, loss, openedAt } = entry
   const [isAsking, setIsAsking] = useState(false)
   const ask = (is: boolean) => {
     setIsAsking(is)
@@ -95,6 +95,7 @@ function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
         <Facts>
           {reference}
           {about[0]}
+          {loss !== null && fill(words.loss, { amount: formatCents(loss) })}
           {fill(words.since, { date: formatOfficeTime(openedAt) })}
         </Facts>
       </p>

@@ -96,7 +96,7 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
 
 function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   const { sums } = desk.words.money
-  const { owed, paid, refunded, balance } = money.sums
+  const { owed, paid, refunded, balance, lost } = money.sums
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
       {[
@@ -106,6 +106,7 @@ function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
         balance < 0
           ? { name: sums.back, amount: 0 - balance }
           : { name: sums.balance, amount: balance },
+        ...(lost > 0 ? [{ name: sums.lost, amount: lost }] : []),
       ].map(({ name, amount }) => (
         <div key={name}>
           <dt className="text-ink-2">{name}</dt>

@@ -86,14 +86,19 @@ export const payment = {
       kept: 'Charged for cancelling',
       back: 'Going back',
       credit: 'Kept as a voucher',
+      creditWaits:
+        'The card payment is young, so its bank could still take it back. The voucher waits for you, beside the refunds: give it, or send the money back.',
     },
     creditText: 'Its code comes in an e-mail of its own. Like money, it’s good for whoever has it.',
+    creditWaits:
+      'As you paid by card not long ago, we look at it first. Then your voucher comes in an e-mail of its own.',
     text: 'It goes back the way you paid. We’ll write when it’s sent.',
     nothing: 'You had paid nothing, and you owe nothing.',
     /** What comes next, said first. */
     first: {
       back: '{amount} is coming back to you.',
       credit: 'You have {amount} as a voucher.',
+      creditWaits: 'You’ve asked for {amount} as a voucher.',
     },
   },
   office: {

@@ -65,6 +65,8 @@ export const trip = {
       text: 'The guest has cancelled this on the booking’s page and has been told. Its places are free again. What goes back waits at the desk, under ‘Refunds to send’.',
       credit:
         'The guest has cancelled this on the booking’s page and took a voucher in place of the refund. Its places are free again.',
+      creditWaits:
+        'The guest has cancelled this on the booking’s page and would like a voucher in place of the refund. Its places are free again.',
       nothing:
         'The guest has cancelled this on the booking’s page and has been told. Its places are free again, and there’s nothing to send back.',
     },

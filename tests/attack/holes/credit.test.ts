@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { attention } from '#server/database/schema/attention.ts'
+import { auditLog } from '#server/database/schema/administration.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { attempts } from '#server/database/schema/requests.ts'
+import { voucherLines, vouchers } from '#server/database/schema/vouchers.ts'
+import { describeMoney } from '#server/desk/describe-money.ts'
+import { cancelOwnOrder, quoteOwnCancellation } from '#server/manage/cancel-own-order.ts'
+import { recordChargeBack } from '#server/payments/record-charge-back.ts'
+import { findTestMoney } from '#server/payments/test-money.ts'
+import { openWays } from '#server/payments/ways.ts'
+import { Refused } from '#server/refused.ts'
+import { changeVoucher } from '#server/vouchers/change-voucher.ts'
+import { takeVoucherInstead } from '#server/vouchers/instead-of-refund.ts'
+import { lookAtVoucher, spendVoucher } from '#server/vouchers/spend-voucher.ts'
+import { engines } from '../../databases.ts'
+import { storeManagedOrder } from '../../managed-order.ts'
+import { storePaidTrip } from '../../paid-trip.ts'
+import { useTestOffice } from '../../use-test-office.ts'
+import { giveVoucher, readCode } from '../../voucher-guest.ts'
+
+const by = { who: 'office', actorId: randomUUID() } as const
+const eft = { accountName: 'C', bank: 'B', accountNumber: '1', branchCode: '2' } as never
+
+/** Pays with a stolen card or with play money, and makes credit of it that is as good as cash. */
+describe.each(engines)('whoever turns money into credit, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  const surroundings = () => ({ siteUrl: test.office.siteUrl, now: () => test.clock.now })
+  const takeOnly = (id: 'demo' | 'eft') => {
+    const settings = id === 'eft' ? { id, details: eft } : { id }
+    test.office.ways = openWays([settings], surroundings())
+  }
+  beforeEach(async () => {
+    await test.db.delete(attempts)
+    takeOnly('eft')
+  })
+
+  const pay = async (mode: 'live' | 'test') => {
+    const trip = await storePaidTrip(test.db, test.clock.now)
+    const whereOwn = eq(payments.orderId, trip.orderId)
+    await test.db.update(payments).set({ provider: 'yoco', mode }).where(whereOwn)
+    const [payment] = await test.db.select().from(payments).where(whereOwn)
+    const [order] = await test.db.select().from(orders).where(eq(orders.id, trip.orderId))
+    return { ...trip, payment: payment?.id ?? '', reference: order?.reference ?? '' }
+  }
+  const cancelInto = async ({ orderId, itemIds }: { orderId: string; itemIds: string[] }) => {
+    const { number } = await quoteOwnCancellation(test.office, orderId, { items: itemIds })
+    await cancelOwnOrder(test.office, orderId, { number, instead: 'voucher' })
+  }
+  const listOf = (orderId: string) =>
+    test.db.select().from(vouchers).where(eq(vouchers.orderId, orderId))
+  const takeBack = (orderId: string, paymentId: string, amount: number) =>
+    recordChargeBack(test.office, {
+      orderId,
+      paymentId,
+      amount,
+      day: '2026-11-21',
+      reference: '',
+      by,
+      key: randomUUID(),
+    })
+  const look = async (code: string) => {
+    const { id: orderId } = await storeManagedOrder(test.db, test.clock.now)
+    return codeOf(lookAtVoucher(test.office, { orderId, code }))
+  }
+
+  it('has no code of a young card payment, and none that pays once the bank took it back', async () => {
+    const trip = await pay('live')
+    await cancelInto(trip)
+    expect(await listOf(trip.orderId)).toEqual([])
+    await takeVoucherInstead(test.office, { orderId: trip.orderId, by })
+    const code = await readCode(test, trip.reference)
+    expect(await look(code)).toBeUndefined()
+    // Part of it is spent already; the bank takes all of the payment.
+    const { id: other } = await storeManagedOrder(test.db, test.clock.now)
+    const spent = { orderId: other, code, amount: 100_000, key: randomUUID() }
+    await spendVoucher(test.office, { ...spent, by: { who: 'guest' } })
+    expect(await codeOf(takeBack(trip.orderId, trip.payment, 500_001))).toBe('refund-too-much')
+    await takeBack(trip.orderId, trip.payment, 500_000)
+    expect(await look(code)).toBe('voucher-unusable')
+    const [voucher] = await listOf(trip.orderId)
+    expect(voucher).toMatchObject({ balance: 0, stoppedAt: expect.any(Date) })
+    const money = await describeMoney(test.office, trip.orderId)
+    expect(money.sums).toMatchObject({ paid: 500_000, refunded: 925_000, lost: 425_000 })
+    expect(money.attention).toMatchObject([{ kind: 'charged-back' }])
+    const raised = await test.db.select().from(attention).where(eq(attention.orderId, trip.orderId))
+    expect(raised[0]?.facts).toMatchObject({ amount: 500_000, loss: 425_000 })
+    // The invoice is credited once, whatever the bank took beside the credit.
+    const notes = money.documents.filter(({ kind }) => kind === 'credit-note')
+    expect(notes.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([75_000, 425_000])
+    expect(await codeOf(takeBack(trip.orderId, trip.payment, 1))).toBe('refund-too-much')
+  })
+
+  it('gets nothing sent that the bank took while it waited', async () => {
+    const trip = await pay('live')
+    await cancelInto(trip)
+    await takeBack(trip.orderId, trip.payment, 500_000)
+    const { refunds, toVoucher, sums } = await describeMoney(test.office, trip.orderId)
+    expect(refunds.map(({ status, amount }) => [status, amount]).toSorted()).toEqual([
+      ['done', 500_000],
+      ['withdrawn', 425_000],
+    ])
+    expect([toVoucher, sums.lost, sums.balance]).toEqual([0, 0, 75_000])
+  })
+
+  it('has credit at once where no bank takes the money back any more', async () => {
+    const trip = await pay('live')
+    const paidAt = new Date(test.clock.now.getTime() - 120 * dayMs)
+    await test.db.update(payments).set({ paidAt }).where(eq(payments.id, trip.payment))
+    await cancelInto(trip)
+    expect(await listOf(trip.orderId)).toMatchObject([{ amount: 425_000, mode: 'live' }])
+  })
+
+  it('loses it to the office, which says why, by what it saw', async () => {
+    const { id: orderId, reference } = await storeManagedOrder(test.db, test.clock.now)
+    const { id, code } = await giveVoucher(test.office, reference, 4_000_000)
+    const reason = 'R40,000 written for R4,000'
+    const change = (more: Partial<Parameters<typeof changeVoucher>[1]>) =>
+      codeOf(changeVoucher(test.office, { id, act: 'lower', reason, by, ...more }))
+    expect(await change({ left: 4_000_000 })).toBe('field-invalid')
+    expect(await change({ left: 400_000, seen: 1 })).toBeUndefined()
+    expect(await change({ left: 300_000, seen: 1 })).toBe('item-changed')
+    expect(await change({ act: 'prolong', validUntil: '2027-01-01' })).toBe('field-invalid')
+    expect(await change({ act: 'prolong', validUntil: '2031-01-01', seen: 2 })).toBeUndefined()
+    await spendVoucher(test.office, {
+      orderId,
+      code,
+      amount: 100_000,
+      key: randomUUID(),
+      by: { who: 'guest' },
+    })
+    expect(await change({ act: 'stop', seen: 3 })).toBe('item-changed')
+    expect(await change({ act: 'stop', seen: 4 })).toBeUndefined()
+    expect(await change({ act: 'stop' })).toBe('item-changed')
+    expect(await look(code)).toBe('voucher-unusable')
+    expect(await listOf(orderId)).toMatchObject([{ balance: 0, validUntil: '2031-01-01' }])
+    const lines = await test.db.select().from(voucherLines).where(eq(voucherLines.voucherId, id))
+    expect(lines.map(({ kind, amount, note }) => [kind, amount, note])).toEqual([
+      ['issued', 4_000_000, null],
+      ['lowered', -3_600_000, reason],
+      ['prolonged', 0, reason],
+      ['spent', -100_000, null],
+      ['stopped', -300_000, reason],
+    ])
+    const acts = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+    expect(acts.filter(({ facts }) => facts['reason'] === reason)).toHaveLength(3)
+  })
+
+  it('pays nothing by play money once real money is taken, and is named to the office', async () => {
+    takeOnly('demo')
+    const trip = await pay('test')
+    const sold = await pay('test')
+    await cancelInto(trip)
+    await takeVoucherInstead(test.office, { orderId: trip.orderId, by })
+    const code = await readCode(test, trip.reference)
+    expect(await look(code)).toBeUndefined()
+    expect(await findTestMoney(test.office)).toBeUndefined()
+    takeOnly('eft')
+    expect(await look(code)).toBe('voucher-unusable')
+    expect(await findTestMoney(test.office)).toMatch(/^1 confirmed trips and \d vouchers rest on/)
+    await findTestMoney(test.office)
+    const named = await test.db.select().from(attention).where(eq(attention.kind, 'test-money'))
+    expect(named.map(({ orderId }) => orderId)).toEqual([sold.orderId])
+  })
+})
+
+/** The code of what was refused; undefined where nothing was. */
+const codeOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.catch((thrown: unknown) => thrown)
+  return error instanceof Refused
+    ? error.refusals[0]?.code
+    : error instanceof Error
+      ? error
+      : undefined
+}
