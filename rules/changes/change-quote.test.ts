@@ -134,13 +134,30 @@ describe('quoteOrderChange', () => {
       { amount: 300_000, dueOn: today },
       { amount: 700_000, dueOn: '2027-03-01' },
     ] as const
-    const books = someBooks({ payments: [aPaid({ received: 300_000 })] })
+    const books = someBooks({ payments: [aPaid({ received: 400_000 })] })
     const found = quote({ change: { prices: [1_200_000] }, order: { plan }, books })
     expect(found).toMatchObject({
       difference: 200_000,
       payFirst: 0,
-      plan: [plan[0], { amount: 900_000, dueOn: '2027-03-03' }],
+      plan: [
+        { amount: 360_000, dueOn: today },
+        { amount: 840_000, dueOn: '2027-03-03' },
+      ],
     })
+  })
+
+  it('asks for the first part of a dearer price, of which a cheap one has brought little', () => {
+    const plan = [
+      { amount: 90_000, dueOn: today },
+      { amount: 210_000, dueOn: '2027-03-01' },
+    ] as const
+    const lines = [aLine({ id: 'line-1', amount: 300_000 })]
+    const books = someBooks({ lines, payments: [aPaid({ received: 90_000 })] })
+    const found = quote({ change: { prices: [2_880_000] }, order: { plan }, books })
+    expect(found).toMatchObject({ difference: 2_580_000, payFirst: 774_000 })
+    expect(found.plan?.map(({ amount }) => amount)).toEqual([864_000, 2_016_000])
+    const same = quote({ change: { prices: [300_000] }, order: { plan }, books })
+    expect(same).toMatchObject({ payFirst: 0, plan: [{ amount: 90_000 }, { amount: 210_000 }] })
   })
 
   it('asks for the rest first where it falls due by an earlier day', () => {

@@ -16,7 +16,12 @@ import {
   voidLine,
 } from '../orders/ledger.ts'
 import type { Party } from '../orders/party.ts'
-import { findDueToConfirm, listPlans, type PaymentPlan } from '../orders/payment-plan.ts'
+import {
+  findDueToConfirm,
+  findFirstPart,
+  listPlans,
+  type PaymentPlan,
+} from '../orders/payment-plan.ts'
 import type { PaymentSettings } from '../orders/payment-settings.ts'
 import { type RefundAbility, type RefundPart, splitRefund } from '../refunds/refund-split.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
@@ -115,11 +120,15 @@ export function quoteOrderChange(
   const after = { ...books, lines: [...books.lines, ...lines] }
   const { owed } = sumBooks(after)
   const refund = findSurplus(after)
-  const plan = movePlan(order, change, { owed, today, isUnpaid: sums.paid === 0 }, settings)
+  const moved = { owed, before: sums.owed, today, isUnpaid: sums.paid === 0 }
+  const plan = movePlan(order, change, moved, settings)
   const paid = findLeft(books)
   const dueBefore = Math.max(0, findDueToConfirm(today, sums.owed, order.plan) - paid)
   const dueAfter = Math.max(0, findDueToConfirm(today, owed, plan) - paid)
   const isHeld = order.status === 'confirmed' && order.isPaidHere
+  // Of a trip that grows dearer a first part must have come, as of one that is booked: else a cheap one
+  // would bind the places of a dear one.
+  const first = owed > sums.owed ? findFirstPart(owed, settings) - paid : 0
   return {
     number,
     expiresAt: new Date(now.getTime() + settings.quoteMinutes * minuteMs),
@@ -134,7 +143,7 @@ export function quoteOrderChange(
     refund,
     parts: splitRefund(refund, books, change.abilityOf),
     withdrawn,
-    payFirst: isHeld ? Math.max(0, dueAfter - dueBefore) : 0,
+    payFirst: isHeld ? Math.max(0, dueAfter - dueBefore, first) : 0,
     plan,
   }
 }
@@ -259,14 +268,17 @@ function findFee(
   return rand(changeFee).minor * (to.adults + to.children)
 }
 
+/** What is owed then and was before, on which day, and whether nothing has come. */
+type Moved = { owed: Cents; before: Cents; today: CalendarDate; isUnpaid: boolean }
+
 /**
- * The plan for the new price: what was agreed to be paid first stays so, and the rest follows the day of
- * departure. As long as nothing was paid it is a new plan of the same sort.
+ * The plan for the new price: what was agreed to be paid first stays so, or is the first part of a dearer
+ * price, and the rest follows the day of departure. As long as nothing was paid it is a new plan of the same sort.
  */
 function movePlan(
   order: ChangeableOrder,
   change: OrderChange,
-  { owed, today, isUnpaid }: { owed: Cents; today: CalendarDate; isUnpaid: boolean },
+  { owed, before, today, isUnpaid }: Moved,
   settings: ChangeSettings,
 ): PaymentPlan | undefined {
   const { plan } = order
@@ -279,5 +291,8 @@ function movePlan(
   }
   if (plan.length === 1 || first.amount >= owed) return [{ amount: owed, dueOn: first.dueOn }]
   const dueOn = addDays(departure, -settings.balanceDueDays)
-  return [first, { amount: owed - first.amount, dueOn: dueOn < today ? today : dueOn }]
+  const least = owed > before ? findFirstPart(owed, settings) : 0
+  const amount = Math.max(first.amount, least)
+  const rest = { amount: owed - amount, dueOn: dueOn < today ? today : dueOn }
+  return [{ ...first, amount }, rest]
 }

@@ -21,7 +21,7 @@ export function listPlans(
 ): PlanChoice {
   const { total, departure, today } = booking
   const whole: PaymentPlan = [{ amount: total, dueOn: today }]
-  const first = scaleMoney(toMoney(total), settings.firstPercent / 100).minor
+  const first = findFirstPart(total, settings)
   const isNear = daysBetween(today, departure) <= settings.wholeWithinDays
   if (isNear || first <= 0 || first >= total) return { whole, inParts: undefined }
   const dueOn = addDays(departure, -settings.balanceDueDays)
@@ -32,6 +32,14 @@ export function listPlans(
       { amount: total - first, dueOn },
     ],
   }
+}
+
+/** The first part of a total, to the nearest cent. */
+export function findFirstPart(
+  total: Cents,
+  { firstPercent }: Pick<PaymentSettings, 'firstPercent'>,
+): Cents {
+  return scaleMoney(toMoney(total), firstPercent / 100).minor
 }
 
 /**
