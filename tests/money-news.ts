@@ -90,9 +90,17 @@ export async function openWorld(
   /** In an order of its own, by one or several who bring it, some at once, some never carried on with. */
   async function tellAtOnce(all: readonly Said[], order: readonly number[]): Promise<void> {
     const draw = (n: number) => order[n % order.length] ?? 0
+    // A look confirms nothing once a signed word spoke of another amount: then a second signed word must.
+    const doubted = new Set<string>(attempts.filter((_id, n) => tries[n]?.wrong.includes('amount')))
+    const isSigned = ({ kind, payment }: Said) => kind === 'paid' && doubted.has(payment ?? '')
     const many = all.flatMap((said, n) =>
       sources
-        .filter((_source, s) => s === draw(n) % 3 || draw(n + s) % 2 === 0)
+        .filter(
+          (source, s) =>
+            s === draw(n) % 3 ||
+            draw(n + s) % 2 === 0 ||
+            (source === 'notification' && isSigned(said)),
+        )
         .map((source) => ({ said, source })),
     )
     const mixed = many

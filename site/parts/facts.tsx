@@ -13,7 +13,7 @@ export function Facts({ children }: { children: ReactNode }) {
           // oxlint-disable-next-line react/no-array-index-key -- facts have no name of their own, and stay in order.
           <span key={position}>
             {position > 0 && <i> · </i>}
-            {fact}
+            <span>{fact}</span>
           </span>
         ))}
     </span>

@@ -177,7 +177,7 @@ describe('people and vehicles at the desk', () => {
       .poll(() => trips.allInnerTexts())
       .toEqual([
         expect.stringContaining(references.bob),
-        expect.stringMatching(/The white van\s*Thandi/),
+        expect.stringMatching(/The white van\s*·\s*Thandi/),
       ])
     expect(await listAllFaults(desk)).toEqual([])
     await desk.emulateMedia({ media: 'print' })
