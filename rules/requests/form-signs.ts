@@ -27,3 +27,6 @@ export function checkFormSigns(
   if (seconds !== undefined && seconds < leastSeconds) return { code: 'form-too-quick' }
   return undefined
 }
+
+/** The button that ends what is open in this browser, for who sits at a computer that others use. */
+export const leaveAct = 'leave'

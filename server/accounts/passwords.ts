@@ -3,7 +3,7 @@ import { forgetAttempts } from '../requests/attempts.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
 import { sessions, users } from '../database/schema/accounts.ts'
-import { endTokens, getGoodToken } from '../mail/mailed-tokens.ts'
+import { endOpenedIn, endTokens, getGoodToken } from '../mail/mailed-tokens.ts'
 import { Refused } from '../refused.ts'
 import { logStranger } from './account-log.ts'
 import { owePasswordChanged, oweReset } from './account-mails.ts'
@@ -103,6 +103,7 @@ export async function changePassword(
     const { internalAdapter } = await accounts.authOn(transaction).$context
     await internalAdapter.updatePassword(userId, passwordHash)
     await endSessions(transaction, owner, 'others')
+    await endOpenedIn(transaction, owner.sessionId)
     await endOldTrust(transaction, userId, office.now())
     await owePasswordChanged(office, transaction, email)
     const entry = { actorId: userId, action: 'password-changed', subject: 'users' } as const

@@ -78,13 +78,18 @@ export type FoundToken = Pick<
 export async function createToken(
   transaction: Database,
   purpose: TokenPurpose,
-  { owner, expiresAt, now }: { owner: TokenOwner; expiresAt: Date | null; now: Date },
+  {
+    owner,
+    sessionId,
+    expiresAt,
+    now,
+  }: { owner: TokenOwner; sessionId?: string | undefined; expiresAt: Date | null; now: Date },
 ): Promise<MailedToken> {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashToken(token)
   await transaction
     .insert(mailedTokens)
-    .values({ tokenHash, purpose, ...owner, expiresAt, createdAt: now })
+    .values({ tokenHash, purpose, ...owner, sessionId, expiresAt, createdAt: now })
   return { token, tokenHash }
 }
 
@@ -136,6 +141,11 @@ export async function getGoodToken(
   if (found?.state === 'good') return found
   const refusals = asked.refusals ?? linkRefusals
   throw new Refused({ code: refusals[found?.state ?? 'unknown'] })
+}
+
+/** Ends what was opened from an account during one sign-in of its owner. */
+export async function endOpenedIn(transaction: Database, sessionId: string): Promise<void> {
+  await transaction.delete(mailedTokens).where(eq(mailedTokens.sessionId, sessionId))
 }
 
 /** Ends every token of a purpose that its owner has: when one was used, or when none is to work any more. */

@@ -51,19 +51,20 @@ export async function openWithoutKey(
   db: Database,
   orderId: string,
   now: Date,
+  sessionId?: string,
 ): Promise<OpenedOrder> {
-  const owner = { orderId }
-  const { tokenHash } = await createToken(db, 'manage-order', { owner, expiresAt: null, now })
+  const life = { owner: { orderId }, sessionId, expiresAt: null, now }
+  const { tokenHash } = await createToken(db, 'manage-order', life)
   return { orderId, keyHash: tokenHash }
 }
 
 /**
- * The same for who is signed in with the address on the order, confirmed as every account's is. Throws
- * Refused where no such order is theirs, or its page opens no more.
+ * The same for who is signed in with the address on the order, confirmed as every account's is, for as long
+ * as that sign-in lasts. Throws Refused where no such order is theirs, or its page opens no more.
  */
 export async function openOwnOrder(
   db: Database,
-  { orderId, email }: { orderId: string; email: string },
+  { orderId, email, sessionId }: { orderId: string; email: string; sessionId: string },
   now: Date,
 ): Promise<OpenedOrder> {
   const [own] = await db
@@ -77,5 +78,5 @@ export async function openOwnOrder(
       ),
     )
   if (!own) throw new Refused({ code: 'not-found' })
-  return openWithoutKey(db, own.id, now)
+  return openWithoutKey(db, own.id, now, sessionId)
 }

@@ -107,7 +107,15 @@ describe.each(engines)(
       expect(await (await see(pair)).json()).toMatchObject({ reference })
       // What a neighbour under the same domain could set opens nothing.
       expect((await see(pair.replace('__Host-', ''))).status).toBe(404)
-      const ended = await app.request(`/m/${'A'.repeat(43)}`, { headers: { cookie: pair } })
+      const ended = await app.request('/manage', {
+        method: 'POST',
+        headers: {
+          ...asVisitor,
+          'content-type': 'application/x-www-form-urlencoded',
+          cookie: pair,
+        },
+        body: 'act=leave',
+      })
       expect(ended.headers.get('set-cookie')).toMatch(/^__Host-manage=; Max-Age=0; Path=\//)
     })
   },

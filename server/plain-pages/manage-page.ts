@@ -6,7 +6,7 @@ import { pages as pageWords } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import type { Html } from '#emails/html.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { buttonName } from '#rules/requests/form-signs.ts'
+import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { escapeMarkup } from '#rules/text/escape-markup.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { type MailFile, makeFiles } from '../mail/attachments.ts'
@@ -52,10 +52,8 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
   return app
     .get('/m/:key', async (c) => {
       const opened = await findByKey(office.db, c.req.param('key'), office.now())
-      if (!opened) {
-        session.end(c)
-        return showClosed(c, pages)
-      }
+      // A link that is none, which anybody can send, ends nothing that is open in this browser.
+      if (!opened) return showClosed(c, pages)
       await session.keep(c, opened)
       return c.redirect('/manage', 303)
     })
@@ -88,10 +86,14 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       return file ? sendFile(c, file) : showClosed(c, pages)
     })
     .post('/manage', async (c) => {
-      if (!pages?.manage) return showClosed(c, pages)
       const fields = Object.fromEntries(new URLSearchParams(await c.req.text()))
       const { [buttonName]: act = '', ...others } = fields
-      const path = paths[act]
+      if (act === leaveAct) {
+        session.end(c)
+        return c.redirect('/', 303)
+      }
+      if (!pages?.manage) return showClosed(c, pages)
+      const path = Object.hasOwn(paths, act) ? paths[act] : undefined
       if (!path) return c.redirect('/manage', 303)
       const answer = await ask(passOn(c.req.raw, path(others)), c.env)
       for (const cookie of answer.headers.getSetCookie())

@@ -5,7 +5,7 @@ import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { buttonName } from '#rules/requests/form-signs.ts'
+import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { sayWhoCharges } from '#rules/orders/who-charges.ts'
 import { sayKeptUntil } from '#rules/orders/say-kept-until.ts'
@@ -188,6 +188,14 @@ export function withdrawForm(): Html {
       <p class="mt-4">${button('withdraw', words.withdraw)}</p>
     </form>`
   return section('withdraw', words.withdrawTitle, content)
+}
+
+/** Ends what is open in this browser; an order's page and a quote request's have it. */
+export function leaveForm(action: '/manage' | '/quote'): Html {
+  return html`<form method="post" action="${action}" class="mt-10">
+    <p class="text-ink-2">${words.leaveText}</p>
+    <p class="mt-4">${button(leaveAct, words.leave)}</p>
+  </form>`
 }
 
 export function radio(

@@ -27,6 +27,7 @@ import {
   section,
   when,
   withdrawForm,
+  leaveForm,
 } from './order-forms.ts'
 
 const { manage: words } = wordsOf(siteLanguage)
@@ -68,6 +69,7 @@ export function writeOrder(
     <p class="text-ink-2 mt-10" data-free="">
       ${linkAddresses(fill(words.questions, { email: company.email, phone: company.phone }))}
     </p>
+    ${leaveForm('/manage')}
   </div>`
 }
 

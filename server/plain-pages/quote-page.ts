@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
-import { buttonName } from '#rules/requests/form-signs.ts'
+import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Office } from '../office.ts'
@@ -11,7 +11,7 @@ import { makePage, type Page } from '../pages/page.ts'
 import { type OwnQuote, readQuote } from '../quotes/read-quote.ts'
 import { withoutScripts } from './form-page.ts'
 import { nameAs, passOn, putHtml, quietly, send, showClosed } from './manage-page.ts'
-import { section, when } from './order-forms.ts'
+import { leaveForm, section, when } from './order-forms.ts'
 import { type Fields, readFields } from './posted-fields.ts'
 import {
   groupFieldsOf,
@@ -50,10 +50,7 @@ export function quotePage({ office, pages, session, ask }: QuoteParts) {
     .use('/quote', quietly)
     .get('/q/:key', async (c) => {
       const opened = await findQuote(office.db, c.req.param('key'), office.now())
-      if (!opened) {
-        session.end(c)
-        return showClosed(c, pages)
-      }
+      if (!opened) return showClosed(c, pages)
       await session.keep(c, opened)
       return c.redirect('/quote', 303)
     })
@@ -70,6 +67,10 @@ export function quotePage({ office, pages, session, ask }: QuoteParts) {
       const quote = opened && (await readQuote(office, opened))
       if (!quote) return showClosed(c, pages)
       const typed = readFields(await c.req.text())
+      if (typed[buttonName] === leaveAct) {
+        session.end(c)
+        return c.redirect('/', 303)
+      }
       const asked = { path: `/api/quote/${quote.kind}`, body: readBody(quote, typed) }
       const answer = await ask(passOn(c.req.raw, asked), c.env)
       if (answer.ok) return c.redirect('/quote?sent', 303)
@@ -111,6 +112,7 @@ function writeQuote(quote: OwnQuote, { isSent, lines, typed }: Said): Html {
     ${when(quote.comments.length > 0, () => commentsPart(quote))}
     ${when(quote.status !== 'closed', () => changePart(quote, typed))}
     ${when(quote.earlier.length > 0, () => section('earlier', words.earlier, earlierPart(quote)))}
+    ${leaveForm('/quote')}
   </div>`
 }
 

@@ -29,23 +29,28 @@ export async function createQuoteKey(
 
 /**
  * Opens a quote request for who is signed in with the address that it was sent from, confirmed as every
- * account's is, under a key that nobody is told. Throws Refused where no such request is theirs.
+ * account's is, under a key that nobody is told and that ends with that sign-in. Throws Refused where no such request is theirs.
  */
 export async function openOwnQuote(
   db: Database,
-  { id, email }: { id: string; email: string },
+  { id, email, sessionId }: { id: string; email: string; sessionId: string },
   now: Date,
 ): Promise<OpenedQuote> {
   const kind = await findKind(db, id, email)
   if (!kind) throw new Refused({ code: 'not-found' })
-  const { tokenHash } = await createKey(db, { kind, id }, now)
+  const { tokenHash } = await createKey(db, { kind, id }, now, sessionId)
   return { kind, id, keyHash: tokenHash }
 }
 
-function createKey(db: Database, { kind, id }: QuoteId, now: Date): Promise<MailedToken> {
+function createKey(
+  db: Database,
+  { kind, id }: QuoteId,
+  now: Date,
+  sessionId?: string,
+): Promise<MailedToken> {
   const owner = kind === 'group' ? { groupQuoteId: id } : { itineraryEnquiryId: id }
   const expiresAt = new Date(now.getTime() + keyDays * dayMs)
-  return createToken(db, 'open-quote', { owner, expiresAt, now })
+  return createToken(db, 'open-quote', { owner, sessionId, expiresAt, now })
 }
 
 /** The quote request that a key opens; undefined for one that was never made, is over, or whose sender is forgotten. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { hasMoney } from '#rules/orders/money-rows.ts'
 import { findScene, type OrderScene, sayScene } from '#rules/orders/order-scene.ts'
 import { CancelTrip } from './cancel-trip.tsx'
@@ -136,6 +137,17 @@ export function ManageView(props: Props) {
         </Suspense>
       </div>
       <Questions words={words} company={company} />
+      <form method="post" action="/manage" className="mt-10 print:hidden">
+        <p className="text-ink-2">{words.leaveText}</p>
+        <button
+          type="submit"
+          name={buttonName}
+          value={leaveAct}
+          className="button button-quiet mt-4"
+        >
+          {words.leave}
+        </button>
+      </form>
     </>
   )
 }

@@ -321,6 +321,9 @@ export const manage = {
   withdrawFailed: 'That didn’t go through, and your booking still stands. Please try again.',
   questions: 'Questions? Write to {email} or call {phone}.',
   /** Without a link. */
+  leave: 'Leave this page',
+  leaveText:
+    'On a computer that others use? Leave this page, and nobody can open it here without the link in your e-mail.',
   closedTitle: 'Open your booking or request',
   closedText:
     'It opens by the link in our e-mails to you. The link works until we send you a newer one: for a booking at most until 90 days after the trip, for a quote request 180 days. It ends too when a guest has had their details deleted. If yours no longer works, or you can’t find it, we’ll send you a new one.',

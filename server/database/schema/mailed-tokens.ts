@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from './accounts.ts'
+import { sessions, users } from './accounts.ts'
 import { adminInvitations } from './administration.ts'
 import { groupQuotes } from './group-quotes.ts'
 import { itineraryEnquiries } from './itineraries.ts'
@@ -43,6 +43,8 @@ export const mailedTokens = pgTable(
       onDelete: 'cascade',
     }),
     groupQuoteId: uuid('group_quote_id').references(() => groupQuotes.id, { onDelete: 'cascade' }),
+    /** Where it was opened from an account: it ends with that sign-in. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** Absent: good for as long as its owner is there, as a way out of the newsletter must be. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
@@ -56,6 +58,7 @@ export const mailedTokens = pgTable(
     index('mailed_tokens_order').on(table.orderId),
     index('mailed_tokens_itinerary_enquiry').on(table.itineraryEnquiryId),
     index('mailed_tokens_group_quote').on(table.groupQuoteId),
+    index('mailed_tokens_session').on(table.sessionId),
     check('mailed_tokens_purpose', whereOneOf(table.purpose, tokenPurposes)),
     check(
       'mailed_tokens_owner',

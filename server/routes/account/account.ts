@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { accountDeletionRequest, linkRequest } from '#rules/accounts/auth-request.ts'
 import { preferencesRequest } from '#rules/guests/preferences-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
@@ -63,7 +64,11 @@ const deletion = createRoute({
 })
 
 /** GET /api/account, PATCH …/preferences, POST …/invitation and …/deletion */
-export function accountRoutes(accounts: Accounts, { dropRefresh }: Pick<CookieJar, 'dropRefresh'>) {
+export function accountRoutes(
+  accounts: Accounts,
+  { dropRefresh }: Pick<CookieJar, 'dropRefresh'>,
+  endOpened: (c: Context) => void,
+) {
   const { office } = accounts
   const { db } = office
   return new OpenAPIHono()
@@ -90,6 +95,7 @@ export function accountRoutes(accounts: Accounts, { dropRefresh }: Pick<CookieJa
       await confirmPassword(accounts, caller, { password, field: 'password' })
       await deleteAccount(office, caller)
       dropRefresh(c)
+      endOpened(c)
       return c.body(null, 204)
     })
 }

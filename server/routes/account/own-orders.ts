@@ -40,13 +40,14 @@ type Sessions = { session: Pick<ManageSession, 'keep'>; quotes: Pick<QuoteSessio
 export function ownOrderRoutes({ office }: Accounts, { session, quotes }: Sessions) {
   return new OpenAPIHono()
     .openapi(opening, async (c) => {
-      const { email } = getSignedIn(c)
-      const { id: orderId } = c.req.valid('param')
-      await session.keep(c, await openOwnOrder(office.db, { orderId, email }, office.now()))
+      const { email, sessionId } = getSignedIn(c)
+      const own = { orderId: c.req.valid('param').id, email, sessionId }
+      await session.keep(c, await openOwnOrder(office.db, own, office.now()))
       return c.body(null, 204)
     })
     .openapi(quoteOpening, async (c) => {
-      const own = { id: c.req.valid('param').id, email: getSignedIn(c).email }
+      const { email, sessionId } = getSignedIn(c)
+      const own = { id: c.req.valid('param').id, email, sessionId }
       await quotes.keep(c, await openOwnQuote(office.db, own, office.now()))
       return c.body(null, 204)
     })

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { emailRequest, resetRequest } from '#rules/accounts/auth-request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { requestReset, resetPassword } from '../../accounts/passwords.ts'
@@ -30,7 +31,7 @@ const reset = createRoute({
 })
 
 /** POST /api/auth/v1/recover and POST /api/auth/v1/reset */
-export function passwordRoutes(accounts: Accounts) {
+export function passwordRoutes(accounts: Accounts, endOpened: (c: Context) => void) {
   return new OpenAPIHono()
     .openapi(recovery, async (c) => {
       await requestReset(accounts, c.req.valid('json').email)
@@ -38,6 +39,7 @@ export function passwordRoutes(accounts: Accounts) {
     })
     .openapi(reset, async (c) => {
       await resetPassword(accounts, c.req.valid('json'))
+      endOpened(c)
       return c.json({}, 200)
     })
 }

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { userUpdateRequest } from '#rules/accounts/auth-request.ts'
 import { requestObject } from '#rules/requests/request.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
@@ -42,7 +43,11 @@ const signOut = createRoute({
 })
 
 /** GET and PUT /api/auth/v1/user, POST /api/auth/v1/logout */
-export function userRoutes(accounts: Accounts, cookies: CookieJar) {
+export function userRoutes(
+  accounts: Accounts,
+  cookies: CookieJar,
+  endOpened: (c: Context) => void,
+) {
   const { db } = accounts.office
   return new OpenAPIHono()
     .openapi(reading, async (c) => c.json(await getUser(db, getSignedIn(c).userId), 200))
@@ -50,12 +55,16 @@ export function userRoutes(accounts: Accounts, cookies: CookieJar) {
       const owner = getSignedIn(c)
       const { current_password: current, password: next } = c.req.valid('json')
       await changePassword(accounts, owner, { current, next })
+      endOpened(c)
       return c.json(await getUser(db, owner.userId), 200)
     })
     .openapi(signOut, async (c) => {
       const { scope = 'global' } = c.req.valid('query')
       await endSessions(db, getSignedIn(c), scope)
-      if (scope !== 'others') cookies.dropRefresh(c)
+      if (scope !== 'others') {
+        cookies.dropRefresh(c)
+        endOpened(c)
+      }
       return c.body(null, 204)
     })
 }

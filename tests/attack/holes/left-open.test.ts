@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { groupQuotes } from '#server/database/schema/group-quotes.ts'
+import { attempts } from '#server/database/schema/requests.ts'
+import { readPages } from '#server/pages/built-pages.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { storeManagedOrder } from '../../managed-order.ts'
+import {
+  findMail,
+  goodPassword,
+  openAnotherApp,
+  openBrowser,
+  openUser,
+  readToken,
+  type TestBrowser,
+} from '../../test-accounts.ts'
+import { groupQuoteBody, start } from '../../test-office.ts'
+import { useTestOffice } from '../../use-test-office.ts'
+
+const otherPassword = 'Lions Head, 669 m'
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const seeOrder = async (browser: TestBrowser) => (await browser.get('/api/manage')).status
+const seeQuote = async (browser: TestBrowser) => (await browser.get('/quote')).status
+const press = (browser: TestBrowser, path: string, act: string) =>
+  browser.ask(path, { method: 'POST', headers: form, body: `act=${act}` })
+
+/** Comes to a computer at which somebody looked at their trip, or keeps a cookie from before (F6, F13). */
+describe('a stranger at somebody’s computer', () => {
+  const office = useTestOffice('built-in')
+  let guests = 0
+  beforeEach(async () => {
+    await office.db.delete(attempts)
+  })
+
+  /** Signed in, with an order and a quote request opened from the account; and a copy of both cookies. */
+  const openAll = async () => {
+    const email = `left-${(guests += 1)}@guests.example`
+    const app = openAnotherApp(office, { pages: readPages(builtFolder) })
+    const browser = await openUser({ db: office.db, app }, email)
+    const order = await storeManagedOrder(office.db, office.clock.now, { email })
+    expect((await browser.post(`/api/account/orders/${order.id}/opening`)).status).toBe(204)
+    await office.post('/api/group-quotes', groupQuoteBody({ email }))
+    const [quote] = await office.db.select().from(groupQuotes).where(eq(groupQuotes.email, email))
+    expect((await browser.post(`/api/account/quotes/${quote?.id}/opening`)).status).toBe(204)
+    const copy = openBrowser(app)
+    for (const [name, cookie] of browser.jar)
+      if (/manage|quote/.test(name)) copy.jar.set(name, cookie)
+    expect(await seeOrder(browser)).toBe(200)
+    expect([await seeOrder(copy), await seeQuote(copy)]).toEqual([200, 200])
+    return { email, browser, copy }
+  }
+
+  it.each<[string, (guest: Awaited<ReturnType<typeof openAll>>) => Promise<Response>]>([
+    ['signs out', ({ browser }) => browser.signOut('local')],
+    ['signs out of all devices', ({ browser }) => browser.signOut()],
+    [
+      'changes the password',
+      ({ browser }) =>
+        browser.put('/api/auth/v1/user', {
+          current_password: goodPassword,
+          password: otherPassword,
+        }),
+    ],
+    [
+      'resets the password',
+      async ({ browser, email }) => {
+        await browser.post('/api/auth/v1/recover', { email })
+        const token = readToken((await findMail(office, 'reset-password', email))?.link ?? '')
+        return browser.post('/api/auth/v1/reset', { token, password: otherPassword })
+      },
+    ],
+    [
+      'deletes the account',
+      ({ browser }) => browser.post('/api/account/deletion', { password: goodPassword }),
+    ],
+  ])('finds the order closed once its guest %s', async (_what, act) => {
+    const guest = await openAll()
+    expect((await act(guest)).ok).toBe(true)
+    expect([...guest.browser.jar.keys()].filter((name) => /manage|quote/.test(name))).toEqual([])
+    expect([await seeOrder(guest.copy), await seeQuote(guest.copy)]).toEqual([404, 404])
+  })
+
+  it('finds it closed after twelve hours, however often somebody looked', async () => {
+    const { key } = await storeManagedOrder(office.db, office.clock.now)
+    const browser = openBrowser(office.app)
+    await browser.get(`/m/${key}`)
+    for (let time = 20 * minuteMs; time < 12 * hourMs; time += 20 * minuteMs) {
+      office.clock.now = new Date(start.getTime() + time)
+      expect(await seeOrder(browser)).toBe(200)
+    }
+    office.clock.now = new Date(start.getTime() + 12 * hourMs)
+    expect(await seeOrder(browser)).toBe(404)
+  })
+
+  it('finds it closed once its guest has left the page', async () => {
+    const { browser } = await openAll()
+    const page = await (await browser.get('/manage')).text()
+    expect(page).toMatch(/name="act"\s+value="leave"/)
+    expect((await press(browser, '/manage', 'leave')).headers.get('location')).toBe('/')
+    expect(await (await browser.get('/quote')).text()).toMatch(/name="act"\s+value="leave"/)
+    expect((await press(browser, '/quote', 'leave')).headers.get('location')).toBe('/')
+    expect([await seeOrder(browser), await seeQuote(browser)]).toEqual([404, 404])
+  })
+
+  it('ends nobody’s session by a link that is none, and breaks nothing by an act that is none', async () => {
+    const { browser } = await openAll()
+    expect((await browser.get('/m/nonsense')).status).toBe(404)
+    expect(await seeOrder(browser)).toBe(200)
+    for (const act of ['__proto__', 'hasOwnProperty', 'valueOf', 'constructor', 'toString']) {
+      expect((await press(browser, '/manage', act)).status).toBe(303)
+    }
+  })
+})
