@@ -46,17 +46,17 @@ export const people = z.array(person).parse([
 
 export const about = {
   title: 'Who we are',
-  lead: 'A small company in Cape Town that drives people to the places it would take its own family.',
+  lead: 'A small Cape Town company that takes people to the places we’d take our own families.',
   how: {
     title: 'How we work',
     points: [
       'One party, one guide, one vehicle. You don’t wait for strangers, and they don’t wait for you.',
       'We say what a day costs, what’s in it and what the gates ask, before you book.',
-      'We look at wind and road at six in the morning and turn the day round if it helps you.',
-      'If a tour isn’t right for you, we say so. We’ll name somebody else if they do it better.',
+      'At six in the morning we check the wind and the roads, and turn the day round if it helps.',
+      'If a tour isn’t right for you, we’ll say so. If someone else does it better, we’ll tell you who.',
     ],
   },
-  people: { title: 'The people', note: 'Guides wear their badge on tour. Ask to see it.' },
+  people: { title: 'The people', note: 'Guides wear their badge on tour. Look for it.' },
   papers: {
     title: 'Licences and memberships',
     points: [

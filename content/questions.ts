@@ -41,7 +41,7 @@ export const questionThemes = z.array(themeSchema).parse([
           'Open a tour, choose a date and your party, and send the form. It takes a minute. You get a reference and an e-mail straight away, and we confirm the day with you.',
       },
       {
-        question: 'Have I paid anything when I’ve sent the form?',
+        question: 'Have I paid anything once I’ve sent the form?',
         answer:
           'No. Sending the form holds your date and charges nothing. You then pay on your booking’s page, where we take payment online, or by the details we e-mail you.',
       },
@@ -53,7 +53,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'What will I pay on the day?',
         answer:
-          'Entrance fees where the tour says so, lunch unless it’s included, and tips if you like. Below the total on each tour you see what the gates will ask of your party.',
+          'Entrance fees where the tour says so, lunch unless it’s included, and tips if you like. Below the total on each tour you’ll see what the gates will charge your party.',
       },
       {
         question: 'Is the price per person or per vehicle?',
@@ -64,7 +64,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'Why do I see euros, and what am I charged in?',
         answer:
-          'We show prices in a currency you’re likely to use; you can change it at the foot of every page. You owe rand. What your bank makes of that is up to your bank.',
+          'We show prices in a currency you’re likely to use; you can change it at the foot of every page. You’re charged in rand, and your bank sets the exchange rate.',
       },
       {
         question: 'Can I book for today or tomorrow?',
@@ -96,12 +96,12 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'When do I have to pay?',
         answer:
-          'A booking is confirmed once it’s paid in full, or once the first instalment of a written plan is paid. The rest is due at least 30 days before you travel.',
+          'A booking is confirmed once it’s paid in full, or once the first instalment (the deposit) of a written plan is paid. The balance is due at least 30 days before you travel.',
         link: { label: 'Terms of service', path: '/terms-of-service' },
       },
       {
         question: 'How can I pay, and is there a deposit?',
-        answer: `By bank transfer (EFT), or in the ways we name when it’s time to pay. You never type a card number into this site. You pay the whole; or, on a payment plan, a first instalment that confirms your booking, and the rest at least ${paymentPlan.balanceDueDays} days before you travel. There’s no other deposit.`,
+        answer: `By bank transfer (EFT), or in the ways we name when it’s time to pay. You never type a card number into this site. Pay in full; or, on a payment plan, pay a first instalment that confirms your booking, and the balance at least ${paymentPlan.balanceDueDays} days before you travel. There’s no other deposit.`,
       },
       {
         question: 'What does it cost to cancel?',
@@ -116,12 +116,12 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'What happens if you cancel?',
         answer:
-          'You get all your money back, or a similar tour; if its price differs, we settle the difference with you.',
+          'You choose: a full refund, or a similar tour. If that costs more you pay the difference; if it costs less, we do.',
       },
       {
         question: 'What if someone dies or is in hospital?',
         answer:
-          'Tell us. South African law says that nobody pays a cancellation charge when the guest can’t travel because of a death or a stay in hospital.',
+          'Tell us. If a guest has died or is in hospital, nothing is charged for that guest, by South African law. We’ll then see with you what the rest of your party would like.',
       },
       {
         question: 'Do I get an invoice?',
@@ -207,7 +207,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'Can we bring a pushchair?',
         answer:
-          'Yes, one that folds. Boulders, the waterfront and most wine estates are fine with it; Bo-Kaap and the caves aren’t.',
+          'Yes, one that folds. It’s fine at Boulders, the Waterfront and most wine estates, but not in Bo-Kaap or the caves.',
       },
     ],
   },
@@ -249,7 +249,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'What if the cable car is closed?',
         answer:
-          'We try again in the afternoon. If it stays shut, we drive up Signal Hill and walk in Kirstenbosch, and you don’t pay for the ticket.',
+          'We try again in the afternoon. If it stays shut, we drive up Signal Hill and walk in Kirstenbosch; you pay the garden’s entrance in place of the ticket.',
       },
       {
         question: 'When can we see whales?',

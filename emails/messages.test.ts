@@ -72,13 +72,13 @@ describe('the confirmation to the guest', () => {
     expect(text).toContain('Your reference: CC-7K3M-9QXD')
     expect(text).toContain('Tour: Cape Peninsula and Cape Point')
     expect(text).toContain('Date: Saturday, 20 February 2027')
-    expect(text).toContain('Party: 2 adults and 1 child')
+    expect(text).toContain('Guests: 2 adults and 1 child')
     expect(text).toContain('2 adults × R2,500: R5,000')
     expect(text).toContain('1 child × R1,250: R1,250')
     expect(text).toContain('Total: R6,250')
     expect(text).toContain('Until Tuesday, 22 December 2026: R937.50 (15%)')
     expect(text).toContain(company.whatsapp)
-    expect(text).toContain('We’ll agree on your pick-up time by e-mail before the day')
+    expect(text).toContain('Before the day we’ll confirm your pick-up time by e-mail')
   })
 
   it('never calls a booking confirmed before it is paid', () => {
@@ -103,7 +103,7 @@ describe('the confirmation to the guest', () => {
   it('does no arithmetic on a price that is on request', () => {
     const quote = quoteTour({ priceFrom: 'Contact for Custom Pricing', adults: 2, children: 0 })
     const { text, html } = bookingConfirmationGuest({ ...sampleBooking, quote })
-    expect(text).toContain('priced for each party')
+    expect(text).toContain('We price this tour party by party')
     expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
     expect(text + html).not.toMatch(/NaN|undefined|R0\b/)
   })
@@ -118,7 +118,9 @@ describe('the confirmation to the guest', () => {
       emergencyPhone: undefined,
     })
     expect(text).not.toMatch(/emergency contact|special requests|child|undefined/i)
-    expect(text).toContain('We’ll agree on pick-up place and time by e-mail before the day.')
+    expect(text).toContain(
+      'Before the day we’ll confirm by e-mail where and when we’ll pick you up.',
+    )
   })
 })
 
@@ -157,7 +159,7 @@ describe('the mails of a transfer request', () => {
     )
     for (const fact of [
       'Vehicle: Premium Van',
-      'Party: 8 guests',
+      'Guests: 8 guests',
       'Tour type: Overland Tours',
       'We’re keeping the day open for you until the end of Tuesday, 1 December 2026.',
       'Your pick-up place, your flight number and your special requests reached us.',
@@ -171,14 +173,14 @@ describe('the mails of a transfer request', () => {
 
   it('promise no vehicle before the office has answered', () => {
     const { text } = transferGuest(sampleTransfer)
-    expect(text).toContain('tells you if the vehicle is free')
+    expect(text).toContain('tell you whether the vehicle is free')
     expect(text).not.toMatch(/we hold|is confirmed(?! once)/i)
   })
 
   it('leave out what was not given, and then ask for it', () => {
     const bare = { ...sampleTransfer, guests: 1, pickup: undefined, flight: undefined }
     const { text } = transferGuest({ ...bare, specialRequests: undefined })
-    expect(text).toContain('Party: 1 guest\n')
+    expect(text).toContain('Guests: 1 guest\n')
     expect(text).not.toMatch(/repeat what you wrote|undefined/)
     expect(text).toContain('We’ll agree on pick-up place and time')
     expect(transferOffice(bare).text).toContain('Ask for the pick-up place')

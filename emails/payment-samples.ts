@@ -78,7 +78,7 @@ export function sampleChange(trip: TripFacts) {
   const before = [
     { label: 'Tour', value: 'Cape Peninsula and Cape Point' },
     { label: 'Date', value: 'Monday, 22 February 2027' },
-    { label: 'Party', value: '2 adults and 2 children' },
+    { label: 'Guests', value: '2 adults and 2 children' },
   ]
   const figures = {
     hasPrice: true,

@@ -109,7 +109,7 @@ export const sampleTrip: TripFacts = {
   rows: [
     { label: 'Tour', value: 'Cape Peninsula and Cape Point' },
     { label: 'Date', value: 'Saturday, 20 February 2027' },
-    { label: 'Party', value: '2 adults and 1 child' },
+    { label: 'Guests', value: '2 adults and 1 child' },
   ],
   total: rand(6250),
   currency: sampleRand,

@@ -26,7 +26,7 @@ describe('the mail that confirms a trip', () => {
       'Total: R6,250',
       '> Thank you for writing so early.\n> Thandi at the office',
       'Until Thursday, 21 January 2027: R3,125 (50%)',
-      'somebody answers',
+      'answered round the clock',
     ]) {
       expect(text).toContain(fact)
     }
@@ -55,7 +55,7 @@ describe('the mail that confirms a trip', () => {
 
   it('asks for no pick-up place that the guest has named', () => {
     const known = tripConfirmed({ ...sampleTrip, hasPickup: true }, '2026-12-01').text
-    expect(known).toContain('We have your pick-up place, and we’ll agree on the time by e-mail.')
+    expect(known).toContain('We know where to pick you up, and we’ll confirm the time by e-mail.')
     expect(known).not.toContain('where you’re staying')
     expect(tripConfirmed(sampleTrip, '2026-12-01').text).toContain('where you’re staying')
   })
@@ -76,8 +76,8 @@ describe('the mail that cancels a trip', () => {
       wasConfirmed: true,
     })
     expect(subject).toMatch(/^Cancelled: Cape Peninsula/)
-    expect(text).toContain('We’re sorry: we have to cancel your booking.')
-    expect(text).toContain('You get back everything you’ve paid.')
+    expect(text).toContain('We’re very sorry, but we’ve had to cancel your booking.')
+    expect(text).toContain('We’ll refund everything you’ve paid.')
     expect(text).toContain('a similar tour')
     expect(text).not.toMatch(/15%|charged/)
   })
@@ -85,7 +85,9 @@ describe('the mail that cancels a trip', () => {
   it('repeats the whole agreed table when the guest cancels what was confirmed, and no charge before', () => {
     const asked = { cancelledBy: 'guest' as const }
     const confirmed = tripCancelled(sampleTrip, { ...asked, wasConfirmed: true }).text
-    expect(confirmed).toContain('As you asked, we’ve cancelled your booking.')
+    expect(confirmed).toContain(
+      'We’ve cancelled your booking, as you asked, and we’re sorry you can’t come.',
+    )
     expect(confirmed).toContain('Until Tuesday, 22 December 2026: R937.50 (15%)')
     const requested = tripCancelled(sampleTrip, { ...asked, wasConfirmed: false }).text
     expect(requested).not.toMatch(/\d%|charged/)
@@ -108,19 +110,21 @@ describe('the mails about a request that was not answered', () => {
   it('say until when its day is held, what to do, and to whom', () => {
     const { subject, text } = holdEnding(sampleTrip, '2026-12-01')
     expect(subject).toBe(
-      'We hold your day until Tuesday, 1 December 2026: Cape Peninsula and Cape Point (CC-7K3M-9QXD)',
+      'We’re holding your day until Tuesday, 1 December 2026: Cape Peninsula and Cape Point (CC-7K3M-9QXD)',
     )
     expect(text).toContain('just reply, and we’ll keep the day for you')
     const ours = holdOffice(sampleTrip, '2026-12-01').text
-    expect(ours).toContain('holds its place until Tuesday, 1 December 2026')
+    expect(ours).toContain('Its place is held until Tuesday, 1 December 2026')
   })
 
   it('say that it is held no more, that nothing is owed and nothing is lost', () => {
     const { subject, text } = holdEnded(sampleTrip, again)
-    expect(subject).toContain('We no longer hold Saturday, 20 February 2027')
+    expect(subject).toBe(
+      'Your day is no longer held: Cape Peninsula and Cape Point, Saturday, 20 February 2027 (CC-7K3M-9QXD)',
+    )
     expect(text).toContain('you owe nothing')
     expect(text).toContain(`Book again: ${again}`)
-    expect(holdOffice(sampleTrip, undefined).subject).toMatch(/^Place given back: CC-7K3M-9QXD/)
+    expect(holdOffice(sampleTrip, undefined).subject).toMatch(/^Place released: CC-7K3M-9QXD/)
   })
 
   it('carry nothing that a stranger has typed', () => {
@@ -135,7 +139,7 @@ describe('the mails about a place that is gone', () => {
   it('name the day of the trip, not the one by which the rest is due', () => {
     const { 'hold-over-guest': over, 'paid-no-place-guest': late } = sampleMessages
     expect(over.subject).toContain('Saturday, 20 February 2027')
-    expect(late.text).toContain('the last place on Saturday, 20 February 2027')
+    expect(late.text).toContain('by then Saturday, 20 February 2027 was full')
     expect(`${over.subject} ${late.text}`).not.toContain('21 January')
   })
 })

@@ -115,7 +115,7 @@ export function listManageStates(links: Record<MoneyScene, string>): State[] {
       withoutScripts: true,
       act: async (page) => {
         await page.getByRole('button', { name: 'See what it costs' }).last().click()
-        await page.getByText('Shall we cancel it?').waitFor()
+        await page.getByText('Cancel this booking?').waitFor()
       },
     },
   ]
@@ -130,7 +130,7 @@ const plainScenes = ['held', 'three-days', 'cancelled'] as const
 async function lookAtCancelling(page: Page): Promise<void> {
   await press('Cancel this booking')(page)
   await press('See what it costs')(page)
-  await page.getByRole('heading', { name: 'Shall we cancel it?' }).waitFor()
+  await page.getByRole('heading', { name: 'Cancel this booking?' }).waitFor()
 }
 
 async function lookAtSwap(page: Page, tour: string): Promise<void> {

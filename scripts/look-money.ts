@@ -72,7 +72,7 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
       address: links.paid,
       act: async (page) => {
         await press('Cancel this booking')(page)
-        await page.getByLabel('One of us has died or is in hospital').check()
+        await page.getByLabel('Someone in our party has died or is in hospital').check()
         await press('See what it costs')(page)
         await page.getByLabel('Anything you’d like us to know').waitFor()
       },

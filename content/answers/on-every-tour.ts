@@ -4,7 +4,7 @@ import { rides } from '../rides.ts'
 
 /** What holds on every tour; each line is the owner's to confirm. */
 export const onEveryTour = {
-  pickUp: `We fetch you anywhere between Sea Point, the city, the Waterfront and Camps Bay, and from the Southern Suburbs as far as Constantia, at no charge. From the airport, Simon’s Town, Somerset West or the winelands we come as well, for a supplement of about ${formatMoney(rand(rides.pickUpBeyond))} each way for the vehicle. Tell us when you book; we confirm it before you owe anything.`,
+  pickUp: `We pick you up anywhere between Sea Point, the city, the Waterfront and Camps Bay, and from the Southern Suburbs as far as Constantia, at no charge. We’ll also come to the airport, Simon’s Town, Somerset West or the winelands, for a supplement of about ${formatMoney(rand(rides.pickUpBeyond))} each way for the vehicle. Tell us when you book; we confirm it before you owe anything.`,
   ages: 'A child is anyone from 3 to 11 and pays half. Under-threes travel free but still need a seat, so name them under special requests.',
   seats:
     'We bring child seats and boosters at no charge. Give us age and weight when you book; the law wants a child under three strapped into one.',

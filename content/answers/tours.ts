@@ -78,7 +78,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
   'table-mountain-city': {
     yours: 'Vehicle and guide are yours alone, on the mountain too.',
     shared: 'The cable car holds 65 people.',
-    children: 'The cable car is the day’s success with children; the museum suits those over ten.',
+    children: 'Children love the cable car; the museum suits those over ten.',
     walking:
       'About three kilometres: paved paths on top, cobbles in Bo-Kaap, a level avenue through the Garden.',
     wheelchair:
@@ -95,7 +95,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     months:
       'All year. March to May is calmest. From July the cableway shuts for one to seven weeks; ask us for this year’s dates.',
     badWeather:
-      'If the cableway stops, we try again in the afternoon. If it stays shut, we drive up Signal Hill and walk in Kirstenbosch, and you don’t pay for the cable car.',
+      'If the cableway stops, we try again in the afternoon. If it stays shut, we drive up Signal Hill and walk in Kirstenbosch, where you pay the garden’s entrance in place of the cable car.',
     questions: [
       {
         question: 'Do we have to queue for the cable car?',
@@ -119,12 +119,12 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     wheelchair:
       'The lodge is level. Getting into the open vehicle takes three steps and two strong arms, which the rangers lend.',
     fitness:
-      'Two and a half hours on a gravel road shake you. With a bad back or late in a pregnancy, ask your doctor.',
+      'Two and a half hours of gravel will shake you about. With a bad back or late in a pregnancy, ask your doctor.',
     bring: [],
     gateFees: [],
     alsoOnTheDay: null,
     months:
-      'All year. May to August is cold and clear, and the animals move; December to February is hot, with a pool.',
+      'All year. May to August is cold and clear, and the animals move; December to February is hot, but there’s a pool.',
     badWeather:
       'The drive goes out in rain, with ponchos. If snow closes the passes, we move your day or give you your money back.',
     questions: [
@@ -178,7 +178,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     shared: null,
     children: 'Nearly six hours of road: for children who like looking out of a window.',
     walking:
-      'A kilometre of level boardwalk, and back if you like. The lighthouse has 71 steps, most of them ladders; you may leave them out.',
+      'A kilometre of level boardwalk, and back if you like. The lighthouse has 71 steps, most as steep as a ladder; you can skip it.',
     wheelchair:
       'The boardwalk to the southernmost tip is level and wide. The lighthouse can’t be climbed. Our vehicles have no ramp.',
     fitness: 'Patience more than legs.',
@@ -193,7 +193,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     months:
       'All year. August and September for canola, April to August for flocks of cranes, June to November for whales.',
     badWeather:
-      'Rain and wind belong to the place. If the road is flooded, we turn off at Hermanus and Stanford instead, at the same price.',
+      'Rain and wind come with the place. If the road is flooded, we turn off at Hermanus and Stanford instead, at the same price.',
     questions: [
       {
         question: 'Can you see two oceans meet?',
@@ -230,12 +230,12 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       {
         question: 'Why is there no price on the page?',
         answer:
-          'The room is most of it, and it costs twice as much in December as in May. Tell us your dates and how you like to sleep; we’ll send you one figure for everything.',
+          'The room is most of it, and it costs twice as much in December as in May. Tell us your dates and the kind of room you like; we’ll send you one figure for everything.',
       },
       {
         question: 'Can we fly home from George?',
         answer:
-          'Yes. We set you down at George airport on the second day and leave the Karoo out. Tell us when you ask for the price.',
+          'Yes. We’ll drop you at George airport on the second day and leave out the Karoo. Tell us when you ask for the price.',
       },
     ],
   },
@@ -269,7 +269,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       {
         question: 'Are the flowers certain?',
         answer:
-          'No. They want a wet winter, sun and a still noon. In a good year the last week of August is the one.',
+          'No. They need a wet winter, sun and a still midday. In a good year the last week of August is the one.',
       },
     ],
   },

@@ -51,7 +51,7 @@ export const cancellations = legalDocumentSchema.parse({
         'If we cancel a tour, you choose: a full refund of what you paid for it, or a transfer to a similar tour. If the tour you choose costs more you pay the difference, and if it costs less we pay the difference to you.',
         `If we cannot honour a confirmed booking because we have sold too many places, you also have the rights of section 47 of the ${law.consumerAct}, among them interest on the amount from the day you paid it.`,
         'Force majeure means events that neither of us controls: storm, fire, flood, a closed road, an epidemic, unrest or an act of government. Where such an event prevents a tour, we give a travel credit for a later date wherever possible. Refunds then follow the policies of our suppliers: what a hotel, a reserve or a carrier pays back, we pass on to you.',
-        'Wind that stops the cable car, a swell that keeps a boat in port and whales that stay away are part of travelling here. In such a case your guide changes the plan of the day; the tour is not cancelled by it.',
+        'Wind that stops the cable car, a swell that keeps a boat in port and whales that stay away are part of travelling here. In such a case your guide changes the plan for the day; it does not cancel the tour.',
       ],
     },
     {

@@ -34,7 +34,7 @@ export const disclosure = legalDocumentSchema.parse({
       heading: 'Prices and ways to pay',
       paragraphs: [
         'Prices are in rand and include all taxes. What a gate asks on the day stands beside each tour and is not part of our price. An amount in another currency is there to help you; you owe rand.',
-        'You pay by bank transfer (EFT), or by the ways that we name when we write to you about your booking, and on the booking’s own page. A card you type in at the payment provider named there, which charges it for us in rand: no card number is ever typed into this site, and none reaches us.',
+        'You pay by bank transfer (EFT), or in the ways that we name when we write to you about your booking, and on the booking’s own page. You enter your card at the payment provider named there, which charges it for us in rand. No card number is typed into this site or reaches us.',
       ],
     },
     {
@@ -47,9 +47,9 @@ export const disclosure = legalDocumentSchema.parse({
     },
     {
       id: 'complaints',
-      heading: 'If you are not content',
+      heading: 'If you are not satisfied',
       paragraphs: [
-        `Tell us first, at ${company.email}. We answer within ${company.replyPromise.withinHours} hours and try to settle it within ten working days. If we can’t agree, you may turn to the ${disputes.name} at ${disputes.contact}, which hears complaints under the ${law.consumerAct} at no charge.`,
+        `Tell us first, at ${company.email}. We answer within ${company.replyPromise.withinHours} hours and try to settle it within ten working days. If we cannot agree, you may turn to the ${disputes.name} at ${disputes.contact}, which hears complaints under the ${law.consumerAct} at no charge.`,
       ],
     },
     {

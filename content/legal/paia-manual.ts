@@ -43,7 +43,7 @@ export const paiaManual = legalDocumentSchema.parse({
       heading: 'Personal information',
       paragraphs: [
         'We handle it to answer enquiries, to carry out trips, to take payment and to keep the records that the law requires. It is about guests and the people they travel with, subscribers, suppliers and staff. Those who take part in a trip (guides, hotels, boats) get what they need for it.',
-        `Our server stands in ${company.hostingCountry}. Messages by WhatsApp pass through servers outside South Africa, under that company’s own policy. What you send travels encrypted, passwords are stored as hashes, and access in the office is by name and logged. How long each kind of record is kept stands in the privacy policy.`,
+        `Our server stands in ${company.hostingCountry}. WhatsApp messages pass through servers outside South Africa, under WhatsApp’s own policy. What you send travels encrypted, passwords are stored as hashes, and access in the office is by name and logged. How long each kind of record is kept stands in the privacy policy.`,
       ],
     },
     {

@@ -40,7 +40,7 @@ export const privacy = legalDocumentSchema.parse({
       ],
       list: [
         'When you send a message: your name, e-mail address and message, and your phone number if you give it.',
-        'When you book a tour, request a transfer or ask for a quote: in addition the date, the number of adults and children, your requests and, if you wish, a person to call in an emergency.',
+        'When you book a tour, request a transfer or ask for a quote: also the date, the number of adults and children, your requests and, if you wish, a person to call in an emergency.',
         'When you ask for a group quote: in addition the size of the group, its days and pick-up places, what you have in mind and, if you give them, your company and its VAT number.',
         'When you open an account: your e-mail address, and your password in a form from which it cannot be read back.',
         'When you subscribe to the newsletter: your e-mail address, and the moment at which you confirmed it.',
@@ -54,8 +54,8 @@ export const privacy = legalDocumentSchema.parse({
       heading: 'How we use your information',
       paragraphs: [
         'We use it for the purpose you gave it for. We build no profile of you, and we do not sell or rent information to anybody.',
-        'We keep it for as long as that purpose lasts, and delete it by itself after that, or remove everything that points to you.',
-        `How long that is: requests for your trip, such as a diet, ${periodOf('guestNotes')} after it; your details ${periodOf('guestDetails')}, in case of a claim; the record of what was sold ${periodOf('tripRecords')}, as company law asks, and the invoices in it with the name they were made out to, which tax law doesn’t let us change; quote requests and messages ${periodOf('messages')}; copies of e-mails ${periodOf('sentMail')}; backups ${periodOf('backups')}.`,
+        'We keep it for as long as that purpose lasts. After that it is deleted automatically, or everything that points to you is removed.',
+        `How long that is: requests for your trip, such as a diet, ${periodOf('guestNotes')} after it; your details ${periodOf('guestDetails')}, in case of a claim; the record of what was sold ${periodOf('tripRecords')}, as company law asks, and the invoices in it with the name they were made out to, which tax law does not let us change; quote requests and messages ${periodOf('messages')}; copies of e-mails ${periodOf('sentMail')}; backups ${periodOf('backups')}.`,
       ],
       list: [
         'To answer your message or to prepare a quote, because you asked us to.',

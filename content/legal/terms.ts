@@ -17,7 +17,7 @@ export const terms = legalDocumentSchema.parse({
       paragraphs: [
         `${legal.name}, registration ${legal.registrationNumber}, trades as ${company.name} from ${address.street}, ${address.city}, ${address.postalCode}, ${address.country}. Legal documents may be served on us there. You reach us at ${company.phone} and ${company.email}; our website is ${company.website}.`,
         'These terms apply to every tour, transfer and itinerary that we supply, and to the use of this website. The cancellation and refund policy and the privacy policy are part of them. Whoever makes a booking accepts these terms for all members of the party.',
-        `Nothing in these terms takes away a right that you have under the ${law.consumerAct}, the ${law.electronicAct} or any other law that cannot be excluded by agreement. Where a term and such a law disagree, the law holds.`,
+        `Nothing in these terms takes away a right that you have under the ${law.consumerAct}, the ${law.electronicAct} or any other law that cannot be excluded by agreement. Where a term and such a law disagree, the law prevails.`,
       ],
     },
     {
@@ -84,7 +84,7 @@ export const terms = legalDocumentSchema.parse({
       id: 'complaints-and-law',
       heading: 'Complaints and governing law',
       paragraphs: [
-        `If something is wrong on the day, tell your guide or call ${company.emergencyPhone}, so that we can still mend it. Otherwise write to ${company.email} with your reference.`,
+        `If something is wrong on the day, tell your guide or call ${company.emergencyPhone}, so that we can still put it right. Otherwise write to ${company.email} with your reference.`,
         'If we cannot agree, you may take the matter to the National Consumer Commission, to an ombud or association with authority over it, or to a court.',
         'The law of South Africa governs these terms. South African courts have jurisdiction, which does not remove any protection that the law of your own country gives you as a consumer.',
         'If one of these terms cannot be enforced, the others stand. The version that applies to you is the one in force on the day you booked; we keep it with your booking, and you may print or save this page.',

@@ -4,7 +4,7 @@ import type { LandingPage } from '#rules/catalogue/tour.ts'
 export const aquilaLanding: LandingPage = {
   h1Heading: 'Aquila safari: a full day from Cape Town',
   openingParagraph:
-    'Leave Cape Town at half past six, in the dark in July and in full light in December, and by ten you’re in an open vehicle in the Karoo, with a ranger and a blanket. By early evening you’re back at your hotel. This is the safari for a journey that has one day for it.',
+    'Leave Cape Town at half past six, in the dark in July and in full light in December, and by ten you’re in an open vehicle in the Karoo, with a ranger and a blanket. By early evening you’re back at your hotel. This is the safari for a trip with one day to spare.',
   /** With a game vehicle for your party alone. */
   priceTo: 'R8,500',
   urlSlug: 'aquila-safari-full-day',

@@ -63,7 +63,7 @@ export const aquilaSafariFullDay: Tour = {
       title: 'Time to eat',
       activity: 'Buffet lunch',
       description:
-        'Indoors by the fire or out on the terrace. Tell us of any diet when you book, and the kitchen will know.',
+        'Indoors by the fire or out on the terrace. Tell us about any dietary needs when you book, and the kitchen will know.',
     },
     {
       time: '14:10',

@@ -31,7 +31,7 @@ export const winelandsTour: Tour = {
       time: '08:30',
       activity: 'Pick-up in Cape Town',
       description:
-        'Out on the N1, with the mountains you’re about to cross filling the windscreen.',
+        'Out on the N1, with the Paarl and Drakenstein mountains filling the windscreen.',
     },
     {
       time: '09:25',

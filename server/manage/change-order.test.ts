@@ -134,7 +134,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
       'void 2 adults -500000',
       'charge 1 adult 250000',
       'charge 1 child 125000',
-      'cancellation-fee Kept of the price before a change 18750',
+      'cancellation-fee Charge for the part you gave up 18750',
     ])
     expect(await listPlaces()).toEqual([day, day])
   })

@@ -3,7 +3,7 @@ import { deskRefusals } from './desk-refusals.ts'
 /** The calendar of the desk: who and what is out, by day, week and month. */
 export const adminCalendar = {
   view: 'Calendar',
-  text: 'Vehicles and guides, with the trips they go out with. Press a trip to send somebody else, or drag it to another row.',
+  text: 'Vehicles and guides, with their trips. Click a trip to reassign it, or drag it to another row.',
   who: 'Who and what',
   scale: 'How much to show',
   scales: { day: 'Day', week: 'Week', month: 'Month' },
@@ -11,11 +11,11 @@ export const adminCalendar = {
   today: 'Today',
   after: 'Later',
   choose: 'Another date',
-  open: 'Still without',
+  open: 'Unassigned',
   vehicles: 'Vehicles',
   guides: 'Guides',
   /** Why nobody and nothing of a row goes out on a day. */
-  absences: { inactive: 'not going out', 'paper-over': 'paper ran out', away: 'away' },
+  absences: { inactive: 'not going out', 'paper-over': 'paper expired', away: 'away' },
   free: 'free',
   /** At the head of a column, on a day that the whole company is closed. */
   closedDay: 'closed',
@@ -30,7 +30,7 @@ export const adminCalendar = {
   needs: { vehicle: 'no vehicle', guide: 'no guide' },
   forChange: 'kept for a change',
   failed: 'That trip couldn’t be opened. Please try again.',
-  moved: '{title} goes out with {name}.',
+  moved: '{title} is now with {name}.',
   canTake: 'can take it',
   whyNot: {
     'fleet-inactive': deskRefusals['fleet-inactive'],
@@ -48,8 +48,7 @@ export const adminCalendar = {
     dropped: '{title} is put down on {name}.',
     nowhere: '{title} stays where it was.',
   },
-  empty:
-    'There are no vehicles and no guides yet. Once they’re here, each has a row, and every trip finds its place.',
+  empty: 'No vehicles or guides yet. Add them, and each gets a row with its trips.',
   /** Above the days that are shown. */
   closed: 'Closed, {days}: {what} ({why})',
   emptyLink: 'Add vehicles and guides',

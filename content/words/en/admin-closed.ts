@@ -1,8 +1,8 @@
 /** Days on which the office takes nobody out, on a tour or at all. */
 export const adminClosed = {
   title: 'Closed days',
-  text: 'When a tour doesn’t run, or nobody works: a storm, a park that closes, a holiday. Guests can’t book these days any more and read why. What’s sold already stays as it is: it’s listed here for you to move or call off.',
-  empty: 'No days are closed beside those of the calendar.',
+  text: 'When a tour doesn’t run, or nobody works: a storm, a park that closes, a holiday. Guests can’t book these days, and see why. Trips already sold stay as they are, listed here for you to move or cancel.',
+  empty: 'No closed days, apart from those in the settings.',
   add: 'Close some days',
   addTitle: 'What is closed, and when?',
   what: 'What',

@@ -1,7 +1,7 @@
 /** A day of the office: what is on the road, and with whom. */
 export const adminDay = {
   view: 'Today',
-  text: 'What’s on the road, from the first pick-up on. Press Print for a sheet to take along.',
+  text: 'Every trip today, from the first pick-up. Print gives you a sheet to take along.',
   before: 'Day before',
   after: 'Day after',
   today: 'Today',
@@ -23,7 +23,7 @@ export const adminDay = {
   pickup: 'Pick-up: {place}',
   destination: 'To: {place}',
   flight: 'Flight {flight}',
-  wishes: 'Wishes: {text}',
+  wishes: 'Special requests: {text}',
   note: 'Our note: {text}',
   weather: 'Weather, {from} to {to}: {text}',
   balance: 'Still to pay: {amount}',

@@ -8,27 +8,27 @@ export const attention = {
   },
   'paid-too-little': {
     title: 'Paid in part, and the time to pay is over',
-    step: 'Ask the guest for the rest and take the place again, or send the money back.',
+    step: 'Ask the guest for the rest and take the place again, or refund the money.',
   },
   'paid-offer': {
     title: 'Paid before the offer was accepted',
     step: 'Ask the guest whether the offer suits them, then record their answer.',
   },
   'paid-after-end': {
-    title: 'Money is here for a trip that was cancelled',
+    title: 'Payment received for a cancelled trip',
     step: 'Send the money back, or agree on a new trip with the guest.',
   },
   overpaid: {
-    title: 'More has come than is owed',
+    title: 'Overpaid',
     step: 'Send the difference back. If the guest wants it used otherwise, add a line that says for what.',
   },
   'balance-late': {
-    title: 'The balance hasn’t come',
-    step: 'Call or write to the guest. Nothing is called off unless you do it.',
+    title: 'The balance is overdue',
+    step: 'Call or write to the guest. Nothing is cancelled unless you do it.',
   },
   'medical-cancellation': {
-    title: 'A guest can’t travel after a death or a stay in hospital',
-    step: 'Write to the guest, decide about the charge, then cancel the trip.',
+    title: 'A guest has died or is in hospital',
+    step: 'Write to the guest first, kindly. The guest who died or is in hospital is never charged (Consumer Protection Act, section 17(5)). Ask what the others want, then cancel.',
   },
   'message-unanswered': {
     title: 'A guest has written, and has no answer yet',
@@ -36,7 +36,7 @@ export const attention = {
   },
   'wrong-amount': {
     title: 'A payment of another amount than we asked for',
-    step: 'Check the amount at the provider. Record what came, then ask for the rest or send back what’s too much.',
+    step: 'Check the amount at the provider. Record what came, then ask for the rest or refund what’s too much.',
   },
   'wrong-currency': {
     title: 'A payment that isn’t in rand',
@@ -51,19 +51,19 @@ export const attention = {
     step: 'Compare the merchant’s number with the provider’s settings. Don’t count it as paid.',
   },
   'wrong-provider': {
-    title: 'A provider speaks of another provider’s payment',
+    title: 'A provider reported another provider’s payment',
     step: 'Look it up at both. If money came, record it there.',
   },
   'notification-denied': {
     title: 'News of a payment that the provider says it didn’t send',
-    step: 'We didn’t count it. Look the payment up at the provider: if the money is there, record it. If this happens often, somebody is trying.',
+    step: 'We didn’t count it. Look the payment up at the provider: if the money is there, record it. If this happens often, someone is trying.',
   },
   'notification-unanswered': {
     title: 'News of a payment that the provider wouldn’t vouch for',
     step: 'We asked for a day and stopped. Look the payment up at the provider: if the money is there, record it.',
   },
   'unknown-payment': {
-    title: 'Money for a payment that we don’t know',
+    title: 'A payment we can’t match',
     step: 'Find the guest by what the provider says. Record it with their order, or send it back there.',
   },
   'refund-outside': {
@@ -75,7 +75,7 @@ export const attention = {
     step: 'Compare it with the refunds here, and withdraw the one that was sent by hand.',
   },
   'refund-mismatched': {
-    title: 'A refund that doesn’t fit ours',
+    title: 'A refund that doesn’t match ours',
     step: 'Compare the amounts here and at the provider. Record what really went back.',
   },
   'refund-failed': {
@@ -83,7 +83,7 @@ export const attention = {
     step: 'Look up why at the provider. Try again, or pay it by EFT: the guest’s own page asks for the account.',
   },
   'refund-unanswered': {
-    title: 'A refund was sent, and nobody says that it arrived',
+    title: 'A refund was sent but not confirmed',
     step: 'Look it up at the provider. If it went, record it here with their reference. If not, send it there by hand and record that.',
   },
   'test-money': {

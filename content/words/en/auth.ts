@@ -2,7 +2,7 @@ import { passwordMinimum } from '#rules/accounts/password.ts'
 
 export const auth = {
   band: 'Account',
-  loading: 'One moment …',
+  loading: 'One moment...',
   noScript: 'Signing in needs JavaScript. You can still reach us by phone, e-mail and WhatsApp.',
   tabs: 'Sign in or create an account',
   signInTab: 'Sign In',
@@ -56,7 +56,7 @@ export const auth = {
   /** The page that the link of the mail opens. */
   confirm: {
     title: 'Confirm your e-mail address',
-    text: 'One press and your account is ready.',
+    text: 'One click and your account is ready.',
     button: 'Confirm my address',
     busy: 'Confirming...',
     password: 'The password you chose',
@@ -68,13 +68,13 @@ export const auth = {
     toAccount: 'Go to your account',
     notYouTitle: 'You didn’t sign up?',
     notYouText:
-      'Then somebody else typed your address. They can’t sign in with it, and you can end it here.',
+      'Then someone else typed your address. They can’t sign in with it, and you can end it here.',
     notYou: 'This wasn’t me',
     takeOver: 'Choose my own password',
-    disownedTitle: 'That sign-up is gone',
+    disownedTitle: 'That sign-up is cancelled',
     disowned:
-      'Nobody has an account with your address now. If somebody tries again, we’ll e-mail you again, and you can do the same.',
-    takenTitle: 'Look in your mailbox',
+      'Nobody has an account with your address now. If someone tries again, we’ll e-mail you again, and you can do the same.',
+    takenTitle: 'Check your inbox',
     home: 'Go to the home page',
   },
   invitedTitle: 'You’re invited to help run this site',

@@ -11,7 +11,7 @@ export const booking = {
     email: { label: 'E-mail' },
     phone: {
       label: 'Phone',
-      hint: 'With country code, so that your driver can reach you: +44\u00a020\u00a07946\u00a00000',
+      hint: 'With country code, so that your guide can reach you: +44\u00a020\u00a07946\u00a00000',
     },
     emergencyContact: { label: 'Emergency contact' },
     emergencyPhone: { label: 'Emergency phone' },
@@ -23,7 +23,7 @@ export const booking = {
   optional: 'optional',
   paymentTitle: 'Payment',
   paymentText:
-    'Sending this form charges nothing. We hold your date. You then pay on the next page, where we take payment online, or by the details we e-mail you. Your booking is confirmed once we have the completed form and the full payment.',
+    'Sending this form costs nothing, and we’ll hold your date. You then pay on the next page if online payment is available, or with the details we e-mail you. Your booking is confirmed once we have the completed form and the full payment.',
   consentLinks: [
     { label: 'Terms of service', path: '/terms-of-service' },
     { label: 'Cancellation policy', path: '/cancellations-policy' },
@@ -38,7 +38,7 @@ export const booking = {
   change: 'Change party',
   nearestDays: 'Nearest free days',
   otherTour: 'On that day: {other}',
-  owedInRand: 'You owe the amount in rand; other currencies are there to help you.',
+  owedInRand: 'You pay in rand; other currencies are a guide.',
   bookedTitle: 'Thank you',
   booked: 'Booking submitted! You will receive a confirmation email shortly.',
   reference: 'Your reference:',

@@ -2,7 +2,6 @@
 export const calendarFile = {
   description: 'Your reference: {reference}.',
   party: 'For {party}.',
-  questions:
-    'Questions: {phone}. On the day itself, somebody answers {emergencyPhone} at any hour.',
+  questions: 'Questions: {phone}. On the day itself, {emergencyPhone} is answered round the clock.',
   notYet: 'Not confirmed yet.',
 }

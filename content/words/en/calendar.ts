@@ -1,7 +1,7 @@
 export const calendar = {
   title: 'Choose a date',
   pick: 'Pick a date',
-  loading: 'Opening the calendar …',
+  loading: 'Opening the calendar...',
   /** Read out with a day. */
   today: 'today',
   chosen: 'chosen',

@@ -5,7 +5,7 @@ export const cancellation = {
   today: 'Today',
   calculatorTitle: 'What would it cost today?',
   calculatorText:
-    'Choose your departure and enter the total cost of the tour. The answer holds for an e-mail that reaches us today.',
+    'Choose your departure and enter the total cost of the tour. The result applies to an e-mail that reaches us today.',
   departure: 'Departure',
   amount: 'Total cost in rand',
   amountHint: 'For example 12,500 or 12 500.50',
@@ -17,7 +17,7 @@ export const cancellation = {
     invalid: 'Please enter an amount in rand, such as 12,500.',
     'too-small': 'Please enter an amount above zero.',
     'too-large': 'Please enter {maximum} at most. For more, write to us.',
-    past: 'That day is over in Cape Town. Please choose today or a later day.',
+    past: 'That day has passed in Cape Town. Please choose today or later.',
   },
   noticeMany: 'Cancelled today, {today}: {n} days before departure.',
   noticeOne: 'Cancelled today, {today}: 1 day before departure.',
@@ -26,6 +26,6 @@ export const cancellation = {
   refund: 'Refund',
   refundNote: 'if the total has been paid',
   until: 'The charge stays at {percent}% up to and including {date}.',
-  last: 'This is the last step: the charge won’t change any more.',
+  last: 'This is the full charge: it won’t rise any further.',
   noScript: 'The calculator needs JavaScript. The table above says the same.',
 }

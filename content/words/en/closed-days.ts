@@ -3,7 +3,7 @@ export const closedDays = {
   why: {
     holiday: 'We’re on holiday {when}.',
     weather: 'The weather keeps us off the road {when}.',
-    'place-closed': 'A place that this trip needs is closed {when}.',
+    'place-closed': 'A place we visit on this trip is closed {when}.',
     other: 'This trip doesn’t run {when}.',
   },
   oneDay: 'on {day}',

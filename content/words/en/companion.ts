@@ -4,9 +4,9 @@ export const companion = {
   /** By the status of the order. */
   states: {
     offered: 'This is what’s planned. Nothing is booked yet.',
-    requested: 'This is asked for. The office hasn’t confirmed it yet.',
+    requested: 'This has been requested, but isn’t confirmed yet.',
     held: 'This is held for you, and isn’t confirmed yet.',
-    expired: 'This isn’t held any more. Ask whoever sent you the link.',
+    expired: 'This is no longer held. Ask whoever sent you the link.',
     confirmed: 'It’s booked. If anything changes, this page says so.',
     cancelled: 'This was cancelled. Ask whoever sent you the link.',
     completed: 'This is how it was. We hope you enjoyed it.',

@@ -6,14 +6,14 @@ import { limits } from '#rules/text/sanitise.ts'
 /** What the office alone is refused: the server says it in its answers, so that no page of a guest carries it. */
 export const deskRefusals = {
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
-  'status-move-refused': 'From {from} this can’t become {to}.',
+  'status-move-refused': 'This can’t go from {from} to {to}.',
   'move-not-sold':
     'This trip has no place on its day any more, so there’s nothing to move. Give it a place first.',
   'guest-change-held':
-    'The guest has agreed to change this trip and can pay for it until {time} on {date}. Until then nothing of it can be moved or called off.',
-  'mail-not-waiting': 'Somebody has dealt with this mail already, so nothing was done.',
+    'The guest has agreed to change this trip and can pay for it until {time} on {date}. Until then nothing of it can be moved or cancelled.',
+  'mail-not-waiting': 'Someone has dealt with this mail already, so nothing was done.',
   'mail-without-text':
-    'This mail held a link for its reader alone, and its text is gone. Ask them to ask for a new one.',
+    'This e-mail held a private link, and its text has been deleted. The guest must ask for a new one.',
   'mail-address-fixed': 'This mail belongs to its own address and can’t go to another.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
   'ask-no-address':
@@ -27,17 +27,16 @@ export const deskRefusals = {
   'fleet-seats-wrong': `Please enter how many guests it seats, from 1 to ${mostSeats}.`,
   'fleet-luggage-wrong': `Please enter how many large suitcases it takes, from 0 to ${mostLuggage}.`,
   'fleet-child-seats-wrong': `Please enter how many child seats there are for it, from 0 to ${mostChildSeats}.`,
-  'fleet-changed': 'Somebody else has changed this meanwhile. Look at what’s new, then save again.',
+  'fleet-changed': 'Someone else has changed this since. Look at what’s new, then save again.',
   'reason-needed': 'Please say why, in a few words.',
   'item-changed':
     'This has changed since you saw it, so nothing was done. Look at it again, then decide.',
-  'refund-moved-on':
-    'This refund has moved on meanwhile, so nothing was done. Look at where it is now.',
-  'gone-already': 'This is gone already, so there’s nothing left to do.',
+  'refund-moved-on': 'This refund has changed since, so nothing was done. Check where it is now.',
+  'gone-already': 'This has already been removed, so there’s nothing to do.',
   'settled-already': 'This was settled already, so there’s nothing left to do.',
   'fleet-inactive': '{name} isn’t going out any more. Choose another.',
   'fleet-paper-over':
-    'A paper of {name} is good until {date} only. Enter the new one, or choose another.',
+    '{name} has a paper that expires on {date}. Enter the new one, or choose another.',
   'fleet-closed': '{name} is away from {from} to {to}. Choose another.',
   'fleet-taken':
     '{name} is out with {reference} at that time. Choose another, or change that trip first.',

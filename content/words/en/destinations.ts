@@ -4,9 +4,9 @@ export const destinations = {
   lead: 'Six sights in and around the city and nine places beyond it. For each we say how long to set aside, when to go and what to know first.',
   bigSixTitle: 'The Big Six Must-See Attractions',
   explore: 'Explore {name}',
-  allow: 'Set aside',
+  allow: 'Allow',
   goodToKnow: 'Good to know',
-  visitedOn: 'Seen on',
+  visitedOn: 'On these tours',
   beyondTitle: 'Beyond Cape Town',
   learnMore: 'Learn More',
   /** Follows 'Learn More' for those who hear it: 'Learn More about Hermanus'. */

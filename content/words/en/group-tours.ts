@@ -21,7 +21,7 @@ export const groupTours = {
   close: 'Close',
   closingTitle: 'Tell us who is coming',
   closingText:
-    'How many of you there are, which days, and what the group should remember. We’ll send a programme and one price for everybody.',
+    'How many of you there are, which days, and what the group should remember. We’ll send a programme and one price for everyone.',
   customise: 'Customize Now',
   quote: 'Get Instant Quote',
   customiseSubject: 'A group tour of our own',

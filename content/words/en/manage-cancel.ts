@@ -4,25 +4,25 @@ import type { CancelBar } from '#rules/refunds/what-can-be-cancelled.ts'
 /** Calling a trip off, or a day of it, on the guest's own page. */
 export const manageCancel = {
   title: 'Cancel your trip',
-  text: 'Plans change. First we show you what we’d charge and what comes back; nothing is cancelled until you agree.',
+  text: 'Plans change. We’ll show you the charge and the refund first; nothing is cancelled until you agree.',
   open: 'Cancel this booking',
   /** The form. */
   what: 'What would you like to cancel?',
-  medical: 'One of us has died or is in hospital',
+  medical: 'Someone in our party has died or is in hospital',
   medicalHint:
-    'We’re sorry. Tick this, and nothing is charged now: somebody at the office will look at it and write to you.',
+    'We’re so sorry. Tick this, and nothing is cancelled or charged for now. There’s never a charge for a guest who can’t come for this reason, and one of us will write to you about everyone else.',
   look: 'See what it costs',
-  lookBusy: 'Working it out …',
+  lookBusy: 'Working it out...',
   failed: 'That didn’t go through, and your booking still stands. Please try again.',
   /** The figures, and the one question. */
-  quoteTitle: 'Shall we cancel it?',
-  medicalTitle: 'Shall we tell the office?',
+  quoteTitle: 'Cancel this booking?',
+  medicalTitle: 'Shall we take it from here?',
   expires: 'These figures hold until {time}.',
-  how: 'How would you like it back?',
-  refund: { label: 'As money', text: 'It goes back the way you paid.' },
+  how: 'How would you like your refund?',
+  refund: { label: 'As a refund', text: 'Back the way you paid.' },
   voucher: {
     label: 'As a voucher for {credit}',
-    text: 'It comes by e-mail at once, and pays for another trip with us.',
+    text: 'By e-mail straight away, to spend on another trip with us.',
     /** Of a card payment that its bank may still take back. */
     waits:
       'It pays for another trip with us. As you paid by card not long ago, we look at it first, then e-mail you the code.',
@@ -31,32 +31,33 @@ export const manageCancel = {
   /** What who tells of a death or an illness may add. */
   medicalMessage: 'Anything you’d like us to know',
   medicalMessageHint:
-    'You needn’t explain, and we don’t ask for papers here. A line on how and when to reach you helps.',
-  agreeMedical: 'Yes, tell the office',
-  agreeBusy: 'One moment …',
+    'You needn’t explain, and we don’t need papers now. A line on how and when to reach you helps.',
+  agreeMedical: 'Yes, take it from here',
+  agreeBusy: 'One moment...',
   keep: 'Keep my booking',
-  worse: 'The figures have changed since you saw them. Here they are as they are now.',
+  worse: 'The figures have changed since you looked. Here are the new ones.',
   done: 'Cancelled. We’ve e-mailed you everything.',
-  told: 'The office knows, and will write to you. Your booking stands until then, and nothing is charged.',
+  told: 'Thank you for telling us. We’re so sorry. Your booking stays as it is for now, nothing is charged, and there’s nothing you need to do: one of us will write to you.',
   /** What cancelling costs and brings back. */
   quote: {
     item: '{title}, {date}: we charge {kept} of {total} ({percent}%).',
     itemFree: '{title}, {date}: we charge nothing.',
-    itemUntil: 'That holds until {date}; after that it’s more.',
-    medical: 'We charge nothing now. The office will decide about the charge and write to you.',
+    itemUntil: 'That’s the charge until {date}; after that it goes up.',
+    medical:
+      'There’s no charge for a guest who can’t come for this reason. We’ll write to you about the refund, and about everyone else.',
     paid: 'You’ve paid {paid}.',
-    back: '{refund} comes back to you. A card takes 7 to 10 working days, a bank account 2 to 3.',
-    byHand: 'It goes to your bank account; afterwards this page asks you for the number.',
-    nothingBack: 'Nothing comes back.',
-    notPaid: 'You’ve paid nothing, and you’ll owe nothing.',
+    back: 'You’ll get {refund} back: allow 7 to 10 working days to a card, 2 to 3 to a bank account.',
+    byHand:
+      'We’ll pay it into your bank account; once you’ve cancelled, this page asks for the details.',
+    nothingBack: 'There’s no refund.',
+    notPaid: 'You haven’t paid anything, and there’s nothing to pay.',
   } satisfies CancelQuoteWords,
   /** Why not, and who can. */
   bars: {
-    elsewhere:
-      'You booked this with one of our partners, so they cancel it for you. Please ask them.',
+    elsewhere: 'You booked this with one of our partners, so they’ll need to cancel it for you.',
     'too-late':
       'Your trip has begun, so it can’t be cancelled here. Call {phone}, and we’ll see what can be done.',
     'with-office':
-      'You’ve told us what happened, and the office is looking at it. It will write to you; if it’s urgent, call {phone}.',
+      'You’ve told us what happened, and we’re looking after it. We’ll write to you; if it’s urgent, call {phone}.',
   } satisfies Record<CancelBar, string>,
 }

@@ -4,7 +4,7 @@ import type { ChangeBar } from '#rules/changes/what-can-be-changed.ts'
 /** Changing a trip on the guest's own page. */
 export const manageChange = {
   title: 'Change your trip',
-  text: 'Another day, another tour, one more of you: first we show you what it costs, or what you get back. Nothing changes until you agree.',
+  text: 'Another day, another tour, one more guest: we’ll show you the cost or the refund first, and nothing changes until you agree.',
   open: 'Change day, tour or guests',
   /** The form, of one day of the trip. */
   tour: 'Tour',
@@ -18,30 +18,30 @@ export const manageChange = {
   datesText: 'Every day that’s free costs the same.',
   /** Below it where its calendar names what each day costs. */
   costsText: 'The calendar shows what each free day costs for all of you.',
-  dayIsFull: 'That day is full for so many of you. Please choose another.',
+  dayIsFull: 'There isn’t room for all of you that day. Please choose another.',
   dateUntil: 'Day and tour: until {until}.',
   guestsUntil: 'How many of you: until {until}.',
   untilHour: '{time} on {date}, Cape Town time',
   throughDay: 'the end of {date}, Cape Town time',
   look: 'See what the change costs',
-  lookBusy: 'Working it out …',
+  lookBusy: 'Working it out...',
   failed: 'That didn’t go through, and nothing has changed. Please try again.',
   /** The figures, and the one question. */
-  quoteTitle: 'Shall we change it?',
+  quoteTitle: 'Make this change?',
   before: 'Now',
   after: 'Then',
   expires: 'These figures hold until {time}.',
   agree: 'Yes, change it',
-  agreeBusy: 'Changing …',
+  agreeBusy: 'Changing...',
   keep: 'Keep it as it is',
   other: 'Choose something else',
   worse: 'The figures have changed since you saw them. Here they are now.',
   done: 'Changed. We’ve e-mailed you everything.',
   /** Agreed to, and to be paid. */
   heldTitle: 'Your change is waiting',
-  held: 'Pay {amount} by {until}, and the change is made. Until then we keep both your places. If you don’t pay, your trip stays as it is, and you owe nothing more.',
+  held: 'Pay {amount} by {until}, and the change is made. Until then we’ll hold both places. If you don’t pay, your trip stays as it is and you owe nothing more.',
   giveUp: 'Keep my trip as it was',
-  loading: 'Looking for free days …',
+  loading: 'Looking for free days...',
   choicesFailed: 'We couldn’t load the free days. Please try again.',
   /** What a change costs or brings back. */
   quote: {
@@ -50,18 +50,18 @@ export const manageChange = {
     cheaper: 'It costs {amount} less: {total} in all.',
     noPrice: 'The office will tell you the price.',
     fee: 'That includes our fee for a change, {fee}.',
-    kept: 'It’s {reduction} cheaper. Of that we keep {kept} ({percent}%), as we would if you’d cancelled that much of the trip.',
-    keptUntil: 'That share holds until {date}; after that it’s more.',
-    back: '{refund} comes back to you, the way you paid it. A card takes 7 to 10 working days, a bank account 2 to 3.',
-    byHand: 'Your refund goes to your bank account; afterwards this page asks you for the number.',
+    kept: 'It’s {reduction} less. We keep {kept} of that ({percent}%), just as if you’d cancelled that part of the trip.',
+    keptUntil: 'That’s the rate until {date}; after that it goes up.',
+    back: 'You’ll get {refund} back the way you paid: allow 7 to 10 working days to a card, 2 to 3 to a bank account.',
+    byHand:
+      'We’ll pay your refund into your bank account; your booking page will ask for the details.',
     payFirst: 'You pay {amount} for it first. We keep both your places while you do.',
     later: 'It’s added to what’s left to pay: {amount}, by {date}.',
-    officeAsks: 'The office will write to you about the money.',
+    officeAsks: 'We’ll write to you about the difference in price.',
   } satisfies ChangeQuoteWords,
   /** Why not, and who can. */
   bars: {
-    elsewhere:
-      'You booked this with one of our partners, so they change it for you. Please ask them.',
+    elsewhere: 'You booked this with one of our partners, so they’ll need to change it for you.',
     'too-late':
       'It’s too late to change the day or the tour here. Call {phone} or write to {email}, and we’ll see what can be done.',
     'office-price':
@@ -77,8 +77,7 @@ export const manageChange = {
     adults: 'Guests',
     dateUntil: 'Day and vehicle: until {until}.',
     bars: {
-      elsewhere:
-        'You booked this with one of our partners, so they change it for you. Please ask them.',
+      elsewhere: 'You booked this with one of our partners, so they’ll need to change it for you.',
       'too-late':
         'It’s too late to change the day or the vehicle here. Call {phone} or write to {email}, and we’ll see what can be done.',
       'office-price':

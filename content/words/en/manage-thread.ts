@@ -5,12 +5,12 @@ import type { orderMessageFields } from '#rules/orders/order-message.ts'
 export const manageThread = {
   title: 'Write to us',
   text: 'About this trip: a child seat, a birthday, a late flight. We answer here and by e-mail.',
-  us: 'The office',
+  us: 'Us',
   you: 'You',
   asked: { message: { label: 'Your message' } } satisfies AskedWords<typeof orderMessageFields>,
   optional: 'optional',
   send: 'Send my message',
-  busy: 'Sending …',
-  sent: 'The office has your message. We’ll answer here and by e-mail.',
+  busy: 'Sending...',
+  sent: 'We have your message, and we’ll answer here and by e-mail.',
   failed: 'That didn’t reach us. Your message is still here: please try again.',
 }

@@ -13,33 +13,33 @@ type SceneWords = { title: string; text: string }
 /** The guest's own page: what is booked, what is owed, how to pay it. */
 export const manage = {
   band: 'Your booking',
-  loading: 'Opening your booking …',
+  loading: 'Opening your booking...',
   failed: 'We couldn’t open your booking just now. Nothing has changed: please try again.',
   retry: 'Try again',
   scenes: {
     offered: {
       title: 'Your offer',
-      text: 'This is what we suggest. Reply to our e-mail to take it, or to change it.',
+      text: 'Here’s what we suggest. Reply to our e-mail to accept it, or to change anything.',
     },
     waiting: {
       title: 'We have your request',
-      text: 'The office will write to you with the price and how to pay. There’s nothing to pay before that.',
+      text: 'We’ll write to you with the price and how to pay. Nothing is due until then.',
     },
     'to-pay': {
       title: 'Pay for your trip',
       text: 'Your trip is confirmed as soon as your payment reaches us.',
     },
     'paid-too-little': {
-      title: 'Part of it has reached us',
-      text: 'Thank you. Your trip is confirmed as soon as the rest of what’s due reaches us.',
+      title: 'We’ve had part of your payment',
+      text: 'Thank you. Your trip is confirmed as soon as the balance arrives.',
     },
     'time-over': {
-      title: 'The time to pay is over',
-      text: 'We kept your place for as long as we said, and it has gone back to other guests. If you didn’t pay, nothing was charged. If you paid in the last minutes, leave this page open: we’ll see it and write to you.',
+      title: 'Your hold has ended',
+      text: 'We held your place for as long as we could, and it’s now open to other guests. If you haven’t paid, you owe nothing. If you paid in the last few minutes, don’t worry: we’ll see it and write to you.',
     },
     stuck: {
-      title: 'Your money is here, but the place is gone',
-      text: 'Your payment reached us after we had given the place back, and somebody else has it now. We’re sorry. The office will write to you: choose another day, or get everything back.',
+      title: 'We have your payment, but the day is full',
+      text: 'We’re so sorry. Your payment arrived after we’d released the place, and the day has filled up since. We’ll write to you: choose another day, or have everything back.',
     },
     confirmed: {
       title: 'Paid and confirmed',
@@ -47,19 +47,19 @@ export const manage = {
     },
     'confirmed-by-office': {
       title: 'Your trip is confirmed',
-      text: 'The day is yours, and we’re looking forward to it. For the money, go by what the office wrote to you.',
+      text: 'The day is yours, and we’re looking forward to it. For payment, please follow what we agreed with you.',
     },
     'balance-open': {
       title: 'Your trip is confirmed',
-      text: 'The first part is paid, and the day is yours. The rest is due by {date}; you can pay it whenever you like.',
+      text: 'Your deposit is paid, and the day is yours. The balance is due by {date}; pay it any time before then.',
     },
     'balance-due': {
       title: 'The balance is due',
-      text: 'Your trip is confirmed. Please pay the rest now.',
+      text: 'Your trip is confirmed. Please pay the balance now.',
     },
     'change-to-pay': {
       title: 'Pay for your change',
-      text: 'Your trip is confirmed. Until the payment is here it stays as it was, and we keep both places. Pay for the change below, or let it go.',
+      text: 'Your trip is confirmed as it was. We’re holding both places until you pay for the change below, or drop it.',
     },
     cancelled: {
       title: 'This booking is cancelled',
@@ -67,7 +67,7 @@ export const manage = {
     },
     'cancelled-refund': {
       title: 'This booking is cancelled',
-      text: '{amount} is coming back to you. If you didn’t ask for this, write to us.',
+      text: 'Your refund of {amount} is on its way. If you didn’t ask for this, tell us at once.',
     },
     completed: {
       title: 'We hope it was a good one',
@@ -75,14 +75,14 @@ export const manage = {
     },
   } satisfies Record<OrderScene, SceneWords>,
   /** Beside a trip that stands: a guest less, another day. */
-  alsoBack: '{amount} is coming back to you.',
+  alsoBack: 'Your refund of {amount} is on its way.',
   beginAgain: 'Book again',
   reference: 'Reference',
   /** The trip. */
   tripTitle: 'Your trip',
   date: 'Date',
-  setsOut: 'Sets out',
-  back: 'Back about',
+  setsOut: 'Starts',
+  back: 'Back around',
   backLater: '{time} on {date}',
   /** Who goes along, once somebody is assigned. */
   guide: { one: 'Your guide', other: 'Your guides' },
@@ -92,32 +92,32 @@ export const manage = {
   callUs: 'us, {phone}',
   bring: 'What to wear and bring',
   pickupMap: 'Your pick-up: {area}. The map shows the area, not the door.',
-  party: 'Party',
+  party: 'Guests',
   /** In a vehicle. */
   guestsCount: { one: '1 guest', other: '{n} guests' },
   pickup: 'Pick-up',
   flight: 'Flight',
-  toCome: 'We’ll agree on it by e-mail.',
+  toCome: 'To be confirmed by e-mail.',
   itemCancelled: 'cancelled',
   /** Where the time to pay was over. */
   itemReleased: 'no longer held',
   variants: { inland: 'Inland', overland: 'Overland' } as Record<string, string>,
   /** For those who come along. */
   companions: {
-    title: 'For those who come along',
-    text: 'A link that shows your trip without what it costs. Whoever has it can look, but can’t change anything.',
+    title: 'For your fellow travellers',
+    text: 'A link that shows your trip without the prices. Anyone who has it can look but can’t change anything.',
     make: 'Make a link',
-    busy: 'Making it …',
-    made: 'This is the link. We show it once, so send it on now.',
+    busy: 'Making it...',
+    made: 'Here’s your link. We can’t show it again, so copy it or send it on now.',
     link: 'Link to the trip',
-    feed: 'Calendar that follows every change',
-    feedHint: 'Paste it where your calendar asks for the address of another.',
+    feed: 'Live calendar link',
+    feedHint: 'Paste it into your calendar app under ‘Subscribe’ or ‘Add by URL’.',
     copy: 'Copy',
     copied: 'Copied',
     send: 'Send it on',
-    count: { one: 'One link is good at the moment.', other: '{n} links are good at the moment.' },
-    end: 'End every link',
-    endBusy: 'Ending …',
+    count: { one: 'One link is active.', other: '{n} links are good at the moment.' },
+    end: 'Switch off every link',
+    endBusy: 'Ending...',
     ended: 'No link shows your trip any more.',
     failed: 'That didn’t go through. Please try again.',
   },
@@ -125,17 +125,17 @@ export const manage = {
   moneyTitle: 'What it costs',
   owed: 'Total',
   paid: 'Paid',
-  comingBack: 'Coming back to you',
-  refunded: 'Paid back',
+  comingBack: 'Refund on its way',
+  refunded: 'Refunded',
   takenBack: 'Taken back by your bank',
   left: 'Still to pay',
   about: 'about {amount}',
-  charged: 'Charged in rand by {company}. Your bank converts, at its own rate.',
+  charged: 'Charged in rand by {company}. Your bank converts at its own rate.',
   onRequest: 'The price is on request.',
   payments: 'Your payments',
   payment: '{way}: {amount} on {date}',
   paymentStates: {
-    pending: 'not here yet',
+    pending: 'not received yet',
     paid: 'received',
     declined: 'declined, nothing charged',
     'called-off': 'not made',
@@ -143,13 +143,13 @@ export const manage = {
     mismatched: 'another amount arrived: we’re looking into it',
   } as Record<string, string>,
   refunds: {
-    agreed: '{amount} comes back to you: the office sends it next',
-    'needs-account': '{amount} comes back to you once we know your account',
+    agreed: 'Refund of {amount} approved: we’ll send it next',
+    'needs-account': 'Refund of {amount}: we need your bank details first',
     'credit-waits':
       '{amount} as a voucher: as you paid by card not long ago, we look at it first, then e-mail you the code',
     'on-its-way': '{amount} is on its way back to you',
-    done: '{amount} paid back to you',
-    'taken-back': '{amount} taken back from us by your bank',
+    done: '{amount} refunded',
+    'taken-back': '{amount} reversed by your bank',
   },
   /** The files. */
   calendar: 'Put it in my calendar',
@@ -161,16 +161,16 @@ export const manage = {
   testDocument: 'for trying out',
   /** Paying. */
   payTitle: 'How you’d like to pay',
-  keptUntil: 'We’re keeping your place until {time} in Cape Town.',
+  keptUntil: 'We’re holding your place until {time}, Cape Town time.',
   /** Where it is kept for longer than an hour. */
   keptUntilDay: 'We’re keeping your place until {time} on {date}, Cape Town time.',
   timeLeft: '{minutes}:{seconds} left',
   plan: 'What to pay now',
   plans: {
-    whole: { label: 'Everything now', text: 'Nothing more to pay later.' },
+    whole: { label: 'Pay in full', text: 'Nothing more to pay later.' },
     'in-parts': {
-      label: 'A first part now',
-      text: 'The other {rest} by {date}. We’ll remind you.',
+      label: 'Pay a deposit',
+      text: 'Then {rest} by {date}. We’ll remind you.',
     },
   },
   way: 'Pay with',
@@ -182,28 +182,31 @@ export const manage = {
     },
     eft: {
       label: 'Bank transfer',
-      text: 'We’ll show you our account. A transfer takes one to three days; we’ll keep your place meanwhile.',
+      text: 'We’ll show you our bank details. Allow one to three working days, or up to five from abroad; we’ll hold your place in the meantime.',
     },
     voucher: { label: 'Voucher', text: 'Travel credit that you have with us.' },
-    demo: { label: 'Demonstration', text: 'Tries out the whole way, from here to the receipt.' },
+    demo: {
+      label: 'Demonstration',
+      text: 'Runs through the whole payment, from here to the receipt.',
+    },
   } as Record<string, { label: string; text: string }>,
-  testMode: 'For trying out: no money is moved.',
-  tooSmall: 'takes {least} or more',
+  testMode: 'Test mode: no money moves.',
+  tooSmall: 'for {least} or more',
   pay: 'Pay {amount}',
   payNow: 'Pay now',
-  payBusy: 'Taking you there …',
+  payBusy: 'Taking you there...',
   payFailed: 'That didn’t go through, and nothing was charged. Please try again.',
   pleaseMend: 'Please check this first:',
   agree: 'By paying you agree to our terms and to the charges if you cancel.',
   /** Where a card is typed in, and who charges it. */
   cardNumbers:
-    'A card you type in on the page of {providers}, which charges it for {company}. Its number never reaches us.',
+    'You enter your card with {providers}, who charge it for {company}. We never see the number.',
   providers: { yoco: 'Yoco', payfast: 'PayFast' } as Record<string, string>,
   goOn: 'Continue to {way}',
   goOnText: 'You pay on their page, and come back here afterwards.',
   eftTitle: 'Pay by bank transfer',
   eftText:
-    'Please transfer {amount} to this account, with your reference beside it. We’ll write to you as soon as it’s here.',
+    'Please transfer {amount} to this account, quoting your reference. We’ll write to you as soon as it arrives.',
   eftReference: 'Reference for the transfer',
   voucher: {
     title: 'I have a voucher',
@@ -212,17 +215,18 @@ export const manage = {
     look: 'See what it covers',
     covers: 'Your voucher pays {covers}.',
     noRest: 'That’s everything: nothing more to pay.',
-    rest: '{rest} is left to pay in another way.',
+    rest: 'That leaves {rest} to pay another way.',
     left: '{left} stays on the voucher for another trip.',
     spend: 'Use {covers} of it',
-    busy: 'One moment …',
-    failed: 'That didn’t go through. If something was taken off your voucher, this page shows it.',
+    busy: 'One moment...',
+    failed:
+      'That didn’t go through. If anything was taken from your voucher, you’ll see it on this page.',
   },
   /** Back from the provider. */
   checking: 'We’re checking your payment. This takes a few seconds.',
   checkAgain: 'Check again',
   outcomes: {
-    paid: { title: 'Thank you', text: 'Your payment is here.' },
+    paid: { title: 'Thank you', text: 'We’ve received your payment.' },
     declined: {
       title: 'The payment was declined',
       text: 'Nothing was charged. Please try again, or choose another way to pay.',
@@ -237,17 +241,17 @@ export const manage = {
     },
     'looked-at': {
       title: 'We’re looking into your payment',
-      text: 'Something about it isn’t as we expected. The office will write to you.',
+      text: 'Something doesn’t match what we expected. We’ll write to you.',
     },
     'under-way': {
-      title: 'We haven’t heard of your payment yet',
+      title: 'We haven’t heard about your payment yet',
       text: 'If you’ve paid, there’s nothing more to do: we’ll write to you as soon as we hear of it. If you haven’t, you can still pay below.',
     },
   } as Record<string, SceneWords>,
   /** Cancelling. */
   chargesTitle: 'If you cancel',
   chargesText: 'What we charge depends on the day you cancel, in Cape Town time.',
-  chargesOfFirst: 'Each day of your trip has its own dates: these are those of {date}.',
+  chargesOfFirst: 'Each day of your trip has its own dates. These are for {date}.',
   chargesCaption: 'Charges by the day of cancelling',
   when: 'You cancel',
   charge: 'We charge',
@@ -259,7 +263,7 @@ export const manage = {
   /** What the guest of a transfer adds to it. */
   ride: {
     title: 'Your ride',
-    text: 'Tell us when and where to fetch you, and where you’re going. You can add to it until {time} on {date}.',
+    text: 'Tell us when and where to pick you up, and where you’re going. You can change this until {time} on {date}.',
     /** Of a tour, which ends where it began. */
     ofTour: {
       title: 'Where we pick you up',
@@ -270,12 +274,12 @@ export const manage = {
     /** What a day says before its form is opened: the time, the place and the way. */
     from: 'From {place}',
     fromAt: '{time}, from {place}',
-    at: '{time}, place to come',
-    unknown: 'We don’t know yet where to fetch you.',
+    at: '{time}, place to be confirmed',
+    unknown: 'We don’t have your pick-up place yet.',
     open: 'Say where and when',
     change: 'Change pick-up',
     close: 'Close',
-    late: 'The ride is planned now. If something changes, call {phone}.',
+    late: 'Your ride is all set. If anything changes, call {phone}.',
     asked: {
       pickupTime: { label: 'Pick-up time', hint: 'In Cape Town. Not sure? We’ll suggest one.' },
       pickup: { label: 'Pick-up place', hint: 'Hotel, address or terminal' },
@@ -283,9 +287,9 @@ export const manage = {
       flight: { label: 'Flight number', hint: 'If you land or fly that day' },
     } satisfies AskedWords<typeof rideFields>,
     optional: 'optional',
-    save: 'Send to the office',
-    busy: 'Sending …',
-    saved: 'The office has it. We’ll agree on the time by e-mail.',
+    save: 'Save pick-up',
+    busy: 'Sending...',
+    saved: 'Thank you. We’ll confirm the time by e-mail.',
     failed: 'That didn’t reach us. Please try again.',
   },
   change: manageChange,
@@ -299,7 +303,7 @@ export const manage = {
   /** Correcting, and changing one’s mind. */
   detailsTitle: 'Your details',
   detailsText: 'Is everything right? You can still correct it before you pay.',
-  detailsLater: 'Something new? Tell us here, and the office will know at once.',
+  detailsLater: 'Anything changed? Update it here and we’ll see it straight away.',
   asked: {
     name: { label: 'Name' },
     phone: { label: 'Phone' },
@@ -307,17 +311,17 @@ export const manage = {
   } satisfies AskedWords<typeof manageDetailsFields>,
   optional: 'optional',
   correct: 'Save changes',
-  correctBusy: 'Saving …',
+  correctBusy: 'Saving...',
   corrected: 'Saved.',
   correctFailed: 'That wasn’t saved. Please try again.',
   withdrawTitle: 'Changed your mind?',
   withdrawText: 'Until you pay, you can cancel. It costs nothing.',
   withdraw: 'Cancel my booking',
   withdrawAsk: 'Cancel this booking?',
-  withdrawSure: 'We’ll give your place back at once. Nothing is charged.',
+  withdrawSure: 'Your place will be released straight away. Nothing is charged.',
   withdrawYes: 'Yes, cancel it',
   withdrawNo: 'Keep it',
-  withdrawBusy: 'Cancelling …',
+  withdrawBusy: 'Cancelling...',
   withdrawFailed: 'That didn’t go through, and your booking still stands. Please try again.',
   questions: 'Questions? Write to {email} or call {phone}.',
   /** Without a link. */
@@ -326,12 +330,12 @@ export const manage = {
     'On a computer that others use? Leave this page, and nobody can open it here without the link in your e-mail.',
   closedTitle: 'Open your booking or request',
   closedText:
-    'It opens by the link in our e-mails to you. The link works until we send you a newer one: for a booking at most until 90 days after the trip, for a quote request 180 days. It ends too when a guest has had their details deleted. If yours no longer works, or you can’t find it, we’ll send you a new one.',
+    'Use the link in our e-mails. It works until we send you a newer one, and for up to 90 days after a trip or 180 days for a quote request. If yours has stopped working or you can’t find it, we’ll send you another.',
   linkReference: 'Your reference',
   linkReferenceHint: 'In our e-mails, for example CC-7K3M-9QXD',
   linkEmail: 'The e-mail address you gave us',
   sendLink: 'Send me the link',
-  sendLinkBusy: 'Sending …',
+  sendLinkBusy: 'Sending...',
   linkAsked:
     'If we have a booking or request with that reference and address, its link is on its way. It can take a few minutes.',
   linkFailed: 'That didn’t go through. Please try again.',

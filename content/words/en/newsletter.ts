@@ -8,14 +8,14 @@ export const newsletter = {
   deadTitle: 'We couldn’t do that',
   confirm: {
     title: 'Confirm your subscription',
-    text: 'One press, and you’re on the list. We write now and then, and every issue has a link to leave.',
+    text: 'One click, and you’re on the list. We write now and then, and every issue has a link to leave.',
     button: 'Confirm my subscription',
     doneTitle: 'You’re on the list',
     done: 'Thank you. We’ve sent you an e-mail with a link to leave whenever you like.',
   },
   unsubscribe: {
     title: 'Leave the newsletter',
-    text: 'One press, and we stop writing. We keep your address only to remember that.',
+    text: 'One click, and we stop writing. We keep your address only to remember that.',
     button: 'Unsubscribe',
     doneTitle: 'You’re off the list',
     done: 'You won’t get another issue. If you change your mind, the form is at the foot of every page.',

@@ -5,14 +5,14 @@ export const quoteLink = {
   reference: 'Reference',
   leads: {
     requested:
-      'We have it, and the office will answer within {hours} hours. Until then, change what you like and send it again: we answer what you sent last.',
+      'We have it and will reply within {hours} hours. Until then, change what you like and send it again; we’ll work from the latest version.',
     quoted:
       'The office has answered you by e-mail. If something has changed since, say so here and send it again: you’ll get a new answer.',
     closed:
       'This request is closed, so it can’t be changed here any more. Would you like to take it up again? Write to {email} or call {phone}.',
   },
   sentAgain: 'We have your change.',
-  sentAgainText: 'The office sees what is new, and we’ve e-mailed you what we go by now.',
+  sentAgainText: 'We can see what’s changed, and we’ve e-mailed you the new version.',
   answersTo: 'Our answers go to {email}. To have them go elsewhere, reply to one of our e-mails.',
   asSent: 'As you sent it',
   estimate: 'Estimate',
@@ -20,7 +20,7 @@ export const quoteLink = {
   shareText:
     'This link shows the days and the estimate, without your name. Whoever has it can make a copy of their own.',
   change: 'Change it',
-  changeText: 'Change what you like below. Nothing is sent until you press the button.',
+  changeText: 'Change what you like below. Nothing is sent until you click the button.',
   tours: 'The days, one tour after another',
   tour: 'Tour {n}',
   startsAt: 'Tour {n} starts at',
@@ -41,7 +41,7 @@ export const quoteLink = {
     comment: 'Your comment',
     send: 'Send it',
     sent: 'Thank you',
-    sentText: 'It’s on its way: they’ll get an e-mail to say you’ve written.',
+    sentText: 'It’s on its way. They’ll get an e-mail to tell them.',
     back: 'Back to the itinerary',
   },
   labels: {

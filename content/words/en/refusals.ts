@@ -35,7 +35,7 @@ export const refusals = {
   'ride-fixed':
     'It’s too late to change this here. Please call {phone}, and we’ll see what can be done.',
   'date-invalid': 'Please choose a date from the calendar.',
-  'date-past': 'That day is over in Cape Town. Please choose a later one.',
+  'date-past': 'That day has passed in Cape Town. Please choose a later one.',
   'date-too-far': 'We take bookings up to {latest}. Please choose an earlier date.',
   'date-out-of-season':
     '{why} [The nearest days are {nearest}.] [On the day you chose, we can take you on another tour: {other}.]',
@@ -50,31 +50,29 @@ export const refusals = {
   'itinerary-day-impossible':
     'In this order {tour} would be on {date}. {why} [All of your days run when the first of them is {nearest}.] You can also change their order.',
   'unanswered-limited':
-    'We already hold {maximum} places that were asked for from your network or with your address, and haven’t answered yet. Write to {email} or call {phone}: we answer those first, or book this one for you.',
+    'We’re already holding {maximum} places for your network or address that we haven’t answered yet. Write to {email} or call {phone}: we’ll answer those first, or book this one for you.',
   'place-gone':
     'This request wasn’t answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
-  'hold-over':
-    'This waits for no answer any more, so there is no place to hold longer. It was answered meanwhile, or its day has come.',
+  'hold-over': 'There’s nothing left to hold: it’s been answered, or its day has come.',
   'payment-way-off': 'That way of paying isn’t offered any more. Please choose another.',
   'payment-closed':
-    'The time to pay for this booking is over, so we can’t take your money for it. Write to us, and we’ll see what we can do.',
+    'The time to pay for this booking has run out. Write to us, and we’ll see what we can do.',
   'ways-off':
-    'No way of paying is switched on, so guests have no page to pay on. The settings say which ones are: PAYMENTS.',
+    'Online payment is off, so guests have nowhere to pay. Switch a payment method on in the PAYMENTS setting.',
   'price-open': 'This has no price yet, so there’s nothing to ask for. Set the price first.',
   'price-agreed':
-    'The price of this one is agreed. It can be set where none was named, until something is paid.',
-  'ask-over': 'This waits for no payment: it was settled meanwhile, or its day has come.',
-  'quote-first':
-    'Money has come for this trip. Please look at what is kept and what goes back first, then cancel.',
+    'This price is agreed, so it can’t be set again. You can only set a price where there was none and nothing has been paid.',
+  'ask-over': 'There’s no payment outstanding: it’s been settled, or its day has come.',
+  'quote-first': 'This trip has been paid for. Check the charge and the refund first, then cancel.',
   'ask-day-wrong': 'Please choose a day from today on, before the trip begins.',
   'nothing-to-pay': 'Nothing is owed: everything has been paid.',
   'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',
   'payment-too-small': 'That’s less than this way of paying takes. Please choose another.',
-  'payment-day-ahead': 'Money can’t have come on a day that lies ahead. Please check the day.',
+  'payment-day-ahead': 'That date is in the future. Please check it.',
   'provider-away':
     'We can’t reach this way of paying just now. Nothing was charged: please try again in a minute, or choose another.',
   'notification-unsigned': 'This notification isn’t signed as its provider signs.',
-  'refund-too-much': 'No more can go back than came and hasn’t gone back yet.',
+  'refund-too-much': 'You can’t refund more than was paid and not yet refunded.',
   'dispute-recorded':
     'A charge-back with this reference is recorded for this payment already. If it’s another one, please give it a reference of its own.',
   'voucher-unusable':
@@ -84,9 +82,9 @@ export const refusals = {
   'voucher-no-guest':
     'There’s no e-mail address on this order any more, so the code could reach nobody.',
   'share-limited':
-    'That’s many links within an hour. One is enough for everybody; please try again later.',
+    'That’s many links within an hour. One is enough for everyone; please try again later.',
   'order-limited':
-    'That’s a great deal for one booking at once. Please try again in {minutes} minutes, or call us.',
+    'That’s a lot of changes to one booking. Please try again in {minutes} minutes, or call us.',
   'message-limited':
     'That’s a lot of messages in an hour. Please send this one in {minutes} minutes, or call us.',
   'message-no-guest':
@@ -96,21 +94,21 @@ export const refusals = {
   'change-too-late':
     'It’s too late to change this here. Call {phone} or write to {email}, and we’ll see what can be done.',
   'change-by-office':
-    'The office made this price for you, so the office changes it. Write to {email} or call {phone}.',
+    'We made this price for you, so we’ll change it with you. Write to {email} or call {phone}.',
   'change-nothing': 'That’s what you have already. Please choose something else first.',
   'change-closed':
     'This booking can’t be changed any more. If that’s not right, write to {email} or call {phone}.',
-  'change-held': 'A change of this trip waits for its payment. Pay for it or let it go first.',
+  'change-held': 'There’s already a change waiting to be paid for. Pay for it or drop it first.',
   'cancel-nothing': 'Please choose what to cancel.',
   'cancel-closed':
     'This can’t be cancelled here any more. Call {phone} or write to {email}, and we’ll see what can be done.',
   'cancel-with-office':
-    'The office is looking at this and will write to you. Until then there’s nothing more to do here.',
+    'We’re looking after this and will write to you. There’s nothing more you need to do here.',
   'quote-closed':
     'This request is closed, so it can’t be changed here any more. Reply to one of our e-mails, and we take it up again.',
   'quote-changed':
     'This request was changed in another window. What you’ve typed is still here: please look at it once more, then send it again.',
-  'quote-gone': 'These figures are no longer known. Please ask for them again.',
+  'quote-gone': 'These figures have expired. Please ask for new ones.',
   'vehicles-out':
     'All our guides and vehicles are out on that date. [The nearest free days are {nearest}.]',
   'tour-unknown':
@@ -120,8 +118,7 @@ export const refusals = {
   'content-type-unsupported': 'We can’t read this kind of content. Send JSON.',
   'field-unknown': 'We don’t know the field {field}.',
   'field-invalid': 'Please check this field.',
-  'idempotency-key-missing':
-    'The request lacks its Idempotency-Key. Please reload the page and try again.',
+  'idempotency-key-missing': 'Something went wrong on this page. Please reload it and try again.',
   'idempotency-key-reused':
     'We’ve already had this with other details. Please reload the page and try again.',
   'consent-required': 'We need your consent before we can pass on your details.',
@@ -141,10 +138,10 @@ export const refusals = {
   'itinerary-empty': 'Your itinerary is empty. Please add a tour to it first.',
   'itinerary-too-long': 'An itinerary holds at most {maximum} tours. Please remove some.',
   'itinerary-party-out-of-range': `Please choose ${adults.minimum} to ${adults.maximum} adults and at most ${children.maximum} children.`,
-  'itinerary-repeats-tour': 'A tour can stand in an itinerary only once.',
+  'itinerary-repeats-tour': 'That tour is already in your itinerary.',
   'itinerary-not-found':
     'There’s no itinerary at this link. It may have been cut off on the way: please ask for it again.',
-  'itinerary-name-too-long': 'A name has at most {maximum} characters.',
+  'itinerary-name-too-long': 'Please keep the name to {maximum} characters.',
   'itineraries-full':
     'Your account holds {maximum} itineraries. Please remove one on your account page first.',
   'itinerary-changed': 'This itinerary has since been changed on another device.',
@@ -154,7 +151,7 @@ export const refusals = {
     'This link has expired. Enter your address at the foot of any page, and we’ll send a new one.',
   'credentials-invalid': 'Invalid email or password. Please check your credentials and try again.',
   'email-unverified':
-    'Please confirm your email address first: we’ve sent you a link. You can ask for another one below.',
+    'Please confirm your e-mail address first: we’ve sent you a link. You can ask for another one below.',
   'email-registered': 'This email is already registered. Please sign in instead.',
   'password-weak': 'This password doesn’t meet all the rules yet.',
   'password-common': 'This is one of the passwords that guessers try first. Please choose another.',
@@ -169,15 +166,14 @@ export const refusals = {
   'reset-limited': 'Too many password reset attempts. Please try again in {minutes} minutes.',
   'resend-limited': 'Too many requests for a new link. Please try again in {minutes} minutes.',
   'session-missing': 'Please sign in first.',
-  'token-invalid': 'Your session has ended. Please sign in again.',
+  'token-invalid': 'You’ve been signed out. Please sign in again.',
   'link-invalid': 'This link doesn’t work. It may have been cut off: please ask for a new one.',
   'link-used': 'This link has been used already, and it works once. Please ask for a new one.',
   'link-expired': 'This link has expired. Please ask for a new one.',
   'confirmation-password':
     'This isn’t the browser you signed up in. Please enter the password you chose there.',
   'confirmation-password-wrong': 'That isn’t the password chosen at sign-up.',
-  'api-key-invalid':
-    'The request lacks the key of this site. Please reload the page and try again.',
+  'api-key-invalid': 'Something went wrong on this page. Please reload it and try again.',
   'origin-foreign': 'This came from another site, so we haven’t done it.',
   'access-denied': 'Access denied. You need admin privileges to access this page.',
   'invitation-pending':
@@ -187,11 +183,11 @@ export const refusals = {
   'invitation-used': 'This invitation has been used already.',
   'invitation-other-address': 'This invitation went to another address. Please use that one.',
   'form-too-quick':
-    'That was quicker than people usually are, so we’ve held it back. Nothing is lost: please press the button once more.',
+    'That came through unusually fast, so we’ve paused it. Nothing is lost: please click the button once more.',
   'form-trapped':
-    'A field that people don’t see was filled in, perhaps by a program that completes forms for you. We’ve emptied it: please press the button once more. If it happens again, write to {email} or call {phone}.',
+    'A field that people don’t see was filled in, perhaps by a program that completes forms for you. We’ve emptied it: please click the button once more. If it happens again, write to {email} or call {phone}.',
   'network-limited':
-    'A great deal has come from your network, so we’ve paused. Please try again in {minutes} minutes, or write to {email} or call {phone}, and we’ll do it for you.',
+    'We’ve had a lot of requests from your network, so we’ve paused for now. Please try again in {minutes} minutes, or write to {email} or call {phone}, and we’ll do it for you.',
   'confirmations-limited':
     'This address has had {maximum} confirmations from us within an hour. Please try again in {minutes} minutes, or write to {email} or call {phone}, and we’ll do it for you.',
   'manage-closed':
@@ -199,13 +195,13 @@ export const refusals = {
   'reference-needed': 'Please enter your reference. It’s in our e-mails to you: CC-7K3M-9QXD, say.',
   'address-same': 'That’s the address we write to already.',
   'code-wrong': `That isn’t the code we sent, or its ${codeMinutes} minutes are over.`,
-  'code-limited': 'That’s enough codes for now. Please try again in {minutes} minutes.',
+  'code-limited': 'Too many codes asked for. Please try again in {minutes} minutes.',
   'code-tries-limited': 'Too many wrong codes. Please try again in {minutes} minutes.',
-  'bank-closed': 'No refund waits for bank details any more.',
+  'bank-closed': 'We no longer need bank details for a refund.',
   'bank-holder-required': 'Please enter the name on the account, in up to 100 letters.',
   'bank-name-required': 'Please enter the bank and its country, in up to 100 letters.',
   'bank-account-wrong':
-    'That isn’t an account number or IBAN. Please look at it again, figure by figure.',
+    'That doesn’t look like an account number or IBAN. Please check it digit by digit.',
   'bank-code-wrong': 'Please enter the branch code, sort code or BIC: 3 to 11 letters and figures.',
   'way-needed': 'Please choose how you’d like to pay.',
   'order-fixed':

@@ -11,7 +11,7 @@ export const search = {
     nature: 'Coast and nature',
     overland: 'Overland',
   },
-  guests: 'Party',
+  guests: 'Guests',
   anyGuests: 'Any number',
   oneGuest: '1 guest',
   manyGuests: '{n} guests',
@@ -36,11 +36,11 @@ export const search = {
   emptyText:
     'Remove a filter, or tell us what you’d like: we also plan days that aren’t on this list.',
   /** The same for a search of one part alone. */
-  emptyTitleOne: 'We have no tour for “{part}”',
+  emptyTitleOne: 'We have no tour for ‘{part}’',
   emptyTextOne:
     'Try other words, or tell us what you’d like: we also plan days that aren’t on this list.',
   /** Said before the way out that leaves one part of the search away: 'Without “whales”: 2 tours'. */
-  without: 'Without “{part}”',
+  without: 'Without ‘{part}’',
   ask: 'Ask us to plan it',
   largeParty: 'Your party is too big for these tours.',
   seeGroups: 'See our group tours',

@@ -1,7 +1,7 @@
 export const sharedItinerary = {
   band: 'Shared itinerary',
   title: { one: 'A day at the Cape', other: '{n} days at the Cape' },
-  loading: 'Opening the itinerary …',
+  loading: 'Opening the itinerary...',
   lead: 'Someone put these days together and shared them with you. Make them yours and change what you like; theirs stays as it is.',
   makeMine: 'Make it mine',
   print: 'Print',

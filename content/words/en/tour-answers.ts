@@ -10,7 +10,8 @@ export const tourAnswers = {
   bring: 'What to bring',
   onTheDay: 'What you pay on the day',
   gateFee: '{what}: about {adult} for an adult, {child} for a child',
-  gatesTakeCards: 'Gates take cards. Their fees go up every November, so allow a little more.',
+  gatesTakeCards:
+    'Gates take cards, some of them nothing else. Fees rise every November, sometimes steeply, so allow more.',
   noGateFees: 'No gates to pay: entrance fees are in the price.',
   months: 'Best months',
   badWeather: 'If the weather turns',

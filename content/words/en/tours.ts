@@ -5,7 +5,7 @@ export const tours = {
   /** Stands in the last row of the list where a tour is missing. */
   own: {
     title: 'Not the day you had in mind?',
-    text: 'Put together days of your own, and watch the price.',
+    text: 'Put your own days together and see the price as you go.',
     link: 'Build your own days',
   },
 }

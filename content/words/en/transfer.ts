@@ -4,7 +4,7 @@ import type { transferFields } from '#rules/orders/transfer-fields.ts'
 /** The dialog that books a vehicle. */
 export const transfer = {
   title: 'Book {vehicle}',
-  loading: 'Opening the booking …',
+  loading: 'Opening the booking...',
   close: 'Close',
   kind: 'Tour type',
   kinds: { inland: 'Inland Tours', overland: 'Overland Tours' },
@@ -18,7 +18,7 @@ export const transfer = {
   guestsPlaceholder: 'Number of guests',
   guest: '1 guest',
   guestCount: '{n} guests',
-  tooMany: 'The {vehicle} has seats for {maximum} guests. For {guests} these fit:',
+  tooMany: 'The {vehicle} seats {maximum}. For {guests} guests, try:',
   change: 'Change to {vehicle}',
   noneFits:
     'None of our four vehicles seats {guests} guests. We can send two together, or a coach:',
@@ -59,7 +59,7 @@ export const transfer = {
   /** In their place where a way of paying is on. */
   goOnToPay: 'Go on to payment',
   afterwards:
-    'So you don’t pay here. Within {hours} hours we’ll e-mail you whether the vehicle is free that day, with the payment details. It’s yours once you’ve paid.',
+    'You don’t pay here yet. Within {hours} hours we’ll e-mail to say whether the vehicle is free that day, with the payment details. It’s yours once you’ve paid.',
   /** To the page of the transfer, where the rest of it is asked. */
   addRide: 'Add your pick-up time and where you’re going',
   owedInRand: 'You owe the amount in rand; other currencies are there to help you.',

@@ -1,7 +1,7 @@
 export const transfers = {
   band: 'Transfers',
   title: 'Our Premium Fleet',
-  lead: 'Four vehicles, each with its driver, by the day. The price is for the vehicle, however many of you travel in it.',
+  lead: 'Four vehicles, each with a driver, by the day. You pay for the vehicle, however many of you travel.',
   /** Leads down to the rides. */
   toRides: 'Just a ride from the airport? See what it costs',
   perDay: '{price}/day',
@@ -12,7 +12,7 @@ export const transfers = {
   plainTitle: 'Ask for a vehicle',
   rides: {
     title: 'To and from the airport',
-    lead: 'One ride, one way, in a vehicle for you alone, at any hour of the day or night. These are our usual prices, for the vehicle and not for each of you.',
+    lead: 'One ride, one way, in a vehicle for you alone, at any hour of the day or night. These are our usual prices, per vehicle and not per person.',
     included:
       'Tolls, airport parking and {minutes} minutes of waiting after you land are included. We watch your flight, so a late one costs you nothing.',
     how: 'Tell us the flight, where you’re staying, how many of you there are and how much luggage you have. Within {hours} hours we’ll e-mail you the price, and you owe nothing until you agree.',

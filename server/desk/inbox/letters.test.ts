@@ -57,11 +57,13 @@ describe.each(engines)('what a guest hears of a status on the %s database', (eng
     await change('bookings', item.id, { status: 'confirmed' })
     await change('bookings', item.id, { status: 'cancelled', cancelledBy: 'office' })
     const mail = await findMail(office, 'bookings-cancelled', ada)
-    expect(mail?.text).toContain('You get back everything you’ve paid.')
+    expect(mail?.text).toContain('We’ll refund everything you’ve paid.')
     const transfer = await receive('transfer-requests', '/api/transfers', transferBody())
     await change('transfer-requests', transfer.id, { status: 'cancelled' })
     const other = await findMail(office, 'transfer-requests-cancelled', ada)
-    expect(other?.text).toContain('As you asked, we’ve cancelled your transfer.')
+    expect(other?.text).toContain(
+      'We’ve cancelled your transfer, as you asked, and we’re sorry you can’t come.',
+    )
   })
 
   it('is nothing where nothing changes, where the trip is over, and where the guest is not known any more', async () => {

@@ -2,13 +2,13 @@
 export const account = {
   confirmAddress: {
     subject: 'Confirm your e-mail address · {company}',
-    preview: 'One press, and your account is ready.',
-    text: 'Someone, we hope you, has created an account at {company} with this address. Please confirm that it’s yours; then you can sign in.',
+    preview: 'One click, and your account is ready.',
+    text: 'Someone (you, we hope) has created an account at {company} with this address. Confirm that it’s yours, and you can sign in.',
     link: 'Confirm my e-mail address',
     validity:
       'The link works for {hours} hours. Your account shows all your bookings in one place, including those you made before with this address.',
     notYou:
-      'Not you? Nobody can sign in with your address, whoever opens the link. On its page you can end the sign-up with one press. Or do nothing: it ends by itself.',
+      'Not you? Nobody can sign in with your address, even if they open the link. Open it yourself to cancel the sign-up, or do nothing and it lapses.',
   },
   resetPassword: {
     subject: 'Choose a new password · {company}',
@@ -39,26 +39,26 @@ export const account = {
   adminGranted: {
     subject: 'You’re now an administrator · {company}',
     preview: 'What your account can do from now on.',
-    text: 'Your account at {company} is now an administrator’s. With it you see bookings, requests and messages as they come in, answer them, and can make others administrators.',
+    text: 'You’re now an administrator at {company}. You can see bookings, requests and messages as they come in, answer them, and make others administrators.',
     link: 'Open the administration',
-    care: 'Because you see what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever somebody signs in on a new device.',
+    care: 'Because you see what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever someone signs in on a new device.',
     unexpected: 'If you didn’t expect this, write to us at {email} before you do anything else.',
   },
   adminSignedIn: {
     subject: 'You signed in on a new device · {company}',
     preview: 'If this was you, there’s nothing to do.',
-    text: 'Somebody signed in to your account at {company} on {time}, Cape Town time, in a browser that your account hadn’t been used in before. Your account sees what guests tell us, so we write to you each time. If this was you, there’s nothing to do.',
+    text: 'Someone signed in to your account at {company} on {time}, Cape Town time, in a browser that your account hadn’t been used in before. Your account sees what guests tell us, so we write to you each time. If this was you, there’s nothing to do.',
     notYou:
-      'If it wasn’t, choose a new password at once: that signs everybody out. Then look at Activity in the administration, and tell us at {email}.',
+      'If it wasn’t, choose a new password at once: that signs everyone out. Then look at Activity at the desk, and tell us at {email}.',
     link: 'Choose a new password',
   },
   deleted: {
     subject: 'Your account is deleted · {company}',
     preview: 'What we keep doesn’t say who you are.',
-    text: 'Your account at {company} is deleted, and with it your preferences, your messages to us and our record of them.',
-    kept: 'The law makes us keep what was booked, and at what price. We keep it without your name, address and phone number. Only an invoice, where there is one, keeps the name it was made out to: tax law doesn’t let us change it.',
+    text: 'Your account at {company} has been deleted, along with your preferences and the messages you sent us.',
+    kept: 'By law we must keep a record of what was booked and at what price, but we keep it without your name, address or phone number. Only an invoice, where there is one, keeps the name it was made out to: tax law doesn’t let us change it.',
     upcoming: {
-      one: 'One trip of yours still lies ahead. So that we can reach you about it, your details stay with it until the day after, and are then removed. Deleting your account has cancelled nothing.',
+      one: 'You still have a trip coming up, and it isn’t cancelled. We’ll keep your details with it until the day after, so that we can reach you, and then remove them.',
       other:
         '{n} trips of yours still lie ahead. So that we can reach you about them, your details stay with each until the day after it, and are then removed. Deleting your account has cancelled nothing.',
     },

@@ -3,7 +3,7 @@ export const contact = {
   guest: {
     subject: 'We have your message · {company}',
     preview: 'We answer within {hours} hours.',
-    text: 'Thank you for writing. Your message has arrived, and someone in the office will answer within {hours} hours, in business hours typically within {typically}.',
+    text: 'Thank you for writing. Your message has arrived, and we’ll answer within {hours} hours, in business hours typically within {typically}.',
     urgent:
       'If it’s urgent, call {phone} or write on WhatsApp to {whatsapp}. If you didn’t write to us, someone entered your address by mistake, and you can ignore this message.',
   },

@@ -12,11 +12,11 @@ export const itinerary = {
   fromTo: '{from} to {to}',
   estimate: 'Estimate',
   perPerson: 'Per person',
-  minimum: 'Up to the minimum of a trip',
+  minimum: 'To reach our minimum',
   /** What stands behind a line: its count and the price of each. */
   times: ', {n} × {each}',
   timesDays: ', {n} days × {each}',
-  childrenLine: '{children} × {each}, half of the tours',
+  childrenLine: '{children} × {each}, at half price',
   guest: {
     subject: 'Your itinerary {reference}: {length} at the Cape',
     preview: 'We have your itinerary. By our estimate it costs {total}.',

@@ -2,21 +2,20 @@
 export const manage = {
   subject: 'Your booking page ({reference})',
   preview: 'The link to your trip, {title}.',
-  text: 'Here’s the link to your trip, {title}. Links we sent you before no longer work.',
+  text: 'Here’s the link to your booking: {title}. Earlier links no longer work.',
   link: 'Open my booking',
   payFirst:
-    'We’re keeping your place until {until}, Cape Town time. It’s yours as soon as you’ve paid: all of it or, if your trip is far enough ahead, a first part.',
+    'We’re holding your place until {until}, Cape Town time. It’s yours as soon as you pay, in full or, if your trip is far enough off, with a deposit.',
   pay: 'Pay for my trip',
-  page: 'Your booking has a page of its own: what’s booked, what’s paid and owed, your documents and the file for your calendar.',
+  page: 'Everything about your trip is on your booking page: what’s booked, what’s paid, what’s still due, your documents and a calendar file.',
   ridePage:
-    'Your transfer has a page of its own: add your pick-up time and where you’re going there, and find what’s paid and owed, your documents and the file for your calendar.',
+    'Add your pick-up time and destination on your booking page. What’s paid, what’s due, your documents and a calendar file are there too.',
   /** What is owed, and when: the whole, or a first part and the rest. */
   owed: 'To pay now',
-  owedWhole: '{total}, and nothing more later.',
-  owedInParts:
-    'All of it, {total}, or a first part of {first}. The other {rest} is then due by {date}.',
+  owedWhole: '{total}, with nothing more to pay later.',
+  owedInParts: '{total} in full, or a deposit of {first} now and {rest} by {date}.',
   payStep:
-    'Pay by the link above. You can correct your details there too, or cancel; until you pay, that costs nothing.',
+    'Pay with the link above. You can correct your details there too, or cancel, at no charge until you pay.',
   /** What guest and office write to each other about an order. */
   message: {
     office: {
@@ -26,10 +25,10 @@ export const manage = {
         'Answer at the desk, under the order: it’s kept there, and the guest gets it by e-mail. A reply to this message goes to the guest too, but isn’t kept with the order.',
     },
     guest: {
-      subject: 'We’ve written to you about {title} ({reference})',
+      subject: 'A message about {title} ({reference})',
       text: 'About {title} on {date}:',
       answering:
-        'Your booking’s page has all that we’ve written to each other. You can answer there, or reply to this message.',
+        'Our whole conversation is on your booking page. Answer there, or reply to this message.',
     },
   },
   notYou:
@@ -38,28 +37,28 @@ export const manage = {
   addressCode: {
     subject: 'A code for your booking ({reference})',
     preview: 'It’s good for {minutes} minutes.',
-    text: 'You’d like our e-mails about your trip, {title}, to go to {newEmail} from now on. Here’s the code that shows it’s you:',
+    text: 'You asked us to send e-mails about your trip, {title}, to {newEmail} from now on. Here’s your code to confirm it:',
     textNew:
-      'Our e-mails about the trip {title} are to come to this address from now on. Here’s the code that shows you read them:',
+      'Someone asked us to send e-mails about the trip {title} to this address. If that’s right, here’s your code:',
     code: 'Your code',
-    goodFor: 'Please enter it on the page of your booking within {minutes} minutes.',
+    goodFor: 'Enter it on your booking page within {minutes} minutes.',
     notYou:
-      'If you didn’t ask for this, somebody has the link to your booking. Don’t pass the code on, and call us: {phone}. Nothing changes without it.',
+      'If you didn’t ask for this, someone else has the link to your booking. Keep the code to yourself and call us on {phone}. Nothing changes without it.',
     notYouNew:
-      'If this means nothing to you, somebody mistyped their address. There’s nothing to do.',
+      'If this means nothing to you, someone mistyped their address. There’s nothing to do.',
   },
   /** The code that bank details for a refund need. */
   bankCode: {
     subject: 'A code for your refund ({reference})',
     preview: 'It’s good for {minutes} minutes.',
-    text: 'You’re about to tell us which bank account your refund for {title} goes to. Here’s the code that shows it’s you:',
+    text: 'You’re about to give us bank details for your refund for {title}. Here’s your code to confirm it’s you:',
     notYou:
-      'If that isn’t you, somebody has the link to your booking. Don’t pass the code on, and call us: {phone}. No money goes anywhere without it.',
+      'If that isn’t you, someone has the link to your booking. Don’t pass the code on, and call us: {phone}. No money goes anywhere without it.',
   },
   addressChanged: {
-    subject: 'We write to another address now ({reference})',
+    subject: 'Your e-mail address has changed ({reference})',
     preview: 'Our e-mails about your trip now go to {newEmail}.',
-    text: 'As you asked on the page of your booking, our e-mails about your trip, {title}, now go to {newEmail}. The links we sent to this address no longer open it.',
+    text: 'As you asked on your booking page, our e-mails about your trip, {title}, now go to {newEmail}. The links we sent to this address no longer open it.',
     notYou: 'If that wasn’t you, please call us straight away: {phone}.',
   },
 }

@@ -2,7 +2,7 @@
 export const newsletter = {
   confirm: {
     subject: 'Please confirm your subscription · {company}',
-    preview: 'One press, and you’re on the list.',
+    preview: 'One click, and you’re on the list.',
     text: 'Someone signed this address up for our newsletter: a travel guide now and then, and news of our tours. If that was you, please confirm it:',
     link: 'Confirm my subscription',
     validity:
@@ -12,8 +12,7 @@ export const newsletter = {
     subject: 'You’re on the list · {company}',
     preview: 'Your subscription to our newsletter is confirmed.',
     text: 'Thank you. From now on our newsletter comes to this address, and we use it for nothing else.',
-    leave:
-      'You can end the subscription at any time, with the link in every issue or with this one:',
+    leave: 'You can unsubscribe at any time, with the link in every issue or this one:',
     link: 'Leave the newsletter',
   },
   already: {

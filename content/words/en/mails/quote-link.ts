@@ -1,7 +1,7 @@
 /** What the mails about quote requests say of their link and of changes. */
 export const quoteLink = {
   heading: 'Something to change?',
-  text: 'Open your request, change what you like and send it again. It keeps its reference, and we answer what you sent last.',
+  text: 'Open your request, change what you like and send it again. It keeps its reference, and we’ll work from the latest version.',
   link: 'Open your request',
   changes: 'What changed',
   /** To whoever has lost the link. */
@@ -15,19 +15,19 @@ export const quoteLink = {
   /** In the office’s mail: what stands now, then what stood there before. */
   fromTo: '{now}\nBefore: {was}',
   comment: {
-    subject: 'Somebody wrote to you about your itinerary {reference}',
+    subject: 'A comment on your itinerary {reference}',
     preview: 'You’ll find it on the page of your request.',
-    text: 'Somebody who has the link to your itinerary wrote to you about it. You’ll find what they say on the page of your request, and there you can change the days too.',
+    text: 'Someone with the link to your itinerary has left you a comment. It’s on your request page, where you can change the days too.',
     link: 'Read it',
   },
   itinerary: {
     guestSubject: 'Your changed itinerary {reference}: {length} at the Cape',
     guestText:
-      'Thank you. We have your change, and we answer what you sent last. An expert will contact you within {hours} hours to finalise it and give you its exact price.',
+      'Thank you. We have your changes, and we’ll work from the latest version. An expert will contact you within {hours} hours to finalise it and give you its exact price.',
     officeSubject: 'Changed quote request {reference}: {length}, {total}',
     officePreview: '{name} changed the request for {length}.',
     officeText:
-      'Whoever sent this request has changed it and sent it again. It waits for a price once more, and it holds no date and no vehicle.',
+      'Whoever sent this request has changed it and sent it again. It needs a new price. No date or vehicle is held.',
   },
   group: {
     guestSubject: 'Your changed group request {reference}: {guests}',
@@ -36,6 +36,6 @@ export const quoteLink = {
     officeSubject: 'Changed group request {reference}: {guests}, {days}',
     officePreview: '{name} changed the request for {guests}.',
     officeText:
-      'Whoever sent this request has changed it and sent it again. It waits for an offer once more, and it holds no date and no vehicle.',
+      'Whoever sent this request has changed it and sent it again. It’s waiting for a quote again, and it holds no date and no vehicle.',
   },
 }

@@ -9,7 +9,7 @@ export const shared = {
   email: 'E-mail',
   phone: 'Phone',
   date: 'Date',
-  party: 'Party',
+  party: 'Guests',
   notGiven: 'not given',
   none: 'None.',
   theGuest: 'The guest',
@@ -26,22 +26,21 @@ export const shared = {
   /** About what rand is in the guest's own money. */
   courtesy: {
     about: '{amount} (about {shown})',
-    note: 'We charge in rand. The other amounts are a guide, at rates of {date}; your bank converts at its own.',
+    note: 'We charge in rand. Other currencies are a guide, at the rates of {date}; your bank will use its own.',
   },
   /** What the file is that comes with a mail. */
   calendar: {
-    notYet:
-      'The file with this e-mail puts the day into your calendar, marked as not confirmed yet.',
+    notYet: 'Open the attached file to put the day in your calendar, marked as not yet confirmed.',
     confirmed: 'The file with this e-mail puts the day into your calendar.',
-    takenOut: 'The file with this e-mail takes the day out of your calendar again.',
+    takenOut: 'Open the attached file to take the day out of your calendar.',
   },
   cancelling: {
     title: 'If your plans change',
-    text: 'Change or cancel on your booking’s page, or write to {email}. What a cancellation costs depends on the day it reaches us, in Cape Town time:',
+    text: 'Change or cancel on your booking page, or write to {email}. What a cancellation costs depends on the day it reaches us, in Cape Town time:',
     textPaid:
-      'Change or cancel on your booking’s page, or write to {email}. Once you’ve paid, what a cancellation costs depends on the day it reaches us, in Cape Town time:',
+      'Change or cancel on your booking page, or write to {email}. Once you’ve paid, what a cancellation costs depends on the day it reaches us, in Cape Town time:',
     eachDay:
-      'Each day of your trip has its own dates. You’ll find them on your booking’s page, and can cancel one day there or all of them.',
+      'Each day of your trip has its own cancellation dates. They’re on your booking page, where you can cancel one day or all of them.',
     when: 'It reaches us',
     charge: 'Charge',
     until: 'Until {date}',
@@ -53,12 +52,12 @@ export const shared = {
     title: 'Questions',
     text: 'Reply to this message, call {phone}, or write on WhatsApp to {whatsapp}.',
     textWithDay:
-      'Reply to this message, call {phone}, or write on WhatsApp to {whatsapp}. On the day itself, somebody answers {emergencyPhone} at any hour.',
+      'Reply to this message, call {phone}, or write on WhatsApp to {whatsapp}. On the day itself, {emergencyPhone} is answered round the clock.',
     whatsapp: 'Chat on WhatsApp',
   },
   /** What was typed freely has arrived; the mail says none of it. */
   receipt: {
-    text: '{things} reached us. Our e-mails don’t repeat what you wrote; the office has every word of it.',
+    text: '{things} reached us. For your privacy our e-mails don’t repeat what you wrote, but we have every word.',
     specialRequests: 'your special requests',
     emergencyContact: 'your emergency contact',
     pickup: 'your pick-up place',

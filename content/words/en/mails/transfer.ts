@@ -1,7 +1,7 @@
 /** The mails about a new request for a vehicle. */
 export const transfer = {
   vehicle: 'Vehicle',
-  guestsLabel: 'Party',
+  guestsLabel: 'Guests',
   guests: { one: '1 guest', other: '{n} guests' },
   kind: 'Tour type',
   /** As the dialog calls them (P2.8). */
@@ -11,34 +11,34 @@ export const transfer = {
   guest: {
     subject: 'Your transfer request {reference}: {vehicle}, {date}',
     preview: 'We have your request. Your reference is {reference}.',
-    text: 'Thank you. We have your request for a vehicle with its driver.',
+    text: 'Thank you. We have your request for a vehicle and driver.',
     held: 'We’re keeping the day open for you until the end of {until}. If you need longer, just reply to this message.',
     yourTransfer: 'Your transfer',
     askedBy: 'Asked for by',
     link: 'See the fleet',
     priceNote: 'The price is for the vehicle, however many of you travel in it.',
-    nothingYet: 'There’s nothing to pay yet: the payment details come with our answer.',
+    nothingYet: 'There’s nothing to pay yet: we’ll send the payment details with our reply.',
     steps: {
       answer:
-        'Within {hours} hours the office tells you if the vehicle is free that day, and sends the payment details.',
+        'Within {hours} hours we’ll tell you whether the vehicle is free that day and send the payment details.',
       confirmed:
         'Your transfer is confirmed once we have the completed form and the full payment. Until then the price may still change.',
       pickupKnown:
-        'We have your pick-up place, and we’ll agree on the time by e-mail before the day.',
+        'We know where to pick you up, and we’ll confirm the time by e-mail before the day.',
       pickup:
-        'We’ll agree on pick-up place and time by e-mail before the day. If you know where you’re staying, just reply to this message.',
+        'Before the day we’ll confirm by e-mail where and when we’ll pick you up. If you know where you’re staying, just reply to this message.',
     },
     whatsapp: 'Hello, I have a question about my transfer {reference}.',
   },
   office: {
     subject: 'New transfer request {reference}: {vehicle}, {date}',
     preview: '{name} asks for the {vehicle} on {date}.',
-    text: 'A request for a vehicle has come in through the website. It holds no vehicle: look whether this one is free on that day.',
+    text: 'A request for a vehicle has come in through the website. No vehicle is held: check whether this one is free that day.',
     theTransfer: 'The transfer',
     /** What the guest has said on the page of the transfer since. */
     ride: {
       subject: 'Ride details for {reference}: {title}, {date}',
-      text: 'The guest has told us more about the ride. Here’s all we know now: plan by it, and write to the guest if something can’t be done.',
+      text: 'The guest has added details. Here’s everything we know; write back if anything can’t be done.',
     },
     steps: {
       answer:

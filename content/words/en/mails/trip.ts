@@ -24,56 +24,56 @@ export const trip = {
       transfer:
         'Thank you: your transfer is confirmed. We have your payment of {amount}, and the vehicle and its driver are yours for the day.',
     },
-    whole: 'Everything is paid.',
+    whole: 'It’s paid in full.',
     thisPayment: 'This payment',
     /** What happens next, which the first line says: the rest that is owed, else the pick-up. */
     next: {
-      restBy: 'Next: there’s {amount} left to pay, by {date}.',
-      restNow: 'Next: there’s {amount} left to pay, now.',
+      restBy: 'The balance of {amount} is due by {date}.',
+      restNow: 'Please pay the balance of {amount} now.',
       pickup:
-        'Next: tell us where you’re staying, on your booking’s page or by reply, and we’ll agree on the time.',
-      pickupKnown: 'Next: we’ll agree on your pick-up time by e-mail.',
+        'Please tell us where you’re staying, on your booking page or by reply, and we’ll confirm the time.',
+      pickupKnown: 'We’ll confirm your pick-up time by e-mail.',
     },
     paid: 'Paid',
     rest: 'Still to pay',
     restBy: '{amount}, by {date}',
     restNow: '{amount}, now',
     before: 'Before the day',
-    balance: 'If you pay by a written plan, the balance is due by {date}.',
-    pickupKnown: 'We have your pick-up place, and we’ll agree on the time by e-mail.',
+    balance: 'If you’re paying in instalments, the balance is due by {date}.',
+    pickupKnown: 'We know where to pick you up, and we’ll confirm the time by e-mail.',
     pickup:
-      'We’ll agree on pick-up place and time by e-mail. If you haven’t told us where you’re staying, just reply to this message.',
+      'We’ll confirm by e-mail where and when we’ll pick you up. If you haven’t told us where you’re staying, just reply.',
     emergency:
-      'Keep this number: on the day itself, somebody answers {emergencyPhone} at any hour.',
+      'Keep this number for the day itself: {emergencyPhone}. It’s answered round the clock.',
   },
   cancelled: {
     subject: 'Cancelled: {title}, {date} ({reference})',
-    byGuest: 'As you asked, we’ve cancelled your {kind}.',
-    byOffice: 'We’re sorry: we have to cancel your {kind}.',
-    paid: 'What you’ve paid',
+    byGuest: 'We’ve cancelled your {kind}, as you asked, and we’re sorry you can’t come.',
+    byOffice: 'We’re very sorry, but we’ve had to cancel your {kind}.',
+    paid: 'Your payment',
     allBack: {
       booking:
-        'You get back everything you’ve paid. If you’d rather have a similar tour, we’ll settle the difference in price: reply and tell us which you prefer.',
+        'We’ll refund everything you’ve paid. If you’d rather come on a similar tour, just reply: you pay the difference if it costs more, and we pay it if it costs less.',
       transfer:
-        'You get back everything you’ve paid. If you’d rather have another day or vehicle, we’ll settle the difference in price: reply and tell us which you prefer.',
+        'We’ll refund everything you’ve paid. If you’d rather have another day or vehicle, just reply: you pay the difference if it costs more, and we pay it if it costs less.',
     },
     charged:
-      'The day on which your e-mail reached us, in Cape Town time, decides what is charged; the rest comes back to you.',
-    answer: 'If you’ve paid anything, the office will write to you about it within {hours} hours.',
+      'The charge depends on the day your e-mail reached us, Cape Town time. We’ll refund the rest.',
+    answer: 'If you’ve paid anything, we’ll write to you about it within {hours} hours.',
     office: {
       subject: 'Cancelled by the guest: {reference}, {title}, {date}',
-      text: 'The guest has cancelled this on the booking’s page and has been told. Its places are free again. What goes back waits at the desk, under ‘Refunds to send’.',
+      text: 'The guest has cancelled this online and has had the e-mail. The places are free again. The refund is at the desk, under ‘Refunds to send’.',
       credit:
-        'The guest has cancelled this on the booking’s page and took a voucher in place of the refund. Its places are free again.',
+        'The guest has cancelled this online and taken a voucher in place of a refund. The places are free again.',
       creditWaits:
-        'The guest has cancelled this on the booking’s page and would like a voucher in place of the refund. Its places are free again.',
+        'The guest has cancelled this on the booking page and would like a voucher in place of the refund. Its places are free again.',
       nothing:
-        'The guest has cancelled this on the booking’s page and has been told. Its places are free again, and there’s nothing to send back.',
+        'The guest has cancelled this on the booking page and has been told. Its places are free again, and there’s nothing to refund.',
     },
   },
   details: {
     subject: 'Details changed: {reference}, {title}, {date}',
-    text: 'The guest of this confirmed trip has changed what they told us. Here’s what holds now.',
+    text: 'The guest has updated the details of this confirmed trip. Here’s the latest.',
   },
   changed: {
     subject: 'Changed: {title}, {date} ({reference})',
@@ -81,23 +81,22 @@ export const trip = {
     /** What happens next, which the first line says. */
     next: {
       nothing: 'There’s nothing more to do: we’ll see you on {date}.',
-      back: 'Next: {refund} comes back to you.',
-      byHand: 'Next: tell us on your booking’s page which account {refund} goes to.',
+      back: 'We’ll refund {refund}.',
+      byHand: 'Please tell us on your booking page where to send your refund of {refund}.',
       rest: 'Next: there’s {amount} left to pay, by {date}.',
-      restNow: 'Next: there’s {amount} left to pay, now.',
-      office: 'Next: the office will write to you about the money.',
+      restNow: 'Please pay the balance of {amount} now.',
+      office: 'We’ll write to you about the difference in price.',
       /** Not confirmed yet. */
-      requested:
-        'Next: the office will answer your request. Until then we hold the new day for you.',
-      held: 'Next: pay for it on your booking’s page, and the day is yours.',
+      requested: 'We’ll answer your request soon. Until then we’re holding the new day for you.',
+      held: 'Pay for it on your booking page, and the new day is yours.',
     },
-    now: 'Here’s how it is now and, below that, how it was.',
+    now: 'Here are the new details, with the old ones below.',
     before: 'Before',
     money: 'What it costs',
-    calendar: 'The calendar file with this e-mail takes the place of the one you have.',
+    calendar: 'The calendar file attached replaces the one you have.',
     office: {
       subject: 'Changed by the guest: {reference}, {title}, {date}',
-      text: 'The guest has changed this booking on its page. The places are moved, and the guest has been told.',
+      text: 'The guest has changed this booking online. The places have been moved, and the guest has had the e-mail.',
       /** What the guest read of the money, as the office needs to know it. */
       quote: {
         dearer: 'It costs {amount} more: {total} in all.',
@@ -106,8 +105,8 @@ export const trip = {
         noPrice: 'It has no price yet: name one, and write to the guest.',
         fee: 'That includes the fee for a change, {fee}.',
         kept: 'It’s {reduction} cheaper. Of that we keep {kept} ({percent}%), by the table that was agreed to.',
-        keptUntil: 'The guest read that this share holds until {date}.',
-        back: '{refund} goes back to the guest. What waits for you is among the refunds to send.',
+        keptUntil: 'The guest read that this share is valid until {date}.',
+        back: '{refund} is refunded to the guest. What waits for you is among the refunds to send.',
         byHand: 'Part of it you send yourself, to an account that the guest names.',
         payFirst: 'The guest pays {amount} for it first.',
         later: 'It’s added to what’s left to pay: {amount}, by {date}.',
@@ -119,24 +118,24 @@ export const trip = {
   moved: {
     subject: 'Moved to {date}: {title} ({reference})',
     text: 'We’ve moved your {kind} to {date}. {next}',
-    free: 'The move costs you nothing.',
+    free: 'We’re sorry for the change of plan. It costs you nothing.',
     unsuited: 'If the new day doesn’t suit you, reply or call us, and we’ll find another.',
   },
   /** A change that had to be paid first, and was not in time. */
   lapsed: {
     subject: 'Not changed: {title}, {date} ({reference})',
-    text: 'The time to pay for your change is over, so your trip stays as it was. You owe nothing for the change.',
+    text: 'Your payment for the change didn’t reach us in time, so your trip stays as it was. You owe nothing for the change.',
     again:
-      'If you still want it, choose it again on your booking’s page: if there’s still room, it takes a minute. If you’ve just paid, leave it to us. Your money is safe, and we’ll write as soon as we see it.',
-    wished: 'What you’d asked for',
+      'Still want it? Choose it again on your booking page; if there’s room, it takes a minute. If you’ve just paid, there’s nothing you need to do: your money is safe, and we’ll write as soon as we see it.',
+    wished: 'The change you asked for',
   },
   holdEnding: {
-    subject: 'We hold your day until {date}: {title} ({reference})',
+    subject: 'We’re holding your day until {date}: {title} ({reference})',
     preview: 'Your {kind} isn’t confirmed yet. We’re holding the day until {date}.',
     text: 'Your {kind} isn’t confirmed yet. We’re holding your day until {date}. If you have the payment details, please pay by then. If you’ve paid already, need longer or are still waiting to hear from us, just reply, and we’ll keep the day for you.',
   },
   holdEnded: {
-    subject: 'We no longer hold {date}: {title} ({reference})',
+    subject: 'Your day is no longer held: {title}, {date} ({reference})',
     preview: 'Your {kind} wasn’t confirmed in time. If the day is still free, it’s yours.',
     text: 'Your {kind} wasn’t confirmed in time, so we’re no longer holding the day. Nothing is lost: we still have your request, and you owe nothing. If you’d like to come, just reply, or book again. If the day is still free, we’ll take you as planned.',
     link: 'Book again',
@@ -144,11 +143,11 @@ export const trip = {
   holdOffice: {
     ending: {
       subject: 'Not confirmed yet: {reference}, {title}, {date}',
-      text: 'This request isn’t confirmed yet, and holds its place until {until}. Then the place is given back. The guest has been told.',
+      text: 'This request isn’t confirmed yet. Its place is held until {until}, then released. The guest has been told.',
     },
     ended: {
-      subject: 'Place given back: {reference}, {title}, {date}',
-      text: 'This request wasn’t confirmed in time and has given its place back. It stays in the inbox, marked, and the guest has been told. Confirming it takes the place again, if one is left.',
+      subject: 'Place released: {reference}, {title}, {date}',
+      text: 'This request wasn’t confirmed in time, so its place has been released. It stays in the inbox, marked, and the guest has been told. Confirm it to take the place again, if there’s one left.',
     },
   },
 }
