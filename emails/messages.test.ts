@@ -159,11 +159,11 @@ describe('the mails of a transfer request', () => {
     )
     for (const fact of [
       'Vehicle: Premium Van',
-      'Guests: 8 guests',
+      'Guests: 8',
       'Tour type: Overland Tours',
       'We’re keeping the day open for you until the end of Tuesday, 1 December 2026.',
       'Your pick-up place, your flight number and your special requests reached us.',
-      'We have your pick-up place, and we’ll agree on the time by e-mail before the day.',
+      'We know where to pick you up, and we’ll confirm the time by e-mail before the day.',
       'Total: R9,000',
       'Until Tuesday, 22 December 2026: R1,350 (15%)',
     ]) {
@@ -180,9 +180,9 @@ describe('the mails of a transfer request', () => {
   it('leave out what was not given, and then ask for it', () => {
     const bare = { ...sampleTransfer, guests: 1, pickup: undefined, flight: undefined }
     const { text } = transferGuest({ ...bare, specialRequests: undefined })
-    expect(text).toContain('Guests: 1 guest\n')
+    expect(text).toContain('Guests: 1\n')
     expect(text).not.toMatch(/repeat what you wrote|undefined/)
-    expect(text).toContain('We’ll agree on pick-up place and time')
+    expect(text).toContain('we’ll confirm by e-mail where and when we’ll pick you up')
     expect(transferOffice(bare).text).toContain('Ask for the pick-up place')
   })
 

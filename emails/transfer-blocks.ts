@@ -5,7 +5,7 @@ import type { transferFields } from '#rules/orders/transfer-fields.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { sayBoth } from './courtesy.ts'
 import type { Block, Company } from './message.ts'
 import type { RequestFacts } from './pay-blocks.ts'
@@ -36,7 +36,7 @@ export function transferRows(
   return [
     { label: transferWords.vehicle, value: transfer.vehicleType },
     { label: shared.date, value: formatLongDate(transfer.date) },
-    { label: transferWords.guestsLabel, value: fillCount(transferWords.guests, transfer.guests) },
+    { label: transferWords.guestsLabel, value: String(transfer.guests) },
     { label: transferWords.kind, value: transferWords.kinds[transfer.kind] },
   ]
 }

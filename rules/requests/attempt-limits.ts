@@ -16,6 +16,9 @@ export const attemptLimits = {
   'bank-code-try': { most: 5, minutes: 60, refusal: 'code-tries-limited' },
   /** All that is done about one order by its link, from however many networks. */
   'order-act': { most: 120, minutes: 15, refusal: 'order-limited' },
+  /** Attempts to pay for one order, and changes of it: each is a question to a provider, or two mails. */
+  'payment-begun': { most: 10, minutes: 60, refusal: 'order-limited' },
+  'order-change': { most: 6, minutes: 60, refusal: 'order-limited' },
   /** Codes of vouchers that are looked at or spent on one order. */
   'voucher-code': { most: 12, minutes: 60, refusal: 'voucher-limited' },
   /** Links to one order for those who come along. */

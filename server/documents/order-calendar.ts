@@ -20,11 +20,13 @@ const statusOf: Partial<Record<ItemRow['status'], CalendarEntry['status']>> = {
 /**
  * The days of an order as a file for the guest's calendar, and its name. A day that is called off is in it
  * as such; where nothing is left of the order the file takes its days out again. It says nothing that a guest has typed: it goes by mail to
- * an address that nobody has proven. Undefined where there is no such order.
+ * an address that nobody has proven. For those who come along it doesn't say the reference either, since
+ * their page hides it. Undefined where there is no such order.
  */
 export async function findCalendar(
   db: Database,
   orderId: string,
+  { forCompanions = false } = {},
 ): Promise<{ name: string; method: 'PUBLISH' | 'CANCEL'; text: string } | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return undefined
@@ -58,13 +60,13 @@ export async function findCalendar(
       uid: `${item.id}@${new URL(website).host}`,
       sequence,
       status: statusOf[item.status] ?? 'CANCELLED',
-      description: describe(item, reference),
+      description: describe(item, forCompanions ? undefined : reference),
     })),
   })
-  return { name: `${reference}.ics`, method, text }
+  return { name: forCompanions ? 'trip.ics' : `${reference}.ics`, method, text }
 }
 
-function describe({ adults, children, status }: ItemRow, reference: string): string {
+function describe({ adults, children, status }: ItemRow, reference: string | undefined): string {
   const { calendarFile: words, documents } = wordsOf(siteLanguage)
   const people = fillCount(documents.adults, adults)
   const both = { adults: people, children: fillCount(documents.children, children) }
@@ -72,7 +74,7 @@ function describe({ adults, children, status }: ItemRow, reference: string): str
   const { phone, emergencyPhone } = company
   return [
     ...(status === 'held' ? [words.notYet] : []),
-    fill(words.description, { reference }),
+    ...(reference === undefined ? [] : [fill(words.description, { reference })]),
     fill(words.party, { party }),
     fill(words.questions, { phone, emergencyPhone }),
   ].join('\n')

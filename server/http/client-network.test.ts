@@ -22,9 +22,9 @@ describe('the network of a request', () => {
       '2001:0DB8:0001:0002:ffff::',
       '2001:db8:1:2:3:4:5:6',
     ]) {
-      expect([address, await ask(address)]).toEqual([address, '2001:db8:1:2::/64'])
+      expect([address, await ask(address)]).toEqual([address, '2001:db8:1:0::/56'])
     }
-    expect(nameNetwork('2001:db8::1')).toBe('2001:db8:0:0::/64')
+    expect(nameNetwork('2001:db8::1')).toBe('2001:db8:0:0::/56')
   })
 
   it('is what the nearest proxy that is not ours has seen', async () => {
@@ -38,8 +38,8 @@ describe('the network of a request', () => {
     const ours = parseNetworks('10.0.0.0/8')
     for (const [hop, network] of [
       ['203.0.113.9:50123', '203.0.113.9'],
-      ['[2001:db8:1:2::7]:443', '2001:db8:1:2::/64'],
-      ['[2001:db8:1:2::7]', '2001:db8:1:2::/64'],
+      ['[2001:db8:1:2::7]:443', '2001:db8:1:0::/56'],
+      ['[2001:db8:1:2::7]', '2001:db8:1:0::/56'],
       ['198.51.100.1, 203.0.113.9:1, 10.0.0.8:80', '203.0.113.9'],
     ] as const) {
       expect([hop, await ask('10.0.0.7', hop, ours)]).toEqual([hop, network])

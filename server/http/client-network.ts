@@ -66,7 +66,10 @@ function readHop(hop: string): string | undefined {
   return isIP(address) === 0 ? undefined : address
 }
 
-/** An IPv4 address stands for itself; of an IPv6 address the first half is what a customer is given. */
+/**
+ * An IPv4 address stands for itself; of an IPv6 address its /56, which is what a home or the cheapest server
+ * is given.
+ */
 export function nameNetwork(address: string): string {
   if (!isIPv6(address)) return address
   // As a URL writes it: in lower case and as short as it goes, so that each network has one name.
@@ -76,7 +79,9 @@ export function nameNetwork(address: string): string {
   const last = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : 8 - groups.length - last.length
   const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...last]
-  return `${all.slice(0, 4).join(':')}::/64`
+  const [first, second, third, fourth = '0'] = all
+  const half = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return `${[first, second, third, half].join(':')}::/56`
 }
 
 /**

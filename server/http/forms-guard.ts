@@ -7,6 +7,7 @@ import { findNetwork, type TrustedProxies } from './client-network.ts'
 import type { Office } from '../office.ts'
 import { refuseAny } from '../refused.ts'
 import { admit, contacts } from '../requests/admit.ts'
+import { findAround, nameStored } from '../requests/networks.ts'
 
 /** What anyone may send us, and what has a password hashed, with the limit that holds for it. */
 const forms: Partial<Record<Endpoint, FormKind>> = {
@@ -52,9 +53,12 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/rpc/initialize_first_admin': 'sign-in',
 }
 
+/** A /48 may do so many times what a /56 may: it is a customer's, or a town's. */
+const widerTimes = 4
+
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The network that sent a form; none for one that did not come from the internet. */
+    /** The network that sent a form, as it is written down (networks.ts); none for one that did not come from the internet. */
     network?: string
   }
 }
@@ -74,9 +78,14 @@ export function guardForms(office: Office, proxies: TrustedProxies): MiddlewareH
     refuseAny([refusal && { ...refusal, facts: contacts }])
     const network = findNetwork(c, proxies)
     if (network !== undefined) {
-      c.set('network', network)
+      const subject = nameStored(office, network)
+      c.set('network', subject)
       const limit = { ...networkLimits[kind], refusal: 'network-limited' } as const
-      await admit(office.db, `network-${kind}`, { subject: network, limit, now: office.now() })
+      const now = office.now()
+      await admit(office.db, `network-${kind}`, { subject, limit, now })
+      const around = findAround(subject)
+      const wide = { ...limit, most: limit.most * widerTimes }
+      if (around) await admit(office.db, `network-${kind}`, { subject: around, limit: wide, now })
     }
     return next()
   }

@@ -6,6 +6,7 @@ import { findByHash, openWithoutKey, type OpenedOrder } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { openKeySession, type SessionPlace } from './key-session.ts'
+import { boundLooks } from './looks.ts'
 
 /** An order that was made under an idempotency key, by this request or by the one that it repeats. */
 type Made = { reference: string; key: string; isRepeated: boolean }
@@ -29,9 +30,12 @@ export function openManageSession(
   const keep = (c: Context, { orderId, keyHash }: OpenedOrder) =>
     session.keep(c, { id: orderId, key: keyHash })
 
-  /** The order of this browser's session; undefined where there is none, or where it is over. */
+  const look = boundLooks(now)
+
+  /** The order of this browser's session; undefined where there is none, or where it is over. Throws Refused where it is looked at too often. */
   const find = async (c: Context): Promise<OpenedOrder | undefined> => {
     const read = await session.read(c)
+    if (read && c.req.method === 'GET') look(read.key)
     const found = read && (await findByHash(db, read.key, now()))
     return found?.orderId === read?.id ? found : undefined
   }

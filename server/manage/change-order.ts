@@ -19,6 +19,8 @@ import { hasPlace, movePlace } from '../orders/places.ts'
 import { takeNextSteps } from '../payments/next-steps.ts'
 import { storeProposals } from '../payments/refunds.ts'
 import { Refused } from '../refused.ts'
+import { admitConfirmation } from '../requests/admit.ts'
+import { admitAttempt } from '../requests/limits.ts'
 import { describeChangeQuote } from './describe-change.ts'
 import {
   callOffAttempts,
@@ -60,7 +62,8 @@ export function quoteChange(office: Office, orderId: string, wish: ChangeWish): 
  * they came out worse nothing is done. The place of the new day is taken and the old one given back, the
  * ledger follows, what is paid too much is proposed to go back, and guest and office are told. What has to
  * be paid first is held until it is. Sent again,
- * the answer is the same and nothing is done twice. Throws Refused as `quoteChange` does, and 'quote-gone'.
+ * the answer is the same and nothing is done twice. Throws Refused as `quoteChange` does, 'quote-gone', and
+ * 'order-limited' or 'confirmations-limited' where there were too many within the hour.
  */
 export async function carryOutChange(
   office: Office,
@@ -80,6 +83,9 @@ export async function carryOutChange(
     const quote = compute(loaded, planned, number, now)
     if (checkChangeQuote(agreed, quote, now) === 'ask-again')
       return { outcome: 'ask-again', ...(await keepQuote(office, transaction, loaded, wish)) }
+    // Each tells the guest and the office by mail, and nobody may have proven that the address is theirs.
+    await admitAttempt({ db: transaction, now: office.now }, 'order-change', orderId)
+    await admitConfirmation(transaction, loaded.order.email, now)
     if (quote.payFirst > 0) {
       await hold(office, transaction, loaded, { planned, quote, wish })
       return { outcome: 'to-pay' }

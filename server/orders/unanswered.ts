@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
@@ -16,8 +15,12 @@ import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
+import { findAround } from '../requests/networks.ts'
 
-/** Who asks for a place. A request that did not come from the internet has no network. */
+/** A /48 may hold so many times what a /56 may. */
+const widerTimes = 2
+
+/** Who asks for a place. `network` is its stored name (networks.ts); a request that did not come from the internet has none. */
 export type Asker = { network: string | undefined; email: string; tour?: Tour }
 
 /**
@@ -32,15 +35,17 @@ export async function boundUnanswered(
 ): Promise<void> {
   const { mostOfNetwork, mostOfTour, mostOfAddress } = office.calendar.unanswered
   if (network !== undefined) {
-    const name = hashNetwork(network)
-    await queueUp(transaction, `network ${name}`)
-    const ofNetwork = eq(orders.networkHash, name)
-    refuseFrom(await countHolds(transaction, ofNetwork), mostOfNetwork)
-    if (tour) {
-      const most = Math.min(mostOfTour, countHalf(office, tour))
+    const around = findAround(network)
+    await queueUp(transaction, `network ${around ?? network}`)
+    const bound = async (ofNetwork: SQL, times: number) => {
+      refuseFrom(await countHolds(transaction, ofNetwork), mostOfNetwork * times)
+      if (!tour) return
+      const most = countHalf(office, tour, mostOfTour * times)
       const own = and(ofNetwork, eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
       refuseFrom(await countHolds(transaction, own), most)
     }
+    await bound(eq(orders.networkHash, network), 1)
+    if (around) await bound(like(orders.networkHash, `${around}%`), widerTimes)
   }
   const address = email.toLowerCase()
   await queueUp(transaction, `address ${address}`)
@@ -54,7 +59,7 @@ export type Hold = { holdEndsAt: Date; networkHash: string | null }
 export function startHold(office: Office, date: CalendarDate, network: string | undefined): Hold {
   return {
     holdEndsAt: findHoldEnd(office, date),
-    networkHash: network === undefined ? null : hashNetwork(network),
+    networkHash: network ?? null,
   }
 }
 
@@ -97,21 +102,15 @@ function refuseFrom(held: number, most: number): void {
   throw new Refused({ code: 'unanswered-limited', facts: { ...contacts, maximum: held } })
 }
 
-/** Half of the departures that a tour has before the last day that can be booked; one at least. */
-function countHalf(office: Office, tour: Tour): number {
+/** Half of the departures that a tour has before the last day that can be booked; one at least, and so many at most. */
+function countHalf(office: Office, tour: Tour, most: number): number {
   const now = office.now()
   const today = calendarDateIn(now, capeTown)
   const latest = findLastBookableDay(today)
   const schedule = scheduleTour(tour, office.calendar)
-  const { mostOfTour } = office.calendar.unanswered
   let coming = 0
-  for (let date = today; date <= latest && coming < mostOfTour * 2; date = addDays(date, 1)) {
+  for (let date = today; date <= latest && coming < most * 2; date = addDays(date, 1)) {
     if (!checkDay(schedule, date, now)) coming += tour.departuresPerDay
   }
-  return Math.max(1, Math.floor(coming / 2))
-}
-
-/** No table holds a network as it is. */
-function hashNetwork(network: string): string {
-  return createHash('sha256').update(network).digest('hex')
+  return Math.max(1, Math.min(most, Math.floor(coming / 2)))
 }

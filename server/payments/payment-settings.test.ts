@@ -46,7 +46,7 @@ describe('the settings of payments', () => {
       { details: ['A bank', 'Number: 1'] },
       {},
     ])
-    const [real] = parseSettings({ ...live, ...https }).payments
+    const [real] = parseSettings({ ...live, ...production }).payments
     expect(real).toMatchObject({ mode: 'live', url: 'https://www.payfast.co.za' })
   })
 
@@ -82,6 +82,8 @@ describe('the settings of payments', () => {
     ['PAYFAST_MERCHANT_ID', { ...live, ...https, PAYFAST_MERCHANT_ID: '10000100' }],
     ['SITE_URL', { ...yoco, YOCO_SECRET_KEY: 'sk_live_1' }],
     ['SITE_URL', { ...live, SITE_URL: 'http://cape.example' }],
+    ['NODE_ENV', { ...live, ...https }],
+    ['PAYMENTS', { ...yoco, ...https, YOCO_SECRET_KEY: 'sk_live_1', PAYMENTS: 'demo,yoco' }],
   ])('stop the start with a sentence about %s', (name, given) => {
     expect(() => parseSettings(given)).toThrow(new RegExp(`^The setting ${name} .+\\.$`))
   })

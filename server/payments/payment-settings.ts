@@ -130,6 +130,10 @@ export function findPaymentTrouble(
   const isLive = yocoMode === 'live' || payfastMode === 'live'
   if (isLive && !given.SITE_URL?.startsWith('https://'))
     return 'The setting SITE_URL cannot be used: with the live keys of a provider it should begin with https://.'
+  if (isLive && on.includes('demo'))
+    return 'The setting PAYMENTS cannot be used: demo takes no money, and beside the live keys of a provider anybody could confirm a trip by it.'
+  if (isLive && !isProduction)
+    return 'The setting NODE_ENV cannot be used: with the live keys of a provider it should be production.'
   return undefined
 }
 

@@ -1,18 +1,19 @@
-import { lte } from 'drizzle-orm'
+import { and, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Office } from '../office.ts'
 
-/** The ids of the rows that have been due longest, for the update that claims them: who asks meanwhile gets others. */
+/** The ids of the rows that have been due longest, of those that `where` names, for the update that claims them: who asks meanwhile gets others. */
 export function pickDue(
   { db, now }: Office,
   table: PgTable & { id: PgColumn },
   dueAt: PgColumn,
   most: number,
+  where?: SQL,
 ) {
   return db
     .select({ id: table.id })
     .from(table)
-    .where(lte(dueAt, now()))
+    .where(and(lte(dueAt, now()), where))
     .orderBy(dueAt)
     .limit(most)
     .for('update', { skipLocked: true })

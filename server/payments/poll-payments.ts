@@ -2,7 +2,6 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { payments } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
-import { inLanes } from './in-lanes.ts'
 import { keepEvent } from './keep-event.ts'
 import { pickDue } from './pick-due.ts'
 import { settleEvent } from './settle-events.ts'
@@ -14,26 +13,22 @@ export const firstPollMs = minuteMs
 const askedForMs = 24 * hourMs
 const longestPauseMs = hourMs
 
-/** How many are asked about in one go. */
-const batch = 20
-
-/** Asks about the attempts whose time has come; gives how many there were. */
-export async function pollDue(office: Office): Promise<number> {
+/** Asks about the attempt whose time came first; gives how many there were. One alone: an answer that is slow keeps no other waiting. */
+export async function pollNext(office: Office): Promise<number> {
   const now = office.now()
-  const due = pickDue(office, payments, payments.pollAt, batch)
-  const rows = await office.db
+  const due = pickDue(office, payments, payments.pollAt, 1)
+  const [row] = await office.db
     .update(payments)
     .set({ pollAt: new Date(now.getTime() + 2 * minuteMs), polls: sql`${payments.polls} + 1` })
     .where(inArray(payments.id, due))
     .returning()
-  await inLanes(rows, async (row) => {
-    const isPaid = await pollAttempt(office, row).catch(() => false)
-    const pollAt = isPaid ? null : findNextPoll(row, now)
-    // What was paid in the meantime is asked about no more.
-    const whereOpen = and(eq(payments.id, row.id), ne(payments.status, 'paid'))
-    await office.db.update(payments).set({ pollAt }).where(whereOpen)
-  })
-  return rows.length
+  if (!row) return 0
+  const isPaid = await pollAttempt(office, row).catch(() => false)
+  const pollAt = isPaid ? null : findNextPoll(row, now)
+  // What was paid in the meantime is asked about no more.
+  const whereOpen = and(eq(payments.id, row.id), ne(payments.status, 'paid'))
+  await office.db.update(payments).set({ pollAt }).where(whereOpen)
+  return 1
 }
 
 /** A minute, two, four, up to an hour; undefined of time over. */

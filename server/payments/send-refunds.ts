@@ -7,7 +7,6 @@ import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { raiseAttention } from './attention-list.ts'
-import { inLanes } from './in-lanes.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
 import { pickDue } from './pick-due.ts'
 import type { RefundAnswer, RefundAsked } from './port.ts'
@@ -17,7 +16,6 @@ import { findRefunder, voucherProvider, type Refunder } from './ways.ts'
 type RefundRow = typeof refunds.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
 
-const batch = 20
 /** While one process sends a refund, no other does. */
 const claimMs = 5 * minuteMs
 /** After so long a refund that nobody answers for has failed, and the office looks. */
@@ -25,17 +23,18 @@ const pausesMs = [minuteMs, 10 * minuteMs, hourMs, 6 * hourMs]
 /** A provider that cannot be asked has told of a refund by now, or its news was lost: the office looks. */
 const unheardMs = 3 * dayMs
 
-/** Sends the refunds that are let go, and asks about those on their way. Gives how many there were. */
-export async function sendRefunds(office: Office): Promise<number> {
+/** Sends the refund that has been due longest, or asks about one on its way. Gives how many there were. One alone: an answer that is slow keeps no other waiting. */
+export async function sendNextRefund(office: Office): Promise<number> {
   const now = office.now()
-  const due = pickDue(office, refunds, refunds.tryAt, batch)
-  const claimed = await office.db
+  const due = pickDue(office, refunds, refunds.tryAt, 1)
+  const [claimed] = await office.db
     .update(refunds)
     .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${refunds.tries} + 1` })
     .where(inArray(refunds.id, due))
     .returning()
-  await inLanes(claimed, (row) => send(office, row))
-  return claimed.length
+  if (!claimed) return 0
+  await send(office, claimed)
+  return 1
 }
 
 async function send(office: Office, row: RefundRow): Promise<void> {

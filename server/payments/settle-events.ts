@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
@@ -20,13 +20,22 @@ const firstPauseMs = 5_000
 const longestPauseMs = hourMs
 
 /**
- * Sees to the news that is owed something: asks its provider whether it is genuine, judges it, takes the
- * next step of its order. The row itself says when; a crash anywhere leaves it due. Gives how many
- * there were.
+ * Sees to the news that is believed and still owed something: judges it, takes the next step of its order.
+ * Nobody outside is asked. The row itself says when; a crash anywhere leaves it due. Gives how many there
+ * were.
  */
-export async function settleEvents(office: Office): Promise<number> {
+export function settleEvents(office: Office): Promise<number> {
+  return settleSome(office, batch, ne(paymentEvents.verdict, 'unverified'))
+}
+
+/** Asks the provider of the piece of news that has waited longest whether it is genuine, and settles it. One alone: an answer that is slow keeps no other waiting. */
+export function verifyNext(office: Office): Promise<number> {
+  return settleSome(office, 1, eq(paymentEvents.verdict, 'unverified'))
+}
+
+async function settleSome(office: Office, most: number, where: SQL): Promise<number> {
   const now = office.now()
-  const due = pickDue(office, paymentEvents, paymentEvents.tryAt, batch)
+  const due = pickDue(office, paymentEvents, paymentEvents.tryAt, most, where)
   const claimed = await office.db
     .update(paymentEvents)
     .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${paymentEvents.tries} + 1` })

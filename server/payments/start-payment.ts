@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
+import { hourMs } from '#rules/dates/durations.ts'
 import { isPayable } from '#rules/money/cents.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
@@ -15,6 +16,7 @@ import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { findHoldEnd } from '../orders/unanswered.ts'
 import { Refused } from '../refused.ts'
+import { admitAttempt } from '../requests/limits.ts'
 import { firstPollMs, pollAttempt } from './poll-payments.ts'
 import type { Actor, PayStep, Provider, ReturnUrls, StartedPayment } from './port.ts'
 
@@ -34,7 +36,7 @@ type Wanted = {
  * Two quick presses give the same attempt. Choosing another way or amount calls off what was open,
  * though it can still be paid; money counts whenever it comes. Throws Refused: 'payment-way-off',
  * 'payment-closed' (nothing can be paid for this order now), 'nothing-to-pay', 'payment-too-large',
- * 'payment-too-small', 'provider-away'.
+ * 'payment-too-small', 'provider-away', 'order-limited' (too many attempts within the hour).
  */
 export async function startPayment(office: Office, wanted: Wanted): Promise<StartedPayment> {
   const provider = office.ways?.get(wanted.provider)
@@ -48,12 +50,20 @@ export async function startPayment(office: Office, wanted: Wanted): Promise<Star
   return { payment: row.id, step }
 }
 
+/** So many open attempts are asked about when another begins: a press costs its provider no more. */
+const mostAsked = 2
+
+/** An attempt that the guest left for another way or amount is taken up again for so long. */
+const takenUpForMs = hourMs
+
 /** Who has paid in another window a moment ago is not asked to pay again. */
 async function askAboutOpen(office: Office, orderId: string): Promise<void> {
   const open = await office.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'called-off'])))
+    .orderBy(desc(payments.createdAt))
+    .limit(mostAsked)
   for (const row of open) {
     if (!office.ways?.get(row.provider)?.poll) continue
     // Without an answer the guest is let pay; twice paid is seen, and goes back.
@@ -81,7 +91,11 @@ async function findOrStore(
     ({ id, attempt, status }) =>
       id === attempt && tryTransition(paymentTransitions, status, 'time-over') !== undefined,
   )
-  const same = open.find(
+  const since = now.getTime() - takenUpForMs
+  const left = rows
+    .filter((row) => row.id === row.attempt && row.status === 'called-off' && row.payUrl)
+    .filter(({ createdAt }) => createdAt.getTime() > since)
+  const same = [...open, ...left].find(
     (row) =>
       row.provider === provider.id &&
       row.mode === provider.mode &&
@@ -90,6 +104,7 @@ async function findOrStore(
   )
   for (const row of open.filter((one) => one !== same)) await callOff(transaction, row)
   if (same) return { row: same, loaded }
+  await admitAttempt({ db: transaction, now: office.now }, 'payment-begun', order.id)
   const id = randomUUID()
   const [row] = await transaction
     .insert(payments)

@@ -4,10 +4,10 @@ import type { Office } from '../office.ts'
 import { startWorker, type Worker } from '../worker.ts'
 import { expireChanges, expireHolds } from './expire-holds.ts'
 import { oweHistory } from './fetch-history.ts'
-import { pollDue } from './poll-payments.ts'
+import { pollNext } from './poll-payments.ts'
 import { remindOfBalances } from './remind-of-balance.ts'
-import { sendRefunds } from './send-refunds.ts'
-import { settleEvents } from './settle-events.ts'
+import { sendNextRefund } from './send-refunds.ts'
+import { settleEvents, verifyNext } from './settle-events.ts'
 
 type WorkerParts = {
   office: Office
@@ -17,6 +17,16 @@ type WorkerParts = {
   everyMs?: number
 }
 
+/** What asks a provider, with so many lanes that go on by themselves: who waits for an answer holds nobody else up. */
+const asking = [
+  { lanes: 4, work: verifyNext, failure: 'news of money was not asked about' },
+  { lanes: 2, work: pollNext, failure: 'payments were not asked about' },
+  { lanes: 2, work: sendNextRefund, failure: 'refunds were not sent' },
+] as const
+
+/** So often they look without being woken, so that a first retry comes when it is due. */
+const lookMs = 10_000
+
 /**
  * Does what money owes later: news to verify and judge, attempts to ask about, refunds to send, holds
  * that end, reminders, the daily file. No queue: the rows themselves say when they are due, so a crash
@@ -25,18 +35,62 @@ type WorkerParts = {
 export function startPaymentWorker(parts: WorkerParts): Worker {
   const { office, log, everyMs = minuteMs } = parts
   let healthAt = 0
-  return startWorker({
-    everyMs,
-    log,
-    failure: 'the money that is due was not seen to',
-    work: async (isStopping) => {
-      await workOnce(parts, isStopping)
-      const now = office.now().getTime()
-      if (now < healthAt) return
-      // What is mended leaves the office's list within the hour.
-      healthAt = now + ((await askWays(office, log)) ? dayMs : hourMs)
+  const workers = [
+    startWorker({
+      everyMs,
+      log,
+      failure: 'the money that is due was not seen to',
+      work: (isStopping) => workWithoutAsking(parts, isStopping),
+    }),
+    startWorker({
+      everyMs,
+      log,
+      failure: 'the ways of paying were not asked how they are',
+      work: async () => {
+        const now = office.now().getTime()
+        if (now < healthAt) return
+        // What is mended leaves the office's list within the hour.
+        healthAt = now + ((await askWays(office, log)) ? dayMs : hourMs)
+      },
+    }),
+    ...asking.flatMap(({ lanes, work, failure }) =>
+      Array.from({ length: lanes }, () =>
+        startWorker({
+          everyMs: Math.min(everyMs, lookMs),
+          log,
+          failure,
+          work: (isStopping) => untilNone(office, work, isStopping),
+        }),
+      ),
+    ),
+  ]
+  return {
+    wake: () => {
+      for (const worker of workers) worker.wake()
     },
-  })
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
+}
+
+/** So many failures in a row are no single row's: the database is away, say. */
+const mostFailures = 5
+
+/** What fails has been claimed, and is due again later: what waits behind it is seen to at once. Then the first failure is thrown. */
+async function untilNone(
+  office: Office,
+  work: (office: Office) => Promise<number>,
+  isStopping: () => boolean,
+): Promise<void> {
+  const failures: unknown[] = []
+  const next = () =>
+    work(office).catch((error: unknown) => {
+      failures.push(error)
+      return failures.length < mostFailures ? 1 : 0
+    })
+  while (!isStopping() && (await next()) > 0);
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Asks the ways of paying how they are, and keeps what is wrong where the office sees it; tells whether all are well. */
@@ -51,23 +105,31 @@ export async function askWays(office: Office, log: Logger): Promise<boolean> {
   return unwell.size === 0
 }
 
-/** All that is due, once; one sort of work that fails keeps no other from being done. */
-export async function workOnce(
+/** All that is due, once, and one after the other. */
+export async function workOnce(parts: Omit<WorkerParts, 'everyMs'>): Promise<void> {
+  const { office, log } = parts
+  const believed = { work: settleEvents, failure: 'news of money was not seen to' }
+  for (const { work, failure } of [believed, ...asking])
+    await untilNone(office, work, () => false).catch((error: unknown) =>
+      log.warn(describeError(error), failure),
+    )
+  await workWithoutAsking(parts)
+}
+
+/** What asks nobody outside; one sort of it that fails keeps no other from being done. */
+async function workWithoutAsking(
   { office, log, isClockBelieved }: Omit<WorkerParts, 'everyMs'>,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const untilNone = (work: (office: Office) => Promise<number>) => async () => {
-    while (!isStopping() && (await work(office)) > 0);
-  }
+  const all = (work: (office: Office) => Promise<number>) => () =>
+    untilNone(office, work, isStopping)
   const byTheClock = (work: () => Promise<unknown>) => async () => {
     if (await isClockBelieved()) await work()
   }
   const works = {
-    'news of money was not seen to': untilNone(settleEvents),
-    'payments were not asked about': untilNone(pollDue),
-    'refunds were not sent': untilNone(sendRefunds),
-    'holds were not ended': byTheClock(untilNone(expireHolds)),
-    'changes were not let go': byTheClock(untilNone(expireChanges)),
+    'news of money was not seen to': all(settleEvents),
+    'holds were not ended': byTheClock(all(expireHolds)),
+    'changes were not let go': byTheClock(all(expireChanges)),
     'balances were not reminded of': byTheClock(() => remindOfBalances(office)),
     'the daily files were not asked for': () => oweHistory(office),
   }

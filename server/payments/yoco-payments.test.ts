@@ -213,7 +213,12 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
   it('paid twice by two pay pages is seen, and what is too much proposed back', async () => {
     const orderId = await storeHeldOrder(test.office)
     const one = await begin(orderId)
-    await test.db.update(payments).set({ status: 'called-off' }).where(eq(payments.id, one.payment))
+    // One that was left a moment ago would be taken up again.
+    const left = {
+      status: 'called-off',
+      createdAt: new Date(start.getTime() - 61 * minuteMs),
+    } as const
+    await test.db.update(payments).set(left).where(eq(payments.id, one.payment))
     const other = await begin(orderId)
     await yoco.pay(one.checkout)
     await post(await takeNotification())

@@ -5,7 +5,8 @@ import { type Html, html } from '#emails/html.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { makeFiles } from '../mail/attachments.ts'
+import { findCalendar } from '../documents/order-calendar.ts'
+import { boundLooks } from '../http/looks.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { findShared } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
@@ -25,10 +26,12 @@ const { companion: words } = wordsOf(siteLanguage)
  * one of /m/ is.
  */
 export function companionPage(office: Office, pages: Pages | undefined) {
+  const look = boundLooks(office.now)
   return new Hono()
     .use('/c/*', quietly)
     .get('/c/:key', async (c) => {
       const key = c.req.param('key')
+      look(key)
       const shared = await findShared(office.db, key, office.now())
       if (!shared || !pages?.manage) return showClosed(c, pages)
       const order = await describeOrder(office, shared.orderId)
@@ -40,11 +43,13 @@ export function companionPage(office: Office, pages: Pages | undefined) {
       return send(c, await makePage(own, pages.manage), 200)
     })
     .get('/c/:key/calendar.ics', async (c) => {
+      look(c.req.param('key'))
       const shared = await findShared(office.db, c.req.param('key'), office.now())
       if (!shared) return showClosed(c, pages)
-      const { orderId } = shared
-      const [file] = await makeFiles(office.db, [{ kind: 'calendar', orderId }])
-      return file ? sendFile(c, file) : showClosed(c, pages)
+      const calendar = await findCalendar(office.db, shared.orderId, { forCompanions: true })
+      if (!calendar) return showClosed(c, pages)
+      const { name, text: content, method } = calendar
+      return sendFile(c, { name, type: `text/calendar; charset=utf-8; method=${method}`, content })
     })
 }
 

@@ -6,6 +6,7 @@ import type { Office } from '../office.ts'
 import { hearNotification } from '../payments/hear-notification.ts'
 import { Refused } from '../refused.ts'
 import { countAttempt } from '../requests/attempts.ts'
+import { nameStored } from '../requests/networks.ts'
 import { answerRefusal, describeRefusals } from './refusal-answer.ts'
 
 /** Who sends so many in a quarter of an hour that nobody signed is heard no more until it is over. */
@@ -38,7 +39,8 @@ export function paymentRoutes(office: Office, proxies: TrustedProxies, log: Logg
     // A database keeps no such sign, and no provider sends one.
     const body = Buffer.from(bytes).toString('utf8').replaceAll('\0', '\uFFFD')
     const headers = Object.fromEntries(c.req.raw.headers)
-    const subject = findNetwork(c, proxies)
+    const network = findNetwork(c, proxies)
+    const subject = network && nameStored(office, network)
     try {
       const heard = await hearNotification(office, provider, { body, headers }, subject)
       if (heard === 'kept') return c.body(null, 200)

@@ -34,6 +34,24 @@ describe('a stranger who takes places for nothing', () => {
     expect(await send('/api/bookings', other, '203.0.113.8')).toBe(201)
   })
 
+  const bookFrom = (from: string, index: number) => {
+    const guest = { date: inDays(80 + index), email: `six-${index}@guests.example` }
+    return send('/api/bookings', bookingBody(guest), from)
+  }
+
+  it('gets no more with the many networks of one IPv6 customer, a /56 or a /48', async () => {
+    const { mostOfTour } = calendar.unanswered
+    const ofHome: unknown[] = []
+    for (let n = 0; n < 12; n += 1)
+      ofHome.push(await bookFrom(`2001:db8:9:${n.toString(16)}::1`, n))
+    expect(ofHome.filter((answer) => answer === 201)).toHaveLength(mostOfTour)
+    const ofAll: unknown[] = []
+    for (let n = 0; n < 14; n += 1)
+      ofAll.push(await bookFrom(`2001:db8:9:${(n + 1).toString(16)}00::1`, n + 12))
+    expect(ofAll.filter((answer) => answer === 201)).toHaveLength(mostOfTour)
+    expect(new Set([...ofHome, ...ofAll])).toEqual(new Set([201, 'unanswered-limited']))
+  })
+
   it('gets no trip of today, of a tour or with a vehicle', async () => {
     const today = { date: inDays(0), email: 'late@guests.example' }
     for (const [path, body] of [

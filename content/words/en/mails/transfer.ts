@@ -2,7 +2,6 @@
 export const transfer = {
   vehicle: 'Vehicle',
   guestsLabel: 'Guests',
-  guests: { one: '1 guest', other: '{n} guests' },
   kind: 'Tour type',
   /** As the dialog calls them (P2.8). */
   kinds: { inland: 'Inland Tours', overland: 'Overland Tours' },

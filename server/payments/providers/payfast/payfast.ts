@@ -59,7 +59,7 @@ export function openPayfast(settings: PayfastSettings, { siteUrl, now }: Surroun
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: writeValidation(notification),
-      timeoutMs: 30_000,
+      timeoutMs: 10_000,
     })
     const said = text.trim()
     if (status === 200 && said === 'VALID') return 'genuine'

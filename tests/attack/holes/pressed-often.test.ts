@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { attempts } from '#server/database/schema/requests.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { outbox } from '#server/database/schema/outbox.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { startPayment } from '#server/payments/start-payment.ts'
+import { Refused } from '#server/refused.ts'
+import { eq } from 'drizzle-orm'
+import { engines } from '../../databases.ts'
+import { handClock } from '../../gateways/clock.ts'
+import { storeHeldOrder } from '../../held-order.ts'
+import { callManage, callManageBy, openManage } from '../../manage-calls.ts'
+import { storeManagedOrder } from '../../managed-order.ts'
+import { payByYoco } from '../../pay-by-yoco.ts'
+import { start } from '../../test-office.ts'
+import { useTestOffice } from '../../use-test-office.ts'
+
+const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
+
+/** Presses one button again and again: each press is a question to a provider, a mail to a stranger, or a page. */
+describe.each(engines)('whoever presses again and again, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  beforeEach(async () => {
+    await test.db.delete(attempts)
+  })
+
+  it('has a provider asked about two attempts at most, and begins ten an hour', async () => {
+    const yoco = await payByYoco(test, handClock(start))
+    try {
+      const orderId = await storeHeldOrder(test.office)
+      const press = (amount: number) =>
+        startPayment(test.office, {
+          orderId,
+          provider: 'yoco',
+          amount,
+          by: { who: 'guest' },
+          returnUrls,
+        })
+      // Whole and in parts by turns: two attempts, taken up again.
+      for (let n = 0; n < 10; n += 1) {
+        yoco.asked.splice(0)
+        await press(n % 2 === 0 ? 100_000 : 30_000)
+        expect(yoco.asked.length).toBeLessThanOrEqual(3)
+      }
+      expect(
+        await test.db.select().from(payments).where(eq(payments.orderId, orderId)),
+      ).toHaveLength(2)
+      const ends: unknown[] = []
+      for (let n = 1; n <= 10; n += 1)
+        ends.push(
+          await press(40_000 + n).then(
+            () => 'begun',
+            (error: unknown) => (error instanceof Refused ? error.refusals[0]?.code : error),
+          ),
+        )
+      expect(ends).toEqual([...Array(8).fill('begun'), 'order-limited', 'order-limited'])
+    } finally {
+      await yoco.close()
+    }
+  })
+
+  it('sends a stranger no more than a few mails about a trip that goes back and forth', async () => {
+    const { itemId: item, key } = await storeManagedOrder(test.db, test.clock.now)
+    await test.db.delete(outbox)
+    const codes: number[] = []
+    for (let n = 0; n < 10; n += 1) {
+      const date = n % 2 === 0 ? '2027-02-21' : '2027-02-20'
+      const wish = { item, product: 'cape-peninsula', date, adults: 2, children: 0 }
+      const { quote } = await (await callManageBy(test, '/change/quote', key, wish)).json()
+      codes.push((await callManageBy(test, '/change', key, { number: quote?.number })).status)
+    }
+    expect(codes.slice(0, 7)).toEqual([...Array(6).fill(200), 429])
+    expect(codes.filter((code) => code === 200)).toHaveLength(6)
+    const mails = await test.db.select({ kind: outbox.kind }).from(outbox)
+    expect(mails.filter(({ kind }) => kind === 'order-changed-guest')).toHaveLength(6)
+  })
+
+  it('is shown a page sixty times a minute, and the next minute again', async () => {
+    const { key } = await storeManagedOrder(test.db, test.clock.now)
+    const cookie = await openManage(test, key)
+    const look = async () => (await callManage(test, '', cookie)).status
+    const seen: number[] = []
+    for (let n = 0; n < 62; n += 1) seen.push(await look())
+    expect(seen).toEqual([...Array(60).fill(200), 429, 429])
+    test.clock.now = new Date(start.getTime() + 60_000)
+    expect(await look()).toBe(200)
+    expect(await test.db.select().from(orders)).not.toEqual([])
+  })
+})
