@@ -88,7 +88,7 @@ describe('the first line of a mail that tells of a change', () => {
 describe('a mail about a place that is gone', () => {
   it('names the day of the trip, not that of a balance that will never be due', () => {
     const trip = { ...sampleTrip, date: '2027-02-20' }
-    const facts = { trip, amount: 187_500, ...rest }
+    const facts = { trip, amount: 187_500, word: 'rest', back: 0, ...rest } as const
     const over = holdOver(facts, 'https://site.example/book-tour/cape-peninsula')
     for (const text of [over.subject, paidNoPlace(facts).text]) {
       expect(text).toContain('20 February 2027')

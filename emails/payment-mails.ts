@@ -2,6 +2,7 @@ import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
+import type { MoneyWord } from '#rules/orders/money-word.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { sayBoth } from './courtesy.ts'
@@ -20,13 +21,16 @@ export type MoneyFacts = {
   /** What is still owed, and by when, where a day is agreed. */
   rest: Cents
   restDue: CalendarDate | undefined
+  /** What all that comes to, and what of it goes back. */
+  word: MoneyWord
+  back: Cents
 }
 
 /** To the guest: a payment has reached us, and what is still owed. */
 export function paymentReceived(facts: MoneyFacts, way: string): Message {
   const { received } = said
-  return writeNews(facts, { ...received, preview: sayRest(facts) }, [
-    { kind: 'paragraph', text: sayRest(facts) },
+  return writeNews(facts, { ...received, preview: sayWord(facts) }, [
+    { kind: 'paragraph', text: sayWord(facts) },
     { kind: 'heading', text: said.money },
     {
       kind: 'facts',
@@ -95,11 +99,11 @@ export function askedToPay(facts: MoneyFacts): Message {
 
 /** To the office: a payment has come. */
 export function paymentOffice(facts: MoneyFacts, way: string): Message {
-  const { trip, amount, rest } = facts
+  const { trip, amount, rest, back, word } = facts
   const { received } = said.office
   const named = { amount: formatMoney(toMoney(amount)), reference: trip.reference }
-  const owed = fill(received.rest, { rest: formatMoney(toMoney(rest)) })
-  const status = rest > 0 ? owed : received.whole
+  const sums = { rest: formatMoney(toMoney(rest)), back: formatMoney(toMoney(back)) }
+  const status = fill(received[word], sums)
   const text = fill(received.text, { ...named, way: nameWay(way), status })
   return writeMessage({
     subject: fill(received.subject, { ...named, title: trip.title }),
@@ -222,12 +226,16 @@ function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): Message
   })
 }
 
-function sayRest({ rest, restDue, trip }: MoneyFacts): string {
-  const { received } = said
-  if (rest <= 0) return received.whole
-  const amount = sayBoth(toMoney(rest), trip.currency)
-  if (!restDue) return fill(received.restNow, { rest: amount })
-  return fill(received.rest, { rest: amount, date: formatLongDate(restDue) })
+/** What the money that came comes to, by what the order is now. */
+function sayWord(facts: MoneyFacts): string {
+  const { rest, back, restDue, trip, word } = facts
+  return fill(said.received.words[word], {
+    rest: sayFor(facts, rest),
+    back: sayFor(facts, back),
+    date: formatLongDate(restDue ?? trip.date),
+    kind: tripWords.kinds[trip.kind],
+    hours: trip.company.replyPromise.withinHours,
+  })
 }
 
 function sayFor({ trip }: MoneyFacts, amount: Cents): string {

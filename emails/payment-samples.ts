@@ -24,11 +24,26 @@ export function paymentMessages(trip: TripFacts) {
     paid: 187_500,
     rest: 437_500,
     restDue: '2027-01-21',
+    word: 'rest',
+    back: 0,
   }
-  const whole = { ...facts, amount: 625_000, paid: 625_000, rest: 0, restDue: undefined }
+  const whole: MoneyFacts = {
+    ...facts,
+    amount: 625_000,
+    paid: 625_000,
+    rest: 0,
+    restDue: undefined,
+    word: 'whole',
+  }
   return {
     'payment-received-guest': paymentReceived(facts, 'yoco'),
     'payment-received-whole': paymentReceived(whole, 'eft'),
+    'payment-received-above': paymentReceived({ ...whole, word: 'above', back: 75_050 }, 'eft'),
+    'payment-received-late': paymentReceived({ ...facts, word: 'late' }, 'yoco'),
+    'payment-received-cancelled': paymentReceived(
+      { ...whole, word: 'cancelled-back', back: 437_500 },
+      'yoco',
+    ),
     'payment-confirms-guest': tripConfirmed(facts.trip, '2026-12-01', {
       ...facts,
       payment: { amount: facts.amount, way: 'yoco' },

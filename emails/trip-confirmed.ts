@@ -26,6 +26,8 @@ export type PaidFacts = {
   paid: Cents
   rest: Cents
   restDue: CalendarDate | undefined
+  /** What came on top, and goes back. */
+  back?: Cents
   payment?: { amount: Cents; way: string } | undefined
 }
 
@@ -61,10 +63,15 @@ export function tripConfirmed(
 }
 
 /** What has come, and that this is all where it is. */
-function sayPaid({ kind, currency }: TripFacts, { paid, rest, payment }: PaidFacts): string {
+function sayPaid(
+  { kind, currency }: TripFacts,
+  { paid, rest, back = 0, payment }: PaidFacts,
+): string {
   const amount = sayBoth(toMoney(payment?.amount ?? paid), currency)
   const opening = fill(confirmed.paidOpenings[kind], { amount })
-  return rest > 0 ? opening : `${opening} ${confirmed.whole}`
+  if (rest > 0) return opening
+  const above = fill(confirmed.above, { back: sayBoth(toMoney(back), currency) })
+  return `${opening} ${back > 0 ? above : confirmed.whole}`
 }
 
 /** What happens next: what is left to pay, else the pick-up. */

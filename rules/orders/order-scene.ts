@@ -16,6 +16,8 @@ export type OrderScene =
   | 'time-over'
   /** Money came for a trip that has no place any more. */
   | 'stuck'
+  /** Money came when the time to pay was over, and not enough to take the place again. */
+  | 'paid-late'
   | 'confirmed'
   /** Confirmed by the office's word, which asks for the money itself: nothing of it is known here. */
   | 'confirmed-by-office'
@@ -36,14 +38,14 @@ export function findScene(
   >,
 ): OrderScene {
   const { status, money, mayPay } = order
-  if (order.isStuck) return 'stuck'
+  if (order.isStuck && status !== 'cancelled') return 'stuck'
   switch (status) {
     case 'offered':
       return status
     case 'cancelled':
       return sumComingBack(order) > 0 ? 'cancelled-refund' : status
     case 'expired':
-      return 'time-over'
+      return money.paid > money.refunded + money.takenBack ? 'paid-late' : 'time-over'
     case 'requested':
       return mayPay && order.ways.length > 0 ? unpaidScene(money.paid) : 'waiting'
     case 'held':

@@ -166,8 +166,8 @@ const refundStages = {
   withdrawn: 'agreed',
 } as const satisfies Record<RefundStatus, ManageAnswer['refunds'][number]['stage']>
 
-/** Money has come, and a person of the office has to say what becomes of it. */
-const stuck = new Set<AttentionKind>(['paid-no-place', 'paid-too-little', 'paid-after-end'])
+/** All the money has come, and the place is gone: a person of the office has to say what becomes of it. */
+const stuck = new Set<AttentionKind>(['paid-no-place'])
 
 function copyPlans({ whole, inParts }: PlanChoice): NonNullable<ManageAnswer['plans']> {
   return { whole: [...whole], ...(inParts ? { inParts: [...inParts] } : {}) }

@@ -15,6 +15,7 @@ import { voucherRefunded } from '#emails/voucher-mails.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
+import { findMoneyWord } from '#rules/orders/money-word.ts'
 import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
 import { tellOfOrder, type Written } from '../mail/guest-and-office.ts'
@@ -128,10 +129,10 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
       return { guest, own }
     }
     case 'confirmed': {
-      const { paid, rest, restDue } = facts(0)
+      const { paid, rest, restDue, back } = facts(0)
       const { received, provider: way } = news.payment ?? {}
       const payment = received && way ? { amount: received, way } : undefined
-      const money = paid > 0 ? { paid, rest, restDue, payment } : undefined
+      const money = paid > 0 ? { paid, rest, restDue, back, payment } : undefined
       const kind = payment ? 'payment-confirms-guest' : 'bookings-confirmed'
       return { guest: { kind, message: tripConfirmed(trip, today, money) } }
     }
@@ -200,11 +201,14 @@ function gatherFacts(office: Office, loaded: LoadedOrder, amount: Cents): MoneyF
   const { paid, refunded, balance } = sumBooks(books)
   const today = calendarDateIn(office.now(), capeTown)
   const last = order.plan?.at(-1)
+  const restDue = last && last.dueOn > today ? last.dueOn : undefined
   return {
     trip: describeTrip(office, loaded),
     amount,
     paid: paid - refunded,
     rest: Math.max(0, balance),
-    restDue: last && last.dueOn > today ? last.dueOn : undefined,
+    restDue,
+    word: findMoneyWord({ status: order.status, balance, hasRestDue: restDue !== undefined }),
+    back: Math.max(0, -balance),
   }
 }

@@ -15,7 +15,7 @@ import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { listMovable, moveItems, moveOrder, noteEvent } from '../orders/order-history.ts'
 import { raiseAttention, retellAttention, settleAttention } from './attention-list.ts'
 import { tellOfMoney } from './money-mails.ts'
-import { listUntold, tellOfPayments } from './tell-of-payments.ts'
+import { listUntold, type Paper, tellOfPayments } from './tell-of-payments.ts'
 import { hasPlace, takePlaces } from '../orders/places.ts'
 import { abilityOf } from './ways.ts'
 
@@ -68,8 +68,11 @@ async function takeOne(
       const confirmed = await confirm(office, transaction, loaded, next)
       // Its money is as it was, so a change that waits for money waits still.
       if (confirmed) return planStep(office, confirmed).do === 'nothing'
-      await tellOfPayments(office, transaction, loaded, { untold, isConfirmed: false })
-      await raise(office, transaction, loaded, next.ifFull)
+      // The mail that says so tells of the payment; where it has gone out before, another must.
+      const isGone = !loaded.attention.includes(next.ifFull)
+      const told = { untold, isConfirmed: false, isGone }
+      const paper = await tellOfPayments(office, transaction, loaded, told)
+      await raise(office, transaction, loaded, next.ifFull, paper)
       return false
     }
   }
@@ -136,6 +139,7 @@ async function raise(
   transaction: Transaction,
   loaded: LoadedOrder,
   kind: AttentionOf<'order'>,
+  paper?: Paper,
 ): Promise<void> {
   const now = office.now()
   const { order, books } = loaded
@@ -150,7 +154,7 @@ async function raise(
   const amount = findToSendBack(kind, books)
   const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
   if (!(await raiseAttention(transaction, raised, now))) return
-  await tell(office, transaction, loaded, { kind, amount, parts })
+  await tell(office, transaction, loaded, { kind, amount, parts, paper })
 }
 
 /** More has come since, or something else is owed: what is open says so, and what came besides is proposed to go back. */
@@ -167,13 +171,18 @@ async function tellMore(
   await tell(office, transaction, loaded, { kind, amount, parts })
 }
 
-type Trouble = { kind: AttentionOf<'order'>; amount: Cents; parts: readonly RefundPart[] }
+type Trouble = {
+  kind: AttentionOf<'order'>
+  amount: Cents
+  parts: readonly RefundPart[]
+  paper?: Paper | undefined
+}
 
 async function tell(
   office: Office,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { kind, amount, parts }: Trouble,
+  { kind, amount, parts, paper }: Trouble,
 ): Promise<void> {
   const now = office.now()
   await noteEvent(transaction, loaded, kind, { who: 'server', at: now, facts: { amount } })
@@ -191,7 +200,7 @@ async function tell(
       who: 'server',
     })
   }
-  await tellOfMoney(office, transaction, loaded, { news: 'attention', kind })
+  await tellOfMoney(office, transaction, loaded, { news: 'attention', kind }, paper)
 }
 
 /** What has settled itself needs no refund that was only proposed for it. */

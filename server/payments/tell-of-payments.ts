@@ -6,6 +6,9 @@ import type { Office } from '../office.ts'
 import type { LoadedOrder, PaymentRow } from '../orders/load-order.ts'
 import { tellOfMoney } from './money-mails.ts'
 
+/** A document of a payment, by its id. */
+export type Paper = { id: string }
+
 /** The payments that have come and that their guest has not been told of, the first one first. */
 export function listUntold({ books }: LoadedOrder): PaymentRow[] {
   return books.payments.filter(({ isUntold }) => isUntold)
@@ -13,14 +16,19 @@ export function listUntold({ books }: LoadedOrder): PaymentRow[] {
 
 /**
  * Tells a guest of payments, once: each in a mail of its own with its invoice. Where they have confirmed
- * the order, the last of them and that are one mail.
+ * the order, the last of them and that are one mail. Where its place is gone (`isGone`), the mail that says
+ * so tells of the last one too: its invoice is given for it.
  */
 export async function tellOfPayments(
   office: Office,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { untold, isConfirmed }: { untold: readonly PaymentRow[]; isConfirmed: boolean },
-): Promise<void> {
+  {
+    untold,
+    isConfirmed,
+    isGone = false,
+  }: { untold: readonly PaymentRow[]; isConfirmed: boolean; isGone?: boolean },
+): Promise<Paper | undefined> {
   const ids = untold.map(({ id }) => id)
   const papers = await transaction
     .select({ id: documents.id, paymentId: documents.paymentId })
@@ -30,9 +38,10 @@ export async function tellOfPayments(
     const paper = papers.find(({ paymentId }) => paymentId === payment.id)
     return tellOfMoney(office, transaction, loaded, { news, payment }, paper)
   }
-  const last = isConfirmed ? untold.at(-1) : undefined
+  const last = isConfirmed || isGone ? untold.at(-1) : undefined
   for (const payment of untold) if (payment !== last) await tell('payment-received', payment)
-  if (last) await tell('confirmed', last)
+  if (last && isConfirmed) await tell('confirmed', last)
   else if (isConfirmed) await tellOfMoney(office, transaction, loaded, { news: 'confirmed' })
   await transaction.update(payments).set({ isUntold: false }).where(inArray(payments.id, ids))
+  return isGone ? papers.find(({ paymentId }) => paymentId === last?.id) : undefined
 }

@@ -15,9 +15,13 @@ import { documents } from '../database/schema/documents.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { departures } from '../database/schema/tours.ts'
+import { findScene } from '#rules/orders/order-scene.ts'
+import { describeOrder } from '../manage/describe-order.ts'
+import { carryOutCancellation, quoteCancellation } from './cancel-order.ts'
 import { checkPayment } from './check-payment.ts'
 import { startPayment } from './start-payment.ts'
 
+const office = { who: 'office', actorId: crypto.randomUUID() } as const
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
 describe.each(engines)('paying by Yoco on the %s database', (engine) => {
@@ -55,6 +59,15 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
       body,
     })
     return status
+  }
+
+  const callOffOrder = async (orderId: string) => {
+    const { number } = await quoteCancellation(test.office, { orderId, cancelledBy: 'office' })
+    await carryOutCancellation(test.office, { orderId, number, by: office })
+  }
+  const readMail = async (kind: string) => {
+    const mails = await test.db.select().from(outbox).where(eq(outbox.kind, kind))
+    return mails.at(-1) ?? { text: '' }
   }
 
   it('two quick presses go to one pay page, and another amount to another', async () => {
@@ -207,7 +220,26 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     const whereFull = and(eq(departures.date, '2027-02-20'))
     const [day] = await test.db.select().from(departures).where(whereFull)
     expect(day?.taken).toBe(2)
-    expect(await listMails(test)).toContain('paid-no-place-guest')
+    // One mail says that the place is gone, and none thanks for it as if all were well.
+    const told = await listMails(test)
+    expect(told.filter((kind) => kind === 'paid-no-place-guest')).toHaveLength(1)
+    expect(told).not.toContain('payment-received-guest')
+  })
+
+  it('when the booking was cancelled meanwhile, is told of as what goes back', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const { checkout } = await begin(orderId)
+    await callOffOrder(orderId)
+    await yoco.pay(checkout)
+    await post(await takeNotification())
+    await work(test)
+    const { order, attention: open } = await readOrder(test.office, orderId)
+    expect([order.status, open]).toEqual(['cancelled', ['paid-after-end']])
+    const { text } = await readMail('payment-received-guest')
+    expect(text).toContain('had been cancelled when it arrived, so we’ll refund R1,000')
+    expect(text).not.toMatch(/that’s everything|nothing more to pay/i)
+    const page = await describeOrder(test.office, orderId)
+    expect(findScene(page)).toBe('cancelled-refund')
   })
 
   it('paid twice by two pay pages is seen, and what is too much proposed back', async () => {
@@ -229,5 +261,8 @@ describe.each(engines)('paying by Yoco on the %s database', (engine) => {
     expect([order.status, open]).toEqual(['confirmed', ['overpaid']])
     expect(books.payments.map(({ status }) => status)).toEqual(['paid', 'paid'])
     expect(books.refunds).toMatchObject([{ status: 'proposed', amount: 100_000 }])
+    const { text } = await readMail('payment-received-guest')
+    expect(text).toContain('R1,000 more than your booking costs, and we’ll refund it')
+    expect(text).not.toMatch(/that’s everything|nothing more to pay/i)
   })
 })

@@ -158,6 +158,7 @@ const isOver = new Set<OrderScene>([
   'completed',
   'time-over',
   'stuck',
+  'paid-late',
 ])
 
 /** Another truth about the order is read out: its heading gets the focus, but not when the page comes. */

@@ -13,7 +13,7 @@ describe('searching the tours', () => {
     const page = await site.open('/', { viewport: phone })
     await page.getByLabel(en.search.words).fill('stellenbosch')
     await page.getByLabel(en.search.category).selectOption('wine')
-    await page.getByLabel(en.search.guests).selectOption('4')
+    await page.getByLabel(en.search.guests, { exact: true }).selectOption('4')
     await page.getByRole('button', { name: en.search.find }).click()
     await page.waitForURL(site.url('/tours?q=stellenbosch&category=wine&guests=4'))
     await waitForCount(page, en.search.foundOne)
@@ -50,7 +50,7 @@ describe('searching the tours', () => {
     const page = await site.open('/contact')
     const arrive = await openBeforeScripts(page, site.url('/tours'))
     await page.getByLabel(en.search.words).pressSequentially('langebaan lagoon')
-    await page.getByLabel(en.search.guests).selectOption('12')
+    await page.getByLabel(en.search.guests, { exact: true }).selectOption('12')
     arrive()
     await waitForCount(page, en.search.foundOne)
     await expect.poll(() => page.getByLabel(en.search.words).inputValue()).toBe('langebaan lagoon')
@@ -105,7 +105,9 @@ describe('searching the tours', () => {
   it('sends a party that no tour carries to the group tours', async () => {
     const page = await site.open('/tours?guests=45')
     await waitForCount(page, en.search.foundNone)
-    await expect.poll(() => page.getByLabel(en.search.guests).inputValue()).toBe('21')
+    await expect
+      .poll(() => page.getByLabel(en.search.guests, { exact: true }).inputValue())
+      .toBe('21')
     await expect
       .poll(() => page.getByRole('link', { name: en.search.seeGroups }).getAttribute('href'))
       .toBe('/group-tours')

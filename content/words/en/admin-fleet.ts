@@ -102,7 +102,7 @@ export const adminFleet = {
     hits: { one: 'One trip needs someone else:', other: '{n} trips need someone else:' },
     hit: '{reference}, {title}, {date}',
     remove: 'Back early',
-    removeOf: '{name} is back already',
+    removeOf: 'Back early: {name}',
     removed: 'They can go out again.',
   },
   /** In a booking or a transfer. */

@@ -41,6 +41,10 @@ export const manage = {
       title: 'We have your payment, but the day is full',
       text: 'We’re so sorry. Your payment arrived after we’d released the place, and the day has filled up since. We’ll write to you: choose another day, or have everything back.',
     },
+    'paid-late': {
+      title: 'Your payment came after your hold had ended',
+      text: 'Your booking isn’t confirmed yet, and your money is safe. We’ll write to you: choose a day that’s free, or have everything back.',
+    },
     confirmed: {
       title: 'Paid and confirmed',
       text: 'Everything is paid, and the day is yours. We’re looking forward to it.',

@@ -1,3 +1,5 @@
+import type { MoneyWord } from '#rules/orders/money-word.ts'
+
 /** The mails about money: what came, what is owed, what goes back. */
 export const payment = {
   cancellationCharge: 'Cancellation charge',
@@ -21,9 +23,18 @@ export const payment = {
   received: {
     subject: 'We have your payment: {amount} for {title} ({reference})',
     text: 'Thank you. We’ve received {amount} for your {kind}.',
-    whole: 'That’s everything: there’s nothing more to pay.',
-    rest: 'The rest, {rest}, is due by {date}. We’ll remind you before then.',
-    restNow: '{rest} is still to pay.',
+    /** What it comes to, by what the booking is (rules/orders/money-word.ts). */
+    words: {
+      whole: 'That’s everything: there’s nothing more to pay.',
+      rest: 'The balance of {rest} is due by {date}. We’ll remind you before then.',
+      'rest-now': '{rest} is still to pay.',
+      above: 'That’s {back} more than your {kind} costs, and we’ll refund it.',
+      late: 'It arrived after the time to pay had run out, so your {kind} isn’t confirmed. Your money is safe: we’ll write within {hours} hours, to offer you a place or a refund.',
+      'cancelled-back':
+        'Your {kind} had been cancelled when it arrived, so we’ll refund {back}. There’s nothing you need to do.',
+      'cancelled-kept':
+        'Your {kind} had been cancelled when it arrived, so it goes towards the cancellation charge.',
+    } satisfies Record<MoneyWord, string>,
   },
   holdOver: {
     subject: 'Your place is no longer held: {title}, {day} ({reference})',
@@ -108,6 +119,11 @@ export const payment = {
       text: '{amount} has come in ({way}). {status}',
       whole: 'Nothing more is owed.',
       rest: '{rest} is still owed.',
+      'rest-now': '{rest} is still owed.',
+      above: '{back} more has come than is owed.',
+      late: 'The time to pay was over: look under Attention.',
+      'cancelled-back': 'The booking is cancelled: {back} is to be refunded.',
+      'cancelled-kept': 'The booking is cancelled, and its charge is still owed or paid by it.',
     },
     attention: {
       subject: 'To settle: {what} ({reference})',

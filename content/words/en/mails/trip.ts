@@ -25,6 +25,7 @@ export const trip = {
         'Thank you: your transfer is confirmed. We have your payment of {amount}, and the vehicle and its driver are yours for the day.',
     },
     whole: 'It’s paid in full.',
+    above: 'It’s paid in full, and we’ll refund the {back} that came on top.',
     thisPayment: 'This payment',
     /** What happens next, which the first line says: the rest that is owed, else the pick-up. */
     next: {
