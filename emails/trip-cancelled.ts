@@ -41,7 +41,9 @@ export function tripCancelled(
       ...addedBlocks(trip),
       ...tripBlocks(trip),
       { kind: 'heading', text: cancelled.paid },
-      ...(settled ? settledBlocks(settled, trip.currency) : paidBlocks(trip, cancellation)),
+      ...(settled
+        ? [...settledBlocks(settled, trip.currency), ...choiceBlocks(trip, cancellation, settled)]
+        : paidBlocks(trip, cancellation)),
       { kind: 'paragraph', text: words.shared.calendar.takenOut },
       ...tripClosing(trip),
     ],
@@ -70,6 +72,16 @@ export function tripCancelledOffice(
       { kind: 'paragraph', text: words.shared.answering },
     ],
   })
+}
+
+/** Where we cancel what was paid for, the guest chooses: all of it back, or a similar tour. */
+function choiceBlocks(
+  { kind }: TripFacts,
+  { cancelledBy }: Cancellation,
+  { refund, credit = 0 }: Parameters<typeof settledBlocks>[0],
+): Block[] {
+  if (cancelledBy !== 'office' || refund + credit === 0) return []
+  return [{ kind: 'paragraph', text: cancelled.allBack[kind] }]
 }
 
 /** P9.10: the agreed table where the guest cancels, all of it back where we do. */

@@ -80,6 +80,11 @@ describe('the mail that cancels a trip', () => {
     expect(text).toContain('We’ll refund everything you’ve paid.')
     expect(text).toContain('a similar tour')
     expect(text).not.toMatch(/15%|charged/)
+    const by = { cancelledBy: 'office', wasConfirmed: true } as const
+    const paid = tripCancelled(sampleTrip, by, { kept: 0, refund: 625_000 }).text
+    expect(paid).toContain('If you’d rather come on a similar tour, just reply')
+    const unpaid = tripCancelled(sampleTrip, by, { kept: 0, refund: 0 }).text
+    expect(unpaid).not.toContain('a similar tour')
   })
 
   it('repeats the whole agreed table when the guest cancels what was confirmed, and no charge before', () => {

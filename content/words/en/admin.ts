@@ -397,7 +397,7 @@ export const admin = {
       proposed: 'waits for you',
       approved: 'approved, not sent yet',
       sent: 'on its way',
-      done: 'sent',
+      done: 'refunded',
       failed: 'failed',
       withdrawn: 'withdrawn',
     },
