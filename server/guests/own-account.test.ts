@@ -137,7 +137,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
         expect(await office.db.select().from(table)).toEqual([])
       }
       const mail = await findMail(office, 'account-deleted', ada)
-      expect(mail?.text).not.toContain('lies ahead')
+      expect(mail?.text).not.toContain('coming up')
     })
 
     it('takes with it what need not be kept, and keeps the rest without the person', async () => {
@@ -179,7 +179,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       const browser = await openUser(office, ada)
       await remove(browser)
       const mail = await findMail(office, 'account-deleted', ada)
-      expect(mail?.text).toContain('One trip of yours still lies ahead')
+      expect(mail?.text).toContain('You still have a trip coming up')
       const stored = () => listOrders(office.db, 'booking')
       const onTheDay = new Date('2027-02-20T21:59:59Z')
       await forgetDueGuests(office.db, onTheDay)

@@ -89,7 +89,7 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
       for (const said of ['Tuesday, 23 February 2027', 'Saturday, 20 February 2027'])
         expect(text).toContain(said)
       expect(text.match(/Premium Sedan/g)?.length).toBeGreaterThan(1)
-      expect(text).toContain('2 guests')
+      expect(text).toContain('Guests: 2')
     }
   })
 

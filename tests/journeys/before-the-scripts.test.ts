@@ -23,7 +23,10 @@ describe('before the scripts come', () => {
         await expect
           .poll(async () => [address, trace, await wayIn.isVisible()])
           .toEqual([address, trace, !trace])
-        const waiting = page.getByRole('main').getByRole('status').filter({ hasText: /…$/ })
+        const waiting = page
+          .getByRole('main')
+          .getByRole('status')
+          .filter({ hasText: /\.\.\.$/ })
         if (trace) await expect.poll(() => waiting.filter({ visible: true }).count()).toBe(1)
       }
     }

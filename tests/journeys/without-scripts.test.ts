@@ -222,7 +222,7 @@ describe.each(['auth', 'account', 'admin'] as const)('without scripts, /%s', (sc
     const main = page.getByRole('main')
     await main.locator('p', { hasText: en[screen].noScript }).waitFor()
     await expect
-      .poll(() => main.getByRole('status').filter({ hasText: '…', visible: true }).count())
+      .poll(() => main.getByRole('status').filter({ hasText: '...', visible: true }).count())
       .toBe(0)
     await expect.poll(() => main.locator('button, input').filter({ visible: true }).count()).toBe(0)
   })

@@ -30,7 +30,7 @@ describe('a trip that is paid in parts on a phone', () => {
     expect(await listAllFaults(page)).toEqual([])
     await button.click()
     await page
-      .getByText(/The first part is paid/)
+      .getByText(/Your deposit is paid/)
       .first()
       .waitFor()
     expect(await listAllFaults(page)).toEqual([])
