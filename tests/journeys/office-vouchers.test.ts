@@ -76,7 +76,7 @@ describe('vouchers at the desk', () => {
     await dialog.getByText(fill(money.acts.voucher.title, { amount: 'R300.00' })).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
     await confirm(money.acts.voucher.button)
-    await desk.getByText(money.refundStates.done).waitFor()
+    await desk.getByText(money.refundStates.done, { exact: true }).waitFor()
     await site.findMail(bookingBody().email, 'R300')
 
     await press(money.chargeBack.button)
