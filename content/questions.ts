@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answeredQuestion } from '#rules/catalogue/tour-answers.ts'
 import { slug, text } from '#rules/text/content-text.ts'
 import { company } from './company.ts'
+import { freeCancellation } from './free-cancellation.ts'
 import { paymentPlan } from './payment-plan.ts'
 import { rides } from './rides.ts'
 import { tax } from './tax.ts'
@@ -22,6 +23,11 @@ const changeFee =
   paymentPlan.changeFee > 0
     ? `The administration fee is ${inRand(paymentPlan.changeFee)} for each of you.`
     : 'Our terms have an administration fee for each of you; at present we charge none.'
+const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
+const freeHours =
+  hoursAfterBooking > 0 && hoursBeforeTrip > 0
+    ? `Nothing within ${hoursAfterBooking} hours of booking, as long as the trip is ${hoursBeforeTrip} hours away or more. After that, `
+    : ''
 const { vatNumber } = tax
 const vatAnswer = vatNumber
   ? `It shows our VAT number, ${vatNumber}.`
@@ -105,8 +111,7 @@ export const questionThemes = z.array(themeSchema).parse([
       },
       {
         question: 'What does it cost to cancel?',
-        answer:
-          'It depends on how many days are left. The cancellation page has the table, and a calculator for your own dates. Your confirmation has the dates for your booking.',
+        answer: `${freeHours ? `${freeHours}it` : 'It'} depends on how many days are left. The cancellation page has the table, and a calculator for your own dates. Your confirmation has the dates for your booking.`,
         link: { label: 'What cancelling costs', path: '/cancellations-policy' },
       },
       {

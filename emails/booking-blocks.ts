@@ -24,6 +24,7 @@ export type BookingFacts = Answers<typeof bookingFields> &
     children: number
     quote: TourQuote
     tiers: readonly CancellationTier[]
+    freeUntil: Date | undefined
     company: Company
   }
 

@@ -1,4 +1,11 @@
-import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatLongDate,
+} from '#rules/dates/calendar-date.ts'
 import { type CancellationTier, dateTiers, quoteCancellation } from '#rules/refunds/cancellation.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
@@ -13,6 +20,8 @@ type Cancellable = {
   departure: CalendarDate
   bookedOn: CalendarDate
   total: Money | undefined
+  /** Until then it costs nothing, since it was booked so lately. */
+  freeUntil: Date | undefined
 }
 
 /** What cancelling costs, and whom to tell. */
@@ -37,14 +46,24 @@ export function cancellationTable(booking: Cancellable): Block {
  */
 export function listCancellationRows(booking: Cancellable): AmountRow[] {
   const { tiers, departure, bookedOn, total } = booking
-  return dateTiers(tiers, departure).flatMap(({ tier, firstDay, lastDay }, index) => {
+  const rows = dateTiers(tiers, departure).flatMap(({ tier, firstDay, lastDay }, index) => {
     if (lastDay < bookedOn) return []
     const isLast = index === tiers.length - 1
     const label = isLast
       ? nameLastSpan(firstDay, bookedOn)
       : fill(cancelling.until, { date: formatLongDate(lastDay) })
-    return { label, amount: nameCharge(tier, departure, total) }
+    return [{ label, amount: nameCharge(tier, departure, total) }]
   })
+  return [...freeRows(booking), ...rows]
+}
+
+/** The hours after booking in which it costs nothing, unless they are over on the day that the mail is of. */
+function freeRows({ freeUntil, bookedOn }: Cancellable): AmountRow[] {
+  if (!freeUntil) return []
+  const day = calendarDateIn(freeUntil, capeTown)
+  if (day < bookedOn) return []
+  const moment = { time: clockTimeInCapeTown(freeUntil), date: formatLongDate(day) }
+  return [{ label: fill(cancelling.untilTime, moment), amount: cancelling.nothing }]
 }
 
 function nameLastSpan(begins: CalendarDate | undefined, bookedOn: CalendarDate): string {

@@ -63,6 +63,7 @@ export const sampleBooking: BookingFacts = {
   currency: sampleRand,
   link: sampleLink,
   tiers: cancellationTiers,
+  freeUntil: new Date('2026-11-22T10:05:00Z'),
   company,
 }
 
@@ -94,6 +95,7 @@ export const sampleTransfer: TransferFacts = {
   currency: sampleRand,
   link: sampleLink,
   tiers: cancellationTiers,
+  freeUntil: new Date('2026-11-22T10:05:00Z'),
   company,
   transfersUrl: 'https://www.cape-and-crossing.example/transfers',
 }
@@ -115,6 +117,7 @@ export const sampleTrip: TripFacts = {
   currency: sampleRand,
   link: sampleLink,
   tiers: cancellationTiers,
+  freeUntil: new Date('2026-11-22T10:05:00Z'),
   message: 'Thank you for writing so early.\nThandi at the office',
   company,
 }

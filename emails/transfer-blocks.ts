@@ -25,6 +25,7 @@ export type TransferFacts = Answers<typeof transferFields> &
     /** For one day, which is also the total (P9.9). */
     price: Money
     tiers: readonly CancellationTier[]
+    freeUntil: Date | undefined
     company: Company
     transfersUrl: string
   }

@@ -19,7 +19,7 @@ const { guest } = words.transfer
  * only that it arrived (decision 27).
  */
 export function transferGuest(transfer: TransferFacts): Message {
-  const { reference, vehicleType: vehicle, company, tiers } = transfer
+  const { reference, vehicleType: vehicle, company, tiers, freeUntil } = transfer
   const { date: departure, requestedOn: bookedOn, price: total } = transfer
   const date = formatLongDate(transfer.date)
   return writeMessage({
@@ -40,7 +40,7 @@ export function transferGuest(transfer: TransferFacts): Message {
       { kind: 'paragraph', text: guest.priceNote },
       ...owedLines(transfer, guest.nothingYet),
       ...nextBlocks(transfer),
-      ...cancellationBlocks({ tiers, departure, bookedOn, total, company }),
+      ...cancellationBlocks({ tiers, departure, bookedOn, total, freeUntil, company }),
       ...askQuestions({ company, message: fill(guest.whatsapp, { reference }), namesTheDay: true }),
     ],
   })

@@ -31,6 +31,8 @@ export type TripFacts = {
   link: string
   /** The table that was agreed on; empty where several days have dates of their own. */
   tiers: readonly CancellationTier[]
+  /** Until then cancelling costs nothing, since it was booked so lately; undefined where never. */
+  freeUntil: Date | undefined
   /** Whether the guest has named a place to be fetched from. */
   hasPickup: boolean
   /** What the office adds in its own words. */
@@ -66,9 +68,12 @@ export function addedBlocks({ message }: TripFacts): Block[] {
 }
 
 /** What cancelling costs by the agreed table, from a day on, or where that is said of each day. */
-export function chargesTable({ tiers, date, total }: TripFacts, from: CalendarDate): Block {
+export function chargesTable(
+  { tiers, date, total, freeUntil }: TripFacts,
+  from: CalendarDate,
+): Block {
   if (tiers.length === 0) return { kind: 'paragraph', text: shared.cancelling.eachDay }
-  return cancellationTable({ tiers, departure: date, bookedOn: from, total })
+  return cancellationTable({ tiers, departure: date, bookedOn: from, total, freeUntil })
 }
 
 /** How every mail to the guest about a trip ends: the way to its page, unless it stood before, and to us. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '#rules/dates/durations.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { LedgerLine } from '#rules/orders/ledger.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
@@ -38,7 +39,8 @@ export async function storeOrder(
     phone: '+27 21 000 0700',
     consentTextVersion: '1',
     consentedAt: now,
-    createdAt: now,
+    // Two days ago: what is cancelled at once costs nothing.
+    createdAt: new Date(now.getTime() - 2 * dayMs),
     ...more,
   })
   const stored = items.map((item) => ({

@@ -1,9 +1,18 @@
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 
 import { company } from '#content/company.ts'
+import { freeCancellation } from '../free-cancellation.ts'
 import { paymentPlan } from '../payment-plan.ts'
 import { cancellationTable } from './cancellation-table.ts'
 import { law } from './law.ts'
+
+const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
+const secondThoughts =
+  hoursAfterBooking > 0 && hoursBeforeTrip > 0
+    ? [
+        `You may think again. If you cancel within ${hoursAfterBooking} hours of booking, and the trip is then still ${hoursBeforeTrip} hours away or more, there is no charge and everything you have paid comes back to you. After that the charges below apply.`,
+      ]
+    : []
 
 /** The cancellation and refund policy. P9.10 sets its terms; `rules/refunds/cancellation.ts` its numbers. */
 export const cancellations = legalDocumentSchema.parse({
@@ -23,6 +32,7 @@ export const cancellations = legalDocumentSchema.parse({
       heading: 'What a cancellation costs',
       paragraphs: [
         'The charge follows the notice that you give, counted in days before departure. It is a share of the total cost of the tour, and whatever you have paid beyond it comes back to you. The lines below give the days before departure and the charge for each.',
+        ...secondThoughts,
         'Not arriving at the agreed place and time counts as a no-show.',
       ],
       list: cancellationTable.map(({ days, charge }) => `${days}: ${charge}`),

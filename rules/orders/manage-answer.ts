@@ -142,6 +142,7 @@ export const manageAnswer = z.object({
     .object({
       bar: z.enum(cancelBars).optional().describe('Why nothing can be called off here.'),
       items: z.array(z.object({ item: z.uuid(), until: z.iso.datetime() })),
+      freeUntil: z.iso.datetime().optional().describe('Until then all of it costs nothing.'),
     })
     .optional(),
   payments: z.array(

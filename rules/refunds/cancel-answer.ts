@@ -15,6 +15,7 @@ export const cancelQuoteAnswer = z.object({
       total: cents.describe('What it costs.'),
       percent: z.number().describe('The charge of its table today, and the last day of that.'),
       until: day.optional(),
+      freeUntil: z.iso.datetime().optional().describe('So soon after booking it costs nothing.'),
       fee: cents.describe('What the table says.'),
       kept: cents.describe('What is kept: never more than was paid.'),
     }),

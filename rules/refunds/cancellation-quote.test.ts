@@ -107,6 +107,17 @@ describe('quoteOrderCancellation', () => {
     expect(quote({ books }, at)).toMatchObject({ kept: 200_000, refund: 0 })
   })
 
+  it('charges nothing to who thinks again, until that is over', () => {
+    const items = [{ ...day1, freeEnd: new Date('2027-01-30T10:00:01Z') }]
+    expect(quote({ items })).toMatchObject({
+      charges: [{ fee: 0, kept: 0, isFree: true }],
+      kept: 0,
+      refund: 1_000_000,
+    })
+    expect(quote({ items }, new Date('2027-01-30T10:00:01Z'))).toMatchObject({ kept: 150_000 })
+    expect(quote({ items, isNoShow: true })).toMatchObject({ kept: 1_000_000 })
+  })
+
   it('throws on what cannot be called off', () => {
     expect(() => quote({ items: [{ ...day1, status: 'done' }] })).toThrow('day-1 is done')
     expect(() => quote({ calledOff: ['day-3'] })).toThrow('no such item')

@@ -24,6 +24,8 @@ export type CancellableItem = {
   status: ItemStatus
   departure: CalendarDate
   tiers: readonly CancellationTier[]
+  /** Until then its guest calls it off for nothing: so soon after booking. */
+  freeEnd?: Date | undefined
 }
 
 export type Cancellation = {
@@ -51,6 +53,8 @@ export type ItemCharge = {
   fee: Cents
   /** What is kept of it: never more than was paid. */
   kept: Cents
+  /** Nothing is charged, since it was booked so lately. */
+  isFree?: true
 }
 
 /** What a cancellation would cost, until it expires. Carrying it out computes it again. */
@@ -77,7 +81,7 @@ export function quoteOrderCancellation(
   { quoteMinutes }: Pick<PaymentSettings, 'quoteMinutes'>,
 ): OrderCancellationQuote {
   const { books, abilityOf, isMedical = false } = cancellation
-  const charges = listCharges(cancellation, calendarDateIn(now, capeTown))
+  const charges = listCharges(cancellation, now)
   const lines = closeLines(cancellation, charges, (position) => `quoted-${position}`)
   const after = { ...books, lines: [...books.lines, ...lines] }
   const refund = findSurplus(after)
@@ -131,21 +135,25 @@ export function closeLines(
   return added
 }
 
-function listCharges(cancellation: Cancellation, received: CalendarDate): ItemCharge[] {
+function listCharges(cancellation: Cancellation, now: Date): ItemCharge[] {
+  const received = calendarDateIn(now, capeTown)
   const { items, calledOff, books, by, isMedical = false, isNoShow = false } = cancellation
   const own = listOwnLines(items, calledOff, books.lines, by)
-  const isFree = by === 'office' || isMedical
+  const isOurs = by === 'office' || isMedical
   const fees = listStanding(books.lines).filter((line) => !isSold(line) && !own.includes(line))
   let payable = Math.max(0, findLeft(books) - sumCents(fees.map(({ amount }) => amount)))
-  return listCalledOff(items, calledOff).map(({ id, departure, tiers }, position) => {
+  return listCalledOff(items, calledOff).map(({ id, departure, tiers, freeEnd }, position) => {
     const isOwn = ({ item, kind }: LedgerLine) =>
       (item === id || (item === null && position === 0)) && kind !== 'change-fee'
     const total = Math.max(0, sumCents(own.filter(isOwn).map(({ amount }) => amount)))
     const days = { departure, received, noShow: isNoShow }
     const { tier, daysBefore, fee } = quoteCancellation({ total: toMoney(total), tiers, ...days })
-    const kept = isFree ? 0 : Math.min(fee.minor, payable)
+    const isLately = !isOurs && !isNoShow && freeEnd !== undefined && now < freeEnd
+    const charged = isOurs || isLately ? 0 : fee.minor
+    const kept = Math.min(charged, payable)
     payable -= kept
-    return { item: id, tier, daysBefore, total, fee: isFree ? 0 : fee.minor, kept }
+    const charge = { item: id, tier, daysBefore, total, fee: charged, kept }
+    return isLately ? { ...charge, isFree: true } : charge
   })
 }
 

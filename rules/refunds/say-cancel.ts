@@ -1,4 +1,11 @@
-import { type CalendarDate, formatDay, formatLongDate } from '../dates/calendar-date.ts'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+  formatLongDate,
+} from '../dates/calendar-date.ts'
 import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
@@ -9,6 +16,7 @@ export type CancelQuoteWords = {
   item: string
   itemFree: string
   itemUntil: string
+  itemFreeUntil: string
   medical: string
   paid: string
   back: string
@@ -25,6 +33,7 @@ export function sayCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords): st
   const until = others.length === 0 && only && only.percent < 100 ? only.until : undefined
   return [
     ...items.map((item) => sayItem(item, words)),
+    ...(only?.freeUntil ? [sayUntil(words.itemFreeUntil, only.freeUntil)] : []),
     ...(until ? [fill(words.itemUntil, { date: formatDay(until) })] : []),
     paid > 0 ? fill(words.paid, { paid: rand(paid) }) : words.notPaid,
     ...(paid > 0
@@ -37,11 +46,26 @@ export function sayCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords): st
 /** How the table of charges is to be read: of several days it has the dates of the first. */
 export function sayCharges(
   days: readonly { date: CalendarDate; isCancelled: boolean }[],
-  words: { chargesText: string; chargesOfFirst: string },
+  words: { chargesText: string; chargesOfFirst: string; chargesFree: string },
+  freeUntil?: string,
 ): string {
   const [first, ...others] = days.filter(({ isCancelled }) => !isCancelled)
-  if (!first || others.length === 0) return words.chargesText
-  return `${words.chargesText} ${fill(words.chargesOfFirst, { date: formatDay(first.date) })}`
+  return [
+    ...(freeUntil ? [sayUntil(words.chargesFree, freeUntil)] : []),
+    words.chargesText,
+    ...(first && others.length > 0
+      ? [fill(words.chargesOfFirst, { date: formatDay(first.date) })]
+      : []),
+  ].join(' ')
+}
+
+/** A moment in words of Cape Town's clock and calendar: {time}, {date}. */
+function sayUntil(sentence: string, moment: string): string {
+  const at = new Date(moment)
+  return fill(sentence, {
+    time: clockTimeInCapeTown(at),
+    date: formatDay(calendarDateIn(at, capeTown)),
+  })
 }
 
 function sayItem(

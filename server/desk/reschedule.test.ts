@@ -6,6 +6,7 @@ import { en } from '#content/words/en.ts'
 import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
+import { bookedBefore } from '#tests/booked-before.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/test-fleet.ts'
@@ -200,6 +201,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     await fleet.addGuide()
     const { orderId, item } = await book()
     await pay(orderId)
+    await bookedBefore(test, orderId)
     const path = `/api/admin/orders/${orderId}/cancellation`
     const see = async (cancelledBy: string) =>
       (await admin.post(`${path}/quote`, { cancelledBy, items: [item] })).json()

@@ -85,6 +85,27 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect((await see()).refunds).toHaveLength(refund > 0 ? 1 : 0)
   })
 
+  it('costs nothing within a day of booking, and is asked again when that is over', async () => {
+    const { orderId, look, agree, see } = await open()
+    const createdAt = new Date(office.clock.now.getTime() - 24 * hourMs + 5 * minuteMs)
+    await office.db.update(orders).set({ createdAt }).where(eq(orders.id, orderId))
+    const freeUntil = new Date(createdAt.getTime() + 24 * hourMs).toISOString()
+    expect((await see()).cancelling).toMatchObject({ freeUntil })
+    const quote = await look()
+    expect(quote).toMatchObject({
+      items: [{ percent: 0, fee: 0, kept: 0, freeUntil }],
+      kept: 0,
+      refund: 500_000,
+    })
+    office.clock.now = new Date(freeUntil)
+    expect(await (await agree(quote.number)).json()).toMatchObject({ outcome: 'ask-again' })
+    expect((await see()).cancelling.freeUntil).toBeUndefined()
+    office.clock.now = new Date(office.clock.now.getTime() - minuteMs)
+    const { number } = await look()
+    expect(await (await agree(number)).json()).toMatchObject({ outcome: 'cancelled' })
+    expect(sumBooks((await load(orderId)).books).owed).toBe(0)
+  })
+
   it('is done once, however often it is sent', async () => {
     const { look, agree } = await open()
     const { number } = await look()

@@ -14,6 +14,7 @@ import {
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
+import { findItemFreeEnd, findStart } from '../orders/find-start.ts'
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts'
 import { listMovable } from '../orders/order-history.ts'
 import {
@@ -24,7 +25,6 @@ import {
 } from '../payments/cancel-order.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
-import { findStart } from './plan-change.ts'
 import { keepFromGuest } from './thread.ts'
 
 const by = { who: 'guest' } as const
@@ -82,8 +82,22 @@ export function describeCancelling(
     found && {
       ...(found.bar ? { bar: found.bar } : {}),
       items: found.items.map(({ id, until }) => ({ item: id, until: until.toISOString() })),
+      ...describeFree(office, loaded),
     }
   )
+}
+
+/** Until when all of it can be called off free of charge, while that is so. */
+function describeFree(
+  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  loaded: LoadedOrder,
+): { freeUntil?: string } {
+  const items = listMovable(loaded, 'called-off')
+  const ends = items.map((item) => findItemFreeEnd(office, loaded.order, item)?.getTime() ?? 0)
+  const end = Math.min(...ends)
+  return end > office.now().getTime() && ends.length > 0
+    ? { freeUntil: new Date(end).toISOString() }
+    : {}
 }
 
 const codes: Record<CancelBar, RefusalCode> = {
@@ -130,13 +144,18 @@ async function describeQuote(
   return {
     number: quote.number,
     expiresAt: quote.expiresAt.toISOString(),
-    items: quote.charges.map(({ item, tier, total, fee, kept }) => {
+    items: quote.charges.map(({ item, tier, total, fee, kept, isFree }) => {
       const row = loaded.items.find(({ id }) => id === item)
       if (!row) throw new Error(`A quote names an item that its order has not: ${item}.`)
       const until = dateTiers(row.cancellationTiers, row.date).find(
         (dated) => dated.tier.fromDays === tier.fromDays,
       )?.lastDay
       const { title, date } = row
+      const freeEnd = isFree ? findItemFreeEnd(office, loaded.order, row) : undefined
+      if (freeEnd) {
+        const freeUntil = freeEnd.toISOString()
+        return { item, title, date, total, percent: 0, freeUntil, fee, kept }
+      }
       const percent = tier.feePercent
       return { item, title, date, total, percent, ...(until ? { until } : {}), fee, kept }
     }),

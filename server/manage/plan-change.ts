@@ -1,7 +1,5 @@
 import { changeDeadlines } from '#content/change-deadlines.ts'
 import { tax } from '#content/tax.ts'
-import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
-import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { type ChangeableOrder, isSame, type OrderChange } from '#rules/changes/change-quote.ts'
 import type { ChangeWish } from '#rules/changes/change-request.ts'
@@ -18,6 +16,7 @@ import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
+import { findStart } from '../orders/find-start.ts'
 import { hasFleet } from '../orders/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { refuseHeldChange } from '../orders/order-history.ts'
@@ -158,20 +157,6 @@ export function findDetailsEnd(
   const { date: departure, cancellationTiers: tiers } = item
   const start = findStart(office, item)
   return findChangeEnd('details', { departure, start, tiers }, changeDeadlines)
-}
-
-/** When an item sets out: at the hour that was agreed, or as its tour or a day with a vehicle does. */
-export function findStart(
-  { tours, calendar }: Pick<Office, 'tours' | 'calendar'>,
-  item: Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>,
-): Date {
-  const tour = tours.find(({ id }) => id === item.product)
-  const usual = tour
-    ? scheduleTour(tour, calendar).departs
-    : item.kind === 'vehicle-day'
-      ? scheduleTransfers(calendar).departs
-      : '00:00'
-  return instantInCapeTown(item.date, item.startTime?.slice(0, 5) ?? usual)
 }
 
 const codes: Record<ChangeBar, RefusalCode> = {

@@ -15,6 +15,7 @@ import { fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Transaction } from '../database/database.ts'
+import { findItemFreeEnd } from './find-start.ts'
 import { beginOrder, type Beginning } from './begin-order.ts'
 import { limitsOf, takeDeparture } from './departures.ts'
 import type { LoadedOrder } from './load-order.ts'
@@ -46,7 +47,6 @@ export async function createBooking(
   network: string | undefined,
 ): Promise<Done<BookingAnswer>> {
   const now = office.now()
-  const today = calendarDateIn(now, capeTown)
   const tour = office.tours.find(({ id }) => id === order.tourId)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   const wish = { tour, date: order.date, party: order }
@@ -72,7 +72,7 @@ export async function createBooking(
   await admitConfirmation(transaction, order.email, now)
   const heldUntil = findLastHeldDay(usual.holdEndsAt, order.date)
   const { pay } = beginning
-  const booked = gatherFacts({ office, order, tour, quote, today, heldUntil, reference, shown })
+  const booked = gatherFacts({ office, order, tour, quote, now, heldUntil, reference, shown })
   const facts = { ...booked, pay }
   const answer = {
     reference,
@@ -153,24 +153,29 @@ function gatherFacts(booking: {
   order: BookingOrder
   tour: Tour
   quote: TourQuote
-  today: CalendarDate
+  now: Date
   heldUntil: CalendarDate | undefined
   reference: string
   shown: CourtesyCurrency
 }): BookingFacts {
-  const { office, order, tour, quote, today, heldUntil, reference, shown } = booking
+  const { office, order, tour, quote, now, heldUntil, reference, shown } = booking
   return {
     ...order,
     reference,
     tourTitle: tour.title,
     tourUrl: `${office.siteUrl}/tour/${tour.id}`,
     departure: order.date,
-    bookedOn: today,
+    bookedOn: calendarDateIn(now, capeTown),
     heldUntil,
     quote,
     currency: shown,
     link: manageLink(office.siteUrl),
     tiers: cancellationTiers,
+    freeUntil: findItemFreeEnd(
+      office,
+      { createdAt: now },
+      { kind: 'tour', date: order.date, startTime: null, product: tour.id },
+    ),
     company,
   }
 }

@@ -22,6 +22,7 @@ import type { Done } from '../requests/idempotency.ts'
 import { toGuestAndOffice } from '../mail/guest-and-office.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
+import { findItemFreeEnd } from './find-start.ts'
 import { beginOrder, type Beginning } from './begin-order.ts'
 import { sendOut } from '../fleet/send-out.ts'
 import { takeVehicleDay } from './departures.ts'
@@ -85,6 +86,11 @@ export async function createTransfer(
     currency: shown,
     link: manageLink(office.siteUrl),
     tiers: cancellationTiers,
+    freeUntil: findItemFreeEnd(
+      office,
+      { createdAt: now },
+      { kind: 'vehicle-day', date, startTime: null, product: vehicle.slug },
+    ),
     company,
     transfersUrl: `${office.siteUrl}/transfers`,
   }

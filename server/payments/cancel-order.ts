@@ -21,6 +21,7 @@ import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
+import { findItemFreeEnd } from '../orders/find-start.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import {
   appendLines,
@@ -277,11 +278,12 @@ function describe(
   const calledOff = named ? [...named] : movable
   if (calledOff.length === 0 || calledOff.some((id) => !movable.includes(id)))
     throw new Refused({ code: 'status-move-refused' })
-  const items = loaded.items.map(({ id, status, date, cancellationTiers }) => ({
-    id,
-    status,
-    departure: date,
-    tiers: cancellationTiers,
+  const items = loaded.items.map((item) => ({
+    id: item.id,
+    status: item.status,
+    departure: item.date,
+    tiers: item.cancellationTiers,
+    freeEnd: findItemFreeEnd(office, loaded.order, item),
   }))
   const { books } = loaded
   return { items, calledOff, books, by: cancelledBy, isMedical, abilityOf: abilityOf(office) }

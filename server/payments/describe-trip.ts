@@ -9,6 +9,7 @@ import { isRide } from '#rules/orders/ride.ts'
 import { readTransferKind } from '#rules/orders/transfer.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
+import { findItemFreeEnd } from '../orders/find-start.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { readShownCurrency } from '../orders/shown-currency.ts'
 
@@ -17,9 +18,10 @@ import { readShownCurrency } from '../orders/shown-currency.ts'
  * several. They hold its link (server/mail/manage-links.ts).
  */
 export function describeTrip(
-  { siteUrl }: Pick<Office, 'siteUrl'>,
+  office: Pick<Office, 'siteUrl' | 'tours' | 'calendar'>,
   { order, items, books }: LoadedOrder,
 ): TripFacts {
+  const { siteUrl } = office
   const live = items.filter(({ status }) => status !== 'cancelled')
   const told = live.length > 0 ? live : items
   const [item] = told
@@ -39,6 +41,7 @@ export function describeTrip(
     currency: readShownCurrency(order),
     link: manageLink(siteUrl),
     tiers: told.length === 1 ? (item?.cancellationTiers ?? []) : [],
+    freeUntil: item && findItemFreeEnd(office, order, item),
     hasPickup: Boolean(item?.pickup),
     message: undefined,
     company,

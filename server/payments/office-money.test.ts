@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
+import { bookedBefore } from '#tests/booked-before.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
 import { listMails, work } from '#tests/money-seen.ts'
@@ -192,6 +193,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
   it('a cancellation is carried out as quoted, once, and gives its place back', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
     await record(orderId, 100_000)
+    await bookedBefore(test, orderId)
     const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
     expect(quote.kept).toBeGreaterThan(0)
     expect(quote.kept + quote.refund).toBe(100_000)

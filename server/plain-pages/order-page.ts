@@ -145,7 +145,7 @@ function documentsPart({ documents }: ManageAnswer): Html {
   return section('documents', words.documentsTitle, list)
 }
 
-function chargesPart({ charges, days: ofTrip }: ManageAnswer): Html {
+function chargesPart({ charges, days: ofTrip, cancelling }: ManageAnswer): Html {
   const rows = charges.map(({ firstDay, lastDay, percent, amount, isNow }) => {
     const days =
       firstDay && !isNow
@@ -160,7 +160,9 @@ function chargesPart({ charges, days: ofTrip }: ManageAnswer): Html {
       <td class="py-3 font-semibold tabular-nums">${charge}</td>
     </tr>`
   })
-  const content = html`<p class="text-ink-2 mt-2">${sayCharges(ofTrip, words)}</p>
+  const content = html`<p class="text-ink-2 mt-2">
+      ${sayCharges(ofTrip, words, cancelling?.freeUntil)}
+    </p>
     <table class="mt-4 w-full border-collapse text-left">
       <caption class="sr-only">
         ${words.chargesCaption}

@@ -5,6 +5,9 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 
+/** A trip so near has set out before free cancellation could begin. */
+const freeFromDays = 3
+
 type CancellationResultProps = {
   quote: CancellationQuote | undefined
   total: Money | undefined
@@ -43,6 +46,9 @@ export function CancellationResult(props: CancellationResultProps) {
         <p className="mt-2 text-meta">{words.missing.amount}</p>
       )}
       <p className="text-ink-2 mt-4 text-meta">{describeNextStep(quote, departure, words)}</p>
+      {words.free && quote.daysBefore >= freeFromDays && (
+        <p className="text-ink-2 mt-2 text-meta">{words.free}</p>
+      )}
     </>
   )
 }

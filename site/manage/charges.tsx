@@ -7,11 +7,13 @@ import { fill } from '#rules/text/fill.ts'
 import { ChargesTable } from '../parts/charges-table.tsx'
 import type { ManageWords } from './manage-words.ts'
 
-type Props = Pick<ManageAnswer, 'charges' | 'days'> & { words: ManageWords['manage'] }
+type Props = Pick<ManageAnswer, 'charges' | 'days' | 'cancelling'> & {
+  words: ManageWords['manage']
+}
 
 /** What cancelling costs, with the days of this trip; the line of today is marked. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function Charges({ charges, days, words }: Props) {
+export default function Charges({ charges, days, cancelling, words }: Props) {
   if (charges.length === 0) return null
   const { chargesCaption: caption, when, charge, isNow } = words
   return (
@@ -19,7 +21,7 @@ export default function Charges({ charges, days, words }: Props) {
       <h2 id="charges" className="text-h3">
         {words.chargesTitle}
       </h2>
-      <p className="text-ink-2 mt-2 mb-4">{sayCharges(days, words)}</p>
+      <p className="text-ink-2 mt-2 mb-4">{sayCharges(days, words, cancelling?.freeUntil)}</p>
       <ChargesTable
         rows={charges.map((each) => ({
           key: each.lastDay,

@@ -1,7 +1,9 @@
+import { freeCancellation } from '#content/free-cancellation.ts'
 import { cancellationTable } from '#content/legal/cancellation-table.ts'
 import { cancellations } from '#content/legal/cancellations.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
+import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
@@ -21,11 +23,17 @@ export function loader() {
     head: describePage({ ...pages[path], path, structured: [trail] }),
     band: siteWords.legal.band,
     words: siteWords.legal,
-    chargeWords: siteWords.cancellation,
+    chargeWords: { ...siteWords.cancellation, free: sayFree(siteWords.cancellation.free) },
     calendarWords: siteWords.calendar,
     document: { ...cancellations, sections: cancellations.sections.map(withoutChargeLines) },
     rows: listChargeRows(),
   }
+}
+
+/** Whoever has just booked pays nothing; '' where the content says otherwise. */
+function sayFree(sentence: string): string {
+  const { hoursAfterBooking: after, hoursBeforeTrip: before } = freeCancellation
+  return after > 0 && before > 0 ? fill(sentence, { after, before }) : ''
 }
 
 /** The lines of the charges are in a table on this page, not in a list. */

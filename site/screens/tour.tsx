@@ -4,7 +4,9 @@ import { onEveryTour } from '#content/answers/on-every-tour.ts'
 import { tourAnswers } from '#content/answers/tours.ts'
 import { company } from '#content/company.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
-import { cardWords, wordsOf } from '#content/words/words.ts'
+import { freeCancellation } from '#content/free-cancellation.ts'
+import { fill } from '#rules/text/fill.ts'
+import { cardWords, type Words, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
 import { catalogueOf } from '../catalogue.ts'
@@ -60,7 +62,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       nearestDays: siteWords.booking.nearestDays,
       otherTour: siteWords.booking.otherTour,
     },
-    words: siteWords.tour,
+    words: { ...siteWords.tour, freeMeans: sayFree(siteWords.tour) },
     answers,
     onEveryTour,
     answerWords: siteWords.tourAnswers,
@@ -71,6 +73,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
     starWords: cardWords[siteLanguage],
     bookingsEmail: company.email,
   }
+}
+
+/** What the card's free cancellation means, by the figures of the content. */
+function sayFree({ freeMeans, tableApplies }: Words['tour']): string {
+  const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
+  const isOn = hoursAfterBooking > 0 && hoursBeforeTrip > 0
+  return isOn ? fill(freeMeans, { before: hoursBeforeTrip }) : tableApplies
 }
 
 /** An unknown tour has no page of its own; the server sends it here with status 404. */

@@ -106,9 +106,13 @@ export function BookingCard({
         <li>
           <Link to="/cancellations-policy" className="link inline-block py-0.5">
             {words.freeCancellation}
-          </Link>
+          </Link>{' '}
+          <span className="text-ink-2 block text-caption">{words.freeMeans}</span>
         </li>
-        <li>{words.instantConfirmation}</li>
+        <li>
+          {words.instantConfirmation}{' '}
+          <span className="text-ink-2 block text-caption">{words.instantMeans}</span>
+        </li>
       </ul>
     </section>
   )

@@ -26,6 +26,7 @@ export const cancellation = {
   refund: 'Refund',
   refundNote: 'if the total has been paid',
   until: 'The charge stays at {percent}% up to and including {date}.',
+  free: 'Booked less than {after} hours ago? Then it costs nothing, while the trip is {before} hours away or more.',
   last: 'This is the full charge: it won’t rise any further.',
   noScript: 'The calculator needs JavaScript. The table above says the same.',
 }

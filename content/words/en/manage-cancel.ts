@@ -43,6 +43,8 @@ export const manageCancel = {
     item: '{title}, {date}: we charge {kept} of {total} ({percent}%).',
     itemFree: '{title}, {date}: we charge nothing.',
     itemUntil: 'That’s the charge until {date}; after that it goes up.',
+    itemFreeUntil:
+      'You booked so recently that cancelling is free until {time} on {date}, Cape Town time.',
     medical:
       'There’s no charge for a guest who can’t come for this reason. We’ll write to you about the refund, and about everyone else.',
     paid: 'You’ve paid {paid}.',

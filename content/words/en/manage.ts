@@ -255,6 +255,7 @@ export const manage = {
   /** Cancelling. */
   chargesTitle: 'If you cancel',
   chargesText: 'What we charge depends on the day you cancel, in Cape Town time.',
+  chargesFree: 'You can cancel free of charge until {time} on {date}. After that:',
   chargesOfFirst: 'Each day of your trip has its own dates. These are for {date}.',
   chargesCaption: 'Charges by the day of cancelling',
   when: 'You cancel',

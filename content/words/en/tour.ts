@@ -30,5 +30,11 @@ export const tour = {
   bookNow: 'Book Now',
   dateFirst: 'Choose a date first',
   freeCancellation: 'Free cancellation up to 24 hours',
+  /** What that means, below it. */
+  freeMeans:
+    '... after you book, while the trip is {before} hours away or more. Later, our table applies.',
+  tableApplies: 'What cancelling costs: our table',
   instantConfirmation: 'Instant confirmation',
+  instantMeans:
+    'By card, the moment you’ve paid. By bank transfer, once your money’s here. Otherwise, as soon as we write to you.',
 }

@@ -8,6 +8,7 @@ import { tripConfirmed } from '#emails/trip-confirmed.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { readTransferKind } from '#rules/orders/transfer.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { findItemFreeEnd } from '#server/orders/find-start.ts'
 import type { ItemRow, OrderRow } from '#server/orders/load-order.ts'
 import { readShownCurrency } from '#server/orders/shown-currency.ts'
 import { manageLink } from '#server/mail/manage-links.ts'
@@ -19,7 +20,7 @@ import type { Letter, Move } from './inbox.ts'
  * there is nothing to tell.
  */
 export function writeTripLetter(
-  office: Pick<Office, 'siteUrl'>,
+  office: Pick<Office, 'siteUrl' | 'tours' | 'calendar'>,
   order: OrderRow & { items: readonly ItemRow[] },
   move: Move,
 ): Letter | undefined {
@@ -31,11 +32,12 @@ export function writeTripLetter(
 
 /** An order as it was asked for, for the mails that answer it: by its first day, at the price that was said then. */
 export function describeAskedTrip(
-  { siteUrl }: Pick<Office, 'siteUrl'>,
+  office: Pick<Office, 'siteUrl' | 'tours' | 'calendar'>,
   order: OrderRow,
   [item]: readonly ItemRow[],
 ): TripFacts {
   if (!item) throw new Error(`The order ${order.reference} has no item.`)
+  const { siteUrl } = office
   const { title, name, firstName, reference, createdAt } = order
   const { date, adults, totalMinor, cancellationTiers: tiers } = item
   const common = {
@@ -43,6 +45,7 @@ export function describeAskedTrip(
     title,
     date,
     tiers,
+    freeUntil: findItemFreeEnd(office, order, item),
     bookedOn: calendarDateIn(createdAt, capeTown),
     total: totalMinor === null ? undefined : toMoney(totalMinor),
     currency: readShownCurrency(order),

@@ -44,6 +44,8 @@ export const shared = {
     when: 'It reaches us',
     charge: 'Charge',
     until: 'Until {date}',
+    untilTime: 'Until {time} on {date}',
+    nothing: 'Nothing',
     last: 'From {date}, or if you don’t come',
     lastFromNow: 'From now on, or if you don’t come',
     amount: '{fee} ({share})',
