@@ -108,6 +108,15 @@ export const manageAnswer = z.object({
   plan: z.enum(planNames).optional().describe('The plan that was chosen.'),
   ways: z.array(z.object({ provider: z.string(), mode: z.enum(['test', 'live']), least: cents })),
   keptUntil: z.iso.datetime().optional(),
+  /** A bank transfer that the guest has announced and that has not come. */
+  transfer: z
+    .object({
+      amount: cents,
+      reference: z.string(),
+      details: z.array(z.string()).describe('Our account, in lines.'),
+      by: day.optional().describe('The last day on which it should be here.'),
+    })
+    .optional(),
   /** A change that is agreed to and waits for its money; until then the trip is as it stands here. */
   held: z
     .object({

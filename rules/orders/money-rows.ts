@@ -36,6 +36,14 @@ export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
   ]
 }
 
+/** What is said where there are no rows: the price is still open, or the trip is over and nobody paid. */
+export function sayNoRows(
+  status: ManageAnswer['status'],
+  words: Record<'onRequest' | 'nothingOwed', string>,
+): string {
+  return status === 'cancelled' || status === 'expired' ? words.nothingOwed : words.onRequest
+}
+
 /** Whether there is anything to say of the money: not of a trip that is over and that nobody paid for. */
 export function hasMoney({ status, money, payments }: Money): boolean {
   if (status === 'expired') return payments.length > 0

@@ -11,6 +11,8 @@ export type OrderScene =
   /** A request that the office answers first: with a price, or with how to pay. */
   | 'waiting'
   | 'to-pay'
+  /** The guest sends it by bank transfer, which takes days. */
+  | 'transfer-awaited'
   /** Part of it has come, which is not enough yet. */
   | 'paid-too-little'
   | 'time-over'
@@ -34,7 +36,7 @@ export type OrderScene =
 export function findScene(
   order: Pick<
     ManageAnswer,
-    'status' | 'money' | 'mayPay' | 'isStuck' | 'ways' | 'held' | 'refunds'
+    'status' | 'money' | 'mayPay' | 'isStuck' | 'ways' | 'held' | 'refunds' | 'transfer'
   >,
 ): OrderScene {
   const { status, money, mayPay } = order
@@ -47,9 +49,9 @@ export function findScene(
     case 'expired':
       return money.paid > money.refunded + money.takenBack ? 'paid-late' : 'time-over'
     case 'requested':
-      return mayPay && order.ways.length > 0 ? unpaidScene(money.paid) : 'waiting'
+      return mayPay && order.ways.length > 0 ? unpaidScene(order) : 'waiting'
     case 'held':
-      return mayPay ? unpaidScene(money.paid) : 'time-over'
+      return mayPay ? unpaidScene(order) : 'time-over'
     case 'confirmed':
       if (isOfficesOwn(order)) return 'confirmed-by-office'
       if (money.balance <= 0) return 'confirmed'
@@ -82,6 +84,7 @@ function isOfficesOwn({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): bo
   return money.balance > 0 && ways.length === 0
 }
 
-function unpaidScene(paid: number): OrderScene {
-  return paid > 0 ? 'paid-too-little' : 'to-pay'
+function unpaidScene({ money, transfer }: Pick<ManageAnswer, 'money' | 'transfer'>): OrderScene {
+  if (money.paid > 0) return 'paid-too-little'
+  return transfer ? 'transfer-awaited' : 'to-pay'
 }

@@ -15,6 +15,7 @@ import { describeWindows } from './describe-change.ts'
 import { describeDay } from './describe-day.ts'
 import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { findHeldChange } from './held-change.ts'
+import { findTransfer } from './find-transfer.ts'
 import { findDetailsEnd } from './plan-change.ts'
 import { describeRides } from './describe-ride.ts'
 import { countShares } from './share-order.ts'
@@ -40,7 +41,9 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   const amount = findByTransfer(office, loaded)
   const isGiven = amount > 0 && (await readBankDetails(office, loaded)) !== undefined
   const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
-  const whole = { ...order, ...bank, takesVoucher: mayHave, documents, messages, shares }
+  const transfer = findTransfer(office, loaded, order)
+  const waits = transfer ? { transfer } : {}
+  const whole = { ...order, ...waits, ...bank, takesVoucher: mayHave, documents, messages, shares }
   if (!waiting) return whole
   const { to, payFirst } = waiting.figures
   const until = waiting.until.toISOString()

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { callManage, openManage } from '#tests/manage-calls.ts'
@@ -130,6 +131,15 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
       reference,
     })
     expect(order).toMatchObject({ status: 'held', payments: [{ provider: 'eft' }] })
+    // The page waits for it, with all that a bank asks for, also when it is opened again.
+    expect(order.transfer).toEqual({
+      amount: order.money.balance,
+      reference,
+      details: ['Example Bank', '000 000 000'],
+      by: calendarDateIn(new Date(order.keptUntil), capeTown),
+    })
+    const again = await pay(cookie, 'whole', 'demo')
+    expect(again.order.transfer).toBeUndefined()
   })
 
   it('tells the truth of money that comes when the place is gone', async () => {

@@ -35,7 +35,7 @@ describe('the settings of payments', () => {
       PAYMENTS: 'eft, yoco,demo,payfast',
     }
     const { payments } = parseSettings(all)
-    expect(payments.map(({ id }) => id)).toEqual(['yoco', 'payfast', 'eft', 'demo'])
+    expect(payments.map(({ id }) => id)).toEqual(['yoco', 'payfast', 'demo', 'eft'])
     expect(payments).toMatchObject([
       { mode: 'test', url: 'https://payments.yoco.com' },
       {
@@ -43,8 +43,8 @@ describe('the settings of payments', () => {
         url: 'https://sandbox.payfast.co.za',
         apiUrl: 'https://api.payfast.co.za',
       },
-      { details: ['A bank', 'Number: 1'] },
       {},
+      { details: ['A bank', 'Number: 1'] },
     ])
     const [real] = parseSettings({ ...live, ...production }).payments
     expect(real).toMatchObject({ mode: 'live', url: 'https://www.payfast.co.za' })

@@ -4,7 +4,7 @@ import type { PaymentFact, RefundFact } from '#rules/orders/fact.ts'
 import type { RefundAbility } from '#rules/refunds/refund-split.ts'
 
 /** The ways of paying that there are, in the order in which they are offered. */
-export const providerIds = ['yoco', 'payfast', 'eft', 'demo'] as const
+export const providerIds = ['yoco', 'payfast', 'demo', 'eft'] as const
 export type ProviderId = (typeof providerIds)[number]
 
 export type PaymentMode = 'test' | 'live'
@@ -105,6 +105,9 @@ export type Provider = {
   formOrigins: readonly string[]
   /** The smallest amount that it takes. */
   least: Cents
+
+  /** Where to, in lines, where the guest sends the money without the site. */
+  instructions?: readonly string[]
 
   /** How the guest pays this attempt. Asked again for the same attempt it gives the same. */
   start: (asked: Asked) => Promise<{ step: PayStep; providerAttempt: string | null }>

@@ -95,7 +95,27 @@ export function payForm(order: ManageAnswer, below: Html): Html {
       </p>
       ${button('pay', parts ? words.payNow : fill(words.pay, { amount: rand(money.balance) }), true)}
     </form>`
-  return section('pay', words.payTitle, html`${content} ${below}`)
+  const { title, inside } = { title: words.payTitle, inside: html`${content} ${below}` }
+  if (!order.transfer) return section('pay', title, inside)
+  return html`<details class="mt-6">
+    <summary class="link inline-block cursor-pointer py-2">${words.otherWay}</summary>
+    ${section('pay', title, inside)}
+  </details>`
+}
+
+/** All that a bank asks for, for a guest who pays by transfer: how much, where to, by when. */
+export function transferPart({ transfer }: ManageAnswer): Html {
+  if (!transfer) return { html: '' }
+  const { amount, by, details, reference } = transfer
+  const last = by ? ` ${fill(words.eftBy, { date: formatDay(by) })}` : ''
+  const content = html`<p class="mt-2">${fill(words.eftText, { amount: rand(amount) })}${last}</p>
+    <ul class="mt-4" data-free="">
+      ${join(details.map((line) => html`<li>${line}</li>`))}
+    </ul>
+    <p class="mt-3" data-free="">
+      ${words.eftReference}: <strong class="tabular-nums">${reference}</strong>
+    </p>`
+  return section('transfer', words.eftTitle, content)
 }
 
 function keepingPart(until: Date, now: Date): Html {

@@ -80,12 +80,6 @@ export async function readAnswer({
     const form = writeGoOn(step.action, step.fields, provider)
     return { title: fill(words.goOn, { way }), lines: [words.goOnText], form }
   }
-  if (step?.kind === 'instructions') {
-    return {
-      title: words.eftTitle,
-      lines: [...step.details, `${words.eftReference}: ${step.reference}`],
-    }
-  }
   return '/manage'
 }
 

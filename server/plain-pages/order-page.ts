@@ -3,7 +3,7 @@ import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { hasMoney, listMoneyRows, sayPayments } from '#rules/orders/money-rows.ts'
+import { hasMoney, listMoneyRows, sayNoRows, sayPayments } from '#rules/orders/money-rows.ts'
 import { findScene, sayScene } from '#rules/orders/order-scene.ts'
 import { sayCharges } from '#rules/refunds/say-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -24,6 +24,7 @@ import {
   payForm,
   rand,
   ridesPart,
+  transferPart,
   section,
   when,
   withdrawForm,
@@ -55,7 +56,7 @@ export function writeOrder(
       ${words.reference} <strong class="tabular-nums">${order.reference}</strong>
     </p>
     ${when(scene === 'time-over', () => beginAgain(order))} ${heldPart(order)}
-    ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
+    ${transferPart(order)} ${when(canPay, () => payForm(order, voucherForm(order, typed.code)))}
     ${when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code))}
     ${when(!canPay, trip)} ${moneyPart(order)} ${documentsPart(order)} ${when(canPay, trip)}
     ${bankPart(order, typed)} ${ridesPart(order.rides)} ${changePart(order, choices, typed)}
@@ -104,7 +105,11 @@ function moneyPart(order: ManageAnswer): Html {
       </div>`,
   )
   if (rows.length === 0)
-    return section('money', words.moneyTitle, html`<p class="mt-4">${words.onRequest}</p>`)
+    return section(
+      'money',
+      words.moneyTitle,
+      html`<p class="mt-4">${sayNoRows(order.status, words)}</p>`,
+    )
   const said = sayPayments(order, words)
   const isOpen = order.payments.some(({ status }) => status === 'pending')
   const content = html`<dl class="border-rule mt-4 space-y-1.5 border-t pt-4">${join(rows)}</dl>

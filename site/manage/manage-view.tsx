@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
@@ -14,6 +14,7 @@ import { PayForm } from './pay-form.tsx'
 import { Spinner } from '../parts/spinner.tsx'
 import { Questions } from './questions.tsx'
 import { Returned } from './returned.tsx'
+import { TransferBox } from './transfer-box.tsx'
 import { Trip } from './trip.tsx'
 import { VoucherForm } from './voucher-form.tsx'
 import { Withdraw } from './withdraw.tsx'
@@ -65,7 +66,7 @@ export function ManageView(props: Props) {
             <HeldChange held={order.held} show={show} words={allWords} />
           </Suspense>
         )}
-        {returned && <Returned returned={returned} show={show} words={words} />}
+        {returned && <Returned {...{ returned, order, show, words }} />}
         {isEnding && order.keptUntil !== undefined && (
           <Countdown
             keptUntil={order.keptUntil}
@@ -75,7 +76,12 @@ export function ManageView(props: Props) {
             words={words}
           />
         )}
-        {canPay && <PayForm order={order} show={show} words={allWords} company={company} />}
+        {order.transfer && <TransferBox transfer={order.transfer} words={words} />}
+        {canPay && (
+          <OtherWay isFolded={order.transfer !== undefined} label={words.otherWay}>
+            <PayForm order={order} show={show} words={allWords} company={company} />
+          </OtherWay>
+        )}
         {!canPay && order.takesVoucher && (
           <VoucherForm plan={undefined} show={show} words={allWords} />
         )}
@@ -149,6 +155,25 @@ export function ManageView(props: Props) {
         </button>
       </form>
     </>
+  )
+}
+
+/** Who has announced a transfer is asked for nothing more, and can still pay in another way. */
+function OtherWay({
+  isFolded,
+  label,
+  children,
+}: {
+  isFolded: boolean
+  label: string
+  children: ReactNode
+}) {
+  if (!isFolded) return children
+  return (
+    <details>
+      <summary className="link inline-block cursor-pointer py-2">{label}</summary>
+      <div className="mt-4">{children}</div>
+    </details>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { listMoneyRows, sayPayments } from '#rules/orders/money-rows.ts'
+import { listMoneyRows, sayNoRows, sayPayments } from '#rules/orders/money-rows.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -42,7 +42,7 @@ export function OrderMoney({ order, words, company }: Props) {
           </p>
         </>
       ) : (
-        <p className="border-rule mt-4 border-t pt-4">{words.onRequest}</p>
+        <p className="border-rule mt-4 border-t pt-4">{sayNoRows(order.status, words)}</p>
       )}
       {payments.length > 0 && (
         <>

@@ -49,7 +49,6 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
     addEventListener('pageshow', () => setIsLeaving(false), { once: true })
   }
   const busy = sending.busy || isLeaving
-  const { value } = sending
   return (
     <section aria-labelledby="pay" className="border-ink border-t-4 bg-plaster p-6">
       <h2 id="pay" className="text-h3">
@@ -103,9 +102,6 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
           {busy ? words.payBusy : fill(words.pay, { amount: formatMoney(toMoney(amount)) })}
         </button>
       </form>
-      {value?.step.kind === 'instructions' && (
-        <Transfer step={value.step} amount={amount} words={words} />
-      )}
       <VoucherForm plan={plans ? plan : undefined} show={show} words={allWords} />
     </section>
   )
@@ -139,26 +135,5 @@ function PlanCard({ name, parts, plan, setPlan, words }: PlanCardProps) {
         {fill(text, { rest, date: formatDay(last.dueOn) })}
       </span>
     </OptionCard>
-  )
-}
-
-type Instructions = Extract<PayAnswer['step'], { kind: 'instructions' }>
-type TransferProps = { step: Instructions; amount: number; words: ManageWords['manage'] }
-
-/** Our account, for whoever pays by bank transfer. */
-function Transfer({ step, amount, words }: TransferProps) {
-  return (
-    <div role="status" className="border-fynbos mt-6 border-l-4 bg-limewash p-4">
-      <h3 className="font-sans font-semibold">{words.eftTitle}</h3>
-      <p className="mt-2">{fill(words.eftText, { amount: formatMoney(toMoney(amount)) })}</p>
-      <ul className="mt-3" data-free="">
-        {step.details.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <p className="mt-3" data-free="">
-        {words.eftReference}: <strong className="tabular-nums">{step.reference}</strong>
-      </p>
-    </div>
   )
 }

@@ -9,12 +9,14 @@ const asking = { times: 8, everyMs: 2500 }
 type Props = {
   /** How the provider sent the guest back, which proves nothing. */
   returned: string
+  order: ManageAnswer
   show: (order: ManageAnswer) => void
   words: ManageWords['manage']
 }
 
 /** Back from the provider: it says that it is checking, asks, and then says what is true. */
-export function Returned({ returned, show, words }: Props) {
+export function Returned({ returned, order, show, words }: Props) {
+  const [saidOf, setSaidOf] = useState<string>()
   const [state, setState] = useState<CheckAnswer['payment'] | 'checking' | 'none'>('checking')
   const ask = useCallback(
     async (signal: { isOver: boolean }) => {
@@ -28,6 +30,7 @@ export function Returned({ returned, show, words }: Props) {
         const payment = answer?.ok ? (answer.value.payment ?? 'none') : 'under-way'
         if (payment !== 'under-way' || time === times) {
           if (answer?.ok) show(answer.value.order)
+          setSaidOf(answer?.ok ? markOf(answer.value.order) : undefined)
           setState(payment)
           return
         }
@@ -47,6 +50,9 @@ export function Returned({ returned, show, words }: Props) {
     }
   }, [ask])
   if (state === 'none' || state === undefined) return null
+  // Something else has happened since, or the head of the page says what became of the money.
+  if (saidOf !== undefined && saidOf !== markOf(order)) return null
+  if (state === 'paid' && (order.held || isOver.has(order.status))) return null
   if (state === 'checking') {
     return (
       <p role="status" className="border-amber border-l-4 bg-plaster p-4">
@@ -74,4 +80,11 @@ export function Returned({ returned, show, words }: Props) {
       )}
     </div>
   )
+}
+
+const isOver = new Set<ManageAnswer['status']>(['cancelled', 'expired'])
+
+/** The same as long as nothing has happened to an order that an answer about its payment would not fit. */
+function markOf({ status, money, held }: ManageAnswer): string {
+  return [status, money.paid, money.owed, held?.until].join(' ')
 }

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { copyText } from './copy-text.ts'
 
 type LinkFieldProps = {
   link: string
@@ -45,14 +46,4 @@ export function LinkField({ link, words }: LinkFieldProps) {
       </p>
     </div>
   )
-}
-
-/** The clipboard is closed to pages that came over plain HTTP: there the selected link is copied the old way. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return document.execCommand('copy')
-  }
 }

@@ -29,6 +29,10 @@ export const manage = {
       title: 'Pay for your trip',
       text: 'Your trip is confirmed as soon as your payment reaches us.',
     },
+    'transfer-awaited': {
+      title: 'We’re waiting for your transfer',
+      text: 'Your place is held meanwhile. A transfer takes one to three working days: we’ll e-mail you as soon as it’s here, and your trip is then confirmed.',
+    },
     'paid-too-little': {
       title: 'We’ve had part of your payment',
       text: 'Thank you. Your trip is confirmed as soon as the balance arrives.',
@@ -136,6 +140,8 @@ export const manage = {
   about: 'about {amount}',
   charged: 'Charged in rand by {company}. Your bank converts at its own rate.',
   onRequest: 'The price is on request.',
+  /** Of a trip that is over and that nobody paid for. */
+  nothingOwed: 'Nothing was paid, and you owe nothing.',
   payments: 'Your payments',
   payment: '{way}: {amount} on {date}',
   paymentStates: {
@@ -211,7 +217,15 @@ export const manage = {
   eftTitle: 'Pay by bank transfer',
   eftText:
     'Please transfer {amount} to this account, quoting your reference. We’ll write to you as soon as it arrives.',
+  eftBy: 'It should reach us by {date}.',
   eftReference: 'Reference for the transfer',
+  copy: {
+    reference: 'Copy the reference',
+    account: 'Copy the account',
+    amount: 'Copy the amount',
+    done: 'Copied',
+  },
+  otherWay: 'Pay another way',
   voucher: {
     title: 'I have a voucher',
     code: 'The voucher’s code',

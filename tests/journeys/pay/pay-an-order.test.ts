@@ -18,6 +18,16 @@ describe('a guest who pays for an order', () => {
     await waitForHeading(page, en.manage.scenes.confirmed.title)
     await page.getByText(said(en.manage.outcomes, 'paid').text).waitFor()
     await expect.poll(() => payButton(page).count()).toBe(0)
+    // The thanks are for that payment, and end with the next thing that happens.
+    const { cancel } = en.manage
+    for (const name of [cancel.open, cancel.look, cancel.agree])
+      await page.getByRole('button', { name, exact: true }).click()
+    await waitForHeading(page, en.manage.scenes['cancelled-refund'].title)
+    await expect.poll(() => page.getByText(said(en.manage.outcomes, 'paid').text).count()).toBe(0)
+    await page.reload()
+    await waitForHeading(page, en.manage.scenes['cancelled-refund'].title)
+    await page.getByText(en.manage.checking).waitFor({ state: 'detached' })
+    expect(await page.getByText(said(en.manage.outcomes, 'paid').text).count()).toBe(0)
   })
 
   it('pays a first part on a phone, and the balance by the link another day', async () => {
@@ -120,6 +130,16 @@ describe('a guest who pays for an order', () => {
     await pay(page, 'eft')
     await page.getByText('Example Bank').waitFor()
     await page.getByText(`${en.manage.eftReference}: ${reference}`).waitFor()
+    await waitForHeading(page, en.manage.scenes['transfer-awaited'].title)
+    await page.reload()
+    await page.getByText(/^Please transfer R5,000 .* It should reach us by /).waitFor()
+    await page.getByRole('button', { name: en.manage.copy.reference }).click()
+    await page.getByRole('button', { name: en.manage.copy.done }).waitFor()
+    // It asks for nothing more, and another way is still there.
+    await page.getByText(en.manage.otherWay).click()
+    await pay(page, 'demo')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await waitForHeading(page, en.manage.scenes.confirmed.title)
   })
 })
 

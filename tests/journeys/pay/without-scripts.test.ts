@@ -38,7 +38,10 @@ describe('a guest without scripts', () => {
     const { link, reference } = await orders.store()
     const page = await site.open(link, plain)
     await pay(page, 'eft')
-    await page.getByText(`${en.manage.eftReference}: ${reference}`).waitFor()
+    await waitForHeading(page, en.manage.scenes['transfer-awaited'].title)
+    const main = await page.getByRole('main').innerText()
+    expect(main).toContain(`${en.manage.eftReference}: ${reference}`)
+    expect(main).toMatch(/Please transfer R5,000 .* It should reach us by /)
   })
 
   it('corrects details, is told what is wrong with them, and takes the booking back', async () => {

@@ -12,6 +12,7 @@ export function openEft(details: readonly string[]): Provider {
     refunds: 'none',
     formOrigins: [],
     least: 1,
+    instructions: details,
     start: ({ reference }) =>
       Promise.resolve({
         step: { kind: 'instructions', details, reference },
