@@ -11,6 +11,7 @@ import {
   type ItineraryQuote,
 } from '#rules/itinerary/itinerary-price.ts'
 import { findEnd } from '#rules/itinerary/itinerary-sense.ts'
+import type { TourPrices } from '#rules/itinerary/tour-prices.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Block, Company } from './message.ts'
 import type { QuoteLinkFacts } from './quote-changes.ts'
@@ -28,6 +29,8 @@ export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
     startDate: CalendarDate | undefined
     /** Where the itinerary can be opened. */
     itineraryUrl: string
+    /** What the same days cost as tours, where they are sold as such. */
+    asTours: TourPrices | undefined
     company: Company
   }
 
@@ -70,6 +73,18 @@ export function estimateBlock({ itinerary, quote }: ItineraryEnquiryFacts): Bloc
       { label: itineraryWords.perPerson, amount: formatMoney(quote.pricePerPerson) },
     ],
   }
+}
+
+/** The tours' prices of the same days, said below the estimate to the guest or to the office. */
+export function asToursBlocks(
+  { asTours }: Pick<ItineraryEnquiryFacts, 'asTours'>,
+  text: string,
+): Block[] {
+  if (!asTours) return []
+  const { perAdult, total, unpriced, tours } = asTours
+  const facts = { perAdult: formatMoney(perAdult), total: formatMoney(total) }
+  const part = unpriced > 0 ? fillCount(itineraryWords.asToursPart, tours.length) : ''
+  return [{ kind: 'paragraph', text: part + fill(text, facts) }]
 }
 
 /** '2 adults, 1 child and 1 child under 3' */

@@ -2,6 +2,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import {
+  asToursBlocks,
   dayRows,
   estimateBlock,
   formatLength,
@@ -15,7 +16,7 @@ import { confirmReceipt } from './receipt.ts'
 import { words } from './words.ts'
 
 const { shared } = words
-const { guest } = words.itinerary
+const { guest, asTours } = words.itinerary
 const { itinerary: changed } = words.quoteLink
 
 /**
@@ -46,6 +47,7 @@ export function itineraryEnquiryGuest(enquiry: ItineraryEnquiryFacts): Message {
       { kind: 'facts', rows: tripRows(enquiry) },
       { kind: 'heading', text: guest.estimate },
       estimateBlock(enquiry),
+      ...asToursBlocks(enquiry, asTours),
       { kind: 'paragraph', text: guest.includes },
       ...confirmReceipt(enquiry.message ? ['message'] : []),
       ...linkBlocks(enquiry),

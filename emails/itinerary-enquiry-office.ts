@@ -3,6 +3,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { askedRows } from './asked-blocks.ts'
 import {
+  asToursBlocks,
   dayRows,
   estimateBlock,
   formatLength,
@@ -14,7 +15,7 @@ import { changeBlocks } from './quote-changes.ts'
 import { builderWords, words } from './words.ts'
 
 const { shared } = words
-const { office, length: lengths } = words.itinerary
+const { office, asToursOffice, length: lengths } = words.itinerary
 const { itinerary: changed } = words.quoteLink
 const asked = { fields: itineraryEnquiryFields, words: builderWords.asked }
 
@@ -49,6 +50,7 @@ export function itineraryEnquiryOffice(enquiry: ItineraryEnquiryFacts): Message 
       { kind: 'facts', rows: [...tripRows(enquiry), ...wishRows(enquiry)] },
       { kind: 'heading', text: office.estimate },
       estimateBlock(enquiry),
+      ...asToursBlocks(enquiry, asToursOffice),
       { kind: 'heading', text: shared.toDo },
       {
         kind: 'steps',

@@ -1,7 +1,9 @@
 import { builderTours } from '#content/builder-tours.ts'
 import { company } from '#content/company.ts'
+import { tours as catalogue } from '#content/tours.ts'
 import { createEntries, setStartTime } from '#rules/itinerary/itinerary.ts'
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
+import { listSoldTours, priceAsTours } from '#rules/itinerary/tour-prices.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { ItineraryEnquiryFacts } from './itinerary-blocks.ts'
 import { itineraryEnquiryGuest } from './itinerary-enquiry-guest.ts'
@@ -25,6 +27,7 @@ export const sampleEnquiry: ItineraryEnquiryFacts = {
   requestedOn: '2026-11-21',
   itinerary,
   quote: getQuote(itinerary),
+  asTours: priceAsTours(tours, itinerary, listSoldTours(tours, catalogue)),
   startDate: '2027-02-20',
   name: 'Ada Example',
   email: 'ada@guests.example',

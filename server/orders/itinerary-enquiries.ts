@@ -9,6 +9,7 @@ import { checkStartDate } from '#rules/itinerary/itinerary-days.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ItineraryEnquiry } from '#rules/itinerary/itinerary-request.ts'
 import { type ItineraryQuote, quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
+import { listSoldTours, priceAsTours } from '#rules/itinerary/tour-prices.ts'
 import { type Itinerary, parseStoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Transaction } from '../database/database.ts'
 import { type EnquiredEntry, itineraryEnquiries } from '../database/schema/itineraries.ts'
@@ -152,6 +153,11 @@ export function gatherFacts(
     itinerary,
     quote,
     link: quoteLink(office.siteUrl),
+    asTours: priceAsTours(
+      itinerary.entries.map(({ tour }) => tour),
+      itinerary,
+      listSoldTours(builderTours, office.tours),
+    ),
     itineraryUrl: `${office.siteUrl}/itinerary/${shareCode}`,
     company,
   }

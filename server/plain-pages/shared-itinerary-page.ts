@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
 import { escapeMarkup } from '#rules/text/escape-markup.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import { builderTours } from '#content/builder-tours.ts'
+import { tours } from '#content/tours.ts'
 import { pages as pageWords } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTravelDays, type ItineraryEntry } from '#rules/itinerary/itinerary.ts'
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
+import { listSoldTours, priceAsTours } from '#rules/itinerary/tour-prices.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import type { Database } from '../database/database.ts'
 import { findSharedItinerary, type SharedItinerary } from '../catalogue/itineraries.ts'
@@ -76,6 +79,14 @@ function describe(code: string, itinerary: Itinerary, takesComments: boolean): O
     entries.map(({ tour }) => tour),
     itinerary,
   )
+  const asTours = priceAsTours(
+    entries.map(({ tour }) => tour),
+    itinerary,
+    listSoldTours(builderTours, tours),
+  )
+  const atTours = asTours
+    ? `<p>${escapeMarkup(`${itineraryWords.asTours.total}: ${formatMoney(asTours.total)}`)}</p>`
+    : ''
   const facts = {
     n: days,
     places,
@@ -88,7 +99,7 @@ function describe(code: string, itinerary: Itinerary, takesComments: boolean): O
     description: fill(words.headDescription, facts),
     path: `/itinerary/${code}`,
     card: `/cards/itinerary-${entries[0]?.tour.id}.jpg`,
-    body: `<noscript><ol>${entries.map(listItem).join('')}</ol><p>${escapeMarkup(`${facts.party}: ${facts.total}`)}</p>${takesComments ? linkToComment(code) : ''}</noscript>`,
+    body: `<noscript><ol>${entries.map(listItem).join('')}</ol><p>${escapeMarkup(`${facts.party}: ${facts.total}`)}</p>${atTours}${takesComments ? linkToComment(code) : ''}</noscript>`,
   }
 }
 

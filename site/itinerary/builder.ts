@@ -3,6 +3,7 @@ import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
 import type { BuilderVehicle } from '#rules/itinerary/itinerary-price.ts'
 import type { Schedules } from '#rules/itinerary/itinerary-days.ts'
 import type { ItineraryTemplate } from '#rules/itinerary/itinerary-template.ts'
+import type { SoldTours } from '#rules/itinerary/tour-prices.ts'
 import type { Interest } from '#rules/itinerary/questionnaire.ts'
 import type { Picture } from '../pictures.ts'
 
@@ -19,6 +20,8 @@ export type Builder = {
   seats: Partial<Record<BuilderVehicle, number>>
   /** When each tour can set out. */
   schedules: Schedules
+  /** What of it can be booked as a tour, and for how much. */
+  soldTours: SoldTours
   refusalWords: Words['refusals']
   calendarWords: Words['calendar']
   consent: { version: string; text: string }

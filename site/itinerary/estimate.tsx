@@ -5,6 +5,7 @@ import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '../visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
+import { AsTours, priceDays } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
 import { type Choice, Choices } from './choices.tsx'
 import type { Act } from './use-trip.ts'
@@ -35,12 +36,13 @@ export function Estimate({ builder, itinerary, counted, quote, act, actions }: E
               {words.linesTitle}
             </h3>
             <Amounts itinerary={counted} quote={quote} words={words} />
+            <AsTours builder={builder} itinerary={counted} />
           </>
         )}
         <Included words={words} />
       </div>
       <div className="estimate-foot bg-plaster border-rule mt-5 border-t px-5 py-4 sm:px-6">
-        <Total quote={quote} words={words} />
+        <Total builder={builder} itinerary={counted} quote={quote} />
         {actions}
       </div>
     </>
@@ -48,15 +50,19 @@ export function Estimate({ builder, itinerary, counted, quote, act, actions }: E
 }
 
 const Total = memo(function Total({
+  builder,
+  itinerary,
   quote,
-  words,
 }: {
+  builder: Builder
+  itinerary: Itinerary
   quote: ItineraryQuote | undefined
-  words: Builder['words']
 }) {
+  const { words } = builder
   const currency = useCurrency()
   if (!quote) return <p className="text-ink-2 pb-1 text-meta">{words.noTotal}</p>
   const { totalPrice, pricePerPerson } = quote
+  const asTours = priceDays({ builder, itinerary })
   return (
     <dl aria-live="polite">
       <div className="flex items-baseline justify-between gap-4">
@@ -78,6 +84,15 @@ const Total = memo(function Total({
           {currency.code !== inRand.code && ` (${displayMoney(pricePerPerson, inRand)})`}
         </dd>
       </div>
+      {asTours && (
+        <div className="mt-1 flex items-baseline justify-between gap-4 text-meta">
+          <dt>{words.asTours.foot}</dt>
+          <dd className="text-right tabular-nums">
+            {displayMoney(asTours.total, currency)}
+            <Owed money={asTours.total} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 })

@@ -3,6 +3,7 @@ import { consents } from '#content/consents.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { scheduleBuilderTours } from '#rules/catalogue/running-days.ts'
+import { listSoldTours } from '#rules/itinerary/tour-prices.ts'
 import type { Interest } from '#rules/itinerary/questionnaire.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { getPicture, type Picture } from '../pictures.ts'
@@ -37,6 +38,7 @@ export function loadBuilder(catalogue: Catalogue): Builder {
       'premium-suv': countSeats('premium-suv'),
     },
     schedules: scheduleBuilderTours(builderTours, tours, calendar),
+    soldTours: listSoldTours(builderTours, tours),
     refusalWords: siteWords.refusals,
     calendarWords: siteWords.calendar,
     consent: consents.quote,

@@ -2,20 +2,25 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { displayMoney } from '#rules/money/currency.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
+import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useCurrency } from '../visitor.ts'
+import { priceDays } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 
 type TotalBarProps = {
-  words: Builder['words']
+  builder: Builder
+  itinerary: Itinerary
   quote: ItineraryQuote | undefined
   /** The estimate, as the sheet that the bar opens shows it. */
   children: ReactNode
 }
 
 /** On small screens: the total at the foot of the screen, and the estimate behind it. */
-export function TotalBar({ words, quote, children }: TotalBarProps) {
+export function TotalBar({ builder, itinerary, quote, children }: TotalBarProps) {
+  const { words } = builder
+  const asTours = priceDays({ builder, itinerary })
   const currency = useCurrency()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -35,6 +40,11 @@ export function TotalBar({ words, quote, children }: TotalBarProps) {
                   price: displayMoney(quote.pricePerPerson, currency),
                 })}
               </span>
+              {asTours && (
+                <span className="block">
+                  {fill(words.asTours.short, { price: displayMoney(asTours.total, currency) })}
+                </span>
+              )}
             </>
           ) : (
             <span className="text-ink-2">{words.noTotal}</span>

@@ -10,6 +10,7 @@ import { Sources } from '../parts/picture-forms.tsx'
 import type { Picture } from '../pictures.ts'
 import { useCurrency } from '../visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
+import { AsTours } from './as-tours.tsx'
 import type { Builder } from './builder.ts'
 import { listDatedDays, remarkOnDate } from './dated-days.ts'
 import { describeLength, describeParty, describeTimes } from './describe.ts'
@@ -54,7 +55,7 @@ export function TripSheet({ builder, itinerary, quote, hasTitle = false, link }:
           ))}
         </ol>
       </div>
-      {quote && <SheetEstimate itinerary={itinerary} quote={quote} words={words} />}
+      {quote && <SheetEstimate itinerary={itinerary} quote={quote} builder={builder} />}
       <SheetFoot company={builder.company} link={link} />
     </div>
   )
@@ -117,10 +118,11 @@ function SheetPicture({ picture }: { picture: Picture }) {
 type SheetEstimateProps = {
   itinerary: Itinerary
   quote: ItineraryQuote
-  words: Builder['words']
+  builder: Builder
 }
 
-function SheetEstimate({ itinerary, quote, words }: SheetEstimateProps) {
+function SheetEstimate({ itinerary, quote, builder }: SheetEstimateProps) {
+  const { words } = builder
   const currency = useCurrency()
   const sums = [
     { label: words.total, money: quote.totalPrice, strong: true },
@@ -146,6 +148,7 @@ function SheetEstimate({ itinerary, quote, words }: SheetEstimateProps) {
           </div>
         ))}
       </dl>
+      <AsTours builder={builder} itinerary={itinerary} />
       <Included words={words} />
     </section>
   )

@@ -83,7 +83,7 @@ export default function Workspace(props: WorkspaceProps) {
         </div>
         <MovingTour {...{ builder, dragged, isLetGo, hasLanded }} />
       </DndContext>
-      <TotalBar words={words} quote={quote}>
+      <TotalBar builder={builder} itinerary={counted} quote={quote}>
         {estimate}
       </TotalBar>
       <div className="hidden print:block">

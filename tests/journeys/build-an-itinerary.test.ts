@@ -158,6 +158,15 @@ describe('an itinerary that is put together', () => {
     await expect
       .poll(() => estimate.getByText(fill(words.perPersonShort, { price: 'R2,642' })).count())
       .toBe(1)
+    // As tours the same days cost 1,500 + 2,500 + 1,350 for each adult, and half of it for the child.
+    const asTours = estimate.getByRole('heading', { name: words.asTours.title }).locator('..')
+    await expect
+      .poll(() => asTours.locator('dd').allTextContents())
+      .toEqual(['R1,500', 'R2,500', 'R1,350', 'R5,350', 'R13,375'])
+    await page.getByRole('spinbutton', { name: words.adults }).fill('4')
+    await expect
+      .poll(() => page.getByText(fill(words.asTours.short, { price: 'R24,075' })).count())
+      .toBe(1)
     await page.getByRole('spinbutton', { name: words.adults }).fill('99')
     await expect
       .poll(() => page.getByRole('spinbutton', { name: words.adults }).inputValue())

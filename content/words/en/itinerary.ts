@@ -41,7 +41,7 @@ export const itinerary = {
   toursText: 'Drag one into your days, or use its plus button.',
   add: 'Add {title}',
   inTrip: 'Day {day}',
-  hours: { one: '{n} hour', other: '{n} hours' },
+  hours: { one: 'up to {n} hour', other: 'up to {n} hours' },
   severalDays: '{n} days',
   perDay: 'a day',
   templatesTitle: 'Itineraries to begin with',
@@ -151,7 +151,21 @@ export const itinerary = {
   /** P9.7: what every estimate holds. */
   included: ['Guide', 'Transport and fuel', 'Tolls and parking', 'Hotel pickup and drop-off'],
   courtesy:
-    'An estimate in rand for your whole party, so it can differ from the tours’ prices per person. Our quote is exact, and that’s the one that counts.',
+    'A first estimate in rand for your vehicle and guide, however many adults you are. It isn’t a price to book at: our tours are priced per adult, so they can come to several times as much. Our quote is exact, and that’s the one that counts.',
+  /** The same days at the tours' own prices, so that nobody takes the estimate for them. */
+  asTours: {
+    title: 'The same days, booked as our tours',
+    length: '{duration} by the tour’s own plan, each adult',
+    perAdult: 'Each adult, all these days',
+    total: 'All of you, at our tours’ prices',
+    foot: 'At our tours’ prices',
+    short: 'As our tours {price}',
+    unpriced: {
+      one: 'Without 1 of your days, which we price for you.',
+      other: 'Without {n} of your days, which we price for you.',
+    },
+    text: 'Children pay half, and under-threes travel free. Until you have our quote, plan with the higher of the two.',
+  },
   showEstimate: 'Estimate',
   close: 'Close',
   save: 'Save',

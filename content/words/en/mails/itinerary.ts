@@ -12,6 +12,14 @@ export const itinerary = {
   fromTo: '{from} to {to}',
   estimate: 'Estimate',
   perPerson: 'Per person',
+  asTours:
+    'At our tours’ prices: {perAdult} each adult, {total} for all of you. Until you have our quote, plan with the higher of the two.',
+  asToursOffice:
+    'At the tours’ prices, which the guest saw beside it: {perAdult} each adult, {total} in all.',
+  asToursPart: {
+    one: '1 of the days has a price as a tour. ',
+    other: '{n} of the days have a price as a tour. ',
+  },
   minimum: 'To reach our minimum',
   /** What stands behind a line: its count and the price of each. */
   times: ', {n} × {each}',

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { rand } from '../money/money.ts'
+import { listSoldTours, priceAsTours } from './tour-prices.ts'
+
+const tours = [
+  { id: 'cape', title: 'Cape', duration: '9h', priceFrom: 'R2,500' },
+  { id: 'safari', title: 'Safari', duration: '10-11h', priceFrom: 'R6,500' },
+  { id: 'route', title: 'Route', duration: '2 days', priceFrom: 'Contact for Custom Pricing' },
+]
+const sold = listSoldTours(
+  [
+    { id: 'day-cape', catalogueTour: 'cape' },
+    { id: 'day-safari', catalogueTour: 'safari' },
+    { id: 'day-route', catalogueTour: 'route' },
+    { id: 'six-days' },
+  ],
+  tours,
+)
+const days = ['day-cape', 'day-safari'].map((id) => ({ id }))
+
+it('says what the days cost as tours, for each adult and in all, children at half', () => {
+  expect(priceAsTours(days, { adults: 4, children: 1 }, sold)).toEqual({
+    tours: [
+      { id: 'cape', title: 'Cape', duration: '9h', perAdult: rand(2500) },
+      { id: 'safari', title: 'Safari', duration: '10-11h', perAdult: rand(6500) },
+    ],
+    perAdult: rand(9000),
+    total: rand(40_500),
+    unpriced: 0,
+  })
+})
+
+it('counts the days that no tour has a price for, and says nothing where none has', () => {
+  const more = [...days, { id: 'six-days' }, { id: 'day-route' }]
+  expect(priceAsTours(more, { adults: 2, children: 0 }, sold)).toMatchObject({
+    total: rand(18_000),
+    unpriced: 2,
+  })
+  expect(priceAsTours([{ id: 'six-days' }], { adults: 2, children: 0 }, sold)).toBeUndefined()
+})
