@@ -13,12 +13,13 @@ const main: MenuItem[] = [
 /** What the site links to and in which order. P2.2; P2.3. */
 export const menus = {
   header: main,
-  /** The side menu has room for two more, and for the builder. */
+  /** The side menu has room for three more, and for the builder. */
   mobile: [
     ...main,
     { label: 'Itinerary builder', path: '/itinerary-builder' },
     { label: 'Questions', path: '/questions' },
     { label: 'Who we are', path: '/about' },
+    { label: 'Your booking', path: '/manage' },
   ],
   /** Shown to administrators only; the side menu calls it 'Admin Panel'. */
   admin: { path: '/admin', label: 'Admin', mobileLabel: 'Admin Panel' },
@@ -32,6 +33,7 @@ export const menus = {
     { label: 'Itinerary builder', path: '/itinerary-builder' },
     { label: 'Questions and answers', path: '/questions' },
     { label: 'Who we are', path: '/about' },
+    { label: 'Your booking', path: '/manage' },
   ],
   popularTours: [
     { label: 'Cape Peninsula', path: '/tour/cape-peninsula' },

@@ -44,6 +44,8 @@ export type DraftOf<Fields extends AskedFields> = { [Name in keyof Fields]: stri
 export type FieldWords = {
   label: string
   hint?: string
+  /** What helps, below what is wrong with it. */
+  remedy?: string
   choices?: Readonly<Record<string, string>>
   /** What stands in a choice while nothing is chosen. */
   unchosen?: string

@@ -1,6 +1,7 @@
 import type { Words } from '#content/words/words.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { keepCurrency, useCurrency, useRates } from '../visitor.ts'
 
 type CurrencySelectProps = {
@@ -8,10 +9,38 @@ type CurrencySelectProps = {
   id: string
 }
 
+/**
+ * The same choice in the header, where there is room: for its code alone, and not beside all the links of a narrow desk. It keeps its place until the
+ * visitor's currency is known, so that nothing moves.
+ */
+export function SmallCurrencySelect({ label }: { label: string }) {
+  const { code: chosen } = useCurrency()
+  const hydrated = useIsHydrated()
+  return (
+    <span className="hidden h-11 w-14 min-[24rem]:block lg:hidden xl:block">
+      {hydrated && (
+        <select
+          aria-label={label}
+          className="h-11 w-full bg-transparent text-caption"
+          value={chosen}
+          onChange={(event) => keepCurrency(event.target.value as CurrencyCode)}
+        >
+          {Object.keys(currencies).map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      )}
+    </span>
+  )
+}
+
 /** Lets a visitor choose the currency that prices are shown in; rand stays what is owed. */
 export function CurrencySelect({ words, id }: CurrencySelectProps) {
   const { code: chosen } = useCurrency()
   const rates = useRates()
+  const hydrated = useIsHydrated()
+  // Nobody can choose before: the others needn't come with every page.
+  const listed = Object.entries(currencies).filter(([code]) => hydrated || code === chosen)
   return (
     <label htmlFor={id} className="flex items-center gap-3 text-caption noscript:hidden">
       <span>
@@ -26,7 +55,7 @@ export function CurrencySelect({ words, id }: CurrencySelectProps) {
         value={chosen}
         onChange={(event) => keepCurrency(event.target.value as CurrencyCode)}
       >
-        {Object.entries(currencies).map(([code, { symbol }]) => (
+        {listed.map(([code, { symbol }]) => (
           <option key={code} value={code}>
             {`${code} ${symbol.trim() === code ? '' : symbol}`.trim()}
           </option>

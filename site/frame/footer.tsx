@@ -20,8 +20,9 @@ export function Footer({ frame }: { frame: Frame }) {
       </div>
       <div className="wrap mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="text-caption text-ink-2">
-          © {company.copyrightYear} {company.name}
-          <span className="block">{frame.registered}</span>
+          {`© ${company.copyrightYear} ${company.name}`}
+          <br />
+          {frame.registered}
         </p>
         <ul className="flex gap-6 text-caption">
           {company.social.map((profile) => (

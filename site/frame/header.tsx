@@ -1,5 +1,6 @@
 import { Link, NavLink } from 'react-router'
 import type { Frame } from './frame.ts'
+import { SmallCurrencySelect } from './currency-select.tsx'
 import { Menu } from './menu.tsx'
 import { wayState } from './way-state.ts'
 import { TitleBand } from './title-band.tsx'
@@ -10,7 +11,7 @@ import { useSession } from '../session/use-session.ts'
 type HeaderProps = { frame: Frame; band: string | undefined; overPicture: boolean }
 
 /**
- * The top of every page: name, links, Book Now; on small screens the side menu instead of the links.
+ * The top of every page: name, links, Book Now, the currency; on small screens the side menu instead of the links.
  * Under it the band with the section's name; Home has none and runs under its picture.
  */
 export function Header({ frame, band, overPicture }: HeaderProps) {
@@ -59,7 +60,10 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
             {frame.words.bookNow}
           </Link>
         </nav>
-        <Menu frame={frame} isSignedIn={isSignedIn} isAdministrator={isAdministrator} />
+        <div className="flex items-center">
+          <SmallCurrencySelect label={frame.words.currency} />
+          <Menu frame={frame} isSignedIn={isSignedIn} isAdministrator={isAdministrator} />
+        </div>
       </div>
       {band && <TitleBand name={band} />}
     </header>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import type { Frame } from './frame.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { leave } from '../session/use-session.ts'
 import { CurrencySelect } from './currency-select.tsx'
 import { wayState } from './way-state.ts'
@@ -14,6 +15,7 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
   const items = isAdministrator ? [...frame.menus.mobile, adminItem] : frame.menus.mobile
   const panel = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
+  const hydrated = useIsHydrated()
   useEffect(() => {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
   }, [key])
@@ -67,7 +69,8 @@ export function Menu({ frame, isSignedIn, isAdministrator }: MenuProps) {
           </p>
           <AccountLinks words={frame.words} isSignedIn={isSignedIn} />
           <div className="mt-8">
-            <CurrencySelect words={frame.words} id="currency-menu" />
+            {/* It needs the scripts anyway, and every page would carry it twice. */}
+            {hydrated && <CurrencySelect words={frame.words} id="currency-menu" />}
           </div>
         </nav>
       </div>

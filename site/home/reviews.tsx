@@ -31,7 +31,7 @@ export function ReviewsBlock({ words, starWords, page }: ReviewsProps) {
         {words.reviewsTitle}
       </h2>
       <p className="mt-4">
-        <Stars rating={answer.rating} reviews={answer.totalReviews} words={starWords} />{' '}
+        <Stars rating={answer.rating} reviews={answer.totalReviews} words={starWords} isExact />{' '}
         <span className="text-ink-2 text-caption">{words.reviewsSource}</span>
       </p>
       <p className="mt-2 max-w-2xl text-meta">

@@ -91,7 +91,7 @@ type AskedInputProps = {
 /** Texts are cleaned as they are typed. */
 function AskedInput(props: AskedInputProps) {
   const { name, field, words, optional, value, error, onChange } = props
-  const { label, hint, choices = {}, unchosen = '' } = words
+  const { label, hint, remedy, choices = {}, unchosen = '' } = words
   const shared = {
     id: name,
     label,
@@ -99,6 +99,7 @@ function AskedInput(props: AskedInputProps) {
     error,
     optionalLabel: optional,
     ...(hint ? { hint } : {}),
+    ...(remedy ? { remedy } : {}),
   }
   if (field.kind === 'choice') {
     const options = field.choices.map((choice) => ({

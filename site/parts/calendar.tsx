@@ -28,17 +28,23 @@ export default function Calendar(props: CalendarProps) {
   const { value, onChange, first, last, words, costOf } = props
   const isLong = last > addYears(first, 3)
   const selected = value ? toLocalDay(value) : undefined
-  const [month, setMonth] = useState(() => selected ?? toLocalDay(findOpenDay(props)))
+  // Which days are full comes a moment later: until somebody turns the pages, the month follows.
+  const opened = value ?? findOpenDay(props)
+  const [turned, setTurned] = useState<{ to: Date; from: string }>()
+  const month = turned?.to ?? toLocalDay(opened)
+  /** Drawn anew when the month moves by itself, so that the focus is on its first free day. */
+  const from = turned?.from ?? opened.slice(0, 7)
   const explain = (date: CalendarDate) => explainDay(date, props)
   const picker = (
     <DayPicker
+      key={from}
       mode="single"
       autoFocus
       weekStartsOn={1}
       captionLayout={isLong ? 'dropdown' : 'label'}
       selected={selected}
       month={month}
-      onMonthChange={setMonth}
+      onMonthChange={(to) => setTurned({ to, from })}
       startMonth={toLocalDay(first)}
       endMonth={toLocalDay(last)}
       disabled={[

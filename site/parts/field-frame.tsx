@@ -6,6 +6,8 @@ type FieldFrameProps = {
   optionalLabel?: string | undefined
   hint?: string | undefined
   error?: string | undefined
+  /** What helps, below what is wrong. */
+  remedy?: string | undefined
   /** Reads the error out at once: it came by itself, not after a press that lists what is wrong. */
   isSaid?: boolean | undefined
   children: ReactNode
@@ -13,7 +15,7 @@ type FieldFrameProps = {
 
 /** A label above its field, and under it a hint and what is wrong. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, label, optionalLabel, hint, error, isSaid, children } = props
+  const { id, label, optionalLabel, hint, error, remedy, isSaid, children } = props
   return (
     <div>
       <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-meta font-semibold">
@@ -33,6 +35,7 @@ export function FieldFrame(props: FieldFrameProps) {
           className="text-alarm mt-1.5 text-caption font-semibold"
         >
           {error}
+          {remedy && <span className="text-ink block font-normal">{remedy}</span>}
         </p>
       )}
     </div>

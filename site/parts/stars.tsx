@@ -1,33 +1,36 @@
 /**
- * A rating floored to whole stars (P9.6), with the figure in words for those who hear it. The figure
+ * A rating in stars, with the figure in words for those who hear it. The figure
  * stands first and largest: four stars of five would tell a glance less than 4.9.
  */
 export function Stars({
   rating,
   reviews,
   words,
+  isExact = false,
 }: {
   rating: number
   reviews?: number
   words: { of: string; reviews: string }
+  /** Draws half a star and more too: 4.9 as nearly five. Cards floor it (P9.6). */
+  isExact?: boolean
 }) {
-  const full = Math.floor(rating)
+  const drawn = isExact ? rating : Math.floor(rating)
   return (
     <span className="inline-flex items-baseline gap-2 text-caption">
       <span aria-hidden="true" className="text-disa text-[0.75rem] tracking-[0.1em]">
-        {'★'.repeat(full)}
-        <span className="text-edge">{'★'.repeat(5 - full)}</span>
+        {'★'.repeat(Math.floor(drawn))}
+        {/* Nothing grey beside it: the cut says where it ends. */}
+        {drawn % 1 >= 0.5 && <span className="inline-flex w-2 overflow-hidden">★</span>}
+        {drawn < 4.5 && <span className="text-edge">{'★'.repeat(5 - Math.round(drawn))}</span>}
       </span>
       <span className="order-first">
         <span className="text-lead leading-none font-semibold tabular-nums">
           {rating.toFixed(1)}
         </span>
-        <span className="sr-only"> {words.of}</span>
+        <span className="sr-only">{` ${words.of}`}</span>
       </span>
       {reviews !== undefined && (
-        <span className="text-ink-2">
-          ({reviews} {words.reviews})
-        </span>
+        <span className="text-ink-2">{`(${reviews} ${words.reviews})`}</span>
       )}
     </span>
   )

@@ -17,6 +17,7 @@ type TextFieldProps = {
   autoComplete?: string
   error?: string | undefined
   hint?: string
+  remedy?: string
   placeholder?: string
 }
 

@@ -11,7 +11,7 @@ type BookingBarProps = {
 }
 
 /**
- * Below the width where the card follows the reader: the price and the way to the card, at the foot
+ * Below the width where the card follows the reader: the price and the way to the card's calendar, at the foot
  * of the screen while neither the card nor the page's footer is in sight. The WhatsApp button has
  * its place at the right end, as in the builder.
  */
@@ -45,9 +45,22 @@ export default function BookingBar({ card, priceFrom, words }: BookingBarProps) 
           {convertPriceText(priceFrom, currency)}
         </span>
       </p>
-      <a href="#book" className="button button-primary shrink-0 px-4 text-meta">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="button button-primary shrink-0 px-4 text-meta"
+        onClick={chooseDay}
+      >
         {words.choose}
-      </a>
+      </button>
     </div>
   )
+}
+
+/** Shows the card and opens its calendar, which gives the focus back to the date. */
+function chooseDay() {
+  const date = document.getElementById('date')
+  document.getElementById('book')?.scrollIntoView()
+  date?.focus({ preventScroll: true })
+  date?.click()
 }

@@ -48,8 +48,8 @@ export function BookingCard({
   const refusal = checkParty(party, tour)
   return (
     <section aria-labelledby="book" className="border-ink border-t-4 bg-plaster p-6">
-      {/* The bar on a phone leads here, and so does the focus. */}
-      <h2 id="book" tabIndex={-1} className="text-h3 outline-none">
+      {/* The bar on a phone leads here. */}
+      <h2 id="book" className="text-h3">
         {words.bookThisTour}
       </h2>
       <div className="mt-5 flex flex-col gap-5">

@@ -91,6 +91,12 @@ export default function BookingDialog(props: BookingDialogProps) {
           <span aria-hidden="true">×</span>
         </CloseButton>
       </div>
+      <p className="mt-3 text-meta">
+        {words.oneWay}{' '}
+        <a href="#airport" className="link inline-block py-1" onClick={props.onClose}>
+          {words.oneWayLink}
+        </a>
+      </p>
       <form
         noValidate
         onSubmit={(event) => void send(event)}

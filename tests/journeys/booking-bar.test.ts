@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { inDays } from '../days.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -8,18 +9,20 @@ const address = '/tour/cape-peninsula'
 const barOf = (page: Page) => page.locator('[data-bottom-bar]')
 
 describe('the bar with the price on a phone', () => {
-  it('leads to the booking card by the keyboard, and gives way to it and to the footer', async () => {
+  it('opens the calendar of the booking card by the keyboard, and gives way to it and to the footer', async () => {
     const page = await site.open(address, { viewport: phone })
     const bar = barOf(page)
     await bar.waitFor()
     await expect
       .poll(() => bar.innerText())
       .toMatch(new RegExp(`^${en.cards.from}\\s+R2,500\\s+${en.calendar.title}$`))
-    await bar.getByRole('link', { name: en.calendar.title }).focus()
+    await bar.getByRole('button', { name: en.calendar.title }).focus()
     await page.keyboard.press('Enter')
+    const calendar = page.getByRole('dialog', { name: en.calendar.title })
+    await calendar.getByRole('grid').waitFor()
     await bar.waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('book')
-    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await calendar.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('date')
     await page.getByRole('heading', { name: en.tour.itinerary }).scrollIntoViewIfNeeded()
     await page.evaluate(() => scrollBy(0, 1200))
@@ -28,11 +31,26 @@ describe('the bar with the price on a phone', () => {
     await bar.waitFor({ state: 'detached' })
   })
 
+  it('opens the calendar on the first month with a free day', async () => {
+    const page = await site.open(address, { viewport: phone })
+    const full = Array.from({ length: 75 }, (_, ahead) => inDays(ahead))
+    await page.route('**/api/tours/*/availability*', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), full } })
+    })
+    await barOf(page).getByRole('button', { name: en.calendar.title }).click()
+    const free = page.locator(`[data-day="${inDays(75)}"]`).getByRole('button')
+    await free.waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-day]') !== null))
+      .toBe(true)
+  })
+
   it('leaves the WhatsApp button its place', async () => {
     const page = await site.open(address, { viewport: phone })
     await barOf(page).waitFor()
     const chat = await box(page.getByRole('link', { name: en.frame.whatsappButton }))
-    for (const part of await barOf(page).locator('p, a').all()) {
+    for (const part of await barOf(page).locator('p, button').all()) {
       const { x, width } = await box(part)
       expect(x + width).toBeLessThanOrEqual(chat.x)
     }

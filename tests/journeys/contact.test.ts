@@ -82,7 +82,10 @@ describe('writing to the office', () => {
     for (const [label, sentence] of [
       [en.contact.asked.name.label, 'Name is required and must be less than 50 characters'],
       [en.contact.asked.email.label, 'Please enter a valid email address'],
-      [en.contact.asked.phone.label, 'Please enter a valid phone number'],
+      [
+        en.contact.asked.phone.label,
+        `Please enter a valid phone number${en.contact.asked.phone.remedy}`,
+      ],
       [en.contact.asked.message.label, 'Message is required'],
     ] as const) {
       const field = page.getByRole('main').getByLabel(label)

@@ -67,6 +67,18 @@ describe('hiring a vehicle with its driver', () => {
     },
   )
 
+  it('says that a ride costs less than a day, and leads to what it costs', async () => {
+    const page = await site.open('/transfers')
+    await page.getByRole('button', { name: 'Select Vehicle Premium Sedan' }).click()
+    await page.getByRole('link', { name: en.transfer.oneWayLink }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.getElementById('airport')?.getBoundingClientRect().y),
+      )
+      .toSatisfy((y) => typeof y === 'number' && y >= 0 && y < 400)
+  })
+
   it('says at once that a vehicle is too small, changes it in place and keeps what was chosen', async () => {
     const page = await site.open('/transfers')
     const sent = listWrites(page)

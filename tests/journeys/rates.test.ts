@@ -61,6 +61,29 @@ describe('prices of a site with a feed', () => {
       .first()
       .waitFor()
   })
+
+  it.each([320, 390, 768, 1024, 1440])(
+    'are chosen in the header too, %i px wide, and nothing moves',
+    async (width) => {
+      const page = await site.open('/tour/cape-peninsula', { viewport: { width, height: 844 } })
+      const header = page.getByRole('banner')
+      const choice = header.getByRole('combobox', { name: en.frame.currency, exact: true })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      if (width < 384 || width === 1024) return expect(await choice.isVisible()).toBe(false)
+      await choice.waitFor()
+      const before = await choice.boundingBox()
+      await choice.selectOption('EUR')
+      await page.getByText('From €').first().waitFor()
+      expect(await choice.boundingBox()).toEqual(before)
+      const parts = header.locator('a:visible, button:visible, select:visible')
+      const boxes = await parts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+      const edge = boxes[0]?.x ?? 0
+      for (const { right, height } of boxes) {
+        expect(right).toBeLessThanOrEqual(width - edge + 1)
+        expect(height).toBeLessThan(50)
+      }
+    },
+  )
 })
 
 function noteOf(page: Page) {

@@ -1,3 +1,4 @@
+import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/asked.ts'
 import type { bookingFields } from '#rules/orders/booking-fields.ts'
 
@@ -12,9 +13,10 @@ export const booking = {
     phone: {
       label: 'Phone',
       hint: 'With country code, so that your guide can reach you: +44\u00a020\u00a07946\u00a00000',
+      remedy: phoneRemedy,
     },
     emergencyContact: { label: 'Emergency contact' },
-    emergencyPhone: { label: 'Emergency phone' },
+    emergencyPhone: { label: 'Emergency phone', remedy: phoneRemedy },
     specialRequests: {
       label: 'Special requests',
       hint: 'Where you’re staying, child seats, what you mustn’t miss',

@@ -1,3 +1,4 @@
+import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/asked.ts'
 import type { contactFields } from '#rules/guests/contact.ts'
 
@@ -9,7 +10,7 @@ export const contact = {
   asked: {
     name: { label: 'Name' },
     email: { label: 'E-mail' },
-    phone: { label: 'Phone' },
+    phone: { label: 'Phone', remedy: phoneRemedy },
     tourType: {
       label: 'Tour interest',
       unchosen: 'Choose one',

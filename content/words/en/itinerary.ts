@@ -1,3 +1,4 @@
+import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/asked.ts'
 import type { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 
@@ -205,7 +206,7 @@ export const itinerary = {
   asked: {
     name: { label: 'Name' },
     email: { label: 'E-mail' },
-    phone: { label: 'Phone', hint: 'With country code' },
+    phone: { label: 'Phone', hint: 'With country code', remedy: phoneRemedy },
     message: {
       label: 'Anything we should know',
       hint: 'Where you’re staying, child seats, what you mustn’t miss',

@@ -11,6 +11,9 @@ import { transferGuests } from '#rules/orders/transfer.ts'
 const { groupSize, days } = questionnaireLimits
 const { adults, children } = estimateParty
 
+/** Below 'Please enter a valid phone number': what most often is missing. */
+export const phoneRemedy = 'Begin with your country’s code: +49\u00a0170\u00a01234567, for example.'
+
 /**
  * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
  * said only when its facts are there (rules/text/say-refusal.ts). P5 and P8.

@@ -1,3 +1,4 @@
+import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/asked.ts'
 import type { transferFields } from '#rules/orders/transfer-fields.ts'
 
@@ -6,6 +7,8 @@ export const transfer = {
   title: 'Book {vehicle}',
   loading: 'Opening the booking...',
   close: 'Close',
+  oneWay: 'Only going to or from the airport? One ride costs far less than a day.',
+  oneWayLink: 'See what a ride costs',
   kind: 'Tour type',
   kinds: { inland: 'Inland Tours', overland: 'Overland Tours' },
   kindTexts: {
@@ -34,7 +37,11 @@ export const transfer = {
   asked: {
     name: { label: 'Name' },
     email: { label: 'E-mail' },
-    phone: { label: 'Phone', hint: 'With country code, so the driver can call you' },
+    phone: {
+      label: 'Phone',
+      hint: 'With country code, so the driver can call you',
+      remedy: phoneRemedy,
+    },
     flight: { label: 'Flight number', hint: 'If you land that day' },
     pickup: { label: 'Pick-up place', hint: 'Hotel, address or terminal' },
     specialRequests: {

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { menus } from './menus.ts'
+
+it('a guest who lost the mail finds the booking from every page', () => {
+  for (const menu of [menus.mobile, menus.footer])
+    expect(menu).toContainEqual({ label: 'Your booking', path: '/manage' })
+})
