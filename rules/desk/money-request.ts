@@ -22,6 +22,8 @@ export const handPaymentRequest = requestObject({
   key: z.uuid('field-invalid'),
   /** What had come already. */
   seen,
+  /** Asked about a sum above what is owed, or one that is recorded already, it is meant so. */
+  isSure: z.boolean('field-invalid').default(false),
 })
 
 /** Money that a bank has taken back from us, as the provider or the statement says. */
@@ -39,6 +41,10 @@ export const refundRequest = requestObject({
   amount: cents,
   paymentId: z.uuid('field-invalid').optional(),
   staysOwed: z.boolean('field-invalid').default(false),
+  /** Why it goes back, for the history of the order. */
+  why: lineField('reason-needed')
+    .refine((text) => text !== '', 'reason-needed')
+    .refine((text) => text.length <= 200, 'field-invalid'),
   /** What could still go back. */
   seen,
 })

@@ -45,6 +45,8 @@ export const refusalCodes = [
   'payment-too-large',
   'payment-too-small',
   'payment-day-ahead',
+  'payment-above-owed',
+  'payment-like-another',
   'provider-away',
   'notification-unsigned',
   'refund-too-much',

@@ -40,7 +40,8 @@ describe.each(engines)('two at the desk at once on the %s database', (engine) =>
   const propose = async () => {
     const { id } = await order()
     await record(one, id)
-    for (const amount of [100_000, 50_000]) await post(one, `orders/${id}/refunds`, { amount })
+    for (const amount of [100_000, 50_000])
+      await post(one, `orders/${id}/refunds`, { amount, why: 'A kindness' })
     const { toVoucher: seen, refunds } = await see(id)
     return { id, seen, refund: refunds[0].id }
   }
@@ -54,7 +55,7 @@ describe.each(engines)('two at the desk at once on the %s database', (engine) =>
   }
   const overpay = async () => {
     const { id } = await order()
-    await record(one, id, { amount: 520_000 })
+    await record(one, id, { amount: 520_000, isSure: true })
     const [entry] = (await see(id)).attention
     return { id, entry: entry.id as string }
   }
@@ -75,7 +76,7 @@ describe.each(engines)('two at the desk at once on the %s database', (engine) =>
     it('never ask for a sum that a colleague has changed, nor for a trip that one has called off', async () => {
       const { id } = await order()
       const seen = await see(id)
-      await record(one, id, { amount: 100_000 })
+      await record(one, id, { amount: 100_000, isSure: true })
       expect(await codeOf(await ask(two, id, '2026-11-28', seen))).toBe('item-changed')
       const quote = await post(one, `orders/${id}/cancellation/quote`, { cancelledBy: 'office' })
       await post(one, `orders/${id}/cancellation`, { number: (await quote.json()).number })
@@ -187,7 +188,7 @@ describe.each(engines)('two at the desk at once on the %s database', (engine) =>
 
     it('stays on the list where it is about more by now than was seen', async () => {
       const { id, entry } = await overpay()
-      await record(one, id, { amount: 10_000 })
+      await record(one, id, { amount: 10_000, isSure: true })
       const close = (seen: number) => post(two, `attention/${entry}/close`, { seen })
       expect(await codeOf(await close(20_000))).toBe('item-changed')
       const whereIt = eq(attention.id, entry)

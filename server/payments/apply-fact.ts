@@ -11,6 +11,7 @@ import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { raiseAttention, settleAttention } from './attention-list.ts'
+import { readActor } from './by-hand.ts'
 import { findPaymentOf, readStoredFact } from './keep-event.ts'
 import { giveBackTo, stopMadeOf } from '../vouchers/voucher-books.ts'
 import { tellOfMoney } from './money-mails.ts'
@@ -128,7 +129,9 @@ async function write(
 ): Promise<LoadedOrder> {
   const { books } = loaded
   const now = office.now()
-  const done = { who: 'server', at: now } as const
+  const { by, reference } = readActor(event)
+  const done = { ...by, at: now }
+  const typed = reference ? { reference } : {}
   if (change.write === 'payment' || change.write === 'another-payment') {
     const { status, received, paidAt, providerPayment } = change
     const money = { status, received, paidAt, providerPayment }
@@ -157,7 +160,13 @@ async function write(
     const after = { ...loaded, books: { ...books, payments: list } }
     if (isNewlyPaid) {
       const { provider } = row
-      const facts = { payment: row.id, provider, amount: received ?? 0, source: event.source }
+      const facts = {
+        payment: row.id,
+        provider,
+        amount: received ?? 0,
+        source: event.source,
+        ...typed,
+      }
       await noteEvent(transaction, after, 'payment-received', { ...done, facts })
       await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
       await tellOfMoney(office, transaction, after, { news: 'payment-came', payment: row })
@@ -176,7 +185,7 @@ async function write(
     const list = books.refunds.map((one) => (one.id === id ? row : one))
     const after = { ...loaded, books: { ...books, refunds: list } }
     if (before.status !== status) {
-      const facts = { refund: id, amount: row.amount }
+      const facts = { refund: id, amount: row.amount, ...typed }
       await noteEvent(transaction, after, `refund-${status}`, { ...done, facts })
       const about = { kind: 'refund-unanswered', subjectId: row.payment } as const
       if (!list.some((one) => one.payment === row.payment && one.status === 'sent'))
@@ -216,7 +225,7 @@ async function write(
       const stopped = { voucher, payment, amount: left }
       await noteEvent(transaction, after, 'voucher-stopped', { ...done, facts: stopped })
     }
-  const facts = { refund: id, payment, amount, source }
+  const facts = { refund: id, payment, amount, source, ...typed }
   await noteEvent(transaction, after, 'refund-seen', { ...done, facts })
   await issueCreditNote(transaction, { refundId: id, now, loaded: after })
   return after

@@ -8,7 +8,13 @@ import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { refuseAny, Refused } from '../refused.ts'
-import { cutReference, findMoment, refuseByHand, refuseUnseenMoney } from './by-hand.ts'
+import {
+  cutReference,
+  findMoment,
+  refuseByHand,
+  refuseUnseenMoney,
+  writeByHand,
+} from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
 import type { Actor } from './port.ts'
 import { withdrawProposed } from './refunds.ts'
@@ -79,7 +85,7 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
     refund: null,
     providerRefund,
   } as const
-  const rawBody = JSON.stringify({ reference })
+  const rawBody = writeByHand({ reference, by })
   const news = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
   const entry = {
     actorId: by.actorId,

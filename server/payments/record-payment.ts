@@ -10,7 +10,13 @@ import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
-import { cutReference, findMoment, refuseByHand, refuseUnseenMoney } from './by-hand.ts'
+import {
+  findMoment,
+  refuseByHand,
+  refuseStrange,
+  refuseUnseenMoney,
+  writeByHand,
+} from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
 import type { Actor } from './port.ts'
 import { settleEvent } from './settle-events.ts'
@@ -29,12 +35,15 @@ export type HandPayment = {
   key: string
   /** What had come already when it was written down. */
   seen?: number | undefined
+  /** False where it is still to be asked whether a strange sum is meant: the office's own requests say so. */
+  isSure?: boolean | undefined
 }
 
 /**
  * Records money that the office has seen: by bank transfer, in cash or by its own card machine. What it
  * means for the order follows at once, as from any provider. Gives the payment's id. Throws Refused:
- * 'not-found', 'field-invalid' (amount), 'payment-day-ahead', 'item-changed' (more has come than was `seen`).
+ * 'not-found', 'field-invalid' (amount), 'payment-day-ahead', 'item-changed' (more has come than was `seen`), and
+ * until it `isSure` 'payment-above-owed' and 'payment-like-another', with the figures.
  */
 export async function recordPayment(office: Office, given: HandPayment): Promise<string> {
   refuseByHand(given, office.now())
@@ -54,6 +63,7 @@ async function keep(office: Office, transaction: Transaction, given: HandPayment
   const [before] = await transaction.select().from(paymentEvents).where(whereKey)
   if (before) return { eventId: before.id, paymentId: before.fact?.payment ?? '' }
   await refuseUnseenMoney(transaction, loaded, { seen, now: sumBooks(loaded.books).paid })
+  if (given.isSure === false) refuseStrange(loaded, given)
   // A guest who chose to pay by transfer has an attempt already.
   const asked = loaded.books.payments.find(
     ({ provider, status }) => provider === method && status !== 'paid' && status !== 'mismatched',
@@ -82,11 +92,11 @@ async function keep(office: Office, transaction: Transaction, given: HandPayment
     providerPayment: null,
   } as const
   const said = { ...saidOf(named), kind: 'paid', at: findMoment(given.day, now), amount } as const
-  const rawBody = JSON.stringify({ reference: cutReference(given.reference) })
+  const rawBody = writeByHand(given)
   const news = { provider: method, mode, source: 'office', dedupeKey, said } as const
   const eventId = await keepEvent(transaction, { ...news, rawBody }, now)
   const entry = { actorId: by.actorId, action: 'payment-recorded', subject: 'orders' } as const
-  const facts = { amount, method }
+  const facts = { amount, method, reference: loaded.order.reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
   return { eventId, paymentId: id }
 }

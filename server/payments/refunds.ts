@@ -13,7 +13,7 @@ import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { appendLines, noteEvent } from '../orders/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
-import { cutReference } from './by-hand.ts'
+import { writeByHand } from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
 import { tellOfMoney } from './money-mails.ts'
 import type { Actor } from './port.ts'
@@ -38,11 +38,13 @@ export async function proposeRefund(
     amount: number
     paymentId?: string
     staysOwed?: boolean
+    /** Why, in the office's own words: for the order's history. */
+    why?: string | undefined
     seen?: number | undefined
     by: OfficeActor
   },
 ): Promise<string[]> {
-  const { orderId, amount, paymentId, staysOwed = false, seen, by } = wanted
+  const { orderId, amount, paymentId, staysOwed = false, why, seen, by } = wanted
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
   return office.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
@@ -53,7 +55,12 @@ export async function proposeRefund(
     const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
     if (amount > most) throw new Refused({ code: 'refund-too-much', field: 'amount' })
     const parts = splitRefund(amount, { payments: from, refunds: before }, abilityOf(office))
-    const ids = await storeProposals(office, transaction, loaded, { parts, reason: 'office', by })
+    const ids = await storeProposals(office, transaction, loaded, {
+      parts,
+      reason: 'office',
+      why,
+      by,
+    })
     const refund = parts.map((part, index) => ({ id: ids[index] ?? '', amount: part.amount }))
     if (!staysOwed) await lowerPrice(transaction, loaded, refund, { ...by, at: office.now() })
     return ids
@@ -89,11 +96,13 @@ export async function storeProposals(
   {
     parts,
     reason,
+    why,
     by,
     source = 'office',
   }: {
     parts: readonly { payment: string; amount: number }[]
     reason: string
+    why?: string | undefined
     by: Actor
     source?: 'office' | 'quote'
   },
@@ -114,7 +123,7 @@ export async function storeProposals(
       who: by.who,
       actorId: by.actorId ?? null,
     })
-    const facts = { refund: id, payment, amount }
+    const facts = { refund: id, payment, amount, ...(why ? { why } : {}) }
     await noteEvent(transaction, loaded, 'refund-proposed', { ...by, at: now, facts })
     await audit(office, transaction, { by, action: 'refund-proposed', id, amount })
     ids.push(id)
@@ -187,7 +196,7 @@ export async function markRefundDone(
       providerRefund: row.providerRefund,
     } as const
     const dedupeKey = `office:refund:${id}`
-    const rawBody = JSON.stringify({ reference: cutReference(reference) })
+    const rawBody = writeByHand({ reference, by })
     const news = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
     await closeExpired(transaction, loaded, by, now)
     await audit(office, transaction, { by, action: 'refund-recorded', id, amount })

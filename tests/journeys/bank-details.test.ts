@@ -77,7 +77,7 @@ describe('a guest whose refund goes by bank transfer', () => {
     }
     await press(money.refundActs.approve.button)
     await press(money.refundActs.done.button)
-    await office.getByText(money.refundStates.done).waitFor()
+    await office.getByText(money.refundStates.done, { exact: true }).waitFor()
     await expect.poll(() => textOf(office)).not.toContain('GB82')
     await page.reload()
     await page.getByText(reference).first().waitFor()

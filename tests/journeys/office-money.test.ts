@@ -51,6 +51,12 @@ describe('the money of a booking at the desk', () => {
     await amount.fill('twelve')
     await dialog.getByRole('button', { name: words.acts.record.button }).click()
     await dialog.getByText(words.amountUnclear).waitFor()
+    // A slip of a nought is asked about, with both figures.
+    await amount.fill(String(10 * Number(owed.replace(/[^\d.]/g, ''))))
+    await dialog.getByRole('button', { name: words.acts.record.button }).click()
+    await dialog.getByText(/ more than is owed /).waitFor()
+    await dialog.getByLabel(words.isSure).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
     await amount.fill(owed)
     await confirm(words.acts.record.button)
     await desk.getByText(/^INV-/).waitFor()
@@ -63,6 +69,7 @@ describe('the money of a booking at the desk', () => {
 
     await act(words.acts.refund.button)
     await amount.fill('R100.50')
+    await desk.getByLabel(words.why, { exact: true }).fill('A kindness')
     await confirm(words.acts.refund.button)
     await act(words.refundActs.approve.button)
     await desk.getByText(words.byHand).waitFor()
@@ -70,7 +77,7 @@ describe('the money of a booking at the desk', () => {
     await desk.getByText(words.refundStates.approved).waitFor()
     await act(words.refundActs.done.button)
     await confirm(words.refundActs.done.button)
-    await desk.getByText(words.refundStates.done).waitFor()
+    await desk.getByText(words.refundStates.done, { exact: true }).waitFor()
     await desk.getByText('R100.50').first().waitFor()
     await desk.getByText(/^CN-/).waitFor()
 
@@ -107,7 +114,10 @@ describe('the money of a booking at the desk', () => {
   it('that comes after the end stands among what needs a person, until it is settled', async () => {
     await openMoney()
     await act(words.acts.record.button)
-    await desk.getByRole('alertdialog').getByLabel(words.amount).fill('50')
+    const dialog = desk.getByRole('alertdialog')
+    await dialog.getByLabel(words.amount).fill('50')
+    await dialog.getByRole('button', { name: words.acts.record.button }).click()
+    await dialog.getByLabel(words.isSure).check()
     await confirm(words.acts.record.button)
     await desk.getByText('R50.00').first().waitFor()
     await desk.goto(site.url('/admin?view=attention'))

@@ -70,6 +70,7 @@ describe('vouchers at the desk', () => {
 
     await press(money.acts.refund.button)
     await dialog.getByLabel(money.amount).fill('300')
+    await dialog.getByLabel(money.why, { exact: true }).fill('A kindness')
     await confirm(money.acts.refund.button)
     await desk.getByText(money.refundStates.proposed).waitFor()
     await press(money.acts.voucher.button)

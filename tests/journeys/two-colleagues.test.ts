@@ -119,6 +119,8 @@ describe('two colleagues at one thing', () => {
     await press(payer, words.acts.record.button)
     await dialogOf(payer).getByLabel(words.amount).fill('50')
     await press(dialogOf(payer), words.acts.record.button)
+    await dialogOf(payer).getByLabel(words.isSure).check()
+    await press(dialogOf(payer), words.acts.record.button)
     await settleTwice('attention', attention.settle, { now: attention.settledAlready })
 
     const adding = await open('fleet')

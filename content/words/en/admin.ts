@@ -480,6 +480,11 @@ export const admin = {
       day: 'The day it was taken',
       reference: 'The dispute’s reference',
     },
+    /** What was asked about is meant as it was typed. */
+    isSure: 'I’ve checked: record it as I’ve typed it',
+    /** For a goodwill refund: it stands in the history. */
+    why: 'Why',
+    whyHint: 'In a few words. The guest doesn’t read it.',
     staysOwed: 'The price stays: the guest will pay this in another way',
     refundActs: {
       approve: {

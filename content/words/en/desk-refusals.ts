@@ -15,6 +15,10 @@ export const deskRefusals = {
   'mail-without-text':
     'This e-mail held a private link, and its text has been deleted. The guest must ask for a new one.',
   'mail-address-fixed': 'This mail belongs to its own address and can’t go to another.',
+  'payment-above-owed':
+    '{amount} is {above} more than is owed ({owed}). If that’s what came, say so below, and it will go back to the guest.',
+  'payment-like-another':
+    '{amount} of {date}, paid the same way, is recorded already. If this is another payment, say so below.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
   'ask-no-address':
     'There’s no e-mail address to send the link to. Enter one, or hold the place and call them.',

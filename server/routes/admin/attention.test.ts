@@ -29,7 +29,7 @@ describe.each(engines)('what waits for the office on the %s database', (engine) 
     const id = await storeHeldOrder(test.office)
     const money = { method: 'eft', amount: 100_000, day: '2026-11-21', reference: '' }
     await post(`${id}/payments`, { ...money, key: crypto.randomUUID() })
-    await post(`${id}/refunds`, { amount: 40_000 })
+    await post(`${id}/refunds`, { amount: 40_000, why: 'A kindness' })
     const [refund] = (await readOrder(test.office, id)).books.refunds
     return { id, refundId: refund?.id ?? '' }
   }

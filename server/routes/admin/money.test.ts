@@ -3,6 +3,7 @@ import { auditLog } from '#server/database/schema/administration.ts'
 import { attention } from '#server/database/schema/attention.ts'
 import { departures } from '#server/database/schema/tours.ts'
 import { openWays } from '#server/payments/ways.ts'
+import { bookedBefore } from '#tests/booked-before.ts'
 import { engines } from '#tests/databases.ts'
 import { storeHeldOrder } from '#tests/held-order.ts'
 import { codeOf, listIssues, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
@@ -75,6 +76,40 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     expect(await listActions()).toEqual(['payment-recorded'])
   })
 
+  it('the history and the log name who typed it, the sum and its reference', async () => {
+    const id = await storeHeldOrder(test.office)
+    await record(id, { reference: 'FNB 77' })
+    const { reference, history } = await see(id)
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        event: 'payment-received',
+        who: 'office',
+        actorEmail: 'owner@cape.example',
+        facts: expect.objectContaining({ amount: 100_000, reference: 'FNB 77' }),
+      }),
+    )
+    const log = await test.db.select().from(auditLog)
+    const mine = log.filter((entry) => !before.has(entry.id))
+    expect(mine).toMatchObject([{ facts: { amount: 100_000, method: 'eft', reference } }])
+  })
+
+  it('a sum above what is owed, or one that is there already, is asked about first', async () => {
+    const id = await storeHeldOrder(test.office)
+    const much = await record(id, { amount: 1_000_000 })
+    expect(much.status).toBe(422)
+    const { error } = await much.json()
+    expect(error.code).toBe('payment-above-owed')
+    for (const sum of ['R10,000', 'R9,000', 'R1,000']) expect(error.message).toContain(sum)
+    expect((await see(id)).payments).toEqual([])
+    expect((await record(id, { amount: 40_000 })).status).toBe(200)
+    const again = await record(id, { amount: 40_000 })
+    expect([again.status, await codeOf(again)]).toEqual([422, 'payment-like-another'])
+    expect((await record(id, { amount: 40_000, isSure: true })).status).toBe(200)
+    expect((await see(id)).sums).toMatchObject({ paid: 80_000, balance: 20_000 })
+    expect((await record(id, { amount: 40_000, method: 'cash', isSure: true })).status).toBe(200)
+    expect((await see(id)).sums).toMatchObject({ paid: 120_000 })
+  })
+
   it('what is no payment is refused in words, and nothing is stored', async () => {
     const id = await storeHeldOrder(test.office)
     const wrong: [object, string, string][] = [
@@ -100,9 +135,12 @@ describe.each(engines)('the office and an order’s money on the %s database', (
   it('a refund is proposed, approved and done by hand, within what came', async () => {
     const id = await storeHeldOrder(test.office)
     await record(id)
-    const much = await post(`orders/${id}/refunds`, { amount: 100_001 })
+    const why = 'A long wait at the cable car'
+    const silent = await post(`orders/${id}/refunds`, { amount: 30_000, why: ' ' })
+    expect([silent.status, await codeOf(silent)]).toEqual([422, 'reason-needed'])
+    const much = await post(`orders/${id}/refunds`, { amount: 100_001, why })
     expect([much.status, await codeOf(much)]).toEqual([422, 'refund-too-much'])
-    const proposed = await (await post(`orders/${id}/refunds`, { amount: 30_000 })).json()
+    const proposed = await (await post(`orders/${id}/refunds`, { amount: 30_000, why })).json()
     const [refund] = proposed.refunds
     expect(refund).toMatchObject({
       status: 'proposed',
@@ -111,6 +149,13 @@ describe.each(engines)('the office and an order’s money on the %s database', (
       acts: ['approve', 'withdraw', 'done'],
     })
     expect(proposed.refundable).toBe(70_000)
+    expect(proposed.history.at(-1)).toMatchObject({ event: expect.any(String) })
+    expect(proposed.history).toContainEqual(
+      expect.objectContaining({
+        event: 'refund-proposed',
+        facts: expect.objectContaining({ why }),
+      }),
+    )
     const act = (of: string, given: object) => post(`orders/${of}/refunds/${refund.id}`, given)
     const other = await storeHeldOrder(test.office)
     const foreign = await act(other, { act: 'approve' })
@@ -129,6 +174,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
   it('is cancelled by the figures that were shown', async () => {
     const id = await storeHeldOrder(test.office, { date: '2026-12-16' })
     await record(id)
+    await bookedBefore(test, id)
     const path = `orders/${id}/cancellation`
     const asked = await post(`${path}/quote`, { cancelledBy: 'guest' })
     const quote = await asked.json()
@@ -155,7 +201,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
 
   it('what needs a person is listed until it is settled', async () => {
     const id = await storeHeldOrder(test.office)
-    await record(id, { amount: 120_000 })
+    await record(id, { amount: 120_000, isSure: true })
     const listed = await (await admin.get('/api/admin/attention')).json()
     expect(listed.isPayable).toBe(true)
     const [entry, ...others] = listed.entries

@@ -93,7 +93,9 @@ describe.each(engines)('the office, vouchers and disputes on the %s database', (
     await record(id)
     const refused = await post(`orders/${id}/voucher`)
     expect([refused.status, await codeOf(refused)]).toEqual([409, 'refund-moved-on'])
-    const proposed = await (await post(`orders/${id}/refunds`, { amount: 120_000 })).json()
+    const proposed = await (
+      await post(`orders/${id}/refunds`, { amount: 120_000, why: 'They are ill' })
+    ).json()
     expect(proposed.toVoucher).toBe(120_000)
     const after = await (await post(`orders/${id}/voucher`)).json()
     expect(after).toMatchObject({ toVoucher: 0, refunds: [{ status: 'done', amount: 120_000 }] })

@@ -61,13 +61,15 @@ function nameEvent({ event, facts }: Event, { history, attention }: Desk['words'
 
 /** The figures that stand with it: amounts, and the day until which something holds. */
 function describeFacts({ facts }: Event, words: Desk['words']['history']): string {
-  const { amount, kept, refund, until } = facts
+  const { amount, kept, refund, until, reference, why } = facts
   return [
     typeof amount === 'number' && formatCents(amount),
     typeof kept === 'number' && kept > 0 && fill(words.kept, { amount: formatCents(kept) }),
     typeof refund === 'number' && refund > 0 && fill(words.refund, { amount: formatCents(refund) }),
     typeof until === 'string' && fill(words.until, { date: formatLongDate(until) }),
+    typeof reference === 'string' && reference,
+    typeof why === 'string' && why,
   ]
-    .filter((text) => text !== false)
+    .filter((text) => text !== false && text !== '')
     .join(', ')
 }

@@ -10,6 +10,7 @@ import { TextField } from '#site/parts/text-field.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
 import type { MoneyProps } from './item-money.tsx'
 import { sayMoney } from './say-money.ts'
+import { Tick } from './tick.tsx'
 import {
   askPayment,
   giveVoucherInstead,
@@ -77,17 +78,21 @@ function Record({ desk, money, onChanged, onClose }: DialogProps) {
   const [method, setMethod] = useState<HandMethod>('eft')
   const [day, setDay] = useState(() => calendarDateIn(new Date(), capeTown))
   const [reference, setReference] = useState('')
-  const call = () =>
-    withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-      recordPayment(money.id, {
-        method,
-        amount: cents,
-        day,
-        reference,
-        key,
-        seen: money.sums.paid,
-      }),
+  // What is asked about is not saved before somebody has said that it is meant so.
+  const [isAsked, setIsAsked] = useState(false)
+  const [isSure, setIsSure] = useState(false)
+  const type = (typed: string) => {
+    setAmount(typed)
+    setIsSure(false)
+  }
+  const call = async () => {
+    const seen = money.sums.paid
+    const answer = await withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
+      recordPayment(money.id, { method, amount: cents, day, reference, key, seen, isSure }),
     )
+    if (!answer.ok && answer.refusals.some(({ code }) => isQuestion(code))) setIsAsked(true)
+    return answer
+  }
   return (
     <ConfirmAct
       {...{ desk, title, call, cancel, onClose }}
@@ -99,7 +104,7 @@ function Record({ desk, money, onChanged, onClose }: DialogProps) {
     >
       <div className="space-y-4">
         <p>{text}</p>
-        <AmountField id="record-amount" {...{ desk, amount, setAmount }} />
+        <AmountField id="record-amount" {...{ desk, amount, setAmount: type }} />
         <SelectField
           id="record-method"
           label={words.method}
@@ -117,9 +122,17 @@ function Record({ desk, money, onChanged, onClose }: DialogProps) {
           value={reference}
           onChange={setReference}
         />
+        {isAsked && (
+          <Tick id="record-sure" label={words.isSure} isTicked={isSure} onTick={setIsSure} />
+        )}
       </div>
     </ConfirmAct>
   )
+}
+
+/** A refusal that is a question: what it doubts can be meant so. */
+function isQuestion(code: string): boolean {
+  return code === 'payment-above-owed' || code === 'payment-like-another'
 }
 
 function Ask({ desk, money, onChanged, onClose }: DialogProps) {
@@ -181,7 +194,8 @@ function Price({ desk, money, onChanged, onClose }: DialogProps) {
 function Refund({ desk, money, onChanged, onClose }: DialogProps) {
   const { money: words, toasts } = desk.words
   const { title, button, text } = words.acts.refund
-  const [amount, setAmount] = useState(formatCents(money.refundable))
+  const [amount, setAmount] = useState('')
+  const [why, setWhy] = useState('')
   const [staysOwed, setStaysOwed] = useState(false)
   return (
     <ConfirmAct
@@ -191,7 +205,7 @@ function Refund({ desk, money, onChanged, onClose }: DialogProps) {
       confirm={button}
       call={() =>
         withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-          proposeRefund(money.id, { amount: cents, staysOwed, seen: money.refundable }),
+          proposeRefund(money.id, { amount: cents, staysOwed, why, seen: money.refundable }),
         )
       }
       said={toasts.changed}
@@ -200,16 +214,16 @@ function Refund({ desk, money, onChanged, onClose }: DialogProps) {
       <div className="space-y-4">
         <p>{fill(text, { most: formatCents(money.refundable) })}</p>
         <AmountField id="refund-amount" {...{ desk, amount, setAmount }} />
-        <label htmlFor="refund-owed" className="flex gap-3">
-          <input
-            id="refund-owed"
-            type="checkbox"
-            className="accent-disa mt-0.5 h-5 w-5 shrink-0"
-            checked={staysOwed}
-            onChange={(event) => setStaysOwed(event.target.checked)}
-          />
-          <span>{words.staysOwed}</span>
-        </label>
+        <TextField
+          id="refund-why"
+          label={words.why}
+          hint={words.whyHint}
+          maxLength={200}
+          autoComplete="off"
+          value={why}
+          onChange={setWhy}
+        />
+        <Tick id="refund-owed" label={words.staysOwed} isTicked={staysOwed} onTick={setStaysOwed} />
       </div>
     </ConfirmAct>
   )

@@ -80,7 +80,7 @@ export async function recordChargeBack(
 
 export async function proposeRefund(
   id: string,
-  json: { amount: number; staysOwed: boolean; seen: number },
+  json: { amount: number; staysOwed: boolean; why: string; seen: number },
 ): Promise<Answer<MoneyAnswer>> {
   return settle(await order.refunds.$post({ param: { id }, json }, await asCaller()))
 }

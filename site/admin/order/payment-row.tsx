@@ -50,7 +50,7 @@ function ChargeBack({ desk, money, payment, onChanged, onClose }: ChargeBackProp
   const { title, button, text, day: dayLabel, reference: referenceLabel } = words.chargeBack
   const most = formatCents(payment.chargeable)
   const [key] = useState(() => crypto.randomUUID())
-  const [amount, setAmount] = useState(most)
+  const [amount, setAmount] = useState('')
   const [day, setDay] = useState(() => calendarDateIn(new Date(), capeTown))
   const [reference, setReference] = useState('')
   const call = () =>

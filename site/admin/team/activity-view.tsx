@@ -1,4 +1,5 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Spinner } from '#site/parts/spinner.tsx'
 import { type AuditEntry, listActivity } from '../admin-calls.ts'
@@ -82,10 +83,13 @@ function describeEntry(
     typeof facts['until'] === 'string'
       ? [fill(words.log.until, { date: formatLongDate(facts['until']) })]
       : []
+  const { amount } = facts
+  const sum = typeof amount === 'number' ? [formatCents(amount)] : []
   const device = facts['newDevice'] === true ? [words.log.newDevice] : []
   const about = [
     subjects[subject] ?? subject,
     ...named,
+    ...sum,
     ...unknown,
     ...device,
     ...change,

@@ -61,6 +61,7 @@ describe('a trip that is paid in parts on a phone', () => {
     }
     await act(money.acts.refund.button)
     await dialog.getByLabel(money.amount).fill('500')
+    await dialog.getByLabel(money.why, { exact: true }).fill('A kindness')
     expect(await listAllFaults(desk)).toEqual([])
     await confirm(money.acts.refund.button)
     await desk.getByText(money.refundStates.proposed).waitFor()
