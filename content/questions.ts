@@ -3,6 +3,7 @@ import { answeredQuestion } from '#rules/catalogue/tour-answers.ts'
 import { slug, text } from '#rules/text/content-text.ts'
 import { company } from './company.ts'
 import { freeCancellation } from './free-cancellation.ts'
+import { changeDeadlines } from './change-deadlines.ts'
 import { paymentPlan } from './payment-plan.ts'
 import { rides } from './rides.ts'
 import { tax } from './tax.ts'
@@ -116,7 +117,7 @@ export const questionThemes = z.array(themeSchema).parse([
       },
       {
         question: 'Can I change the date?',
-        answer: `If the new day is free, yes: on your booking’s page, by the link in our e-mails, or write to us. ${changeFee} If it costs more or less, we tell you before anything moves.`,
+        answer: `If the new day is free, yes: up to ${changeDeadlines.date} hours before you set out on your booking’s page, by the link in our e-mails; after that, call us. ${changeFee} If it costs more or less, we tell you before anything moves. What cancelling costs by then moves along.`,
       },
       {
         question: 'What happens if you cancel?',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
+const charge = z.object({ percent: z.number(), amount: cents })
 export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 
 /** What a change costs or brings back, as a guest reads it before agreeing. */
@@ -25,6 +26,14 @@ export const changeQuoteAnswer = z.object({
   kept: cents.describe('What of that is kept, by the table that was agreed.'),
   percent: z.number().describe('The charge of the table today, and the last day of it.'),
   until: day.optional(),
+  cancelling: z
+    .object({ before: charge, after: charge })
+    .optional()
+    .describe('What cancelling it today would cost as it is, and once it is moved.'),
+  staysAt: z
+    .number()
+    .optional()
+    .describe('The percentage below which the charge of a moved trip never falls again.'),
   refund: cents.describe('What goes back.'),
   byHand: cents.describe('What of that the office sends to a bank account.'),
   payFirst: cents.describe('What has to be paid before the change is made.'),

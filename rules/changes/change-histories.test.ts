@@ -204,3 +204,39 @@ function checkPayments(books: Books) {
     expect(findRefundable(payment, books.refunds)).toBeGreaterThanOrEqual(0)
   expect(findLeft(books)).toBeGreaterThanOrEqual(0)
 }
+
+it('moving a trip before calling it off spares no charge', () => {
+  const moves = fc.record({
+    daysBefore: fc.integer({ min: 0, max: 100 }),
+    moves: fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 3 }),
+    total: fc.integer({ min: 1, max: 1000 }).map((rands) => rands * 10_000),
+  })
+  fc.assert(
+    fc.property(moves, ({ daysBefore, moves: days, total }) => {
+      const now = new Date(`${firstDay}T10:00:00Z`)
+      const start = { ...item, adults: 2, children: 0, departure: addDays(firstDay, daysBefore) }
+      const order: ChangeableOrder = { ...begin('confirmed', false), items: [start] }
+      const books = pay(
+        { lines: [aLine({ id: 'l-0', amount: total })], payments: [], refunds: [] },
+        0,
+        total,
+      )
+      const asked = { number: 'Q', now }
+      const keep = () =>
+        quoteOrderCancellation(
+          { items: order.items, calledOff: ['day-1'], by: 'guest', abilityOf, books },
+          asked,
+          settings,
+        ).kept
+      const before = keep()
+      for (const ahead of days) {
+        const to = { ...start, departure: addDays(firstDay, ahead) }
+        const change = { item: 'day-1', to, prices: [total], taxCodes, abilityOf }
+        const { tiers } = quoteOrderChange(order, change, books, asked, settings)
+        Object.assign(order, { items: [{ ...to, tiers }] })
+        expect(keep()).toBeGreaterThanOrEqual(before)
+      }
+    }),
+    { numRuns },
+  )
+})

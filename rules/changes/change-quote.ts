@@ -2,7 +2,12 @@ import { addDays, type CalendarDate, calendarDateIn, capeTown } from '../dates/c
 import { minuteMs } from '../dates/durations.ts'
 import { type Cents, sumCents, toMoney } from '../money/cents.ts'
 import { rand } from '../money/money.ts'
-import { type CancellationTier, dateTiers, quoteCancellation } from '../refunds/cancellation.ts'
+import {
+  type CancellationTier,
+  dateTiers,
+  quoteCancellation,
+  raiseTiers,
+} from '../refunds/cancellation.ts'
 import type { CancellableItem } from '../refunds/cancellation-quote.ts'
 import {
   appendLine,
@@ -60,6 +65,10 @@ export type OrderChangeQuote = {
   /** The charge of the table for what the price comes down by, and its last day, where another follows. */
   tier: CancellationTier
   tierUntil: CalendarDate | undefined
+  /** The table that the item has then: who moves a trip takes along what cancelling it costs by now. */
+  tiers: readonly CancellationTier[]
+  /** Of a confirmed trip that is moved: what cancelling it would cost at this moment, before and after. */
+  cancelling: { before: Charge; after: Charge } | undefined
   /** What the price comes down by, and what is kept of it: never more than was paid. */
   reduction: Cents
   kept: Cents
@@ -79,6 +88,9 @@ export type OrderChangeQuote = {
   /** The parts of the price and their days as they are then. */
   plan: PaymentPlan | undefined
 }
+
+/** What is kept of a whole item: so many percent of its price. */
+export type Charge = { percent: number; amount: Cents }
 
 type ChangeSettings = Pick<
   PaymentSettings,
@@ -107,13 +119,31 @@ export function quoteOrderChange(
     refunds: allBooks.refunds.filter((one) => !withdrawn.includes(one.id)),
   }
   const sums = sumBooks(books)
-  const reduction = Math.max(
-    0,
-    sumCents([...listOldAmounts(change, books), -sumCents(change.prices)]),
-  )
+  const oldTotal = sumCents(listOldAmounts(change, books))
+  const newTotal = sumCents(change.prices)
+  const reduction = Math.max(0, oldTotal - newTotal)
+  // Who may still cancel for nothing may make it smaller for nothing, too.
+  const isFree = item.freeEnd !== undefined && now < item.freeEnd
   const days = { departure: item.departure, received: today, tiers: item.tiers }
   const { tier, fee: charge } = quoteCancellation({ total: toMoney(reduction), ...days })
-  const kept = Math.min(charge.minor, findKeepable(books))
+  const kept = isFree ? 0 : Math.min(charge.minor, findKeepable(books))
+  const reached = isFree ? 0 : tier.feePercent
+  const isMoved = order.status === 'confirmed' && isOtherTrip(item, change.to)
+  const tiers = isMoved ? raiseTiers(item.tiers, reached) : item.tiers
+  const then = quoteCancellation({
+    total: toMoney(newTotal),
+    departure: change.to.departure,
+    received: today,
+    tiers,
+  })
+  const cancelling = isMoved
+    ? {
+        before: { percent: reached, amount: Math.round((oldTotal * reached) / 100) },
+        after: isFree
+          ? { percent: 0, amount: 0 }
+          : { percent: then.tier.feePercent, amount: then.fee.minor },
+      }
+    : undefined
   const fee = findFee(order, change, settings)
   const amounts = { fee, kept }
   const lines = changeLines(change, books, amounts, (position) => `quoted-${position}`)
@@ -136,6 +166,8 @@ export function quoteOrderChange(
     to: change.to,
     tier,
     tierUntil: findTierEnd(item, tier),
+    tiers,
+    cancelling,
     reduction,
     ...amounts,
     difference: owed - sums.owed,
@@ -162,7 +194,8 @@ export function checkChangeQuote(
   const isWorse =
     computed.difference > agreed.difference ||
     computed.payFirst > agreed.payFirst ||
-    computed.refund < agreed.refund
+    computed.refund < agreed.refund ||
+    costsMoreToCancel(computed, agreed)
   const isOther = computed.item !== agreed.item || !isSame(computed.to, agreed.to)
   return isWorse || isOther ? 'ask-again' : 'carry-out'
 }
@@ -207,6 +240,16 @@ export function isSame(one: Travelled, other: Travelled): boolean {
     one.adults === other.adults &&
     one.children === other.children
   )
+}
+
+/** Whether the table came out worse meanwhile, by a midnight between the figures and the answer. */
+function costsMoreToCancel(computed: OrderChangeQuote, agreed: OrderChangeQuote): boolean {
+  const percentOf = ({ cancelling }: OrderChangeQuote) => cancelling?.after.percent ?? 0
+  return percentOf(computed) > percentOf(agreed)
+}
+
+function isOtherTrip(one: Travelled, other: Travelled): boolean {
+  return one.product !== other.product || one.departure !== other.departure
 }
 
 function getItem({ items }: ChangeableOrder, { item: id }: OrderChange) {
@@ -262,9 +305,7 @@ function findFee(
   { changeFee }: Pick<PaymentSettings, 'changeFee'>,
 ): Cents {
   const { to } = change
-  const before = getItem(order, change)
-  const isMoved = before.product !== to.product || before.departure !== to.departure
-  if (order.status !== 'confirmed' || !isMoved) return 0
+  if (order.status !== 'confirmed' || !isOtherTrip(getItem(order, change), to)) return 0
   return rand(changeFee).minor * (to.adults + to.children)
 }
 

@@ -20,6 +20,10 @@ export type ChangeQuoteWords = {
   fee: string
   kept: string
   keptUntil: string
+  /** A nearer day, on which more would be kept. */
+  cancelDearer: string
+  /** A day further off, which spares nothing. */
+  cancelStays: string
   back: string
   byHand: string
   payFirst: string
@@ -42,6 +46,7 @@ export function sayChange(
     ...(fee > 0 ? [fill(words.fee, { fee: rand(fee) })] : []),
     ...(kept > 0 ? [fill(words.kept, table)] : []),
     ...(kept > 0 && until ? [fill(words.keptUntil, { date: formatDay(until) })] : []),
+    ...sayCancelling(quote, words),
     ...(refund > 0 ? [fill(words.back, { refund: rand(refund) })] : []),
     ...(byHand > 0 ? [words.byHand] : []),
     ...(payFirst > 0 ? [fill(words.payFirst, { amount: rand(payFirst) })] : []),
@@ -49,6 +54,22 @@ export function sayChange(
       ? [fill(words.later, { amount: rand(later.amount), date: formatDay(later.dueOn) })]
       : []),
     ...(quote.officeAsks && difference !== 0 ? [words.officeAsks] : []),
+  ]
+}
+
+function sayCancelling(
+  { cancelling, staysAt }: Pick<ChangeQuoteAnswer, 'cancelling' | 'staysAt'>,
+  words: Pick<ChangeQuoteWords, 'cancelDearer' | 'cancelStays'>,
+): string[] {
+  const figures = cancelling && {
+    before: rand(cancelling.before.amount),
+    percentBefore: cancelling.before.percent,
+    after: rand(cancelling.after.amount),
+    percentAfter: cancelling.after.percent,
+  }
+  return [
+    ...(figures ? [fill(words.cancelDearer, figures)] : []),
+    ...(staysAt === undefined ? [] : [fill(words.cancelStays, { percent: staysAt })]),
   ]
 }
 

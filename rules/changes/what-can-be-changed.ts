@@ -1,5 +1,3 @@
-import type { CalendarDate } from '../dates/calendar-date.ts'
-import type { CancellationTier } from '../refunds/cancellation.ts'
 import { type ChangeDeadlines, type ChangeSubject, findChangeEnd } from './change-deadlines.ts'
 import type { ItemStatus, OrderStatus } from '../orders/statuses.ts'
 
@@ -20,12 +18,8 @@ export type ItemToChange = {
   status: ItemStatus
   /** False where its guest pays and changes it elsewhere: at a reseller's. */
   isOurs: boolean
-  /** Whether any money has come for the order. */
-  isPaid: boolean
-  departure: CalendarDate
   /** When it sets out. */
   start: Date
-  tiers: readonly CancellationTier[]
   /** Whether its price, if it has one, is the catalogue's. */
   isFromCatalogue: boolean
 }
@@ -34,8 +28,7 @@ export type ChangeWindow = { until: Date; bar: ChangeBar | undefined }
 
 /**
  * Until when a guest may change something of an item alone, and what bars it; undefined where nothing of
- * the item can change any more, or nobody has a place yet. No tier costs anything while nothing was paid
- * and nobody has confirmed, so then a day can be changed for as long as it could be booked.
+ * the item can change any more, or nobody has a place yet. Paying changes nothing about it.
  */
 export function findChangeWindow(
   subject: Exclude<ChangeSubject, 'cancel'>,
@@ -43,10 +36,9 @@ export function findChangeWindow(
   now: Date,
   deadlines: ChangeDeadlines,
 ): ChangeWindow | undefined {
-  const { orderStatus, status, isOurs, isPaid, isFromCatalogue } = item
+  const { orderStatus, status, isOurs, isFromCatalogue, start } = item
   if (!changeable.has(orderStatus) || !withPlace.has(status)) return undefined
-  const isFree = !isPaid && orderStatus !== 'confirmed'
-  const until = findChangeEnd(subject, isFree ? { ...item, tiers: [] } : item, deadlines)
+  const until = findChangeEnd(subject, start, deadlines)
   return { until, bar: findBar() }
 
   function findBar(): ChangeBar | undefined {

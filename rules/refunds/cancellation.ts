@@ -41,6 +41,20 @@ export function dateTiers(
   })
 }
 
+/**
+ * A table whose charges are nowhere below a percentage: that of a trip which was moved when cancelling it cost
+ * as much. Tiers that come to the same are one, from its nearest day on.
+ */
+export function raiseTiers(
+  tiers: readonly CancellationTier[],
+  percent: number,
+): CancellationTier[] {
+  const raised = tiers.map((tier) =>
+    tier.feePercent < percent ? { ...tier, feePercent: percent } : tier,
+  )
+  return raised.filter(({ feePercent }, n) => raised[n + 1]?.feePercent !== feePercent)
+}
+
 export type CancellationQuote = {
   tier: CancellationTier
   /** From the day the cancellation was received to the departure; negative after it. */

@@ -1,5 +1,3 @@
-import type { CalendarDate } from '../dates/calendar-date.ts'
-import type { CancellationTier } from './cancellation.ts'
 import { type ChangeDeadlines, findChangeEnd } from '../changes/change-deadlines.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
 
@@ -21,12 +19,7 @@ export type OrderToCancel = {
   isOurs: boolean
   isWithOffice: boolean
   /** What can still be called off; `start` is when it sets out. */
-  items: readonly {
-    id: string
-    departure: CalendarDate
-    start: Date
-    tiers: readonly CancellationTier[]
-  }[]
+  items: readonly { id: string; start: Date }[]
 }
 
 /** The items that a guest may call off alone, until when each, and what bars it where there is none. */
@@ -43,7 +36,7 @@ export function findCancelWindow(
 ): CancelWindow | undefined {
   if (!cancellable.has(order.status) || order.items.length === 0) return undefined
   const items = order.items
-    .map((item) => ({ id: item.id, until: findChangeEnd('cancel', item, deadlines) }))
+    .map((item) => ({ id: item.id, until: findChangeEnd('cancel', item.start, deadlines) }))
     .filter(({ until }) => now < until)
   if (!order.isOurs) return { items: [], bar: 'elsewhere' }
   if (order.isWithOffice) return { items: [], bar: 'with-office' }

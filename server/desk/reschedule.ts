@@ -136,7 +136,10 @@ function compute(
 ): OrderChangeQuote {
   // What we bear costs the guest no fee, and the price stays as it was agreed.
   const settings = wish.bearer === 'company' ? { ...paymentPlan, changeFee: 0 } : paymentPlan
-  return quoteOrderChange(order, change, books, { number, now }, settings)
+  const quote = quoteOrderChange(order, change, books, { number, now }, settings)
+  if (wish.bearer === 'guest') return quote
+  const item = order.items.find(({ id }) => id === change.item)
+  return { ...quote, tiers: item?.tiers ?? quote.tiers, cancelling: undefined }
 }
 
 async function planReschedule(

@@ -122,9 +122,7 @@ function findWindow(
   const { order, attention } = loaded
   const items = listMovable(loaded, 'called-off').map((item) => ({
     id: item.id,
-    departure: item.date,
     start: findStart(office, item),
-    tiers: item.cancellationTiers,
   }))
   const isWithOffice = attention.includes('medical-cancellation')
   const isOurs = order.channel !== 'reseller'

@@ -34,6 +34,9 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
   }: { status?: OrderStatus; paid?: number } = {}) => {
     const order = await storeManagedOrder(office.db, office.clock.now, { status })
     const { id, itemId } = order
+    // The day after booking is over, on which all of this is free.
+    const createdAt = new Date(office.clock.now.getTime() - 2 * dayMs)
+    await office.db.update(orders).set({ createdAt }).where(eq(orders.id, id))
     if (status === 'confirmed')
       await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, itemId))
     const plan = [{ amount: 500_000, dueOn: '2026-11-21' }] as const
@@ -234,6 +237,29 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(row?.taken).toBe(2)
   })
 
+  it('takes what cancelling costs by now along to a day further off', async () => {
+    const { id, look, make } = await open({ paid: 500_000 })
+    office.clock.now = new Date(new Date(`${day}T08:00:00+02:00`).getTime() - 20 * dayMs)
+    expect(await look({ adults: 3 })).not.toHaveProperty('staysAt')
+    const far = '2027-05-20'
+    expect(await look({ date: far })).toMatchObject({ staysAt: 75 })
+    expect(await look({ date: '2027-02-10' })).toMatchObject({
+      cancelling: {
+        before: { percent: 75, amount: 375_000 },
+        after: { percent: 100, amount: 500_000 },
+      },
+    })
+    expect(await make({ date: far })).toMatchObject({ outcome: 'changed' })
+    const [item] = (await load(id)).items
+    expect(item).toMatchObject({ date: far })
+    expect(
+      item?.cancellationTiers.map(({ fromDays, feePercent }) => [fromDays, feePercent]),
+    ).toEqual([
+      [15, 75],
+      [0, 100],
+    ])
+  })
+
   it('says why not, and who can', async () => {
     const { id, ask, look } = await open()
     expect(await codeOf(await ask({}))).toBe('change-nothing')
@@ -243,10 +269,11 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(await codeOf(await ask({ product: 'garden-route-highlights' }))).toBe('change-by-office')
     expect(await codeOf(await ask({ date: '2026-11-20' }))).toBe('date-past')
     office.clock.now = new Date(new Date(`${day}T08:00:00+02:00`).getTime() - 59 * dayMs)
-    expect(await codeOf(await ask({ date: otherDay }))).toBe('change-too-late')
+    expect((await ask({ date: otherDay })).status).toBe(200)
     expect(await look({ adults: 1, children: 1 })).toMatchObject({ difference: -125_000 })
     office.clock.now = new Date(new Date(`${day}T08:00:00+02:00`).getTime() - 47 * 3_600_000)
     expect(await codeOf(await ask({ adults: 3 }))).toBe('change-too-late')
+    expect(await codeOf(await ask({ date: otherDay }))).toBe('change-too-late')
     await office.db.update(orders).set({ channel: 'reseller' }).where(eq(orders.id, id))
     expect(await codeOf(await ask({ adults: 3 }))).toBe('change-elsewhere')
   })

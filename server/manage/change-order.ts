@@ -27,6 +27,7 @@ import {
   finishChange,
   type MovedByOffice,
   nameChangeLine,
+  type NextItem,
 } from './finish-change.ts'
 import { endHeldChange, holdChange } from './held-change.ts'
 import { planChange, type PlannedChange } from './plan-change.ts'
@@ -111,7 +112,7 @@ async function hold(
     number: quote.number,
     item,
     change: {
-      next,
+      next: withTable(next, quote),
       plan: quote.plan,
       figures: describeChangeQuote({ planned, quote }),
       facts: describeFacts(planned, quote),
@@ -120,6 +121,11 @@ async function hold(
     lines: nameLines(loaded, { planned, quote }),
     quote: { wish, quote } satisfies KeptQuote,
   })
+}
+
+/** Where we bear a move, the guest's table stays as it was. */
+function withTable(next: NextItem, { tiers }: OrderChangeQuote, moved?: MovedByOffice): NextItem {
+  return moved?.bearer === 'company' ? next : { ...next, cancellationTiers: tiers }
 }
 
 function withoutRefunds(loaded: LoadedOrder, { withdrawn }: OrderChangeQuote): LoadedOrder {
@@ -181,7 +187,7 @@ export async function makeChange(
   const priced = await appendLines(transaction, loaded, nameLines(loaded, { planned, quote }), act)
   const figures = describeChangeQuote({ planned, quote })
   const { plan, parts } = quote
-  const change = { item, next, plan, figures, act, moved }
+  const change = { item, next: withTable(next, quote, moved), plan, figures, act, moved }
   const after = await finishChange(office, transaction, priced, change)
   await callOffAttempts(transaction, loaded)
   await withdraw(transaction, quote)

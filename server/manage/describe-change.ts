@@ -53,11 +53,26 @@ export function describeChangeQuote({
     kept,
     percent: quote.tier.feePercent,
     ...(quote.tierUntil ? { until: quote.tierUntil } : {}),
+    ...describeCancelling(quote, planned),
     refund,
     byHand: byHand.reduce((sum, { amount }) => sum + amount, 0),
     payFirst: quote.payFirst,
     ...(last ? { later: { ...last } } : {}),
     officeAsks: planned.officeAsks,
+  }
+}
+
+/** What a move makes of the charge, where that is not what the guest would think. */
+function describeCancelling(
+  { cancelling, tiers }: OrderChangeQuote,
+  { item }: PlannedChange,
+): Pick<ChangeQuoteAnswer, 'cancelling' | 'staysAt'> {
+  const [first] = tiers
+  const isRaised = first && first.feePercent > (item.cancellationTiers[0]?.feePercent ?? 0)
+  const isDearer = cancelling && cancelling.after.percent > cancelling.before.percent
+  return {
+    ...(isDearer ? { cancelling } : {}),
+    ...(isRaised ? { staysAt: first.feePercent } : {}),
   }
 }
 

@@ -20,11 +20,12 @@ import { findHoldEnd } from '../orders/unanswered.ts'
 import { Refused } from '../refused.ts'
 import { describeTrip, itemRows } from '../payments/describe-trip.ts'
 
-/** What an item becomes. */
-export type NextItem = Pick<
-  ItemRow,
-  'product' | 'title' | 'date' | 'startTime' | 'adults' | 'children' | 'priceLines' | 'totalMinor'
->
+/** What an item becomes; its table of charges stays where none is named. */
+export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
+  Pick<
+    ItemRow,
+    'product' | 'title' | 'date' | 'startTime' | 'adults' | 'children' | 'priceLines' | 'totalMinor'
+  >
 
 /** A change as it is written down once its places and its lines are there. */
 export type FinishedChange = {

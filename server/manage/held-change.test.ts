@@ -6,6 +6,7 @@ import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
+import { bookedBefore } from '#tests/booked-before.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
@@ -56,11 +57,12 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
   }
   const whole: PaymentPlan = [{ amount: 500_000, dueOn: '2026-11-21' }]
   /** A paid trip for two, R5,000, whose guest has agreed to a third adult on another day. */
-  const hold = async ({ plan = whole, paid = 500_000, date = otherDay } = {}) => {
+  const hold = async ({ plan = whole, paid = 500_000, date = otherDay, isOld = false } = {}) => {
     const order = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
     const { id, itemId: item, key } = order
     await office.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, item))
     await office.db.update(orders).set({ plan }).where(eq(orders.id, id))
+    if (isOld) await bookedBefore(office, id)
     await receive(id, paid)
     await office.db.insert(departures).values({ tourId: 'cape-peninsula', date: day, taken: 1 })
     await office.db.insert(companyDays).values({ date: day, taken: 1 })
@@ -115,6 +117,16 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     const after = await (await call('', key)).json()
     expect(after.held).toBeUndefined()
     expect(after.money).toMatchObject({ balance: 0 })
+  })
+
+  it('takes along what cancelling costs on the day it is agreed to, not that of its money', async () => {
+    office.clock.now = new Date(instantInCapeTown(day, '08:00').getTime() - 20 * dayMs)
+    const { id } = await hold({ date: '2027-05-20', isOld: true })
+    await receive(id, 250_000)
+    await takeNextSteps(office.office, id)
+    const [item] = (await load(id)).items
+    expect(item).toMatchObject({ date: '2027-05-20', adults: 3 })
+    expect(item?.cancellationTiers.map(({ feePercent }) => feePercent)).toEqual([75, 100])
   })
 
   it('is paid on the page, like everything else', async () => {

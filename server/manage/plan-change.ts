@@ -3,7 +3,6 @@ import { tax } from '#content/tax.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { type ChangeableOrder, isSame, type OrderChange } from '#rules/changes/change-quote.ts'
 import type { ChangeWish } from '#rules/changes/change-request.ts'
-import { sumBooks } from '#rules/orders/ledger.ts'
 import { findChangeEnd } from '#rules/changes/change-deadlines.ts'
 import { findRideEnd, isRide } from '#rules/orders/ride.ts'
 import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
@@ -16,7 +15,7 @@ import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
-import { findStart } from '../orders/find-start.ts'
+import { findItemFreeEnd, findStart } from '../orders/find-start.ts'
 import { hasFleet } from '../orders/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { refuseHeldChange } from '../orders/order-history.ts'
@@ -134,10 +133,7 @@ export function findChangeWindows(
     orderStatus: order.status,
     status: item.status,
     isOurs: order.channel !== 'reseller',
-    isPaid: sumBooks(books).paid > 0,
-    departure: item.date,
     start: findStart(office, item),
-    tiers: item.cancellationTiers,
     isFromCatalogue: isFromCatalogue({ books }, item),
   }
   const date = findChangeWindow('date', asked, now, changeDeadlines)
@@ -151,12 +147,10 @@ const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 /** Until when a guest may change names, wishes and the pick-up of an item alone. */
 export function findDetailsEnd(
   office: Pick<Office, 'tours' | 'calendar'>,
-  item: Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product' | 'cancellationTiers'>,
+  item: Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>,
 ): Date {
   if (isRide(item)) return findRideEnd(item)
-  const { date: departure, cancellationTiers: tiers } = item
-  const start = findStart(office, item)
-  return findChangeEnd('details', { departure, start, tiers }, changeDeadlines)
+  return findChangeEnd('details', findStart(office, item), changeDeadlines)
 }
 
 const codes: Record<ChangeBar, RefusalCode> = {
@@ -222,6 +216,7 @@ export function describeForRules(office: Office, { order, items }: LoadedOrder):
       adults: item.adults,
       children: item.children,
       tiers: item.cancellationTiers,
+      freeEnd: findItemFreeEnd(office, order, item),
     })),
     isPaidHere: isPaidHere(office),
   }

@@ -7,6 +7,7 @@ import type { ItemRow, OrderRow } from './load-order.ts'
 
 type Catalogue = Pick<Office, 'tours' | 'calendar'>
 type Starting = Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>
+type Sold = Starting & Partial<Pick<ItemRow, 'cancellationTiers'>>
 
 /** When an item sets out: at the hour that was agreed, or as its tour or a day with a vehicle does. */
 export function findStart({ tours, calendar }: Catalogue, item: Starting): Date {
@@ -19,12 +20,16 @@ export function findStart({ tours, calendar }: Catalogue, item: Starting): Date 
   return instantInCapeTown(item.date, item.startTime?.slice(0, 5) ?? usual)
 }
 
-/** Until when its guest may cancel an item free of charge after booking; undefined where never. */
+/**
+ * Until when its guest may cancel an item free of charge after booking; undefined where never, and for what was
+ * moved when nothing of it would have come back: a day further off doesn't open that door again.
+ */
 export function findItemFreeEnd(
   catalogue: Catalogue,
   { createdAt }: Pick<OrderRow, 'createdAt'>,
-  item: Starting,
+  item: Sold,
 ): Date | undefined {
+  if (item.cancellationTiers?.[0]?.feePercent === 100) return undefined
   const start = findStart(catalogue, item)
   return findFreeEnd({ bookedAt: createdAt, start }, freeCancellation)
 }

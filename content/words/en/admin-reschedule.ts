@@ -83,6 +83,10 @@ export const adminReschedule = {
     fee: 'That includes the fee for a change, {fee}.',
     kept: 'It’s {reduction} cheaper. Of that we keep {kept} ({percent}%), by the table that was agreed to.',
     keptUntil: 'That share is valid until {date}.',
+    cancelDearer:
+      'Cancelling today would cost the guest {before} ({percentBefore}%). Once it’s moved, it costs {after} ({percentAfter}%).',
+    cancelStays:
+      'Moving it doesn’t make cancelling cheaper: from now on that costs the guest at least {percent}% of the price.',
     back: '{refund} is refunded to the guest. It waits among the refunds to send until you approve it.',
     byHand: 'Part of it you send yourself, to an account that the guest names.',
     payFirst: 'The guest pays {amount} for it first.',

@@ -52,6 +52,10 @@ export const manageChange = {
     fee: 'That includes our fee for a change, {fee}.',
     kept: 'It’s {reduction} less. We keep {kept} of that ({percent}%), just as if you’d cancelled that part of the trip.',
     keptUntil: 'That’s the rate until {date}; after that it goes up.',
+    cancelDearer:
+      'Mind the nearer day: cancelling today would cost you {before} ({percentBefore}%). Once it’s moved, it costs {after} ({percentAfter}%).',
+    cancelStays:
+      'Moving it doesn’t make cancelling cheaper: from now on that costs at least {percent}% of the price.',
     back: 'You’ll get {refund} back the way you paid: allow 7 to 10 working days to a card, 2 to 3 to a bank account.',
     byHand:
       'We’ll pay your refund into your bank account; your booking page will ask for the details.',

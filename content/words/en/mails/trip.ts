@@ -107,6 +107,10 @@ export const trip = {
         fee: 'That includes the fee for a change, {fee}.',
         kept: 'It’s {reduction} cheaper. Of that we keep {kept} ({percent}%), by the table that was agreed to.',
         keptUntil: 'The guest read that this share is valid until {date}.',
+        cancelDearer:
+          'Cancelling today would cost the guest {before} ({percentBefore}%). Once it’s moved, it costs {after} ({percentAfter}%).',
+        cancelStays:
+          'Moving it doesn’t make cancelling cheaper: from now on that costs the guest at least {percent}% of the price.',
         back: '{refund} is refunded to the guest. What waits for you is among the refunds to send.',
         byHand: 'Part of it you send yourself, to an account that the guest names.',
         payFirst: 'The guest pays {amount} for it first.',
