@@ -1,13 +1,10 @@
-import { addDays, type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
 import { minuteMs } from '../dates/durations.ts'
 import { type Cents, sumCents, toMoney } from '../money/cents.ts'
 import { rand } from '../money/money.ts'
-import {
-  type CancellationTier,
-  dateTiers,
-  quoteCancellation,
-  raiseTiers,
-} from '../refunds/cancellation.ts'
+import { type CancellationTier, dateTiers, quoteCancellation } from '../refunds/cancellation.ts'
+import { findPercent, moveCharge, type MovedCharge } from './moved-charge.ts'
+import { movePlan } from './move-plan.ts'
 import type { CancellableItem } from '../refunds/cancellation-quote.ts'
 import {
   appendLine,
@@ -21,12 +18,7 @@ import {
   voidLine,
 } from '../orders/ledger.ts'
 import type { Party } from '../orders/party.ts'
-import {
-  findDueToConfirm,
-  findFirstPart,
-  listPlans,
-  type PaymentPlan,
-} from '../orders/payment-plan.ts'
+import { findDueToConfirm, findFirstPart, type PaymentPlan } from '../orders/payment-plan.ts'
 import type { PaymentSettings } from '../orders/payment-settings.ts'
 import { type RefundAbility, type RefundPart, splitRefund } from '../refunds/refund-split.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
@@ -68,7 +60,7 @@ export type OrderChangeQuote = {
   /** The table that the item has then: who moves a trip takes along what cancelling it costs by now. */
   tiers: readonly CancellationTier[]
   /** Of a confirmed trip that is moved: what cancelling it would cost at this moment, before and after. */
-  cancelling: { before: Charge; after: Charge } | undefined
+  cancelling: MovedCharge | undefined
   /** What the price comes down by, and what is kept of it: never more than was paid. */
   reduction: Cents
   kept: Cents
@@ -88,9 +80,6 @@ export type OrderChangeQuote = {
   /** The parts of the price and their days as they are then. */
   plan: PaymentPlan | undefined
 }
-
-/** What is kept of a whole item: so many percent of its price. */
-export type Charge = { percent: number; amount: Cents }
 
 type ChangeSettings = Pick<
   PaymentSettings,
@@ -127,23 +116,10 @@ export function quoteOrderChange(
   const days = { departure: item.departure, received: today, tiers: item.tiers }
   const { tier, fee: charge } = quoteCancellation({ total: toMoney(reduction), ...days })
   const kept = isFree ? 0 : Math.min(charge.minor, findKeepable(books))
-  const reached = isFree ? 0 : tier.feePercent
   const isMoved = order.status === 'confirmed' && isOtherTrip(item, change.to)
-  const tiers = isMoved ? raiseTiers(item.tiers, reached) : item.tiers
-  const then = quoteCancellation({
-    total: toMoney(newTotal),
-    departure: change.to.departure,
-    received: today,
-    tiers,
-  })
-  const cancelling = isMoved
-    ? {
-        before: { percent: reached, amount: Math.round((oldTotal * reached) / 100) },
-        after: isFree
-          ? { percent: 0, amount: 0 }
-          : { percent: then.tier.feePercent, amount: then.fee.minor },
-      }
-    : undefined
+  const { tiers, cancelling } = isMoved
+    ? moveCharge({ item, to: change.to, oldTotal, newTotal, isFree, today })
+    : { tiers: item.tiers, cancelling: undefined }
   const fee = findFee(order, change, settings)
   const amounts = { fee, kept }
   const lines = changeLines(change, books, amounts, (position) => `quoted-${position}`)
@@ -195,7 +171,7 @@ export function checkChangeQuote(
     computed.difference > agreed.difference ||
     computed.payFirst > agreed.payFirst ||
     computed.refund < agreed.refund ||
-    costsMoreToCancel(computed, agreed)
+    findPercent(computed) > findPercent(agreed)
   const isOther = computed.item !== agreed.item || !isSame(computed.to, agreed.to)
   return isWorse || isOther ? 'ask-again' : 'carry-out'
 }
@@ -242,12 +218,6 @@ export function isSame(one: Travelled, other: Travelled): boolean {
   )
 }
 
-/** Whether the table came out worse meanwhile, by a midnight between the figures and the answer. */
-function costsMoreToCancel(computed: OrderChangeQuote, agreed: OrderChangeQuote): boolean {
-  const percentOf = ({ cancelling }: OrderChangeQuote) => cancelling?.after.percent ?? 0
-  return percentOf(computed) > percentOf(agreed)
-}
-
 function isOtherTrip(one: Travelled, other: Travelled): boolean {
   return one.product !== other.product || one.departure !== other.departure
 }
@@ -265,14 +235,6 @@ function findTierEnd(
 ): CalendarDate | undefined {
   const dated = dateTiers(tiers, departure)
   return dated.slice(0, -1).find((one) => one.tier === tier)?.lastDay
-}
-
-/** The first day that is still to be travelled then. */
-function findDeparture({ items }: ChangeableOrder, { item: changed, to }: OrderChange) {
-  const days = items
-    .filter(({ status }) => status !== 'cancelled')
-    .map(({ id, departure }) => (id === changed ? to.departure : departure))
-  return days.toSorted()[0] ?? to.departure
 }
 
 /** What the item was sold for. What the office has added or let off besides stays. */
@@ -307,33 +269,4 @@ function findFee(
   const { to } = change
   if (order.status !== 'confirmed' || !isOtherTrip(getItem(order, change), to)) return 0
   return rand(changeFee).minor * (to.adults + to.children)
-}
-
-/** What is owed then and was before, on which day, and whether nothing has come. */
-type Moved = { owed: Cents; before: Cents; today: CalendarDate; isUnpaid: boolean }
-
-/**
- * The plan for the new price: what was agreed to be paid first stays so, or is the first part of a dearer
- * price, and the rest follows the day of departure. As long as nothing was paid it is a new plan of the same sort.
- */
-function movePlan(
-  order: ChangeableOrder,
-  change: OrderChange,
-  { owed, before, today, isUnpaid }: Moved,
-  settings: ChangeSettings,
-): PaymentPlan | undefined {
-  const { plan } = order
-  if (!plan || owed <= 0) return undefined
-  const [first] = plan
-  const departure = findDeparture(order, change)
-  if (isUnpaid) {
-    const { whole, inParts } = listPlans({ total: owed, departure, today }, settings)
-    return plan.length > 1 && inParts ? inParts : whole
-  }
-  if (plan.length === 1 || first.amount >= owed) return [{ amount: owed, dueOn: first.dueOn }]
-  const dueOn = addDays(departure, -settings.balanceDueDays)
-  const least = owed > before ? findFirstPart(owed, settings) : 0
-  const amount = Math.max(first.amount, least)
-  const rest = { amount: owed - amount, dueOn: dueOn < today ? today : dueOn }
-  return [{ ...first, amount }, rest]
 }

@@ -37,6 +37,16 @@ describe('sayChange', () => {
     expect(said).toContain(words.quote.byHand)
   })
 
+  it('warns of a nearer day with both figures, and says that a further one spares nothing', () => {
+    const cancelling = {
+      before: { percent: 15, amount: 75_000 },
+      after: { percent: 100, amount: 500_000 },
+    }
+    const said = say({ cancelling, staysAt: 15 })
+    for (const figure of ['R750', '15%', 'R5,000', '100%']) expect(said[1]).toContain(figure)
+    expect(said[2]).toContain('at least 15%')
+  })
+
   it('says what is paid first, or by when the rest is due', () => {
     const later = { amount: 900_000, dueOn: '2027-03-03' }
     const first = say({ difference: 200_000, payFirst: 200_000, later }).join(' ')

@@ -241,23 +241,14 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     const { id, look, make } = await open({ paid: 500_000 })
     office.clock.now = new Date(new Date(`${day}T08:00:00+02:00`).getTime() - 20 * dayMs)
     expect(await look({ adults: 3 })).not.toHaveProperty('staysAt')
-    const far = '2027-05-20'
-    expect(await look({ date: far })).toMatchObject({ staysAt: 75 })
-    expect(await look({ date: '2027-02-10' })).toMatchObject({
-      cancelling: {
-        before: { percent: 75, amount: 375_000 },
-        after: { percent: 100, amount: 500_000 },
-      },
+    expect((await look({ date: '2027-02-10' })).cancelling).toEqual({
+      before: { percent: 75, amount: 375_000 },
+      after: { percent: 100, amount: 500_000 },
     })
-    expect(await make({ date: far })).toMatchObject({ outcome: 'changed' })
+    expect((await look({ date: '2027-05-20' })).staysAt).toBe(75)
+    await make({ date: '2027-05-20' })
     const [item] = (await load(id)).items
-    expect(item).toMatchObject({ date: far })
-    expect(
-      item?.cancellationTiers.map(({ fromDays, feePercent }) => [fromDays, feePercent]),
-    ).toEqual([
-      [15, 75],
-      [0, 100],
-    ])
+    expect(item?.cancellationTiers.map(({ feePercent }) => feePercent)).toEqual([75, 100])
   })
 
   it('says why not, and who can', async () => {
