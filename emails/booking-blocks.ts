@@ -3,6 +3,8 @@ import type { CancellationTier } from '#rules/refunds/cancellation.ts'
 import type { Answers } from '#rules/guests/asked.ts'
 import type { bookingFields } from '#rules/orders/booking-fields.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
+import type { Party } from '#rules/orders/party.ts'
+import { sayPartyAtLength } from '#rules/orders/say-party.ts'
 import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { sayBoth } from './courtesy.ts'
@@ -14,14 +16,13 @@ const { shared } = words
 
 /** A booking as both of its mails tell of it. Dates are dates in Cape Town. */
 export type BookingFacts = Answers<typeof bookingFields> &
+  Party &
   RequestFacts & {
     reference: string
     tourTitle: string
     tourUrl: string
     departure: CalendarDate
     bookedOn: CalendarDate
-    adults: number
-    children: number
     quote: TourQuote
     tiers: readonly CancellationTier[]
     freeUntil: Date | undefined
@@ -30,22 +31,22 @@ export type BookingFacts = Answers<typeof bookingFields> &
 
 /** Tour, date and party, as everyone needs them. */
 export function tripRows(
-  booking: Pick<BookingFacts, 'tourTitle' | 'departure' | 'adults' | 'children'>,
+  booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'>,
 ) {
   return [
     { label: words.booking.tour, value: booking.tourTitle },
     { label: shared.date, value: formatLongDate(booking.departure) },
-    { label: shared.party, value: formatParty(booking) },
+    { label: shared.party, value: sayPartyAtLength(booking, shared) },
   ]
 }
 
 /** The days of an order that has several, each by its date. */
 export function dayRows(
-  days: readonly { title: string; date: CalendarDate; adults: number; children: number }[],
+  days: readonly (Party & { title: string; date: CalendarDate })[],
 ) {
   return days.map((day) => ({
     label: formatLongDate(day.date),
-    value: `${day.title}, ${formatParty(day)}`,
+    value: `${day.title}, ${sayPartyAtLength(day, shared)}`,
   }))
 }
 
@@ -60,23 +61,17 @@ export function priceBlock(
     kind: 'amounts',
     heads: [shared.party, shared.rand],
     rows: [
-      ...quote.lines.map((line) => ({ label: nameLine(line), amount: formatMoney(line.total) })),
+      ...quote.lines.map((line) => ({
+        label: nameLine(line),
+        amount: line.each.minor > 0 ? formatMoney(line.total) : shared.free,
+      })),
       { label: shared.total, amount: sayBoth(quote.total, currency), strong: true },
     ],
   }
 }
 
-/** '2 adults and 1 child' */
-function formatParty(party: { adults: number; children: number }): string {
-  const adults = fillCount(shared.adults, party.adults)
-  if (party.children === 0) return adults
-  return fill(shared.adultsAndChildren, {
-    adults,
-    children: fillCount(shared.children, party.children),
-  })
-}
-
 function nameLine({ kind, count, each }: TourQuoteLine): string {
-  const what = fillCount(kind === 'adults' ? shared.adults : shared.children, count)
+  const what = fillCount(shared.priced[kind], count)
+  if (each.minor === 0) return what
   return fill(shared.counted, { what, each: formatMoney(each) })
 }

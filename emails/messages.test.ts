@@ -72,9 +72,10 @@ describe('the confirmation to the guest', () => {
     expect(text).toContain('Your reference: CC-7K3M-9QXD')
     expect(text).toContain('Tour: Cape Peninsula and Cape Point')
     expect(text).toContain('Date: Saturday, 20 February 2027')
-    expect(text).toContain('Guests: 2 adults and 1 child')
+    expect(text).toContain('Guests: 2 adults, 1 child and 1 under 3, with 1 child seat')
     expect(text).toContain('2 adults × R2,500: R5,000')
     expect(text).toContain('1 child × R1,250: R1,250')
+    expect(text).toContain('1 under 3: free')
     expect(text).toContain('Total: R6,250')
     expect(text).toContain('Until Tuesday, 22 December 2026: R937.50 (15%)')
     expect(text).toContain(company.whatsapp)
@@ -112,6 +113,8 @@ describe('the confirmation to the guest', () => {
     const { text } = bookingConfirmationGuest({
       ...sampleBooking,
       children: 0,
+      toddlers: 0,
+      childSeats: 0,
       quote: quoteTour({ priceFrom: 'R2,500', adults: 2, children: 0 }),
       specialRequests: undefined,
       emergencyContact: undefined,
@@ -131,7 +134,7 @@ describe('the announcement to the office', () => {
       expect(text).toContain(fact)
     }
     expect(text).toContain('departure 2 of 3')
-    expect(text).toContain('> A child seat, please.\n> We are vegetarians.')
+    expect(text).toContain('> A quiet table, please.\n> We are vegetarians.')
   })
 })
 

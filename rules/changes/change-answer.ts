@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partyAnswer } from '../orders/party-request.ts'
 
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
@@ -15,8 +16,7 @@ export const changeQuoteAnswer = z.object({
     product: z.string().describe('The tour’s id, or the vehicle’s.'),
     title: z.string(),
     date: day,
-    adults: z.int(),
-    children: z.int(),
+    ...partyAnswer,
   }),
   hasPrice: z.boolean(),
   owed: cents.describe('What the order costs in all then.'),
@@ -51,8 +51,7 @@ const explained = z.object({ days: z.array(z.string()), why: z.string() })
 export const changeChoices = z.object({
   item: z.uuid(),
   product: z.string(),
-  adults: z.int(),
-  children: z.int(),
+  ...partyAnswer,
   offers: z.array(
     z.object({
       product: z.string(),

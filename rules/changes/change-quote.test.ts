@@ -26,11 +26,11 @@ const item = {
   departure: '2027-03-31',
   product: 'cape-peninsula',
   adults: 2,
-  children: 0,
+  children: 0, toddlers: 0, childSeats: 0,
   tiers: cancellationTiers,
 }
-const { departure, product, adults, children } = item
-const stays = { departure, product, adults, children }
+const { departure, product, adults, children, toddlers, childSeats } = item
+const stays = { departure, product, adults, children, toddlers, childSeats }
 const confirmed: ChangeableOrder = {
   status: 'confirmed',
   plan: [{ amount: 1_000_000, dueOn: today }],

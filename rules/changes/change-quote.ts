@@ -17,7 +17,7 @@ import {
   sumBooks,
   voidLine,
 } from '../orders/ledger.ts'
-import type { Party } from '../orders/party.ts'
+import { countGuests, isSameParty, type Party } from '../orders/party.ts'
 import { findDueToConfirm, findFirstPart, type PaymentPlan } from '../orders/payment-plan.ts'
 import type { PaymentSettings } from '../orders/payment-settings.ts'
 import { type RefundAbility, type RefundPart, splitRefund } from '../refunds/refund-split.ts'
@@ -213,8 +213,7 @@ export function isSame(one: Travelled, other: Travelled): boolean {
   return (
     one.product === other.product &&
     one.departure === other.departure &&
-    one.adults === other.adults &&
-    one.children === other.children
+    isSameParty(one, other)
   )
 }
 
@@ -268,5 +267,5 @@ function findFee(
 ): Cents {
   const { to } = change
   if (order.status !== 'confirmed' || !isOtherTrip(getItem(order, change), to)) return 0
-  return rand(changeFee).minor * (to.adults + to.children)
+  return rand(changeFee).minor * countGuests(to)
 }

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { calendarDate, requestObject } from '../requests/request.ts'
 import type { RefusalCode } from '../requests/refusal.ts'
 import { guestCount } from '../orders/booking.ts'
+import { partyShape } from '../orders/party-request.ts'
 
 const guests = z
   .int('guest-count-out-of-range')
   .min(0, 'guest-count-out-of-range')
   .max(guestCount.maximum, 'guest-count-out-of-range')
+
+const asked = z.coerce.number().pipe(guests).optional()
 
 const product = z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown')
 
@@ -16,8 +19,7 @@ export const changeWish = requestObject({
   /** The tour's id, or the vehicle's. */
   product,
   date: calendarDate,
-  adults: guests,
-  children: guests,
+  ...partyShape(guests),
 })
 export type ChangeWish = z.output<typeof changeWish>
 
@@ -28,8 +30,10 @@ export const changeAgreement = requestObject({ number: z.uuid('quote-gone') })
 export const changeChoiceQuery = requestObject({
   item: z.uuid('not-found'),
   product: product.optional(),
-  adults: z.coerce.number().pipe(guests).optional(),
-  children: z.coerce.number().pipe(guests).optional(),
+  adults: asked,
+  children: asked,
+  toddlers: asked,
+  childSeats: asked,
 })
 export type ChangeChoiceQuery = z.output<typeof changeChoiceQuery>
 
@@ -49,6 +53,7 @@ export const changeRefusals = [
   'adults-required',
   'party-too-small',
   'party-too-large',
+  'child-seats-too-many',
   'date-invalid',
   'date-past',
   'date-too-far',

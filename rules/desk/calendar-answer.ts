@@ -24,7 +24,8 @@ export const calendarAnswer = z.object({
         status: z.string().describe("The order's."),
         title: z.string(),
         name: z.string().nullable(),
-        party: z.int(),
+        party: z.int().describe('Everybody, under-threes too.'),
+        childSeats: z.int(),
         from: z.iso.datetime().describe('When the first guest is fetched.'),
         to: z.iso.datetime().describe('When the last one is home.'),
         isTimed: z

@@ -50,6 +50,7 @@ const trip: CalendarAnswer['trips'][number] = {
   title: 'Cape Peninsula',
   name: 'Ada',
   party: 4,
+  childSeats: 0,
   isTimed: true,
 }
 const sent = { ...times, kind: 'vehicle' as const, reference: 'CC-1', isForChange: false }

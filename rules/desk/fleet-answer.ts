@@ -83,6 +83,7 @@ export const itemAllocation = z.object({
   title: z.string(),
   date: z.iso.date(),
   party: z.int().describe('How many guests want a seat.'),
+  wantedChildSeats: z.int().describe('How many of them want a child seat.'),
   from: z.iso.datetime().describe('With the buffer before the first guest is fetched.'),
   to: z.iso.datetime().describe('With the buffer after the last one is home.'),
   hasPlace: z.boolean().describe('Whether it goes out at all.'),
@@ -128,7 +129,9 @@ export const dayAnswer = z.object({
         isTimed: z
           .boolean()
           .describe('Whether these are its own hours, or the usual ones of its kind.'),
-        party: z.int(),
+        party: z.int().describe('Everybody, under-threes too.'),
+        toddlers: z.int(),
+        childSeats: z.int(),
         name: z.string().nullable(),
         phone: z.string().nullable(),
         pickup: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bankAnswer } from '../refunds/bank-details-request.ts'
 import { itemKinds } from '../changes/change-answer.ts'
+import { partyAnswer } from '../orders/party-request.ts'
 import { refundActs } from './money-names.ts'
 
 const cents = z.int().describe('Whole cents of rand.')
@@ -42,8 +43,7 @@ export const moneyAnswer = z.object({
       date: z.iso.date(),
       status: z.string(),
       hasPlace: z.boolean().describe('Whether it can be changed and called off.'),
-      adults: z.int(),
-      children: z.int(),
+      ...partyAnswer,
       startTime: z.string().nullable().describe('As it was agreed.'),
       pickup: z.string().nullable(),
       destination: z.string().nullable(),

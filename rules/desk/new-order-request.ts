@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { askedShape } from '../guests/asked-request.ts'
+import { partyShape } from '../orders/party-request.ts'
 import { guideLanguages } from '../fleet/names.ts'
 import { transferKinds } from '../orders/transfer.ts'
 import { calendarDate, optionalLine, refuse, requestObject } from '../requests/request.ts'
@@ -28,8 +29,7 @@ const trip = {
   variant: z.enum(transferKinds, 'field-invalid').default('inland'),
   title: optionalLine().refine((text) => (text ?? '').length <= mostInTitle, 'trip-title-required'),
   date: calendarDate,
-  adults: deskGuests,
-  children: deskGuests,
+  ...partyShape(deskGuests),
   priceReason: z.enum(priceReasons, 'field-invalid').optional(),
 }
 

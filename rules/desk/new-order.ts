@@ -1,5 +1,5 @@
 import { aName, aPhone, anEmail, type AskedFields, checkAnswers } from '../guests/asked.ts'
-import type { Party } from '../orders/party.ts'
+import { countGuests, type Party } from '../orders/party.ts'
 import { rideFields } from '../orders/ride-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
@@ -68,10 +68,11 @@ export function checkNewOrder(wanted: Wanted): Refusal[] {
 export const mostGuests = 999
 
 /** Whether a party is one that the office can write down. */
-export function checkDeskParty({ adults, children }: Party): Refusal[] {
-  const guests = adults + children
-  if (guests >= 1 && guests <= mostGuests) return []
-  return [{ code: 'desk-party-wrong', field: 'adults' }]
+export function checkDeskParty(party: Party): Refusal[] {
+  const guests = countGuests(party)
+  if (guests < 1 || guests > mostGuests) return [{ code: 'desk-party-wrong', field: 'adults' }]
+  if (party.childSeats <= guests) return []
+  return [{ code: 'child-seats-too-many', field: 'childSeats', facts: { most: guests } }]
 }
 
 /** The same of the trip alone. */

@@ -10,6 +10,8 @@ export const rescheduleWish = requestObject({
   date: calendarDate,
   adults: deskGuests.optional(),
   children: deskGuests.optional(),
+  toddlers: deskGuests.optional(),
+  childSeats: deskGuests.optional(),
   bearer: z.enum(bearers, 'field-invalid'),
 })
 export type RescheduleWish = z.output<typeof rescheduleWish>

@@ -3,6 +3,7 @@ import { checkAnswers } from '../guests/asked.ts'
 import { askedShape } from '../guests/asked-request.ts'
 import { guideLanguages } from '../fleet/names.ts'
 import { refuse, requestObject } from '../requests/request.ts'
+import { partyAnswer } from '../orders/party-request.ts'
 import { newOrderFields } from './new-order.ts'
 
 const shape = {
@@ -32,8 +33,7 @@ export const tripDetailsAnswer = z.object({
         item: z.uuid(),
         title: z.string(),
         date: z.iso.date(),
-        adults: z.int(),
-        children: z.int(),
+        ...partyAnswer,
         wish: z
           .string()
           .describe('When the guest asked to be fetched, which nobody has agreed to.'),

@@ -36,7 +36,7 @@ export function listSoldTours(
 /** The tours' prices of an itinerary's days; undefined where none of them is sold as a tour. */
 export function priceAsTours(
   days: readonly { id: string }[],
-  party: Party,
+  party: Pick<Party, 'adults' | 'children'>,
   sold: SoldTours,
 ): TourPrices | undefined {
   const priced = days.flatMap(({ id }) => {

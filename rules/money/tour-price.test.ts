@@ -39,4 +39,23 @@ describe('quoteTour', () => {
       kind: 'on-request',
     })
   })
+
+  it('counts whoever is under three in a line of their own, for nothing', () => {
+    const quote = quoteTour({ priceFrom: 'R2,500', adults: 2, children: 0, toddlers: 1 })
+    expect(quote).toMatchObject({
+      lines: [{ kind: 'adults' }, { kind: 'toddlers', count: 1, each: rand(0), total: rand(0) }],
+      total: rand(5000),
+    })
+  })
+
+  it('has one who comes alone pay for the second place too', () => {
+    const quote = quoteTour({ priceFrom: 'R2,000', adults: 1, children: 0, emptyPlaces: 1 })
+    expect(quote).toMatchObject({
+      lines: [
+        { kind: 'adults', count: 1, total: rand(2000) },
+        { kind: 'second-place', count: 1, total: rand(2000) },
+      ],
+      total: rand(4000),
+    })
+  })
 })

@@ -9,6 +9,7 @@ import {
 } from '../requests/request.ts'
 import { checkBookingDetails, guestCount } from './booking.ts'
 import { bookingFields } from './booking-fields.ts'
+import { partyShape } from './party-request.ts'
 
 /** What the form sends, and what is left of it for the server: never a price. */
 export type BookingRequest = z.input<typeof bookingRequest>
@@ -26,8 +27,9 @@ const guests = z
 export const bookingRequest = requestObject({
   tourId: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown'),
   date: calendarDate,
-  adults: guests,
-  children: guests,
+  ...partyShape(guests),
+  /** One guest alone who would have both places, at the price of two. */
+  bothPlaces: z.boolean('field-invalid').default(false),
   ...askedShape(bookingFields),
   currency: shownCurrency,
   consent: consentField('booking'),

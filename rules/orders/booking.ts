@@ -2,7 +2,7 @@ import { type Answers, checkAnswers } from '../guests/asked.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
 import { bookingFields } from './booking-fields.ts'
-import type { Party } from './party.ts'
+import { countGuests, type Party } from './party.ts'
 
 /** The guest counts that the booking validator takes (P5.4). */
 export const guestCount = { minimum: 1, maximum: 50 } as const
@@ -27,8 +27,8 @@ function checkName({ firstName, lastName }: BookingDetails): Refusal[] {
 }
 
 /** Whether a party is one that anybody can take. */
-export function checkGuestCount({ adults, children }: Party): Refusal[] {
-  const guests = adults + children
+export function checkGuestCount(party: Party): Refusal[] {
+  const guests = countGuests(party)
   const fits = guests >= guestCount.minimum && guests <= guestCount.maximum
   return fits ? [] : [{ code: 'guest-count-out-of-range', field: 'adults' }]
 }

@@ -3,6 +3,7 @@ import { bankAnswer } from '../refunds/bank-details-request.ts'
 import { orderMessageAnswer } from './order-message-request.ts'
 import { cancelBars } from '../refunds/what-can-be-cancelled.ts'
 import { planNames } from './manage-request.ts'
+import { partyAnswer } from './party-request.ts'
 import { changeBars } from '../changes/what-can-be-changed.ts'
 
 const cents = z.int().describe('Whole cents of South African rand.')
@@ -34,8 +35,7 @@ export const manageAnswer = z.object({
       kind: itemKind,
       variant: z.string().nullable(),
       startTime: z.string().nullable(),
-      adults: z.int(),
-      children: z.int(),
+      ...partyAnswer,
       pickup: z.string().nullable(),
       flight: z.string().nullable(),
       pickupTime: z.string().nullable(),
@@ -126,8 +126,7 @@ export const manageAnswer = z.object({
         kind: itemKind,
         title: z.string(),
         date: day,
-        adults: z.int(),
-        children: z.int(),
+        ...partyAnswer,
       }),
     })
     .optional(),

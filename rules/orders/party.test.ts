@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { checkParty, fitParty, listAdultOptions, listChildOptions } from './party.ts'
+import {
+  checkParty,
+  countEmptyPlaces,
+  countGuests,
+  fitParty,
+  limitsFor,
+  listAdultOptions,
+  listChildOptions,
+  listSeatOptions,
+} from './party.ts'
 
 describe('checkParty', () => {
   const limits = { minGuests: 2, maxGuests: 8 }
@@ -10,7 +19,7 @@ describe('checkParty', () => {
     [8, 0],
     [1, 7],
   ])('lets %i adults and %i children travel', (adults, children) => {
-    expect(checkParty({ adults, children }, limits)).toBeUndefined()
+    expect(checkParty({ adults, children, toddlers: 0, childSeats: 0 }, limits)).toBeUndefined()
   })
 
   it.each([
@@ -21,13 +30,13 @@ describe('checkParty', () => {
     [9, 0, { code: 'party-too-large', field: 'adults', facts: { maximum: 8 } }],
     [8, 1, { code: 'party-too-large', field: 'adults', facts: { maximum: 8 } }],
   ])('refuses %i adults and %i children', (adults, children, refusal) => {
-    expect(checkParty({ adults, children }, limits)).toEqual(refusal)
+    expect(checkParty({ adults, children, toddlers: 0, childSeats: 0 }, limits)).toEqual(refusal)
   })
 
   it('names the minimum of a tour for larger parties', () => {
     const westCoast = { minGuests: 10, maxGuests: 20 }
-    expect(checkParty({ adults: 9, children: 0 }, westCoast)?.facts).toEqual({ minimum: 10 })
-    expect(checkParty({ adults: 9, children: 1 }, westCoast)).toBeUndefined()
+    expect(checkParty({ adults: 9, children: 0, toddlers: 0, childSeats: 0 }, westCoast)?.facts).toEqual({ minimum: 10 })
+    expect(checkParty({ adults: 9, children: 1, toddlers: 0, childSeats: 0 }, westCoast)).toBeUndefined()
   })
 })
 
@@ -41,7 +50,7 @@ describe('fitParty', () => {
   ])(
     'makes %i adults and %i children %i and %i on a tour for 8',
     (adults, children, ...fitting) => {
-      const party = fitParty({ adults, children }, 8)
+      const party = fitParty({ adults, children, toddlers: 0, childSeats: 0 }, 8)
       expect([party.adults, party.children]).toEqual(fitting)
     },
   )
@@ -58,5 +67,55 @@ describe('the choices of a party', () => {
 
   it.each([8, 9])('always offer no children, even beside %i adults', (adults) => {
     expect(listChildOptions(8, adults)).toEqual([0])
+  })
+})
+
+describe('whoever is under three', () => {
+  const party = { adults: 2, children: 0, toddlers: 0, childSeats: 0 }
+
+  it('takes a seat, and makes no party large enough', () => {
+    const tour = { minGuests: 2, maxGuests: 3 }
+    expect(countGuests({ ...party, toddlers: 2 })).toBe(4)
+    expect(checkParty({ ...party, toddlers: 1 }, tour)).toBeUndefined()
+    expect(checkParty({ ...party, toddlers: 2 }, tour)?.code).toBe('party-too-large')
+    expect(checkParty({ ...party, adults: 1, toddlers: 1 }, tour)?.code).toBe('party-too-small')
+  })
+
+  it('has a child seat if somebody asks for one, and no grown-up has', () => {
+    const tour = { minGuests: 2, maxGuests: 8 }
+    expect(checkParty({ ...party, toddlers: 1, children: 1, childSeats: 2 }, tour)).toBeUndefined()
+    expect(checkParty({ ...party, toddlers: 1, childSeats: 2 }, tour)).toEqual({
+      code: 'child-seats-too-many',
+      field: 'childSeats',
+      facts: { most: 1 },
+    })
+  })
+
+  it('gives way where the places are fewer, and the seats with them', () => {
+    const many = { adults: 4, children: 3, toddlers: 3, childSeats: 6 }
+    expect(fitParty(many, 8)).toEqual({ adults: 4, children: 3, toddlers: 1, childSeats: 4 })
+    expect(listSeatOptions({ children: 1, toddlers: 1 })).toEqual([0, 1, 2])
+  })
+})
+
+describe('one guest who comes alone', () => {
+  const alone = { adults: 1, children: 0 }
+  const tour = { minGuests: 2, maxGuests: 8, onePaysForTwo: true }
+
+  it('has both places, where the tour allows it and they say so', () => {
+    const party = { ...alone, toddlers: 0, childSeats: 0 }
+    const check = (of: typeof tour, bothPlaces: boolean) =>
+      checkParty(party, limitsFor(of, { bothPlaces }))?.code
+    expect(check(tour, true)).toBeUndefined()
+    expect(check(tour, false)).toBe('party-too-small')
+    expect(check({ ...tour, onePaysForTwo: false }, true)).toBe('party-too-small')
+    expect(check({ ...tour, minGuests: 3 }, true)).toBe('party-too-small')
+  })
+
+  it('pays for one that stays empty; two do not', () => {
+    expect(countEmptyPlaces(alone, tour)).toBe(1)
+    expect(countEmptyPlaces({ adults: 1, children: 1 }, tour)).toBe(0)
+    expect(countEmptyPlaces({ adults: 2, children: 0 }, tour)).toBe(0)
+    expect(countEmptyPlaces(alone, { minGuests: 1, onePaysForTwo: true })).toBe(0)
   })
 })

@@ -14,6 +14,7 @@ export const refusalCodes = [
   'adults-required',
   'party-too-small',
   'party-too-large',
+  'child-seats-too-many',
   'date-invalid',
   'time-invalid',
   'ride-fixed',

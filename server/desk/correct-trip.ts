@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { tripDetails, type TripDetails, type TripDetailsRequest } from '#rules/desk/trip-details.ts'
+import { pickParty } from '#rules/orders/party.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { keepAssigned } from '../fleet/send-out.ts'
@@ -19,8 +20,7 @@ export function readTripDetails(office: Office, orderId: string) {
       item: item.id,
       title: item.title,
       date: item.date,
-      adults: item.adults,
-      children: item.children,
+      ...pickParty(item),
       wish: clockOf(item.pickupTime),
       details: describe(loaded, item),
     }))

@@ -4,6 +4,7 @@ import { canBeChargedBack, refundActs } from '#rules/desk/money-names.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findAskRefusal } from '#rules/orders/asking.ts'
 import { findChargeable, findLoss, findRefundable, sumBooks } from '#rules/orders/ledger.ts'
+import { pickParty } from '#rules/orders/party.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Database } from '../database/database.ts'
@@ -110,10 +111,10 @@ function pickGuest({ name, phone, email, specialRequests, language }: OrderRow) 
 }
 
 function pickItem(item: ItemRow): MoneyAnswer['items'][number] {
-  const { id, kind, product, variant, title, date, status, adults, children } = item
+  const { id, kind, product, variant, title, date, status } = item
   const { pickup, destination, flight } = item
   const startTime = item.startTime?.slice(0, 5) ?? null
-  const trip = { id, kind, product, variant, title, date, status, adults, children }
+  const trip = { id, kind, product, variant, title, date, status, ...pickParty(item) }
   return { ...trip, hasPlace: hasPlace(item), startTime, pickup, destination, flight }
 }
 

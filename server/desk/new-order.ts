@@ -4,6 +4,7 @@ import type { NewOrderRequest, TripRequest } from '#rules/desk/new-order-request
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
+import { pickParty } from '#rules/orders/party.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
@@ -124,7 +125,7 @@ async function store(
   { wanted, name, actorId }: Sold,
 ): Promise<LoadedOrder> {
   const at = office.now()
-  const { date, adults, children, time, ends, pickup, destination, flight } = wanted
+  const { date, time, ends, pickup, destination, flight } = wanted
   const isUsual = wanted.price === undefined || wanted.price === sale.usual
   const total = wanted.price ?? sale.usual
   const { title } = sale.item
@@ -155,8 +156,7 @@ async function store(
           // A price that was agreed is nobody's price each.
           priceLines: isUsual ? sale.item.priceLines : [],
           date,
-          adults,
-          children,
+          ...pickParty(wanted),
           startTime: time,
           endTime: ends,
           pickup,

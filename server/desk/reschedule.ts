@@ -10,6 +10,7 @@ import {
   type OrderChangeQuote,
   quoteOrderChange,
 } from '#rules/changes/change-quote.ts'
+import { changeParty, countGuests, pickParty } from '#rules/orders/party.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import {
@@ -97,9 +98,8 @@ export async function carryOutReschedule(
     const by = { who: 'office', actorId } as const
     const { bearer } = wish
     await makeChange(office, transaction, loaded, { planned, quote }, { by, bearer, message })
-    const { adults, children } = planned.next
     const days = { from: planned.item.date, to: wish.date }
-    const facts = { ...days, adults, children, bearer, difference: quote.difference }
+    const facts = { ...days, ...pickParty(planned.next), bearer, difference: quote.difference }
     const act = { actorId, action: 'trip-moved', subject: 'orders', subjectId: orderId } as const
     await writeAudit(transaction, { ...act, facts }, now)
     return { outcome: 'moved' }
@@ -153,15 +153,15 @@ async function planReschedule(
   if (!hasPlace(item)) throw new Refused({ code: 'move-not-sold' })
   refuseHeldChange(loaded, 'office')
   const { product } = item
-  const { adults = item.adults, children = item.children } = wish
-  const to = { product, departure: date, adults, children }
+  const party = changeParty(item, wish)
+  const to = { product, departure: date, ...party }
   const { date: departure } = item
-  if (isSame(to, { product, departure, adults: item.adults, children: item.children }))
+  if (isSame(to, { product, departure, ...pickParty(item) }))
     throw new Refused({ code: 'change-nothing' })
   const offer = findItemOffer(office, item, product)
   // As on the telephone: fewer than its least come along, more than it takes do not.
   refuseAny([offer?.checkParty(to)].filter((refusal) => refusal?.code !== 'party-too-small'))
-  if (adults < 1) throw new Refused({ code: 'adults-required', field: 'adults' })
+  if (party.adults < 1) throw new Refused({ code: 'adults-required', field: 'adults' })
   await refuseDay(office, transaction, { item, offer, to })
   const charges = listCharges(loaded.books, item.id)
   const agreed = {
@@ -181,8 +181,7 @@ async function planReschedule(
       title: item.title,
       date,
       startTime: item.startTime,
-      adults,
-      children,
+      ...party,
       priceLines: price.priceLines,
       totalMinor: price.total,
     },
@@ -202,9 +201,9 @@ async function refuseDay(
   { item, offer, to }: { item: ItemRow; offer: ItemOffer | undefined; to: OrderChange['to'] },
 ): Promise<void> {
   const { id: without } = item
-  const { departure: date, adults, children } = to
+  const { departure: date } = to
   const schedule = (await offer?.readSchedule(transaction)) ?? (await anyDay(transaction, office))
-  const party = { adults, children }
+  const party = pickParty(to)
   const refuse = async (refusal: Parameters<ItemOffer['offerInstead']>[2]['refusal']) => {
     const asked = { refusal, date, party, without }
     throw new Refused((await offer?.offerInstead(transaction, office, asked)) ?? refusal)
@@ -212,9 +211,9 @@ async function refuseDay(
   const isMoved = date !== item.date
   const day = isMoved ? checkOfficeDay(office, schedule, date) : undefined
   if (day) await refuse(day)
-  const isLarger = adults + children > item.adults + item.children
+  const isLarger = countGuests(party) > countGuests(item)
   if (!isMoved && !(isLarger && (await hasFleet(transaction)))) return
-  const asked = { party: adults + children, without }
+  const asked = { party: countGuests(party), without }
   const full = (await offer?.listFull(transaction, asked, { from: date, to: date })) ?? []
   if (offer && full.length > 0) await refuse(offer.full)
 }

@@ -6,14 +6,20 @@ import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { quoteTransfer } from '#rules/money/transfer-price.ts'
-import { checkParty } from '#rules/orders/party.ts'
+import {
+  checkParty,
+  countEmptyPlaces,
+  countGuests,
+  limitsFor,
+  pickParty,
+} from '#rules/orders/party.ts'
 import { checkSeats } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
-import { nameLine } from '../orders/bookings.ts'
+import { nameLines } from '../orders/bookings.ts'
 import { offerInstead, offerOtherDays } from '../orders/other-days.ts'
 import type { NewOrder, SoldLine } from '../orders/store-order.ts'
 import { readCalendarOf } from '../orders/closed-days.ts'
@@ -61,8 +67,8 @@ async function sellTour(
 ): Promise<Sale> {
   const tour = office.tours.find(({ id }) => id === wanted.product)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'product' })
-  const { date, adults, children } = wanted
-  const party = { adults, children }
+  const { date } = wanted
+  const party = pickParty(wanted)
   const offer = (refusal: Refusal) =>
     offerInstead(transaction, office, { refusal, wish: { tour, date, party } })
   const day = checkOfficeDay(
@@ -70,16 +76,20 @@ async function sellTour(
     scheduleTour(tour, await readCalendarOf(transaction, office, tour)),
     date,
   )
-  const quote = quoteTour({ ...party, priceFrom: tour.priceFrom })
+  const quote = quoteTour({
+    ...party,
+    emptyPlaces: countEmptyPlaces(party, tour),
+    priceFrom: tour.priceFrom,
+  })
   const isNamed = wanted.priceReason !== undefined || quote.kind === 'on-request'
-  const minGuests = isNamed ? 1 : tour.minGuests
+  const minGuests = isNamed ? 1 : limitsFor(tour, { bothPlaces: true }).minGuests
   const priceLines = quote.kind === 'priced' ? quote.lines : []
   return {
     form: 'booking',
     prefix: 'CC',
     item: { kind: 'tour', product: tour.id, title: tour.title, priceLines },
     usual: quote.kind === 'priced' ? quote.total.minor : undefined,
-    lines: priceLines.map(nameLine),
+    lines: nameLines(priceLines),
     refusals: listFound([day && (await offer(day)), checkParty(party, { ...tour, minGuests })]),
     refuseFull: () => offer({ code: 'date-full', field: 'date' }),
   }
@@ -92,8 +102,8 @@ async function sellVehicle(
 ): Promise<Sale> {
   const vehicle = findVehicle(wanted.product ?? '')
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'product' })
-  const { date, variant, adults, children } = wanted
-  const guests = adults + children
+  const { date, variant } = wanted
+  const guests = countGuests(wanted)
   const offer = (refusal: Refusal) => {
     const wish = { refusal, date, party: guests }
     return offerOtherDays(transaction, office, wish)

@@ -78,7 +78,7 @@ export function beginSnapshot({ order }: DocumentSources, now: Date, vatNumber: 
 
 /** An item as a document says it. */
 export function describeItem(item: ItemRow): NonNullable<SnapshotGroup['item']> {
-  const { title, date, startTime, endTime, adults, children, status } = item
+  const { title, date, startTime, endTime, adults, children, toddlers, status } = item
   return {
     title,
     date,
@@ -86,6 +86,7 @@ export function describeItem(item: ItemRow): NonNullable<SnapshotGroup['item']> 
     endTime: endTime?.slice(0, 5) ?? null,
     adults,
     children,
+    ...(toddlers > 0 ? { toddlers } : {}),
     isCancelled: status === 'cancelled',
   }
 }

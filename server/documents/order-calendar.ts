@@ -2,7 +2,8 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type CalendarEntry, writeCalendarFile } from '#rules/dates/calendar-file.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { sayPartyAtLength } from '#rules/orders/say-party.ts'
+import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
@@ -66,14 +67,12 @@ export async function findCalendar(
   return { name: forCompanions ? 'trip.ics' : `${reference}.ics`, method, text }
 }
 
-function describe({ adults, children, status }: ItemRow, reference: string | undefined): string {
+function describe(item: ItemRow, reference: string | undefined): string {
   const { calendarFile: words, documents } = wordsOf(siteLanguage)
-  const people = fillCount(documents.adults, adults)
-  const both = { adults: people, children: fillCount(documents.children, children) }
-  const party = children > 0 ? fill(documents.adultsAndChildren, both) : people
+  const party = sayPartyAtLength(item, documents)
   const { phone, emergencyPhone } = company
   return [
-    ...(status === 'held' ? [words.notYet] : []),
+    ...(item.status === 'held' ? [words.notYet] : []),
     ...(reference === undefined ? [] : [fill(words.description, { reference })]),
     fill(words.party, { party }),
     fill(words.questions, { phone, emergencyPhone }),

@@ -31,6 +31,8 @@ const group = z.strictObject({
       endTime: textOrNull,
       adults: z.int(),
       children: z.int(),
+      /** Not there in what was issued before they were asked. */
+      toddlers: z.int().optional(),
       isCancelled: z.boolean(),
     })
     .nullable(),

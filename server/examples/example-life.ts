@@ -10,6 +10,7 @@ import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
 import { recordPayment } from '../payments/record-payment.ts'
+import { pickParty } from '#rules/orders/party.ts'
 import { Refused } from '../refused.ts'
 import { exampleActor, exampleDomain } from './examples.ts'
 
@@ -65,8 +66,8 @@ async function callOff(office: Office, orderId: string): Promise<void> {
 async function comeWithOneLess(office: Office, orderId: string): Promise<boolean> {
   const [item] = await office.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
   if (item?.kind !== 'tour' || !item.product) return false
-  const { id, product, date, children } = item
-  const wish = { item: id, product, date, adults: item.adults - 1, children }
+  const { id, product, date } = item
+  const wish = { item: id, product, date, ...pickParty(item), adults: item.adults - 1 }
   try {
     const { quote } = await quoteChange(office, orderId, wish)
     const { outcome } = await carryOutChange(office, orderId, quote.number)

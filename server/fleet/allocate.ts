@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { AllocationRequest } from '#rules/desk/fleet-request.ts'
 import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
 import type { Period } from '#rules/fleet/period.ts'
+import { countGuests } from '#rules/orders/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { findWhyNot } from '#rules/fleet/why-not.ts'
 import type { Transaction } from '../database/database.ts'
@@ -133,7 +134,7 @@ async function listImpossible(
   if (reasons.length > 0) return reasons
   if (isWithoutDriver(found.guides)) return [{ code: 'fleet-nobody-drives' }]
   const seats = found.vehicles.reduce((sum, vehicle) => sum + vehicle.seats, 0)
-  const party = item.adults + item.children
+  const party = countGuests(item)
   const isShort = wanted.vehicles.length > 0 && seats < party
   return isShort ? [{ code: 'fleet-too-small', facts: { seats, party } }] : []
 }

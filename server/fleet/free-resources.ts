@@ -123,7 +123,7 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
         from free group by day) as days) as free,
       (select coalesce(json_agg(json_build_object(
           'kind', kind, 'product', product, 'date', date, 'startTime', start_time, 'endTime', end_time,
-          'pickupTime', pickup_time, 'party', adults + children, 'hasVehicle', has_vehicle, 'hasGuide', has_guide)
+          'pickupTime', pickup_time, 'party', adults + children + toddlers, 'hasVehicle', has_vehicle, 'hasGuide', has_guide)
           order by created_at, items.id), '[]') from (
         select *,
           with_vehicle or not exists (select 1 from resources where resources.kind = 'vehicle') as has_vehicle,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fitParty } from '#rules/fleet/fit-party.ts'
 import { orderGuides } from '#rules/fleet/order-guides.ts'
+import { countGuests } from '#rules/orders/party.ts'
 import type { Period } from '#rules/fleet/period.ts'
 import { findWhyNot, type Standing } from '#rules/fleet/why-not.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
@@ -47,7 +48,7 @@ function describe(
   const whyNot = (standing: Standing): Refusal | undefined =>
     findWhyNot(standing, { itemId: item.id, period })
   const isFree = (standing: Standing) => whyNot(standing) === undefined
-  const party = item.adults + item.children
+  const party = countGuests(item)
   const guides = orderGuides(standings.guides, language)
   const fitting = fitParty(party, standings.vehicles.filter(isFree)) ?? []
   const leading = guides
@@ -58,6 +59,7 @@ function describe(
     title: item.title,
     date: item.date,
     party,
+    wantedChildSeats: item.childSeats,
     ...period,
     hasPlace: hasPlace(item),
     vehicles: standings.vehicles.map((vehicle) => ({ ...vehicle, whyNot: whyNot(vehicle) })),

@@ -2,6 +2,7 @@ import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
 import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
+import { countGuests } from '#rules/orders/party.ts'
 import { allocations, closings } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { closedDays } from '../database/schema/tours.ts'
@@ -55,7 +56,8 @@ async function readTrips(
       status: order.status,
       title: item.title,
       name: order.name || null,
-      party: item.adults + item.children,
+      party: countGuests(item),
+      childSeats: item.childSeats,
       from: hours.from.toISOString(),
       to: hours.to.toISOString(),
       isTimed: item.kind === 'tour' || (item.startTime ?? item.pickupTime) !== null,

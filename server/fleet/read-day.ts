@@ -5,6 +5,7 @@ import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
 import { isOverlapping, longestTripDays } from '#rules/fleet/period.ts'
 import { findWhyNot } from '#rules/fleet/why-not.ts'
 import { listWeather } from '#rules/fleet/weather.ts'
+import { countGuests } from '#rules/orders/party.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
@@ -54,7 +55,9 @@ export async function readDay(office: Office, date: CalendarDate) {
     from: hours.from.toISOString(),
     to: hours.to.toISOString(),
     isTimed: item.kind === 'tour' || (item.startTime ?? item.pickupTime) !== null,
-    party: item.adults + item.children,
+    party: countGuests(item),
+    toddlers: item.toddlers,
+    childSeats: item.childSeats,
     name: order.name || null,
     phone: order.phone,
     pickup: item.pickup,

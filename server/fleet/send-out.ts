@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findVehicle } from '#content/vehicles.ts'
 import { chooseResources, type FreeResources, type Need } from '#rules/fleet/choose-resources.ts'
+import { countGuests } from '#rules/orders/party.ts'
 import type { Transaction } from '../database/database.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
@@ -140,7 +141,7 @@ async function findNeed(
     .where(eq(orders.id, item.orderId))
   const hired = item.kind === 'vehicle-day' ? findVehicle(item.product ?? '') : undefined
   return {
-    party: item.adults + item.children,
+    party: countGuests(item),
     seats: hired?.passengers.maximum,
     language: order?.language ?? 'en',
     ...(preferred ? { preferred } : {}),

@@ -11,7 +11,14 @@ import { parsePriceText } from '#rules/money/price-text.ts'
 import { quoteParty, quoteTour, type TourQuote } from '#rules/money/tour-price.ts'
 import { quoteTransfer } from '#rules/money/transfer-price.ts'
 import { listStanding } from '#rules/orders/ledger.ts'
-import { checkParty, childShare, type Party } from '#rules/orders/party.ts'
+import {
+  checkParty,
+  childShare,
+  countEmptyPlaces,
+  countGuests,
+  limitsFor,
+  type Party,
+} from '#rules/orders/party.ts'
 import { checkSeats, readTransferKind } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -19,7 +26,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { readCalendarOf } from '../orders/closed-days.ts'
-import { nameLine } from '../orders/bookings.ts'
+import { nameLines } from '../orders/bookings.ts'
 import type { Span } from '../orders/departures.ts'
 import { listFullDates, listFullDays, type Wish } from '../orders/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
@@ -45,6 +52,8 @@ export type ItemOffer = {
   forDay?: Cents
   /** Its own days, and those that the office has closed. */
   readSchedule: (db: Database) => Promise<Schedule>
+  /** How many places of it a party pays for that nobody takes. */
+  countEmpty: (party: Party) => number
   /** What it costs a party today; undefined where the price is on request. */
   price: (party: Party) => ItemPrice | undefined
   checkParty: (party: Party) => Refusal | undefined
@@ -97,10 +106,11 @@ export function keepAgreedPrice(
   { books }: Pick<LoadedOrder, 'books'>,
   item: ItemRow,
   party: Party,
+  { countEmpty }: Pick<ItemOffer, 'countEmpty'>,
 ): ItemPrice | undefined {
   if (item.kind === 'tour') {
     const agreed = item.priceLines.find(({ kind }) => kind === 'adults')
-    return agreed && copyPrice(quoteParty(agreed.each, party))
+    return agreed && copyPrice(quoteParty(agreed.each, { ...party, emptyPlaces: countEmpty(party) }))
   }
   const lines = listCharges(books, item.id).map(({ label, amount }) => ({ label, amount }))
   return lines.length === 0 ? undefined : { lines, priceLines: [], total: item.totalMinor ?? 0 }
@@ -117,7 +127,11 @@ export function listCharges({ lines }: LoadedOrder['books'], item: string) {
 }
 
 function offerTour(office: Catalogue, tour: Tour): ItemOffer {
-  const { id: product, title, minGuests, maxGuests, priceFrom } = tour
+  const { id: product, title, priceFrom } = tour
+  // What it costs is seen before it is agreed to: one guest alone may have both places here.
+  const limits = limitsFor(tour, { bothPlaces: true })
+  const { minGuests, maxGuests } = limits
+  const countEmpty = (party: Party) => countEmptyPlaces(party, tour)
   const adult = parsePriceText(priceFrom)
   return {
     product,
@@ -126,11 +140,12 @@ function offerTour(office: Catalogue, tour: Tour): ItemOffer {
     maxGuests,
     ...(adult ? { each: { adult: adult.minor, child: scaleMoney(adult, childShare).minor } } : {}),
     readSchedule: async (db) => scheduleTour(tour, await readCalendarOf(db, office, tour)),
+    countEmpty,
     price: (party) => {
-      const quote = quoteTour({ priceFrom, ...party })
+      const quote = quoteTour({ priceFrom, ...party, emptyPlaces: countEmpty(party) })
       return quote.kind === 'priced' ? copyPrice(quote) : undefined
     },
-    checkParty: (party) => checkParty(party, tour),
+    checkParty: (party) => checkParty(party, limits),
     listFull: (db, wish, span) => listFullDates(db, office, { ...wish, tour }, span),
     full: { code: 'date-full', field: 'date' },
     offerInstead: (db, whole, { refusal, ...wish }) =>
@@ -150,21 +165,22 @@ function offerVehicle(office: Catalogue, vehicle: Vehicle, variant: string | nul
     maxGuests: passengers.maximum,
     forDay: amount,
     readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, office)),
+    countEmpty: () => 0,
     price: () => ({ lines: [{ label, amount }], priceLines: [], total: amount }),
-    checkParty: ({ adults, children }) => {
-      if (adults < 1) return { code: 'adults-required', field: 'adults' }
-      const refusal = checkSeats(adults + children, vehicle)
+    checkParty: (party) => {
+      if (party.adults < 1) return { code: 'adults-required', field: 'adults' }
+      const refusal = checkSeats(countGuests(party), vehicle)
       return refusal && { ...refusal, field: 'adults' }
     },
     listFull: (db, wish, span) => listFullDays(db, office, wish, span),
     full: { code: 'vehicles-out', field: 'date' },
     offerInstead: (db, whole, { refusal, date, party, without }) => {
-      const guests = party.adults + party.children
+      const guests = countGuests(party)
       return offerOtherDays(db, whole, { refusal, date, party: guests, without })
     },
   }
 }
 
 function copyPrice({ lines, total }: Extract<TourQuote, { kind: 'priced' }>): ItemPrice {
-  return { lines: lines.map(nameLine), priceLines: lines, total: total.minor }
+  return { lines: nameLines(lines), priceLines: lines, total: total.minor }
 }

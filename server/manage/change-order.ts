@@ -9,6 +9,7 @@ import {
   quoteOrderChange,
 } from '#rules/changes/change-quote.ts'
 import { type ChangeWish, changeWish } from '#rules/changes/change-request.ts'
+import { pickParty } from '#rules/orders/party.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { refunds } from '../database/schema/payments.ts'
@@ -215,9 +216,11 @@ function describeFacts({ item, next }: PlannedChange, quote: OrderChangeQuote) {
     productBefore: item.product,
     adultsBefore: item.adults,
     childrenBefore: item.children,
+    toddlersBefore: item.toddlers,
+    childSeatsBefore: item.childSeats,
   }
-  const { date, product, adults, children } = next
-  return { ...before, date, product, adults, children, difference, fee, kept, refund }
+  const { date, product } = next
+  return { ...before, date, product, ...pickParty(next), difference, fee, kept, refund }
 }
 
 /** Its moments are texts where it is kept. What an older version has kept is asked for again. */

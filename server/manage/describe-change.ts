@@ -6,7 +6,7 @@ import type { ChangeChoices, ChangeQuoteAnswer } from '#rules/changes/change-ans
 import { type OrderChangeQuote, quoteOrderChange } from '#rules/changes/change-quote.ts'
 import type { ChangeChoiceQuery } from '#rules/changes/change-request.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import type { Party } from '#rules/orders/party.ts'
+import { changeParty, countGuests, type Party, pickParty } from '#rules/orders/party.ts'
 import type { ChangeWindow } from '#rules/changes/what-can-be-changed.ts'
 import { hasFleet } from '../orders/full-days.ts'
 import { type ItemRow, loadOrder, type LoadedOrder } from '../orders/load-order.ts'
@@ -42,8 +42,7 @@ export function describeChangeQuote({
       product: to.product ?? '',
       title: planned.next.title,
       date: to.departure,
-      adults: to.adults,
-      children: to.children,
+      ...pickParty(to),
     },
     hasPrice: planned.hasPrice,
     owed,
@@ -113,13 +112,12 @@ export async function listChangeChoices(
     const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code, field: 'product' })
   }
-  const { adults = item.adults, children = item.children } = wanted
-  const party = { adults, children }
+  const party = changeParty(item, wanted)
   const from = calendarDateIn(office.now(), capeTown)
   const to = findLastBookableDay(from)
-  const guests = adults + children
+  const guests = countGuests(party)
   const full = await offer.listFull(office.db, { party: guests, without: item.id }, { from, to })
-  const isLarger = guests > item.adults + item.children
+  const isLarger = guests > countGuests(item)
   // What it has itself is free for it, unless more of them come than its vehicles and guides can take.
   const hasOwn = offer.product === item.product && !(isLarger && (await hasFleet(office.db)))
   const schedule = await offer.readSchedule(office.db)

@@ -7,6 +7,7 @@ import {
   clockTimeInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { pickParty } from '#rules/orders/party.ts'
 import { findPickUpArea } from '#rules/orders/pick-up-area.ts'
 import type { Crew } from '../fleet/read-crew.ts'
 import { hoursOf } from '../fleet/standings.ts'
@@ -21,7 +22,7 @@ export function describeDay(
   item: ItemRow,
   crew: Crew | undefined,
 ): Day {
-  const { date, title, product, kind, variant, startTime, adults, children } = item
+  const { date, title, product, kind, variant, startTime } = item
   const { pickup, flight, pickupTime, destination } = item
   const isCancelled = item.status === 'cancelled' || item.status === 'released'
   const area = isCancelled ? undefined : findPickUpArea(pickup, pickUpAreas)
@@ -33,8 +34,7 @@ export function describeDay(
     product,
     kind,
     variant,
-    adults,
-    children,
+    ...pickParty(item),
     pickup,
     flight,
     pickupTime,

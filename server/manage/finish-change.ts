@@ -5,6 +5,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ChangeQuoteAnswer } from '#rules/changes/change-answer.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
+import type { Party } from '#rules/orders/party.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
@@ -22,10 +23,8 @@ import { describeTrip, itemRows } from '../payments/describe-trip.ts'
 
 /** What an item becomes; its table of charges stays where none is named. */
 export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
-  Pick<
-    ItemRow,
-    'product' | 'title' | 'date' | 'startTime' | 'adults' | 'children' | 'priceLines' | 'totalMinor'
-  >
+  Party &
+  Pick<ItemRow, 'product' | 'title' | 'date' | 'startTime' | 'priceLines' | 'totalMinor'>
 
 /** A change as it is written down once its places and its lines are there. */
 export type FinishedChange = {

@@ -5,6 +5,7 @@ import { type ChangeableOrder, isSame, type OrderChange } from '#rules/changes/c
 import type { ChangeWish } from '#rules/changes/change-request.ts'
 import { findChangeEnd } from '#rules/changes/change-deadlines.ts'
 import { findRideEnd, isRide } from '#rules/orders/ride.ts'
+import { countGuests, isSameParty, pickParty } from '#rules/orders/party.ts'
 import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
 import {
   type ChangeBar,
@@ -61,18 +62,13 @@ export async function planChange(
   refuseHeldChange(loaded, 'guest')
   const windows = findChangeWindows(office, loaded, item)
   if (!windows) throw new Refused({ code: 'change-closed', facts: contacts })
-  const { product, date: departure, adults, children } = item
-  const to = {
-    product: wish.product,
-    departure: wish.date,
-    adults: wish.adults,
-    children: wish.children,
-  }
+  const { product, date: departure } = item
+  const to = { product: wish.product, departure: wish.date, ...pickParty(wish) }
   const isMoved = to.product !== product || to.departure !== departure
-  if (isSame(to, { product, departure, adults, children }))
+  if (isSame(to, { product, departure, ...pickParty(item) }))
     throw new Refused({ code: 'change-nothing' })
   if (isMoved) refuseBarred(windows.date)
-  if (to.adults !== adults || to.children !== children) refuseBarred(windows.guests)
+  if (!isSameParty(to, item)) refuseBarred(windows.guests)
   const offer = findItemOffer(office, item, wish.product)
   if (!offer) {
     const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
@@ -92,8 +88,7 @@ export async function planChange(
       date: to.departure,
       // An hour that was agreed is one of its own day.
       startTime: isMoved ? null : item.startTime,
-      adults: to.adults,
-      children: to.children,
+      ...pickParty(to),
       priceLines: price?.priceLines ?? [],
       totalMinor: price?.total ?? null,
     },
@@ -178,8 +173,8 @@ async function refuseDay(
   const offered =
     day && (await offer.offerInstead(transaction, office, { ...refused, refusal: day }))
   refuseAny([offered, offer.checkParty(to)])
-  const guests = to.adults + to.children
-  const isLarger = guests > item.adults + item.children
+  const guests = countGuests(to)
+  const isLarger = guests > countGuests(item)
   // What it has itself is free for it: its departure always, its seats unless it wants more.
   if (!isMoved && !(isLarger && (await hasFleet(transaction)))) return
   const asked = { party: guests, without: item.id }
@@ -200,7 +195,7 @@ export function priceAnew(
   to: OrderChange['to'],
 ): ItemPrice | undefined {
   const stays = item.product === to.product && item.date === to.departure
-  return stays ? keepAgreedPrice(loaded, item, to) : offer.price(to)
+  return stays ? keepAgreedPrice(loaded, item, to, offer) : offer.price(to)
 }
 
 /** An order as the rules of changing know it. */
@@ -213,8 +208,7 @@ export function describeForRules(office: Office, { order, items }: LoadedOrder):
       status: item.status,
       departure: item.date,
       product: item.product,
-      adults: item.adults,
-      children: item.children,
+      ...pickParty(item),
       tiers: item.cancellationTiers,
       freeEnd: findItemFreeEnd(office, order, item),
     })),

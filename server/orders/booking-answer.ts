@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { tourLineKinds } from '#rules/money/tour-price.ts'
+import { partyAnswer } from '#rules/orders/party-request.ts'
 import { money, stands } from './answer-parts.ts'
 
 const priceLine = z.object({
-  kind: z.enum(['adults', 'children']),
+  kind: z.enum(tourLineKinds),
   count: z.int(),
   each: money,
   total: money,
@@ -15,8 +17,7 @@ export const bookingAnswer = z.object({
   tourId: z.string(),
   tourTitle: z.string(),
   date: z.iso.date(),
-  adults: z.int(),
-  children: z.int(),
+  ...partyAnswer,
   price: z.union([
     z.object({ kind: z.literal('priced'), lines: z.array(priceLine), total: money }),
     z.object({ kind: z.literal('on-request') }),

@@ -9,8 +9,8 @@ import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
-import { checkParty } from '#rules/orders/party.ts'
-import { quoteTour, type TourQuote } from '#rules/money/tour-price.ts'
+import { checkParty, countEmptyPlaces, limitsFor, pickParty } from '#rules/orders/party.ts'
+import { quoteTour, type TourQuote, type TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
@@ -30,11 +30,11 @@ import { sendOut } from '../fleet/send-out.ts'
 import { boundUnanswered, findLastHeldDay, startHold } from './unanswered.ts'
 import { findShownCurrency, storeShownCurrency } from './shown-currency.ts'
 import { readCalendarOf } from './closed-days.ts'
-import { storeOrder } from './store-order.ts'
+import { type SoldLine, storeOrder } from './store-order.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import type { BookingAnswer } from './booking-answer.ts'
 
-const { adults, children } = wordsOf(siteLanguage).mails.shared
+const { shared } = wordsOf(siteLanguage).mails
 
 /**
  * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
@@ -49,18 +49,20 @@ export async function createBooking(
   const now = office.now()
   const tour = office.tours.find(({ id }) => id === order.tourId)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
-  const wish = { tour, date: order.date, party: order }
+  const party = pickParty(order)
+  const wish = { tour, date: order.date, party }
   const schedule = scheduleTour(tour, await readCalendarOf(transaction, office, tour))
   const day = checkDay(schedule, order.date, now)
   const offered = day && (await offerInstead(transaction, office, { refusal: day, wish }))
-  refuseAny([offered, checkParty(order, tour)])
+  refuseAny([offered, checkParty(party, limitsFor(tour, order))])
   await boundUnanswered(transaction, office, { network, email: order.email, tour })
   const taken = await takeDeparture(transaction, limitsOf(office, tour), order.date)
   const full = { code: 'date-full', field: 'date' } as const
   const offerOther = (without?: string) =>
     offerInstead(transaction, office, { refusal: full, wish: { ...wish, without } })
   if (taken === undefined) throw new Refused(await offerOther())
-  const quote = quoteTour({ ...order, priceFrom: tour.priceFrom })
+  const emptyPlaces = countEmptyPlaces(party, tour)
+  const quote = quoteTour({ ...party, emptyPlaces, priceFrom: tour.priceFrom })
   const usual = startHold(office, order.date, network)
   const price = quote.kind === 'priced' ? quote.total.minor : undefined
   const beginning = beginOrder(office, usual, { price, departure: order.date })
@@ -80,8 +82,7 @@ export async function createBooking(
     tourId: tour.id,
     tourTitle: tour.title,
     date: order.date,
-    adults: order.adults,
-    children: order.children,
+    ...party,
     price: quote,
     createdAt: now.toISOString(),
   }
@@ -102,7 +103,8 @@ async function storeBooking(
   },
 ): Promise<LoadedOrder> {
   const { order, tour, quote, now, beginning, shown } = agreed
-  const { tourId, date, adults, children, consent, lastName, currency: _, ...guest } = order
+  const { tourId, date, consent, lastName, currency: _shown, bothPlaces: _agreed, ...others } = order
+  const { adults, children, toddlers, childSeats, ...guest } = others
   const { title } = tour
   const priceLines = quote.kind === 'priced' ? quote.lines : []
   return storeOrder(
@@ -128,10 +130,12 @@ async function storeBooking(
           date,
           adults,
           children,
+          toddlers,
+          childSeats,
           priceLines,
           totalMinor: quote.kind === 'priced' ? quote.total.minor : null,
           cancellationTiers: [...cancellationTiers],
-          lines: priceLines.map(nameLine),
+          lines: nameLines(priceLines),
         },
       ],
     },
@@ -139,13 +143,14 @@ async function storeBooking(
   )
 }
 
-/** A line of a price as the ledger and documents call it. */
-export function nameLine({
-  kind,
-  count,
-  total,
-}: Extract<TourQuote, { kind: 'priced' }>['lines'][number]) {
-  return { label: fillCount(kind === 'adults' ? adults : children, count), amount: total.minor }
+/** The lines of a price as the ledger and documents call them, where what is free is no line. */
+export function nameLines(lines: readonly TourQuoteLine[]): SoldLine[] {
+  return lines
+    .filter(({ total }) => total.minor > 0)
+    .map(({ kind, count, total }) => ({
+      label: fillCount(shared.priced[kind], count),
+      amount: total.minor,
+    }))
 }
 
 function gatherFacts(booking: {

@@ -8,7 +8,7 @@ import {
   mostNearest,
   type Schedule,
 } from '#rules/dates/schedule.ts'
-import { checkParty, type Party } from '#rules/orders/party.ts'
+import { checkParty, countGuests, type Party } from '#rules/orders/party.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import type { Database } from '../database/database.ts'
 import type { Office } from '../office.ts'
@@ -125,8 +125,4 @@ async function findOtherTour(
     if (full.length === 0) return other
   }
   return undefined
-}
-
-function countGuests({ adults, children }: Party): number {
-  return adults + children
 }

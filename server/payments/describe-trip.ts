@@ -5,6 +5,7 @@ import type { TripFacts } from '#emails/trip-blocks.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
+import { countGuests, type Party, pickParty } from '#rules/orders/party.ts'
 import { isRide } from '#rules/orders/ride.ts'
 import { readTransferKind } from '#rules/orders/transfer.ts'
 import { manageLink } from '../mail/manage-links.ts'
@@ -28,7 +29,7 @@ export function describeTrip(
   const { owed } = sumBooks(books)
   const date = item?.date ?? order.firstDay
   const title = item?.title ?? order.title
-  const party = { adults: item?.adults ?? 1, children: item?.children ?? 0 }
+  const party = pickParty(item ?? { adults: 1, children: 0, toddlers: 0, childSeats: 0 })
   return {
     kind: order.form,
     reference: order.reference,
@@ -60,10 +61,9 @@ export function itemRows({
   variant,
   title,
   date,
-  adults,
-  children,
-}: Pick<ItemRow, 'kind' | 'variant' | 'title' | 'date' | 'adults' | 'children'>) {
-  if (!isRide({ kind })) return tripRows({ tourTitle: title, departure: date, adults, children })
-  const guests = adults + children
+  ...party
+}: Party & Pick<ItemRow, 'kind' | 'variant' | 'title' | 'date'>) {
+  if (!isRide({ kind })) return tripRows({ tourTitle: title, departure: date, ...pickParty(party) })
+  const guests = countGuests(party)
   return transferRows({ vehicleType: title, date, guests, kind: readTransferKind(variant) })
 }

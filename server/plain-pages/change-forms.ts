@@ -6,7 +6,13 @@ import type { ChangeChoices, ChangeQuoteAnswer } from '#rules/changes/change-ans
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { listAdultOptions, listChildOptions } from '#rules/orders/party.ts'
+import {
+  countGuests,
+  listAdultOptions,
+  listChildOptions,
+  type Party,
+  type PartyField,
+} from '#rules/orders/party.ts'
 import {
   changeWordsFor,
   findChangedKind,
@@ -82,19 +88,23 @@ function changeForm(
     ),
   )
   if (!choices || (!mayMove && !mayResize)) return said
-  const { product = day.product ?? '', date = day.date, adults, children } = own
+  const { product = day.product ?? '', date = day.date } = own
   const most = Math.max(
     ...choices.offers.map(({ maxGuests }) => maxGuests),
-    day.adults + day.children,
+    countGuests(day),
   )
-  const count = (name: 'adults' | 'children', options: readonly number[], chosen: number) =>
-    choice(`${name}-${item}`, { name, label: ofKind[name], options, chosen })
+  const count = (name: PartyField, options: readonly number[]) => {
+    const chosen = Number(own[name] ?? day[name])
+    return choice(`${name}-${item}`, { name, label: ofKind[name], options, chosen })
+  }
+  const others = listChildOptions(most, 1)
+  // A vehicle has seats, and no price for a child.
+  const asks = (name: PartyField) => kind === 'tour' || day[name] > 0
   const counts = [
-    count('adults', listAdultOptions(most), Number(adults ?? day.adults)),
-    // A vehicle has seats, and no price for a child.
-    ...(kind === 'tour' || day.children > 0
-      ? [count('children', listChildOptions(most, 1), Number(children ?? day.children))]
-      : [hidden({ children: '0' })]),
+    count('adults', listAdultOptions(most)),
+    ...(['children', 'toddlers', 'childSeats'] as const).map((name) =>
+      asks(name) ? count(name, others) : hidden({ [name]: '0' }),
+    ),
   ]
   return html`${said}
     <form method="post" action="/manage" class="mt-5 space-y-6">
@@ -130,7 +140,7 @@ function changeForm(
       ${
         mayResize
           ? html`<div class="grid grid-cols-2 gap-4">${join(counts)}</div>`
-          : hidden({ adults: String(day.adults), children: String(day.children) })
+          : hidden(spellParty(day))
       }
       ${button('change-look', words.look)}
     </form>`
@@ -176,6 +186,15 @@ function option(value: string, label: string, isChosen: boolean): Html {
   return html`<option value="${value}" ${selected}>${label}</option>`
 }
 
+function spellParty({ adults, children, toddlers, childSeats }: Party) {
+  return {
+    adults: String(adults),
+    children: String(children),
+    toddlers: String(toddlers),
+    childSeats: String(childSeats),
+  }
+}
+
 function hidden(fields: Readonly<Record<string, string>>): Html {
   return join(
     Object.entries(fields).map(
@@ -184,7 +203,7 @@ function hidden(fields: Readonly<Record<string, string>>): Html {
   )
 }
 
-function name(day: Pick<Day, 'title' | 'kind' | 'date' | 'adults' | 'children'>): string {
+function name(day: Pick<Day, 'title' | 'kind' | 'date' | PartyField>): string {
   const party = sayWhoComes(day, tourWords, guestsCount)
   return `${day.title}, ${formatLongDate(day.date)}, ${party}`
 }

@@ -148,9 +148,17 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     path: '/api/manage/address',
     body: { email, code, newCode },
   }),
-  'change-look': ({ item, product, date, adults, children }) => ({
+  'change-look': ({ item, product, date, adults, children, toddlers = 0, childSeats = 0 }) => ({
     path: '/api/manage/change/quote',
-    body: { item, product, date, adults: Number(adults), children: Number(children) },
+    body: {
+      item,
+      product,
+      date,
+      adults: Number(adults),
+      children: Number(children),
+      toddlers: Number(toddlers),
+      childSeats: Number(childSeats),
+    },
   }),
   'change-give-up': () => ({ path: '/api/manage/change/give-up', body: {} }),
   'cancel-look': (fields) => ({

@@ -8,6 +8,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import { calendarDateIn, capeTown, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { buttonName, trapName } from '#rules/requests/form-signs.ts'
+import { partyFields } from '#rules/orders/party.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fillForm, sayThanks, withoutScripts } from './form-page.ts'
@@ -22,6 +23,8 @@ type PostedForm = {
   page: (fields: Fields) => string
   /** The fields that are numbers. */
   numbers: readonly string[]
+  /** The fields that are ticked or not. */
+  ticks?: readonly string[]
   /** It has no `action`: it is posted to its page, which leads here. */
   isPostedToPage?: true
   /** What the request has besides its fields. */
@@ -62,7 +65,8 @@ const linkEndings = {
 const forms: Readonly<Record<string, PostedForm>> = {
   '/api/bookings': {
     page: ({ tourId = '' }) => `/book-tour/${tourId}`,
-    numbers: ['adults', 'children'],
+    numbers: partyFields,
+    ticks: ['bothPlaces'],
     pleaseMend: booking.pleaseMend,
     thanks: (answer) => [booking.booked, ...listAgreed(answer)],
   },
@@ -225,6 +229,7 @@ function writeRequest(
   const body = JSON.stringify({
     ...others,
     ...Object.fromEntries(form.numbers.map((name) => [name, readNumber(fields[name])])),
+    ...Object.fromEntries((form.ticks ?? []).map((name) => [name, fields[name] !== undefined])),
     ...form.added?.({ day, token }),
     ...(consent === undefined ? {} : { consent: { textVersion: consent } }),
   })

@@ -109,8 +109,10 @@ function hasPage({ details: { date, lastDay } }: OwnRecord): boolean {
 function describeTrip({ details }: OwnRecord, words: Words['account']) {
   const party = [
     count(details['adults'], words.adultsCount),
-    count(Number(details['children'] ?? 0) + Number(details['toddlers'] ?? 0), words.childrenCount),
+    count(details['children'], words.childrenCount),
+    count(details['toddlers'], words.toddlersCount),
     count(details['guests'], words.guestsCount),
+    count(details['childSeats'], words.childSeatsCount),
   ].filter(Boolean)
   return [
     nameDays(details, words),

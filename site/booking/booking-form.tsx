@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { DraftOf } from '#rules/guests/asked.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { sellsBothPlaces } from '#rules/orders/party.ts'
 import { guestCount } from '#rules/orders/booking.ts'
 import type { Sending } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -14,7 +16,7 @@ import { TrapField } from '../parts/trap-field.tsx'
 export type BookingDraft = DraftOf<typeof bookingFields>
 
 type BookingFormProps = {
-  tourId: string
+  tour: Pick<Tour, 'id' | 'minGuests' | 'onePaysForTwo'>
   draft: BookingDraft
   type: (change: Partial<BookingDraft>) => void
   submit: () => void
@@ -41,7 +43,7 @@ export function BookingForm(props: BookingFormProps) {
       onSubmit={send}
       className="space-y-6"
     >
-      <input type="hidden" name="tourId" value={props.tourId} />
+      <input type="hidden" name="tourId" value={props.tour.id} />
       <input type="hidden" name="consent" value={props.consent.version} />
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <noscript>{import.meta.env.SSR && <PlainTrip {...props} />}</noscript>
@@ -80,8 +82,12 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 /** The day and the party where no script brings them over from the tour's page. */
-function PlainTrip({ words, tourWords }: Pick<BookingFormProps, 'words' | 'tourWords'>) {
-  const { maximum } = guestCount
+function PlainTrip({
+  tour,
+  words,
+  tourWords,
+}: Pick<BookingFormProps, 'tour' | 'words' | 'tourWords'>) {
+  const { maximum: max } = guestCount
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-3">
@@ -92,21 +98,42 @@ function PlainTrip({ words, tourWords }: Pick<BookingFormProps, 'words' | 'tourW
           label={tourWords.adults}
           type="number"
           min={1}
-          max={maximum}
+          max={max}
           defaultValue={2}
           required
         />
-        <PlainField
-          id="plain-children"
-          name="children"
-          label={tourWords.children}
-          type="number"
-          min={0}
-          max={maximum}
-          defaultValue={0}
-          required
-        />
+        {(
+          [
+            ['children', tourWords.childrenAges],
+            ['toddlers', tourWords.toddlersAges],
+            ['childSeats', tourWords.childSeatsHint],
+          ] as const
+        ).map(([name, hint]) => (
+          <PlainField
+            key={name}
+            id={`plain-${name}`}
+            name={name}
+            label={tourWords[name]}
+            hint={hint}
+            type="number"
+            min={0}
+            max={max}
+            defaultValue={0}
+            required
+          />
+        ))}
       </div>
+      {sellsBothPlaces(tour) && (
+        <label htmlFor="plain-bothPlaces" className="mt-4 flex items-start gap-3">
+          <input
+            id="plain-bothPlaces"
+            name="bothPlaces"
+            type="checkbox"
+            className="accent-disa mt-0.5 h-5 w-5 shrink-0"
+          />
+          {words.bothPlaces}
+        </label>
+      )}
       <p className="text-ink-2 mt-3 pb-6 text-caption">{words.plainPrice}</p>
     </>
   )

@@ -13,4 +13,5 @@ export const cardRefusals: readonly RefusalCode[] = [
   'adults-required',
   'party-too-small',
   'party-too-large',
+  'child-seats-too-many',
 ]

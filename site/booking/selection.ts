@@ -1,7 +1,12 @@
 import { type CalendarDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Party } from '#rules/orders/party.ts'
 
 /** What the tour's page and its booking page hand over to each other. It travels in the address, so a reload keeps it. */
-export type Selection = { date: CalendarDate | undefined; adults: number; children: number }
+export type Selection = Party & {
+  date: CalendarDate | undefined
+  /** Whether one guest comes alone and pays for both places. */
+  bothPlaces: boolean
+}
 
 /** The booking page of a tour with a chosen date and party. */
 export function bookingPath(tourId: string, selection: Selection): string {
@@ -20,14 +25,21 @@ export function parseSelection(query: URLSearchParams): Selection {
     date: isCalendarDate(date) ? date : undefined,
     adults: parseCount(query.get('guestCount'), 2),
     children: parseCount(query.get('childCount'), 0),
+    toddlers: parseCount(query.get('underThreeCount'), 0),
+    childSeats: parseCount(query.get('childSeatCount'), 0),
+    bothPlaces: query.get('bothPlaces') === 'yes',
   }
 }
 
-function formatSelection({ date, adults, children }: Selection): URLSearchParams {
+function formatSelection(selection: Selection): URLSearchParams {
+  const { date, adults, children, toddlers, childSeats, bothPlaces } = selection
   return new URLSearchParams({
     ...(date ? { selectedDate: date } : {}),
     guestCount: String(adults),
     childCount: String(children),
+    ...(toddlers > 0 ? { underThreeCount: String(toddlers) } : {}),
+    ...(childSeats > 0 ? { childSeatCount: String(childSeats) } : {}),
+    ...(bothPlaces ? { bothPlaces: 'yes' } : {}),
   })
 }
 

@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
-import { checkParty, type PartyLimits } from '#rules/orders/party.ts'
+import { checkParty, countEmptyPlaces, limitsFor, type PartyLimits } from '#rules/orders/party.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { sayParty } from '#rules/orders/say-party.ts'
+import { fill } from '#rules/text/fill.ts'
 import { type SaidRefusal, sayRefusal, type RefusalWords } from '#rules/text/say-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -24,6 +25,7 @@ type SummaryProps = {
     duration: string
     priceFrom: string
     schedule: Schedule
+    onePaysForTwo?: boolean | undefined
   } & PartyLimits
   picture: Picture
   selection: Selection
@@ -64,6 +66,7 @@ export function Summary(props: SummaryProps) {
         <PriceLines
           priceFrom={tour.priceFrom}
           party={selection}
+          emptyPlaces={selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0}
           words={tourWords}
           gates={props.gates}
         />
@@ -88,12 +91,8 @@ function SummaryParty({
   refusalWords,
 }: SummaryProps) {
   const hydrated = useIsHydrated()
-  const { adults, children } = selection
-  const refusal = partyRefusal ?? checkParty(selection, tour)
-  const party = [
-    fillCount(tourWords.adultsCount, adults),
-    ...(children > 0 ? [fillCount(tourWords.childrenCount, children)] : []),
-  ].join(', ')
+  const refusal = partyRefusal ?? checkParty(selection, limitsFor(tour, selection))
+  const party = sayParty(selection, tourWords)
   return (
     <div className="text-meta">
       <p className="flex items-baseline justify-between gap-4">

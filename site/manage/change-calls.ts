@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ChangeChoices } from '#rules/changes/change-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type { changeWish } from '#rules/changes/change-request.ts'
+import type { PartyField } from '#rules/orders/party.ts'
 import { type Answer, api, type InferResponseType, settle } from '../client/api.ts'
 
 export type LookAnswer = InferResponseType<typeof api.manage.change.quote.$post, 200>
@@ -9,12 +10,9 @@ export type AgreeAnswer = InferResponseType<typeof api.manage.change.$post, 200>
 export type ChangeWish = z.input<typeof changeWish>
 
 /** What an item of the order can be changed to, for so many; the days that are left are those of `product`. */
-export async function listChoices(query: {
-  item: string
-  product?: string
-  adults: string
-  children: string
-}): Promise<Answer<ChangeChoices>> {
+export async function listChoices(
+  query: Record<PartyField, string> & { item: string; product?: string },
+): Promise<Answer<ChangeChoices>> {
   return settle<ChangeChoices>(await api.manage.change.choices.$get({ query }), 'offers')
 }
 

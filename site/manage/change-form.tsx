@@ -4,7 +4,17 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
-import { fitParty, listAdultOptions, listChildOptions } from '#rules/orders/party.ts'
+import {
+  countGuests,
+  fitParty,
+  isSameParty,
+  listAdultOptions,
+  listChildOptions,
+  listSeatOptions,
+  type Party,
+  type PartyField,
+  pickParty,
+} from '#rules/orders/party.ts'
 import { changeWordsFor } from '#rules/changes/say-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
@@ -34,8 +44,8 @@ type Props = {
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function ChangeForm({ day, words: allWords, close, show }: Props) {
   const words = changeWordsFor(day.kind, allWords.manage.change)
-  const { product, date, adults, children } = day
-  const [draft, setDraft] = useState({ product: product ?? '', date, adults, children })
+  const { product, date } = day
+  const [draft, setDraft] = useState({ product: product ?? '', date, ...pickParty(day) })
   const [quote, setQuote] = useState<ChangeQuoteAnswer>()
   const [isWorse, setWorse] = useState(false)
   const { choices, isMissing, retry } = useChoices(day.item, draft)
@@ -94,16 +104,17 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
       />
     )
   const offer = choices.offers.find((one) => one.product === draft.product)
-  const most = Math.max(offer?.maxGuests ?? 1, draft.adults + draft.children)
+  const most = Math.max(offer?.maxGuests ?? 1, countGuests(draft))
   const isTour = day.kind === 'tour'
+  const young = draft.children + draft.toddlers
   const mayMove = day.changes?.date.bar === undefined
   const mayResize = day.changes?.guests.bar === undefined
   const isOfDraft = choices.product === draft.product
-  const isOfParty = choices.adults === draft.adults && choices.children === draft.children
+  const isOfParty = isSameParty(choices, draft)
   const full = new Set(isOfDraft ? choices.full : [])
   const costOf = isOfDraft && isOfParty ? costs(choices, day) : undefined
   const dayIsFull = isOfParty && full.has(draft.date) ? words.dayIsFull : undefined
-  const count = (name: 'adults' | 'children', options: readonly number[]) => (
+  const count = (name: PartyField, options: readonly number[]) => (
     <SelectField
       id={`change-${name}`}
       label={words[name]}
@@ -155,8 +166,11 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
         )}
         {mayResize && (
           <div className="grid grid-cols-2 gap-4">
-            {count('adults', listAdultOptions(most - (isTour ? 0 : draft.children)))}
-            {(isTour || children > 0) && count('children', listChildOptions(most, draft.adults))}
+            {count('adults', listAdultOptions(most - (isTour ? 0 : young)))}
+            {(isTour || day.children > 0) && count('children', listChildOptions(most, draft.adults))}
+            {(isTour || day.toddlers > 0) &&
+              count('toddlers', listChildOptions(most, draft.adults + draft.children))}
+            {(young > 0 || draft.childSeats > 0) && count('childSeats', listSeatOptions(draft))}
           </div>
         )}
       </div>
@@ -173,16 +187,21 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
   )
 }
 
-type Draft = { product: string; adults: number; children: number }
+type Draft = Party & { product: string }
 
 /** What there is for a party, asked for again with each change of it; what was there stays until the answer comes. */
-function useChoices(item: string, { product, adults, children }: Draft) {
+function useChoices(item: string, { product, adults, children, toddlers, childSeats }: Draft) {
   const [choices, setChoices] = useState<ChangeChoices>()
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let isOver = false
-    const party = { adults: String(adults), children: String(children) }
+    const party = {
+      adults: String(adults),
+      children: String(children),
+      toddlers: String(toddlers),
+      childSeats: String(childSeats),
+    }
     listChoices({ item, ...party, ...(product ? { product } : {}) })
       .then((answer) => {
         if (isOver) return
@@ -195,7 +214,7 @@ function useChoices(item: string, { product, adults, children }: Draft) {
     return () => {
       isOver = true
     }
-  }, [item, product, adults, children, tries])
+  }, [item, product, adults, children, toddlers, childSeats, tries])
   return { choices, isMissing: isMissing && !choices, retry: () => setTries(tries + 1) }
 }
 

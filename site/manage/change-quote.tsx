@@ -3,6 +3,7 @@ import type { ChangeQuoteAnswer } from '#rules/changes/change-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sayChange } from '#rules/changes/say-change.ts'
+import type { PartyField } from '#rules/orders/party.ts'
 import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type RefusalLine, RefusalList } from '../parts/refusal-list.tsx'
@@ -67,7 +68,7 @@ export function ChangeQuote(props: Props) {
 
 type SideProps = {
   label: string
-  day: Pick<ChangeQuoteAnswer['to'], 'kind' | 'title' | 'date' | 'adults' | 'children'>
+  day: Pick<ChangeQuoteAnswer['to'], 'kind' | 'title' | 'date' | PartyField>
   words: ManageWords
   isNew?: boolean
 }

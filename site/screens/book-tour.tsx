@@ -10,6 +10,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
 import { emptyDraft, listRefusals } from '#rules/guests/asked.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
+import { partyFields } from '#rules/orders/party.ts'
 import { checkBookingDetails } from '#rules/orders/booking.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { BookingForm } from '../booking/booking-form.tsx'
@@ -42,7 +43,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const siteWords = wordsOf(siteLanguage)
   const tour = tours.find(({ id }) => id === params.tourId)
   if (!tour) throw data(null, { status: 404 })
-  const { id, title, duration, priceFrom, minGuests, maxGuests } = tour
+  const { id, title, duration, priceFrom, minGuests, maxGuests, onePaysForTwo } = tour
   const schedule = scheduleTour(tour, calendar)
   const words = siteWords.booking
   const page = pages['/book-tour/{tourId}']
@@ -55,7 +56,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     }),
     band: words.band,
     subject: title,
-    tour: { id, title, duration, priceFrom, minGuests, maxGuests, schedule },
+    tour: { id, title, duration, priceFrom, minGuests, maxGuests, onePaysForTwo, schedule },
     picture: getPicture(`tours/${id}`),
     words,
     tourWords: siteWords.tour,
@@ -76,6 +77,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export const meta = showHead
+
+const partyFieldNames: ReadonlySet<string> = new Set(partyFields)
 
 const empty = emptyDraft(bookingFields)
 
@@ -134,11 +137,11 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
               change({ date })
             }}
             dateRefusal={refusals.find((refusal) => refusal.field === 'date')}
-            partyRefusal={refusals.find((refusal) => refusal.field === 'adults')}
+            partyRefusal={refusals.find(({ field = '' }) => partyFieldNames.has(field))}
           />
         </div>
         <BookingForm
-          tourId={tour.id}
+          tour={tour}
           draft={draft}
           type={(change) => {
             edit()

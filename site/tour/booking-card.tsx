@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import type { Words } from '#content/words/words.ts'
-import { checkParty, fitParty } from '#rules/orders/party.ts'
+import { checkParty, countEmptyPlaces, fitParty, limitsFor } from '#rules/orders/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
@@ -45,7 +45,10 @@ export function BookingCard({
   const date = trouble ? undefined : selection.date
   const pick = (picked: CalendarDate) => change({ date: picked })
   const navigate = useNavigate()
-  const refusal = checkParty(party, tour)
+  // Whoever comes alone has said so for themselves: with another along it is no matter any more.
+  const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(party, tour) : 0
+  const bothPlaces = emptyPlaces > 0
+  const refusal = checkParty(party, limitsFor(tour, { bothPlaces }))
   return (
     <section aria-labelledby="book" className="border-ink border-t-4 bg-plaster p-6">
       {/* The bar on a phone leads here. */}
@@ -73,7 +76,8 @@ export function BookingCard({
         <div className="noscript:hidden">
           <PartyFields
             party={party}
-            limits={tour}
+            tour={tour}
+            bothPlaces={bothPlaces}
             onChange={change}
             words={words}
             refusals={refusals}
@@ -81,13 +85,19 @@ export function BookingCard({
           />
         </div>
         <LimitsNote tour={tour} words={words} />
-        <PriceLines priceFrom={tour.priceFrom} party={party} words={words} gates={gates} />
+        <PriceLines
+          priceFrom={tour.priceFrom}
+          party={party}
+          emptyPlaces={emptyPlaces}
+          words={words}
+          gates={gates}
+        />
         <div className="noscript:hidden">
           <button
             type="button"
             className="button button-primary w-full"
             disabled={!date || refusal !== undefined}
-            onClick={() => navigate(bookingPath(tour.id, { date, ...party }))}
+            onClick={() => navigate(bookingPath(tour.id, { date, ...party, bothPlaces }))}
           >
             {words.bookNow}
           </button>

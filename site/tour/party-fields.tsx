@@ -1,18 +1,25 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
+import { displayMoney } from '#rules/money/currency.ts'
+import { quoteTour } from '#rules/money/tour-price.ts'
 import {
   checkParty,
+  countEmptyPlaces,
+  countGuests,
   fitParty,
   listAdultOptions,
   listChildOptions,
+  limitsFor,
+  listSeatOptions,
   type Party,
-  type PartyLimits,
+  sellsBothPlaces,
 } from '#rules/orders/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { fill } from '#rules/text/fill.ts'
 import { sayRefusal, type RefusalWords } from '#rules/text/say-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
+import { useCurrency } from '../visitor.ts'
 import { SelectField } from '../parts/select-field.tsx'
 
 type LimitsProps = {
@@ -33,9 +40,9 @@ export function LimitsNote({ tour, words }: LimitsProps) {
 }
 
 function Minimum({ tour, words }: LimitsProps) {
-  const { title, minGuests, onePaysForTwo } = tour
+  const { title, minGuests } = tour
   if (minGuests < 2) return null
-  if (minGuests === 2 && onePaysForTwo) return `${words.onePaysForTwo} `
+  if (sellsBothPlaces(tour)) return `${words.onePaysForTwo} `
   const subject = fill(words.aloneSubject, { tour: title })
   return (
     <>
@@ -49,23 +56,30 @@ function Minimum({ tour, words }: LimitsProps) {
 
 type PartyFieldsProps = {
   party: Party
-  limits: PartyLimits
-  onChange: (party: Party) => void
+  tour: Pick<Tour, 'minGuests' | 'maxGuests' | 'onePaysForTwo' | 'priceFrom'>
+  /** Whether one guest has said that they come alone and pay for both places. */
+  bothPlaces: boolean
+  onChange: (part: Partial<Party & { bothPlaces: boolean }>) => void
   words: Words['tour']
   refusals: RefusalWords
   bookingsEmail: string
 }
 
-/** How many adults and children; a party outside the tour's limits is told so at once, in place. */
+/** How many adults, children and under-threes, and the seats they need; a party outside the tour's limits is told so at once, in place. */
 export function PartyFields({
   party,
-  limits,
+  tour,
+  bothPlaces,
   onChange,
   words,
   refusals,
   bookingsEmail,
 }: PartyFieldsProps) {
-  const refusal = checkParty(party, limits)
+  const { maxGuests } = tour
+  const refusal = checkParty(party, limitsFor(tour, { bothPlaces }))
+  const change = (part: Partial<Party>) => {
+    onChange({ ...fitParty({ ...party, ...part }, maxGuests), bothPlaces: false })
+  }
   return (
     <div>
       <div className="grid grid-cols-2 gap-4">
@@ -73,16 +87,35 @@ export function PartyFields({
           id="adults"
           label={words.adults}
           value={party.adults}
-          options={listAdultOptions(limits.maxGuests)}
-          onChange={(adults) => onChange(fitParty({ ...party, adults }, limits.maxGuests))}
+          options={listAdultOptions(maxGuests)}
+          onChange={(adults) => change({ adults })}
         />
         <CountSelect
           id="children"
           label={words.children}
           value={party.children}
-          options={listChildOptions(limits.maxGuests, party.adults)}
-          onChange={(children) => onChange({ ...party, children })}
+          hint={words.childrenAges}
+          options={listChildOptions(maxGuests, party.adults)}
+          onChange={(children) => change({ children })}
         />
+        <CountSelect
+          id="toddlers"
+          label={words.toddlers}
+          hint={words.toddlersAges}
+          value={party.toddlers}
+          options={listChildOptions(maxGuests, party.adults + party.children)}
+          onChange={(toddlers) => change({ toddlers })}
+        />
+        {countGuests(party) > party.adults && (
+          <CountSelect
+            id="childSeats"
+            label={words.childSeats}
+            hint={words.childSeatsHint}
+            value={party.childSeats}
+            options={listSeatOptions(party)}
+            onChange={(childSeats) => change({ childSeats })}
+          />
+        )}
       </div>
       <p role="alert" className="empty:hidden">
         {refusal && (
@@ -98,13 +131,35 @@ export function PartyFields({
           </span>
         )}
       </p>
+      {refusal?.code === 'party-too-small' && countEmptyPlaces(party, tour) > 0 && (
+        <button
+          type="button"
+          className="button button-quiet mt-3 w-full"
+          onClick={() => onChange({ bothPlaces: true })}
+        >
+          <ComeAlone {...{ party, tour, words }} />
+        </button>
+      )}
+      <p role="status" className="mt-3 text-meta font-semibold empty:hidden">
+        {bothPlaces && words.comingAlone}
+      </p>
     </div>
   )
+}
+
+/** 'Come alone: R4,000, the price of two' */
+function ComeAlone({ party, tour, words }: Pick<PartyFieldsProps, 'party' | 'tour' | 'words'>) {
+  const currency = useCurrency()
+  const emptyPlaces = countEmptyPlaces(party, tour)
+  const quote = quoteTour({ ...party, emptyPlaces, priceFrom: tour.priceFrom })
+  if (quote.kind === 'on-request') return words.comeAloneOnRequest
+  return fill(words.comeAlone, { amount: displayMoney(quote.total, currency) })
 }
 
 type CountSelectProps = {
   id: string
   label: string
+  hint?: string
   value: number
   options: readonly number[]
   onChange: (count: number) => void

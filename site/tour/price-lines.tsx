@@ -14,16 +14,18 @@ export type Gates = { fees: readonly GateFee[]; word: string }
 type PriceLinesProps = {
   priceFrom: string
   party: Party
+  /** Places that are paid for though nobody takes them. */
+  emptyPlaces: number
   words: Words['tour']
   /** What the gates ask on the day, which is paid there. */
   gates?: Gates
 }
 
 /** The adults' part, the children's part and the total, or the sentence that a price is on request. */
-export function PriceLines({ priceFrom, party, words, gates }: PriceLinesProps) {
+export function PriceLines({ priceFrom, party, emptyPlaces, words, gates }: PriceLinesProps) {
   const currency = useCurrency()
   const hydrated = useIsHydrated()
-  const quote = quoteTour({ priceFrom, ...party })
+  const quote = quoteTour({ priceFrom, ...party, emptyPlaces })
   if (quote.kind === 'on-request')
     return <p className="border-rule border-t pt-4 font-semibold">{words.onRequest}</p>
   const amounts = displaySummands(
@@ -38,7 +40,11 @@ export function PriceLines({ priceFrom, party, words, gates }: PriceLinesProps) 
       aria-live="polite"
     >
       {quote.lines.map((line, position) => (
-        <Line key={line.kind} name={nameLine(line, currency, words)} amount={amounts[position]} />
+        <Line
+          key={line.kind}
+          name={nameLine(line, currency, words)}
+          amount={line.each.minor > 0 ? amounts[position] : words.free}
+        />
       ))}
       <div className="border-rule flex gap-4 border-t pt-2 text-lead font-semibold">
         <dt>{words.total}</dt>
@@ -80,7 +86,13 @@ function ChildLine({ priceFrom, currency, words }: ChildLineProps) {
 
 /** '2 adults × R2,500'; '2 adults' in other currencies, where a rounded price times two may miss the rounded sum. */
 function nameLine(line: TourQuoteLine, currency: ShownCurrency, words: Words['tour']): string {
-  const forms = line.kind === 'adults' ? words.adultsCount : words.childrenCount
-  const count = fillCount(forms, line.count)
+  const forms = {
+    adults: words.adultsCount,
+    'second-place': words.secondPlace,
+    children: words.childrenCount,
+    toddlers: words.toddlersCount,
+  }
+  const count = fillCount(forms[line.kind], line.count)
+  if (line.each.minor === 0) return count
   return currency.code === inRand.code ? `${count} × ${displayMoney(line.each, currency)}` : count
 }

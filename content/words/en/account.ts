@@ -66,6 +66,8 @@ export const account = {
   onRequest: 'Price on request',
   adultsCount: { one: '{n} adult', other: '{n} adults' },
   childrenCount: { one: '{n} child', other: '{n} children' },
+  toddlersCount: { one: '{n} under 3', other: '{n} under 3' },
+  childSeatsCount: { one: '{n} child seat', other: '{n} child seats' },
   guestsCount: { one: '{n} guest', other: '{n} guests' },
   kinds: { inland: 'Inland', overland: 'Overland' },
   opening: {

@@ -27,6 +27,7 @@ export const adminCalendar = {
   /** Of a trip: who it is for, and what it lacks. */
   noName: 'no name',
   party: { one: '1 guest', other: '{n} guests' },
+  childSeats: { one: '1 child seat', other: '{n} child seats' },
   needs: { vehicle: 'no vehicle', guide: 'no guide' },
   forChange: 'kept for a change',
   failed: 'That trip couldn’t be opened. Please try again.',

@@ -19,6 +19,8 @@ export const adminDay = {
   until: 'until {time}',
   untilDay: 'until {date}',
   party: { one: '1 guest', other: '{n} guests' },
+  toddlers: { one: '1 of them under 3', other: '{n} of them under 3' },
+  childSeats: { one: '1 child seat', other: '{n} child seats' },
   noName: 'No name',
   pickup: 'Pick-up: {place}',
   destination: 'To: {place}',

@@ -123,6 +123,11 @@ export const adminFleet = {
     speaks: 'speaks the guest’s language',
     enough: '{seats} for a party of {party}',
     short: '{seats} for a party of {party}: not enough',
+    childSeatsAsked: {
+      one: 'They’ve asked for 1 child seat.',
+      other: 'They’ve asked for {n} child seats.',
+    },
+    childSeatsShort: 'These bring {kept}: take more along.',
     unseated: 'The vehicles free then can’t seat {party} between them.',
     none: 'Nothing to choose from yet. Enter it under People and vehicles.',
     done: 'Saved. They go out with this trip.',

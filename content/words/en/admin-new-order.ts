@@ -23,7 +23,9 @@ export const adminNewOrder = {
   titleHint: 'As it stands on the confirmation: ‘Airport to Hermanus’',
   date: 'Day',
   adults: 'Adults',
-  children: 'Children',
+  children: 'Children (3 to 11)',
+  toddlers: 'Under 3',
+  childSeats: 'Child seats',
   guest: 'The guest',
   fields: {
     name: 'Name',

@@ -19,7 +19,7 @@ export const booking = {
     emergencyPhone: { label: 'Emergency phone', remedy: phoneRemedy },
     specialRequests: {
       label: 'Special requests',
-      hint: 'Where you’re staying, child seats, what you mustn’t miss',
+      hint: 'Where you’re staying, what you mustn’t miss',
     },
   } satisfies AskedWords<typeof bookingFields>,
   optional: 'optional',
@@ -51,5 +51,6 @@ export const booking = {
   linkMailed:
     'We have this one already. To see it or pay for it, open the link in the e-mail we’ve sent you.',
   /** In the form of those without scripts, who see the price of two adults. */
+  bothPlaces: 'I’m coming alone: 1 adult, and I pay for both places',
   plainPrice: 'The price shown is for 2 adults. We’ll e-mail the total for your party.',
 }

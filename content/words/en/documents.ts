@@ -30,6 +30,8 @@ export const documents = {
   surplus: 'Overpayment',
   adults: { one: '1 adult', other: '{n} adults' },
   children: { one: '1 child', other: '{n} children' },
+  toddlers: { one: '1 under 3', other: '{n} under 3' },
+  childSeats: { one: 'with 1 child seat', other: 'with {n} child seats' },
   adultsAndChildren: '{adults} and {children}',
 
   payment: 'Payment',

@@ -11,6 +11,8 @@ export const manageChange = {
   date: 'Date',
   adults: 'Adults',
   children: 'Children',
+  toddlers: 'Under 3',
+  childSeats: 'Child seats',
   each: '{adult} for each adult, {child} for each child.',
   eachOnRequest: 'The price is on request.',
   forDay: '{amount} for the day, for up to {n} of you.',

@@ -124,6 +124,9 @@ export const orderItems = pgTable(
     endTime: time('end_time'),
     adults: integer().notNull(),
     children: integer().notNull().default(0),
+    /** Under three: free, with a seat. */
+    toddlers: integer().notNull().default(0),
+    childSeats: integer('child_seats').notNull().default(0),
     ...askedColumns(itemFields),
     priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
     /** In cents; absent where the price is on request. */
@@ -146,6 +149,7 @@ export const orderItems = pgTable(
     check('order_items_kind', whereOneOf(table.kind, itemKinds)),
     check('order_items_status', whereOneOf(table.status, listStatuses(itemTransitions))),
     check('order_items_party', sql`${table.adults} >= 1 and ${table.children} >= 0`),
+    check('order_items_small', sql`${table.toddlers} >= 0 and ${table.childSeats} >= 0`),
     check('order_items_total', sql`${table.totalMinor} >= 0`),
   ],
 )
@@ -218,6 +222,8 @@ export const orderItemsKept: Kept<typeof orderItems> = {
   endTime: 'tripRecords',
   adults: 'tripRecords',
   children: 'tripRecords',
+  toddlers: 'tripRecords',
+  childSeats: 'tripRecords',
   ...askedKept(itemFields),
   priceLines: 'tripRecords',
   totalMinor: 'tripRecords',

@@ -1,5 +1,6 @@
 import { wordsOf } from '#content/words/words.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
+import { pickParty } from '#rules/orders/party.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describeHold } from '#server/orders/hold-moves.ts'
@@ -21,8 +22,7 @@ export const bookingsInbox = defineOrdersInbox({
   describe: (order, item) => ({
     tour: order.title,
     date: item.date,
-    adults: item.adults,
-    children: item.children,
+    ...pickParty(item),
     total: describeTotal(item),
     ...describeHours(item),
     ...describeAsked(asked, { ...order, ...pickRide(item) }),

@@ -2,7 +2,8 @@ import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { taxCodes } from '#rules/money/tax.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { sayPartyAtLength } from '#rules/orders/say-party.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { Snapshot, SnapshotGroup } from '../snapshot.ts'
 import { loadFaces } from './faces.ts'
 import {
@@ -119,16 +120,12 @@ function writeLines(flow: Flow): void {
 function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: string[]): Row {
   const { words, language } = snapshot
   if (!item) return { cells: [] }
-  const { date, startTime, endTime, adults, children } = item
-  const people = [
-    fillCount(words.adults, adults),
-    ...(children > 0 ? [fillCount(words.children, children)] : []),
-  ]
-  const [first, second] = people
+  const { date, startTime, endTime, adults, children, toddlers = 0 } = item
+  const party = { adults, children, toddlers, childSeats: 0 }
   const below = [
     formatLongDate(date, language),
     ...(startTime ? [endTime ? `${startTime}–${endTime}` : startTime] : []),
-    second ? fill(words.adultsAndChildren, { adults: first ?? '', children: second }) : first,
+    sayPartyAtLength(party, words),
     ...(item.isCancelled ? [words.cancelled] : []),
     ...(lines.length === 0 && snapshot.kind === 'invoice' ? [words.onRequest] : []),
   ].join(' · ')

@@ -26,6 +26,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
   const taken = item.vehicles.filter(({ id }) => chosen.vehicles.includes(id))
   const count = taken.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   const isShort = count < party && taken.length > 0
+  const seatsSaid = sayChildSeats(item.wantedChildSeats, taken, words)
   const onSave = async () => {
     const said = fill(desk.words.frame.undo.sent, { title: item.title })
     const saved = await send({ itemId: item.itemId, next: chosen, seen: assigned, said })
@@ -78,6 +79,11 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
               seats: fillCount(seatWords, count),
               party,
             })}
+          </p>
+        )}
+        {seatsSaid && (
+          <p className="border-amber border-l-4 pl-3 font-semibold" aria-live="polite">
+            {seatsSaid}
           </p>
         )}
         <Choices
@@ -150,4 +156,17 @@ function Choices({ legend, choices, chosen, onChange }: ChoicesProps) {
       })}
     </fieldset>
   )
+}
+
+/** How many child seats are asked for; and that these vehicles bring fewer, where that is known of all of them. */
+function sayChildSeats(
+  wanted: number,
+  taken: readonly { childSeats: number | null }[],
+  words: Desk['words']['fleet']['order'],
+): string | undefined {
+  if (wanted === 0) return undefined
+  const asked = fillCount(words.childSeatsAsked, wanted)
+  const kept = taken.reduce((sum, { childSeats }) => sum + (childSeats ?? wanted), 0)
+  if (taken.length === 0 || kept >= wanted) return asked
+  return `${asked} ${fill(words.childSeatsShort, { kept })}`
 }

@@ -80,6 +80,7 @@ export const Bar = memo(function Bar({ trip, words, fromKind, fromId, open, lack
       >
         <strong>{trip.title}</strong>
         {starts}–{ends} · {trip.name ?? words.noName} · {fillCount(words.party, trip.party)}
+        {trip.childSeats > 0 && ` · ${fillCount(words.childSeats, trip.childSeats)}`}
         {lacks && <span className="block font-semibold">{lacks}</span>}
       </button>
       {isNear && (

@@ -123,7 +123,7 @@ type Trip = DayAnswer['trips'][number]
 
 function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip }) {
   const { day: words, statuses } = desk.words
-  const { reference, form, title, party, name, phone, pickup, destination, flight } = trip
+  const { reference, form, title, party, toddlers, childSeats, name, phone, pickup, destination, flight } = trip
   const names: Record<string, string> = statuses
   const told = [
     pickup && fill(words.pickup, { place: pickup }),
@@ -142,6 +142,8 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
           <Facts>
             {name ?? words.noName}
             {fillCount(words.party, party)}
+            {toddlers > 0 && fillCount(words.toddlers, toddlers)}
+            {childSeats > 0 && <strong>{fillCount(words.childSeats, childSeats)}</strong>}
             {phone && (
               <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
                 {phone}

@@ -6,6 +6,7 @@ import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { type GuideLanguage, guideLanguages } from '#rules/fleet/names.ts'
 import { parseAmount } from '#rules/money/amount.ts'
+import { countGuests, type Party, type PartyField } from '#rules/orders/party.ts'
 import { readTransferKind, type TransferKind } from '#rules/orders/transfer.ts'
 
 /** An order as it is being typed. */
@@ -19,6 +20,8 @@ export type OrderDraft = {
   date: string
   adults: string
   children: string
+  toddlers: string
+  childSeats: string
   name: string
   phone: string
   email: string
@@ -49,6 +52,8 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
     date: '',
     adults: '2',
     children: '0',
+    toddlers: '0',
+    childSeats: '0',
     name: '',
     phone: '',
     email: '',
@@ -74,7 +79,7 @@ export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): Orde
   const language = guideLanguages.find((one) => one === guest.language) ?? draft.language
   const [item] = items
   if (!item) return { ...draft, language }
-  const { product, title, adults, children, startTime, pickup, destination, flight } = item
+  const { product, title, startTime, pickup, destination, flight } = item
   const { tours, vehicles } = sale
   const isTour = item.kind === 'tour' && tours.some(({ id }) => id === product)
   const isRide = item.kind === 'vehicle-day' && vehicles.some(({ id }) => id === product)
@@ -86,8 +91,7 @@ export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): Orde
     ...(isRide && product ? { vehicle: product } : {}),
     ...(isTour || isRide ? {} : { title }),
     variant: readTransferKind(item.variant),
-    adults: String(adults),
-    children: String(children),
+    ...typeParty(item),
     time: startTime ?? '',
     pickup: pickup ?? '',
     destination: destination ?? '',
@@ -99,9 +103,9 @@ type WantedTrip = z.input<typeof tripRequest>
 
 /** What is asked about its price and its day; undefined while too little is typed. */
 export function tripOf(draft: OrderDraft): WantedTrip | undefined {
-  const { kind, date, adults, variant, title, priceReason } = draft
-  const party = { adults: countGuests(adults), children: countGuests(draft.children) }
-  if (!isCalendarDate(date) || party.adults + party.children < 1) return undefined
+  const { kind, date, variant, title, priceReason } = draft
+  const party = readParty(draft)
+  if (!isCalendarDate(date) || countGuests(party) < 1) return undefined
   if (kind === 'custom' && title.trim() === '') return undefined
   return {
     kind,
@@ -146,8 +150,7 @@ export function requestOf(
     kind,
     variant,
     date,
-    adults: countGuests(draft.adults),
-    children: countGuests(draft.children),
+    ...readParty(draft),
     ...(kind === 'custom' ? { title } : { product: draft[productOf[kind]] }),
     ...(priceReason ? { priceReason } : {}),
     name,
@@ -167,7 +170,27 @@ export function requestOf(
   }
 }
 
-/** How many guests a text says; none where it is no number. */
-export function countGuests(typed: string): number {
+/** A party as it is typed, and back: none of what is no number. */
+export function typeParty(party: Party): Record<PartyField, string> {
+  const { adults, children, toddlers, childSeats } = party
+  return {
+    adults: String(adults),
+    children: String(children),
+    toddlers: String(toddlers),
+    childSeats: String(childSeats),
+  }
+}
+
+export function readParty(typed: Record<PartyField, string>): Party {
+  const { adults, children, toddlers, childSeats } = typed
+  return {
+    adults: readCount(adults),
+    children: readCount(children),
+    toddlers: readCount(toddlers),
+    childSeats: readCount(childSeats),
+  }
+}
+
+function readCount(typed: string): number {
   return /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
 }

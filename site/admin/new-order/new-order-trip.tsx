@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { soldKinds } from '#rules/desk/new-order.ts'
 import type { SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { partyFields } from '#rules/orders/party.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { SelectField } from '#site/parts/select-field.tsx'
@@ -54,8 +55,8 @@ export function NewOrderTrip({ sale, quote, isAsking, ...props }: TripProps) {
         </div>
       </fieldset>
       <Product {...props} sale={sale} />
-      <div ref={day} className="grid grid-cols-2 gap-5 sm:grid-cols-[2fr_1fr_1fr]">
-        <div className="col-span-2 sm:col-span-1">
+      <div ref={day} className="grid grid-cols-2 gap-5 sm:grid-cols-4">
+        <div className="col-span-2 sm:col-span-4">
           <TextField
             id="date"
             type="date"
@@ -66,7 +67,7 @@ export function NewOrderTrip({ sale, quote, isAsking, ...props }: TripProps) {
             error={errorOf('date')}
           />
         </div>
-        {(['adults', 'children'] as const).map((field) => (
+        {partyFields.map((field) => (
           <TextField
             key={field}
             id={field}

@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react'
 import type { HitTrip } from '#rules/desk/fleet-answer.ts'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
-import type { Party } from '#rules/orders/party.ts'
+import { isSameParty, partyFields, type Party } from '#rules/orders/party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { TextField } from '#site/parts/text-field.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
 import type { Desk } from '../desk.ts'
 import { MessageField } from '../message-field.tsx'
-import { countGuests } from '../new-order/new-order-draft.ts'
+import { readParty, typeParty } from '../new-order/new-order-draft.ts'
 import { MoveFields } from './move-fields.tsx'
 import { quoteReschedule, reschedule, type RescheduleQuote } from './reschedule-calls.ts'
 import { sayMove } from './say-figures.ts'
@@ -26,20 +26,18 @@ type RescheduleDialogProps = {
 export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDialogProps) {
   const words = desk.words.reschedule
   const { itemId: item, orderId } = trip
-  const hasParty = trip.adults !== undefined
-  const [date, setDate] = useState(hasParty ? trip.date : '')
-  const [typed, setTyped] = useState({ adults: `${trip.adults}`, children: `${trip.children}` })
+  const before = partyOf(trip)
+  const [date, setDate] = useState(before ? trip.date : '')
+  const [typed, setTyped] = useState(before && typeParty(before))
   const [bearer, setBearer] = useState<Bearer>('company')
   const [message, setMessage] = useState('')
-  const adults = hasParty ? countGuests(typed.adults) : undefined
-  const children = hasParty ? countGuests(typed.children) : undefined
   const ask = useCallback(
-    () => quoteReschedule(orderId, { item, date, bearer, adults, children }),
-    [orderId, item, date, bearer, adults, children],
+    () => quoteReschedule(orderId, { item, date, bearer, ...(typed ? readParty(typed) : {}) }),
+    [orderId, item, date, bearer, typed],
   )
   const isOther =
-    date !== trip.date || (hasParty && (adults !== trip.adults || children !== trip.children))
-  const canAsk = isCalendarDate(date) && (isOther || !hasParty)
+    date !== trip.date || (before && typed && !isSameParty(readParty(typed), before)) === true
+  const canAsk = isCalendarDate(date) && (isOther || !before)
   const { figures, setFigures } = useFigures(canAsk ? ask : undefined, words.failed)
   const email = figures.step === 'there' ? figures.value.email : undefined
   const call = async () => {
@@ -64,9 +62,9 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
     >
       <div className="space-y-5">
         <p>{fill(words.now, { date: formatLongDate(trip.date) })}</p>
-        {hasParty && (
+        {typed && (
           <div className="grid grid-cols-2 gap-5">
-            {(['adults', 'children'] as const).map((field) => (
+            {partyFields.map((field) => (
               <TextField
                 key={field}
                 id={`reschedule-${field}`}
@@ -96,6 +94,11 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
       </div>
     </ConfirmAct>
   )
+}
+
+function partyOf({ adults, children, toddlers, childSeats }: Partial<Party>): Party | undefined {
+  if (adults === undefined) return undefined
+  return { adults, children: children ?? 0, toddlers: toddlers ?? 0, childSeats: childSeats ?? 0 }
 }
 
 function sayDate(date: string): string {

@@ -1,3 +1,5 @@
+import type { tourLineKinds } from '#rules/money/tour-price.ts'
+
 /** What several mails say. */
 export const shared = {
   dear: 'Dear {name},',
@@ -21,7 +23,17 @@ export const shared = {
   answering: 'Your reply to this message goes to the guest.',
   adults: { one: '1 adult', other: '{n} adults' },
   children: { one: '1 child', other: '{n} children' },
+  toddlers: { one: '1 under 3', other: '{n} under 3' },
+  childSeats: { one: 'with 1 child seat', other: 'with {n} child seats' },
   adultsAndChildren: '{adults} and {children}',
+  /** What the lines of a price are called. */
+  priced: {
+    adults: { one: '1 adult', other: '{n} adults' },
+    'second-place': { one: 'The second place', other: '{n} empty places' },
+    children: { one: '1 child', other: '{n} children' },
+    toddlers: { one: '1 under 3', other: '{n} under 3' },
+  } satisfies Record<(typeof tourLineKinds)[number], { one: string; other: string }>,
+  free: 'free',
   counted: '{what} × {each}',
   /** About what rand is in the guest's own money. */
   courtesy: {
