@@ -23,9 +23,11 @@ export async function storeManagedOrder(
     date?: string
     adults?: number
     each?: number
+    /** When it was booked: now, so that second thoughts are free, unless a test says so. */
+    bookedAt?: Date
   } = {},
 ) {
-  const { adults = 2, each = 2500 } = change
+  const { adults = 2, each = 2500, bookedAt = now } = change
   const { status = 'held', email = `${randomUUID()}@guests.example`, date = '2027-02-20' } = change
   const id = randomUUID()
   const itemId = randomUUID()
@@ -47,7 +49,7 @@ export async function storeManagedOrder(
     holdEndsAt: holdUntil(now, paymentPlan),
     consentTextVersion: '2025-08-15',
     consentedAt: now,
-    createdAt: now,
+    createdAt: bookedAt,
   })
   await db.insert(orderItems).values({
     id: itemId,

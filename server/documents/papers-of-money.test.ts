@@ -1,8 +1,9 @@
-import { eq, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { sumCents } from '#rules/money/cents.ts'
+import { bookedBefore } from '#tests/booked-before.ts'
 import { engines } from '#tests/databases.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -37,6 +38,7 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
       { amount: 70_000, dueOn: '2027-01-21' },
     ] as const
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16', plan })
+    await bookedBefore(test, orderId)
     await Promise.all([record(orderId, 30_000, 'one'), record(orderId, 30_000, 'one')])
     await record(orderId, 70_000, 'two')
     expect(await listDocuments(test.db, orderId)).toMatchObject([
@@ -59,6 +61,7 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
     const worth = issued.map(({ kind, amount }) => (kind === 'invoice' ? amount : 0 - amount))
     expect(sumCents(worth)).toBe(paid - refunded)
     expect(paid - refunded).toBe(quote.kept)
+    expect(quote.kept).toBeGreaterThan(0)
     const [note] = await test.db.select().from(documents).where(eq(documents.kind, 'credit-note'))
     const whereCorrected = eq(documents.id, note?.corrects ?? '')
     const [corrected] = await test.db.select().from(documents).where(whereCorrected)
@@ -74,6 +77,26 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
     expect(await attached('payment-confirms-guest')).toEqual([['document', 'calendar']])
     expect(await attached('order-cancelled-guest')).toEqual([['calendar']])
     expect((await attached('%-office')).flat()).toEqual([])
+  })
+
+  it('say of no charge where second thoughts were free, and give back all that came', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
+    await record(orderId, 100_000, 'whole')
+    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    await carryOutCancellation(test.office, { orderId, number: quote.number, by })
+    const { books } = await readOrder(test.office, orderId)
+    for (const { id } of books.refunds) {
+      await approveRefund(test.office, { id, by })
+      await markRefundDone(test.office, { id, reference: 'bank', by })
+    }
+    const [note] = await test.db
+      .select()
+      .from(documents)
+      .where(and(eq(documents.orderId, orderId), eq(documents.kind, 'credit-note')))
+    expect(amountOf(note)).toBe(100_000)
+    expect(note?.snapshot).toMatchObject({
+      correction: { reason: en.documents.reasons.cancelled, kept: [] },
+    })
   })
 
   async function attached(kind: string): Promise<string[][]> {

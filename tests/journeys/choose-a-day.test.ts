@@ -24,7 +24,7 @@ describe('a visitor who chooses a day', () => {
     const page = await site.open('/tour/winelands-stellenbosch')
     const shown = page.locator(`[data-day="${soon}"]`).getByRole('button')
     const openCalendar = async () => {
-      await page.getByRole('button', { name: en.tour.date }).click()
+      await page.getByRole('button', { name: en.tour.date, exact: true }).click()
       await page.getByRole('grid').waitFor()
       // Tomorrow may be the last day of its month.
       if ((await shown.count()) === 0)
@@ -62,7 +62,7 @@ describe('a visitor who chooses a day', () => {
 
   it('reads below the month, and hears at the day, why days cannot be picked', async () => {
     const page = await site.open('/tour/hermanus-whale-watching')
-    await page.getByRole('button', { name: en.tour.date }).click()
+    await page.getByRole('button', { name: en.tour.date, exact: true }).click()
     const shown = page.locator(`[data-day="${december}"]`).getByRole('button')
     await page.getByRole('grid').waitFor()
     for (let months = 0; months < 14 && (await shown.count()) === 0; months += 1)
@@ -73,7 +73,7 @@ describe('a visitor who chooses a day', () => {
     // Below it, and not in the way of anything else: the calendar closes and the date stays open.
     await page.keyboard.press('Escape')
     await expect
-      .poll(() => page.getByRole('button', { name: en.tour.date }).textContent())
+      .poll(() => page.getByRole('button', { name: en.tour.date, exact: true }).textContent())
       .toContain('Pick a date')
   })
 

@@ -12,7 +12,7 @@ describe('a dialog over a dialog', () => {
     const select = page.getByRole('button', { name: 'Select Vehicle' }).first()
     await select.click()
     const outer = page.locator('dialog[aria-labelledby=transfer-title]')
-    const field = outer.getByRole('button', { name: en.tour.date })
+    const field = outer.getByRole('button', { name: en.tour.date, exact: true })
     const calendar = page.getByRole('dialog', { name: en.calendar.title })
     for (const close of [
       () => page.keyboard.press('Escape'),

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../../days.ts'
 import { desktop, phone, useSite } from '../site.ts'
@@ -104,17 +105,21 @@ describe('a guest who has not paid yet', () => {
 })
 
 describe('a guest who has paid', () => {
-  it('takes a cheaper tour and reads what comes back', async () => {
-    const { page } = await openPaid()
+  it.each([
+    ['the table keeps 15%', 'R1,700', { bookedAt: twoDaysAgo() }],
+    ['all of it, so soon after booking', 'R2,000', {}],
+  ])('takes a cheaper tour and reads what comes back: %s', async (_, refund, booked) => {
+    const { page } = await openPaid(booked)
     await page.getByRole('button', { name: words.open }).click()
     await page.getByLabel(words.tour, { exact: true }).selectOption('table-mountain-city')
     await page.getByRole('button', { name: words.look }).click()
-    await page
-      .getByText(words.quote.back.replace('{refund}', 'R1,700').split('.')[0] ?? '')
-      .waitFor()
+    await page.getByText(fill(words.quote.back, { refund }).split(':')[0] ?? '').waitFor()
+    const kept = { reduction: 'R2,000', kept: 'R300', percent: 15 }
+    const saysKept = await page.getByText(fill(words.quote.kept, kept)).count()
+    expect(saysKept).toBe(refund === 'R1,700' ? 1 : 0)
     await page.getByRole('button', { name: words.agree }).click()
     await page.getByText(words.done).waitFor()
-    await page.getByText(fill(en.manage.refunds.agreed, { amount: 'R1,700' })).waitFor()
+    await page.getByText(fill(en.manage.refunds.agreed, { amount: refund })).waitFor()
   })
 
   it.each([
@@ -123,7 +128,7 @@ describe('a guest who has paid', () => {
   ])(
     'takes one of three out %s, and reads what is kept and what comes back',
     async (_, options) => {
-      const { link } = await openPaid({ adults: 3 })
+      const { link } = await openPaid({ adults: 3, bookedAt: twoDaysAgo() })
       const page = await site.open(link, options)
       if (options !== plain) await page.getByRole('button', { name: words.open }).click()
       await page.getByLabel(words.adults, { exact: true }).selectOption('2')
@@ -165,6 +170,11 @@ describe('a guest who has paid', () => {
     await first.close()
   })
 })
+
+/** So long ago that taking something back costs what the table says. */
+function twoDaysAgo(): Date {
+  return new Date(Date.now() - 2 * dayMs)
+}
 
 /** The last day of the month shown that is free. */
 async function chooseLastFreeDay(page: Page) {
