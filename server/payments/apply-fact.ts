@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Change, Fact, Judgement } from '#rules/orders/fact.ts'
+import { eq } from 'drizzle-orm'
+import type { Change, Judgement } from '#rules/orders/fact.ts'
 import { judgeFact } from '#rules/orders/judge-fact.ts'
 import { findLoss, type Refund } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -13,12 +13,10 @@ import { noteEvent } from '../orders/order-history.ts'
 import { raiseAttention, settleAttention } from './attention-list.ts'
 import { readActor } from './by-hand.ts'
 import { findPaymentOf, readStoredFact } from './keep-event.ts'
+import { type Event, lockNews, lockSigned, type Told } from './lock-news.ts'
 import { giveBackTo, stopMadeOf } from '../vouchers/voucher-books.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { voucherProvider } from './ways.ts'
-
-type Event = typeof paymentEvents.$inferSelect
-type Told = { event: Event; fact: Fact }
 
 /**
  * The one door for money: judges a piece of news that was kept, and writes down what it comes to, in one
@@ -42,8 +40,11 @@ export async function applyFact(
   await db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, found.orderId)
     const { told, waiting } = await lockNews(transaction, eventId, loaded)
-    if (told)
-      await judgeAll(office, transaction, loaded, [...waiting, { ...told, fact: found.fact }])
+    if (!told) return
+    // A look tells what was asked. What a provider has signed meanwhile tells what came, and goes first.
+    const signed = found.fact.source === 'poll' ? await lockSigned(transaction, loaded) : []
+    const last = { ...told, fact: found.fact }
+    await judgeAll(office, transaction, loaded, [...waiting, ...signed, last])
   })
   return found.orderId
 }
@@ -64,7 +65,7 @@ async function refuse(office: Office, transaction: Transaction, kept: Event): Pr
   await raiseAttention(transaction, raised, office.now())
 }
 
-/** Judges what waited, and the new piece of news, which is the last of them. */
+/** Judges what waited, and the new piece of news, which is the last of them; before it what else is new. */
 async function judgeAll(
   office: Office,
   transaction: Transaction,
@@ -72,7 +73,9 @@ async function judgeAll(
   waiting: Told[],
 ): Promise<void> {
   let order = loaded
-  const waited = new Set(waiting.slice(0, -1).map(({ event }) => event.id))
+  const waited = new Set(
+    waiting.filter(({ event }) => event.verdict === 'waiting').map(({ event }) => event.id),
+  )
   let isNew = true
   while (isNew) {
     isNew = false
@@ -243,26 +246,6 @@ async function findOrder(db: Database, payment: string | null | undefined) {
     .from(payments)
     .where(eq(payments.id, payment))
   return found?.orderId
-}
-
-/** A piece of news, where nobody has judged it yet, and what waits for news of its order. */
-async function lockNews(transaction: Transaction, id: string, loaded?: LoadedOrder) {
-  const ids = loaded?.books.payments.map((one) => one.id) ?? []
-  const whereNew = and(eq(paymentEvents.id, id), eq(paymentEvents.verdict, 'new'))
-  const whereWaiting = and(
-    inArray(paymentEvents.paymentId, ids),
-    eq(paymentEvents.verdict, 'waiting'),
-  )
-  const rows = await transaction
-    .select()
-    .from(paymentEvents)
-    .where(or(whereNew, whereWaiting))
-    .orderBy(paymentEvents.receivedAt, paymentEvents.id)
-    .for('update')
-  const all = rows.map((event) => ({ event, fact: event.fact && readStoredFact(event.fact) }))
-  const told = all.find(({ event }) => event.verdict === 'new')
-  const waiting = all.filter((one): one is Told => one !== told && one.fact !== null)
-  return { told, waiting }
 }
 
 async function saveVerdict(

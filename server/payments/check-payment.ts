@@ -18,24 +18,30 @@ const states = {
 } as const satisfies Record<PaymentStatus, PaymentState>
 
 /**
- * What is true of a payment now, asked when a guest comes back from the provider: the provider is asked
- * where it can be, and news of it that still waits is seen to. A provider that does not answer leaves it
- * as it is. Throws Refused ('not-found').
+ * What is true of a payment now, asked when a guest comes back from the provider: news of it that still
+ * waits is seen to, and where that says nothing, the provider is asked if it can be. One that does not
+ * answer leaves it as it is. Throws Refused ('not-found').
  */
 export async function checkPayment(
   office: Office,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<PaymentState> {
   const whereOwn = and(eq(payments.id, paymentId), eq(payments.orderId, orderId))
-  const [row] = await office.db.select().from(payments).where(whereOwn)
-  if (!row) throw new Refused({ code: 'not-found' })
-  if (row.status !== 'paid') {
-    const isPaid = await pollAttempt(office, row).catch(() => false)
-    if (!isPaid) await settleWaiting(office, row)
+  const read = async () => {
+    const [row] = await office.db.select().from(payments).where(whereOwn)
+    if (!row) throw new Refused({ code: 'not-found' })
+    return row
   }
-  const [after] = await office.db.select().from(payments).where(whereOwn)
-  return states[(after ?? row).status]
+  const row = await read()
+  if (row.status === 'paid') return states.paid
+  await settleWaiting(office, row)
+  const told = await read()
+  if (isOpen.has(told.status)) await pollAttempt(office, told).catch(() => false)
+  return states[(await read()).status]
 }
+
+/** What a look at the attempt can still say something new about. */
+const isOpen = new Set<PaymentStatus>(['created', 'pending', 'declined', 'called-off', 'expired'])
 
 /** News of this payment that came a moment ago and has not been seen to. */
 async function settleWaiting(

@@ -36,7 +36,7 @@ export const attention = {
   },
   'wrong-amount': {
     title: 'A payment of another amount than we asked for',
-    step: 'Check the amount at the provider. Record what came, then ask for the rest or refund what’s too much.',
+    step: 'Check the amount at the provider. If the booking doesn’t count this payment yet, record what came; if it does, don’t record it again. Then ask for the rest, or refund what’s too much.',
   },
   'wrong-currency': {
     title: 'A payment that isn’t in rand',
