@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { forgetDue } from '#tests/forget-due.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { payments } from '../database/schema/payments.ts'
+import { orders } from '../database/schema/orders.ts'
+import { paymentEvents, payments } from '../database/schema/payments.ts'
+import { departures } from '../database/schema/tours.ts'
 import { createLog } from '../log.ts'
+import type { Worker } from '../worker.ts'
 import { keepEvent } from './keep-event.ts'
 import type { Provider } from './port.ts'
 import { startPayment } from './start-payment.ts'
@@ -13,7 +19,10 @@ import { startPaymentWorker } from './worker.ts'
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
 /** A way of paying that is asked about each piece of its news, by an answer of the test's. */
-const wayOf = (id: 'yoco' | 'payfast', verify: Provider['verify']): Provider => ({
+const wayOf = (
+  id: 'yoco' | 'payfast',
+  { verify, poll }: Pick<Provider, 'verify' | 'poll'> = {},
+): Provider => ({
   id,
   mode: 'test',
   merchant: null,
@@ -26,67 +35,113 @@ const wayOf = (id: 'yoco' | 'payfast', verify: Provider['verify']): Provider => 
       providerAttempt: crypto.randomUUID(),
     }),
   ...(verify ? { verify } : {}),
+  ...(poll ? { poll } : {}),
 })
 
 describe.each(engines)('what asks a provider, on the %s database', (engine) => {
   const test = useTestOffice(engine)
-
-  it('holds up nobody else’s money while an answer hangs', async () => {
+  const hanging: (() => void)[] = []
+  const hang = () =>
+    new Promise<undefined>((resolve) => {
+      hanging.push(() => resolve(undefined))
+    })
+  const genuine = () => Promise.resolve('genuine' as const)
+  const open = async (provider: 'yoco' | 'payfast') => {
     const { office } = test
-    const hanging: (() => void)[] = []
-    const hang = () =>
-      new Promise<'unknown'>((resolve) => {
-        hanging.push(() => resolve('unknown'))
-      })
-    office.ways = new Map([
-      ['payfast', wayOf('payfast', hang)],
-      ['yoco', wayOf('yoco', () => Promise.resolve('genuine'))],
-    ])
-    const tell = async (provider: 'yoco' | 'payfast') => {
-      const orderId = await storeHeldOrder(office)
-      const wanted = { orderId, provider, amount: 100_000, by: { who: 'guest' } as const }
-      const { payment } = await startPayment(office, { ...wanted, returnUrls })
-      const said = {
-        kind: 'paid',
-        provider,
-        mode: 'test',
-        merchant: null,
-        attempt: null,
-        payment,
-        providerPayment: `p-${payment}`,
-        amount: 100_000,
-        currency: 'ZAR',
-        at: office.now(),
-      } as const
-      const news = { provider, mode: 'test', source: 'notification', dedupeKey: payment } as const
-      await keepEvent(
-        office.db,
-        { ...news, said, headers: {}, rawBody: '', needsVerifying: true },
-        office.now(),
-      )
-      return { orderId, payment }
-    }
-    await tell('payfast')
+    const orderId = await storeHeldOrder(office)
+    const wanted = { orderId, provider, amount: 100_000, by: { who: 'guest' } as const }
+    const { payment } = await startPayment(office, { ...wanted, returnUrls })
+    return { orderId, payment }
+  }
+  /** A guest pays, and the provider tells of it. */
+  const tell = async (provider: 'yoco' | 'payfast', needsVerifying = true) => {
+    const { office } = test
+    const begun = await open(provider)
+    const { payment } = begun
+    const about = {
+      provider,
+      mode: 'test',
+      merchant: null,
+      attempt: null,
+      currency: 'ZAR',
+    } as const
+    const money = { providerPayment: `p-${payment}`, amount: 100_000, at: office.now() }
+    const said = { ...about, ...money, kind: 'paid', payment } as const
+    const news = { provider, mode: 'test', source: 'notification', dedupeKey: payment } as const
+    const kept = { ...news, said, headers: {}, rawBody: '', needsVerifying }
+    await keepEvent(office.db, kept, office.now())
+    return begun
+  }
+  const isConfirmed = async ({ orderId }: { orderId: string }) =>
+    (await readOrder(test.office, orderId)).order.status === 'confirmed'
+  const useWorker = async (use: (worker: Worker) => Promise<void>) => {
+    const { office } = test
+    hanging.splice(0)
     const worker = startPaymentWorker({
       office,
       log: createLog('silent'),
       isClockBelieved: () => Promise.resolve(true),
     })
     try {
-      await vi.waitFor(() => expect(hanging).toHaveLength(1))
-      const other = await tell('yoco')
-      worker.wake()
-      await vi.waitFor(
-        async () => expect((await readOrder(office, other.orderId)).order.status).toBe('confirmed'),
-        { timeout: 20_000 },
-      )
-      const [paid] = await office.db.select().from(payments).where(eq(payments.id, other.payment))
-      expect(paid?.status).toBe('paid')
-      // The first is still waited for.
-      expect(hanging).toHaveLength(1)
+      await use(worker)
     } finally {
       for (const answer of hanging) answer()
       await worker.stop()
+      for (const table of [paymentEvents, departures]) await office.db.delete(table)
+      await forgetDue(office.db)
     }
+  }
+  const use = (...ways: Provider[]) => {
+    test.office.ways = new Map(ways.map((way) => [way.id, way]))
+  }
+
+  it('holds up nobody else’s money while an answer hangs', async () => {
+    const unknown = () => hang().then(() => 'unknown' as const)
+    use(wayOf('payfast', { verify: unknown }), wayOf('yoco', { verify: genuine }))
+    await tell('payfast')
+    await useWorker(async (worker) => {
+      await vi.waitFor(() => expect(hanging).toHaveLength(1))
+      const other = await tell('yoco')
+      worker.wake()
+      await vi.waitFor(async () => expect(await isConfirmed(other)).toBe(true), soon)
+      const [paid] = await test.db.select().from(payments).where(eq(payments.id, other.payment))
+      expect(paid?.status).toBe('paid')
+      // The first is still waited for.
+      expect(hanging).toHaveLength(1)
+    })
+  })
+
+  it('nor while a look hangs at the end of a hold', async () => {
+    use(wayOf('yoco', { poll: hang }))
+    const { orderId } = await open('yoco')
+    await test.db.update(orders).set({ holdEndsAt: start }).where(eq(orders.id, orderId))
+    test.clock.now = new Date(start.getTime() + 20 * minuteMs)
+    await useWorker(async (worker) => {
+      await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(0))
+      const other = await tell('yoco', false)
+      worker.wake()
+      await vi.waitFor(async () => expect(await isConfirmed(other)).toBe(true), soon)
+      expect(hanging.length).toBeGreaterThan(0)
+    })
+  })
+
+  it('is asked again about news of money ten seconds after it gave no answer', async () => {
+    let tries = 0
+    const verify = () => {
+      tries += 1
+      return tries === 1 ? Promise.reject(new Error('away')) : genuine()
+    }
+    use(wayOf('payfast', { verify }))
+    const begun = await tell('payfast')
+    await useWorker(async () => {
+      await vi.waitFor(() => expect(tries).toBe(1))
+      const [event] = await test.db.select().from(paymentEvents)
+      expect(event?.tryAt?.getTime()).toBe(start.getTime() + 10_000)
+      test.clock.now = new Date(start.getTime() + 10_000)
+      // Nobody wakes it: it looks by itself.
+      await vi.waitFor(async () => expect(await isConfirmed(begun)).toBe(true), soon)
+    })
   })
 })
+
+const soon = { timeout: 6000, interval: 100 }

@@ -17,15 +17,15 @@ type WorkerParts = {
   everyMs?: number
 }
 
-/** What asks a provider, with so many lanes that go on by themselves: who waits for an answer holds nobody else up. */
+/**
+ * What asks a provider, with so many lanes that go on by themselves: who waits for an answer holds nobody
+ * else up. So often (`lookMs`) they look without being woken: the first retry of news is due after 10 seconds.
+ */
 const asking = [
-  { lanes: 4, work: verifyNext, failure: 'news of money was not asked about' },
-  { lanes: 2, work: pollNext, failure: 'payments were not asked about' },
-  { lanes: 2, work: sendNextRefund, failure: 'refunds were not sent' },
+  { lanes: 4, lookMs: 2000, work: verifyNext, failure: 'news of money was not asked about' },
+  { lanes: 2, lookMs: 10_000, work: pollNext, failure: 'payments were not asked about' },
+  { lanes: 2, lookMs: 10_000, work: sendNextRefund, failure: 'refunds were not sent' },
 ] as const
-
-/** So often they look without being woken, so that a first retry comes when it is due. */
-const lookMs = 10_000
 
 /**
  * Does what money owes later: news to verify and judge, attempts to ask about, refunds to send, holds
@@ -40,7 +40,13 @@ export function startPaymentWorker(parts: WorkerParts): Worker {
       everyMs,
       log,
       failure: 'the money that is due was not seen to',
-      work: (isStopping) => workWithoutAsking(parts, isStopping),
+      work: (isStopping) => workInTurn(parts, listOwn(parts, isStopping), isStopping),
+    }),
+    startWorker({
+      everyMs,
+      log,
+      failure: 'what ends by time was not ended',
+      work: (isStopping) => workInTurn(parts, listEnds(parts, isStopping), isStopping),
     }),
     startWorker({
       everyMs,
@@ -53,7 +59,7 @@ export function startPaymentWorker(parts: WorkerParts): Worker {
         healthAt = now + ((await askWays(office, log)) ? dayMs : hourMs)
       },
     }),
-    ...asking.flatMap(({ lanes, work, failure }) =>
+    ...asking.flatMap(({ lanes, lookMs, work, failure }) =>
       Array.from({ length: lanes }, () =>
         startWorker({
           everyMs: Math.min(everyMs, lookMs),
@@ -113,26 +119,40 @@ export async function workOnce(parts: Omit<WorkerParts, 'everyMs'>): Promise<voi
     await untilNone(office, work, () => false).catch((error: unknown) =>
       log.warn(describeError(error), failure),
     )
-  await workWithoutAsking(parts)
+  await workInTurn(parts, { ...listOwn(parts), ...listEnds(parts) })
 }
 
-/** What asks nobody outside; one sort of it that fails keeps no other from being done. */
-async function workWithoutAsking(
-  { office, log, isClockBelieved }: Omit<WorkerParts, 'everyMs'>,
-  isStopping: () => boolean = () => false,
-): Promise<void> {
-  const all = (work: (office: Office) => Promise<number>) => () =>
-    untilNone(office, work, isStopping)
-  const byTheClock = (work: () => Promise<unknown>) => async () => {
-    if (await isClockBelieved()) await work()
-  }
-  const works = {
-    'news of money was not seen to': all(settleEvents),
-    'holds were not ended': byTheClock(all(expireHolds)),
-    'changes were not let go': byTheClock(all(expireChanges)),
-    'balances were not reminded of': byTheClock(() => remindOfBalances(office)),
+type Works = Record<string, () => Promise<unknown>>
+const goesOn = () => false
+
+/** What asks nobody outside. */
+function listOwn({ office, isClockBelieved }: WorkerParts, isStopping = goesOn): Works {
+  return {
+    'news of money was not seen to': () => untilNone(office, settleEvents, isStopping),
+    'balances were not reminded of': async () => {
+      if (await isClockBelieved()) await remindOfBalances(office)
+    },
     'the daily files were not asked for': () => oweHistory(office),
   }
+}
+
+/** What ends by a clock that is believed. Providers are asked first about what may have been paid, so it waits for them by itself. */
+function listEnds({ office, isClockBelieved }: WorkerParts, isStopping = goesOn): Works {
+  const byTheClock = (work: (office: Office) => Promise<number>) => async () => {
+    if (await isClockBelieved()) await untilNone(office, work, isStopping)
+  }
+  return {
+    'holds were not ended': byTheClock(expireHolds),
+    'changes were not let go': byTheClock(expireChanges),
+  }
+}
+
+/** One sort of work that fails keeps no other from being done. */
+async function workInTurn(
+  { office, log }: WorkerParts,
+  works: Works,
+  isStopping = goesOn,
+): Promise<void> {
   for (const [failure, work] of Object.entries(works)) {
     if (isStopping()) return
     await work().catch((error: unknown) => log.warn(describeError(error), failure))

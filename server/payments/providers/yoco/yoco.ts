@@ -62,10 +62,11 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
         ],
       },
     }
-    // A guest is waiting: a connection that broke is tried once more, by the same key.
-    const answer = await ask('/api/checkouts', checkoutOf).catch(() =>
-      ask('/api/checkouts', checkoutOf),
-    )
+    // A guest is waiting: a connection that broke is tried once more, by the same key; one that hangs is not.
+    const answer = await ask('/api/checkouts', checkoutOf).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'TimeoutError') throw error
+      return ask('/api/checkouts', checkoutOf)
+    })
     if (answer.status >= 300) throw new Error(`Yoco answered ${answer.status} to a checkout.`)
     const { id, redirectUrl } = begun.parse(readJson(answer.text))
     return { step: { kind: 'redirect' as const, url: redirectUrl }, providerAttempt: id }
