@@ -15,6 +15,7 @@ import { useFullDays } from '../parts/use-full-days.ts'
 import type { Picture } from '../pictures.ts'
 import { findDayTrouble } from './day-trouble.ts'
 import { OtherDays } from './other-days.tsx'
+import { PayTerms, type TermsFigures } from '../tour/pay-terms.tsx'
 import { type Gates, PriceLines } from '../tour/price-lines.tsx'
 import { type Selection, tourPath } from './selection.ts'
 
@@ -33,6 +34,7 @@ type SummaryProps = {
   dateRefusal: SaidRefusal | undefined
   partyRefusal: SaidRefusal | undefined
   gates: Gates
+  figures: TermsFigures
   words: Words['booking']
   tourWords: Words['tour']
   calendarWords: Words['calendar']
@@ -42,6 +44,7 @@ type SummaryProps = {
 /** The summary card: what is being booked, for when, for whom and for how much. */
 export function Summary(props: SummaryProps) {
   const { tour, selection, words, tourWords } = props
+  const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
   return (
     <aside aria-labelledby="summary" className="border-ink border-t-4 bg-plaster">
       <Plate
@@ -66,13 +69,22 @@ export function Summary(props: SummaryProps) {
         <PriceLines
           priceFrom={tour.priceFrom}
           party={selection}
-          emptyPlaces={selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0}
+          emptyPlaces={emptyPlaces}
           words={tourWords}
           gates={props.gates}
         />
         {quoteTour({ priceFrom: tour.priceFrom, ...selection }).kind === 'priced' && (
           <p className="text-ink-2 text-caption">{words.owedInRand}</p>
         )}
+        <PayTerms
+          priceFrom={tour.priceFrom}
+          party={selection}
+          emptyPlaces={emptyPlaces}
+          date={selection.date}
+          departs={tour.schedule.departs}
+          figures={props.figures}
+          words={tourWords.terms}
+        />
       </div>
     </aside>
   )

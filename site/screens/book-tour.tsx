@@ -24,6 +24,7 @@ import { AlertDialog } from '../parts/alert-dialog.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
+import { termsFigures } from '../tour/terms-figures.ts'
 import { useCurrency } from '../visitor.ts'
 import type { Route } from './+types/book-tour.ts'
 
@@ -62,6 +63,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     tourWords: siteWords.tour,
     calendarWords: siteWords.calendar,
     refusalWords: pickRefusals(siteWords.refusals, formRefusals),
+    figures: termsFigures,
     gates: { fees: tourAnswers[id]?.gateFees ?? [], word: siteWords.tourAnswers.atTheGates },
     consent: consents.booking,
   }

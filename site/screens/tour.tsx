@@ -21,6 +21,7 @@ import { BookingCard } from '../tour/booking-card.tsx'
 import { TourAnswers } from '../tour/tour-answers.tsx'
 import { TourFacts } from '../tour/tour-facts.tsx'
 import { TourStory } from '../tour/tour-story.tsx'
+import { termsFigures } from '../tour/terms-figures.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Route } from './+types/tour.ts'
 
@@ -63,6 +64,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       otherTour: siteWords.booking.otherTour,
     },
     words: { ...siteWords.tour, freeMeans: sayFree(siteWords.tour) },
+    figures: termsFigures,
     answers,
     onEveryTour,
     answerWords: siteWords.tourAnswers,

@@ -13,6 +13,7 @@ import { useSelection } from '../booking/use-selection.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import { LimitsNote, PartyFields } from './party-fields.tsx'
+import { PayTerms, type TermsFigures } from './pay-terms.tsx'
 import { type Gates, PriceLines } from './price-lines.tsx'
 
 type BookingCardProps = {
@@ -24,6 +25,7 @@ type BookingCardProps = {
   bookingWords: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
   bookingsEmail: string
   gates: Gates
+  figures: TermsFigures
 }
 
 /** The card that follows the reader: date, party, price, Book Now (P2.6). */
@@ -36,6 +38,7 @@ export function BookingCard({
   bookingWords,
   bookingsEmail,
   gates,
+  figures,
 }: BookingCardProps) {
   const { selection, change } = useSelection()
   const party = fitParty(selection, tour.maxGuests)
@@ -91,6 +94,15 @@ export function BookingCard({
           emptyPlaces={emptyPlaces}
           words={words}
           gates={gates}
+        />
+        <PayTerms
+          priceFrom={tour.priceFrom}
+          party={party}
+          emptyPlaces={emptyPlaces}
+          date={date}
+          departs={usual.departs}
+          figures={figures}
+          words={words.terms}
         />
         <div className="noscript:hidden">
           <button

@@ -48,6 +48,22 @@ export const tour = {
   freeMeans:
     '... after you book, while the trip is {before} hours away or more. Later, our table applies.',
   tableApplies: 'What cancelling costs: our table',
+  /** When the price is due and what comes back. */
+  terms: {
+    deposit:
+      'Pay a deposit of {first} when you book and the balance of {rest} by {date}, or all of it at once.',
+    whole: 'The whole price is due when you book: the day is {days} days away or less.',
+    /** While no day is chosen. */
+    anyDay:
+      'For a day more than {days} days away, a deposit of {percent}% is enough when you book; the balance is due {balance} days before you travel. For a nearer day, the whole price is due.',
+    free: 'Cancel within {hours} hours of booking and you get all of it back.',
+    keeps: 'If you cancel, we keep {steps}.',
+    keepsLater: 'Later, we keep {steps}.',
+    keptUntil: '{percent}% until {date}',
+    keptThen: 'then {percent}%',
+    keepsAll: 'If you cancel, nothing comes back: the day is too close.',
+    keepsAllLater: 'Later, nothing comes back: the day is too close.',
+  },
   instantConfirmation: 'Instant confirmation',
   instantMeans:
     'By card, the moment you’ve paid. By bank transfer, once your money’s here. Otherwise, as soon as we write to you.',

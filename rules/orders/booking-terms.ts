@@ -1,0 +1,50 @@
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '../dates/calendar-date.ts'
+import type { ClockTime } from '../dates/clock-time.ts'
+import { hourMs } from '../dates/durations.ts'
+import type { Cents } from '../money/cents.ts'
+import { type CancellationTier, dateTiers } from '../refunds/cancellation.ts'
+import { findFreeEnd, type FreeCancellation } from '../refunds/free-cancellation.ts'
+import { listPlans } from './payment-plan.ts'
+import type { PaymentSettings } from './payment-settings.ts'
+
+/** What a trip has to be paid by, and what is kept of it, as far as its day decides. */
+export type BookingTerms = {
+  /** Absent where the whole price is due at once. */
+  deposit: { first: Cents; rest: Cents; dueOn: CalendarDate } | undefined
+  /** In how many hours from now cancelling is free; 0 where it never is. */
+  freeHours: number
+  /** What is kept then, the longest notice first; the last has no day on which it ends. */
+  kept: { percent: number; until: CalendarDate | undefined }[]
+}
+
+/** The terms of a trip that would be booked now: the same figures that its mails and its page will say. */
+export function findBookingTerms(
+  trip: { total: Cents; date: CalendarDate; departs: ClockTime; now: Date },
+  rules: {
+    plan: Pick<PaymentSettings, 'firstPercent' | 'wholeWithinDays' | 'balanceDueDays'>
+    free: FreeCancellation
+    tiers: readonly CancellationTier[]
+  },
+): BookingTerms {
+  const { total, date, now } = trip
+  const today = calendarDateIn(now, capeTown)
+  const parts = listPlans({ total, departure: date, today }, rules.plan).inParts
+  const rest = parts?.at(-1)
+  const start = instantInCapeTown(date, trip.departs)
+  const freeEnd = findFreeEnd({ bookedAt: now, start }, rules.free)
+  const tiers = dateTiers(rules.tiers, date)
+  return {
+    deposit: parts && rest && { first: parts[0].amount, rest: rest.amount, dueOn: rest.dueOn },
+    freeHours: freeEnd ? Math.floor((freeEnd.getTime() - now.getTime()) / hourMs) : 0,
+    kept: tiers.flatMap(({ tier, lastDay }, index) => {
+      const isLast = index === tiers.length - 1
+      if (!isLast && lastDay < today) return []
+      return [{ percent: tier.feePercent, until: isLast ? undefined : lastDay }]
+    }),
+  }
+}

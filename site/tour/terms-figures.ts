@@ -1,0 +1,11 @@
+import { freeCancellation } from '#content/free-cancellation.ts'
+import { paymentPlan } from '#content/payment-plan.ts'
+import type { TermsFigures } from './pay-terms.tsx'
+
+const { firstPercent, wholeWithinDays, balanceDueDays } = paymentPlan
+
+/** The figures that a page needs to say when a trip is paid for and what comes back. */
+export const termsFigures: TermsFigures = {
+  plan: { firstPercent, wholeWithinDays, balanceDueDays },
+  free: freeCancellation,
+}
