@@ -90,13 +90,16 @@ function FillButton({ builder, itinerary, act }: Pick<DaysProps, 'builder' | 'it
   const days = fillers.reduce((sum, tour) => sum + countTourDays(tour), 0)
   if (days === 0) return null
   return (
-    <button
-      type="button"
-      className="button button-quiet mt-3 text-meta"
-      onClick={() => act({ kind: 'fill' })}
-    >
-      {fillCount(builder.words.fill, days)}
-    </button>
+    <div className="border-amber mt-3 border-l-4 pl-4">
+      <p className="text-meta">{builder.words.templateEnds}</p>
+      <button
+        type="button"
+        className="button button-quiet mt-2 text-meta"
+        onClick={() => act({ kind: 'fill' })}
+      >
+        {fillCount(builder.words.fill, days)}
+      </button>
+    </div>
   )
 }
 

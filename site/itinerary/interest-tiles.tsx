@@ -44,13 +44,20 @@ export function InterestTiles({ words, interestPictures, chosen, onChange }: Int
   )
 }
 
+/** A box on the picture, empty until it is ticked: one sees that there is something to tick. */
 function Tick() {
   return (
-    <span
-      aria-hidden="true"
-      className="bg-disa text-on-disa absolute top-0 right-0 grid h-10 w-10 scale-0 place-items-center transition-transform peer-checked:scale-100"
-    >
-      <Icon name="tick" />
-    </span>
+    <>
+      <span
+        aria-hidden="true"
+        className="bg-limewash border-ink absolute top-2 right-2 h-8 w-8 border-2"
+      />
+      <span
+        aria-hidden="true"
+        className="bg-disa text-on-disa absolute top-2 right-2 grid h-8 w-8 scale-0 place-items-center transition-transform peer-checked:scale-100"
+      >
+        <Icon name="tick" />
+      </span>
+    </>
   )
 }

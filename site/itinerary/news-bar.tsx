@@ -11,7 +11,10 @@ type NewsBarProps = { news: News | undefined; words: Words['itinerary']; act: Ac
 /** These are seen where they happen and only have to be heard. */
 const heard = new Set<News['kind']>(['added', 'moved', 'undone', 'loaded'])
 
-/** Says what has just happened, and offers Undo for what could be missed. It stays until the next change. */
+/** How long it stays once nobody is at it. */
+const seenMs = 12_000
+
+/** Says what has just happened, and offers Undo for what could be missed. It goes by itself, or with the next change. */
 export function NewsBar({ news, words, act }: NewsBarProps) {
   const text = news ? fill(words.news[news.kind], news.facts) : ''
   const isSeen = news !== undefined && !heard.has(news.kind)
@@ -32,6 +35,14 @@ function Seen({
   act,
 }: { news: News; text: string } & Omit<NewsBarProps, 'news'>) {
   const undo = useRef<HTMLButtonElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Not from under a pointer or the focus of a keyboard.
+    const timer = setInterval(() => {
+      if (!bar.current?.matches(':hover, :has(:focus-visible)')) act({ kind: 'dismiss' })
+    }, seenMs)
+    return () => clearInterval(timer)
+  }, [act])
   useEffect(() => {
     // The button that was pressed has gone with its day: the focus goes where it can be taken back.
     focusIfLost(() => undo.current)
@@ -40,7 +51,10 @@ function Seen({
   }, [])
   return (
     <div className="no-print pointer-events-none fixed inset-x-0 bottom-22 z-40 flex justify-center px-4 lg:bottom-6">
-      <div className="arrives bg-ink text-limewash pointer-events-auto flex max-w-xl items-center gap-2 py-1.5 pr-1.5 pl-5">
+      <div
+        ref={bar}
+        className="arrives bg-ink text-limewash pointer-events-auto flex max-w-xl items-center gap-2 py-1.5 pr-1.5 pl-5"
+      >
         <p className="py-1.5 text-meta" aria-hidden="true">
           {text}
         </p>

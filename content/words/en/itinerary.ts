@@ -36,6 +36,8 @@ export const itinerary = {
   openSaved: 'Open it',
   startOver: 'Start over with different preferences',
   planned: '{used} of your {asked} days are planned.',
+  /** Below it while a tour fits: a template is loaded as it is. */
+  templateEnds: 'This itinerary ends here. Fill the rest with one click, or add what you like.',
   fill: { one: 'Fill the other day', other: 'Fill the other {n} days' },
   plannedFree: { one: '1 day is planned.', other: '{n} days are planned.' },
   toursTitle: 'Tours to add',
