@@ -41,15 +41,8 @@ export function PayTerms(props: PayTermsProps) {
     emptyPlaces: props.emptyPlaces,
   })
   if (quote.kind === 'on-request') return null
-  const total = quote.total.minor
   const lines = date
-    ? sayTerms(
-        findBookingTerms(
-          { total, date, departs, now: new Date() },
-          { ...figures, tiers: cancellationTiers },
-        ),
-        props,
-      )
+    ? sayTerms(findTermsNow({ total: quote.total.minor, date, departs }, figures), props)
     : [fill(words.anyDay, listFigures(figures))]
   return (
     <div data-terms="" className={`text-ink-2 space-y-1.5 text-caption ${className ?? ''}`}>
@@ -58,6 +51,13 @@ export function PayTerms(props: PayTermsProps) {
       ))}
     </div>
   )
+}
+
+function findTermsNow(
+  trip: Omit<Parameters<typeof findBookingTerms>[0], 'now'>,
+  figures: TermsFigures,
+): BookingTerms {
+  return findBookingTerms({ ...trip, now: new Date() }, { ...figures, tiers: cancellationTiers })
 }
 
 function listFigures({ plan }: TermsFigures) {
