@@ -27,6 +27,10 @@ export const consents = {
     version: '2026-11-22',
     text: 'We store what you tell us about your group and your contact details to prepare this offer and to answer you, as our privacy policy says. Asking for an offer commits you to nothing.',
   },
+  ride: {
+    version: '2026-11-25',
+    text: 'We store what you tell us about your ride and your contact details to name a price and to answer you, as our privacy policy says. Asking commits you to nothing.',
+  },
   /** Direct marketing by e-mail needs a consent that names the sender, the goods and the channel (POPIA, section 69). */
   newsletter: {
     version: '2025-08-15',

@@ -19,6 +19,7 @@ export type PagePath =
   | '/questions'
   | '/about'
   | '/group-quotes'
+  | '/rides'
   | '/itinerary-builder'
   | '/itinerary/{code}'
   | '/book-tour/{tourId}'
@@ -95,6 +96,12 @@ export const pages: Record<PagePath, PageWords> = {
     description:
       'Headcount, days, coaches, pick-up places and what you have in mind: ask for a group quote in Cape Town and get a programme and one price.',
     keywords: ['group quote Cape Town', 'coach hire Cape Town', 'event transport', 'group offer'],
+  },
+  '/rides': {
+    title: `Ask for a ride | ${company.shortName}`,
+    description:
+      'A ride from Cape Town airport or to it, or between two other places: tell us day, flight, guests and luggage, and we e-mail you the price.',
+    keywords: ['Cape Town airport transfer', 'airport ride', 'private transfer Cape Town'],
   },
   '/contact': {
     title: `Contact us | ${company.shortName}`,

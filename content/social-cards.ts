@@ -14,6 +14,7 @@ const borrowed: [keyof typeof pages, string][] = [
   ['/destinations', 'attractions/table-mountain'],
   ['/group-tours', 'groups/family-reunions'],
   ['/group-quotes', 'fleet/convoy'],
+  ['/rides', 'categories/transfers'],
   ['/contact', 'contact-map'],
   ['/blog', 'posts/discover-amazing-things-to-do-in-south-africa'],
   ['/privacy-policy', 'hero.night'],

@@ -11,6 +11,7 @@ import type { BookingFacts } from './booking-blocks.ts'
 import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
 import { bookingOffice } from './booking-office.ts'
 import { contactGuest } from './contact-guest.ts'
+import { rideAskedGuest, type RideFacts } from './ride-asked-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
 import { groupQuoteMessages } from './group-quote-samples.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
@@ -76,6 +77,22 @@ export const sampleContact: ContactFacts = {
   subject: 'Two days in the winelands',
   message: 'We arrive on 3 March.\n\nCould you plan two slow days for four of us?',
   tourType: 'winelands',
+  company,
+}
+
+export const sampleRide: RideFacts = {
+  reference: 'RD-7K3M-9QXD',
+  way: 'from-airport',
+  place: 'The Granger Bay Hotel, Granger Bay',
+  date: '2027-02-20',
+  time: '14:20',
+  flight: 'BA 59',
+  guests: 4,
+  luggage: 'Four large cases',
+  name: 'Ada Example',
+  email: 'ada@guests.example',
+  phone: '+44 20 7946 0000',
+  message: 'One child seat, please.',
   company,
 }
 
@@ -150,6 +167,7 @@ export const sampleMessages = {
   'booking-office': bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 }),
   'contact-office': contactOffice(sampleContact),
   'contact-guest': contactGuest(sampleContact),
+  'ride-asked-guest': rideAskedGuest(sampleRide),
   'transfer-guest': transferGuest(sampleTransfer),
   'transfer-to-pay-guest': transferGuest({ ...sampleTransfer, pay: samplePay }),
   'booking-to-pay-guest': bookingConfirmationGuest({

@@ -15,6 +15,7 @@ export function listPublicPaths(tours: readonly { id: string }[] = contentTours)
     '/map/trips.json',
     '/group-tours',
     '/group-quotes',
+    '/rides',
     '/itinerary-builder',
     // No code looks like this: it is the one page that every shared itinerary is shown in.
     '/itinerary/shared',

@@ -10,6 +10,7 @@ export default [
   route('destinations', 'screens/destinations.tsx'),
   route('group-tours', 'screens/group-tours.tsx'),
   route('group-quotes', 'screens/group-quotes.tsx'),
+  route('rides', 'screens/rides.tsx'),
   route('itinerary-builder', 'screens/itinerary-builder.tsx'),
   route('itinerary/:code', 'screens/shared-itinerary.tsx'),
   route('contact', 'screens/contact.tsx'),

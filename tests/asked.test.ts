@@ -5,12 +5,14 @@ import { contactFields } from '#rules/guests/contact.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
 import { groupQuoteFields } from '#rules/quotes/group-quote.ts'
+import { rideEnquiryFields } from '#rules/orders/ride-enquiry.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 
 /** The parts of docs/product.md that list what a form asks. */
 const parts: [part: string, fields: AskedFields][] = [
   ['P3.7', contactFields],
+  ['P3.7', rideEnquiryFields],
   ['P3.8', bookingFields],
   ['P3.9', itineraryEnquiryFields],
   ['P3.12', groupQuoteFields],

@@ -4,6 +4,7 @@ import { itineraryEnquiryRequest } from '#rules/itinerary/itinerary-request.ts'
 import { savedItineraryRequest } from '#rules/itinerary/saved-itinerary-request.ts'
 import { bookingRequest } from '#rules/orders/booking-request.ts'
 import { groupQuoteRequest } from '#rules/quotes/group-quote-request.ts'
+import { rideRequest } from '#rules/orders/ride-request.ts'
 import { manageRideRequest } from '#rules/orders/manage-request.ts'
 import { orderMessageRequest } from '#rules/orders/order-message-request.ts'
 import { transferRequest } from '#rules/orders/transfer-request.ts'
@@ -85,6 +86,19 @@ export const forms = [
       programme: 'Group-programme',
     }),
     impersonal: ['guests', 'firstDay', 'lastDay', 'offerBy', 'consent'],
+  },
+  {
+    address: '/api/rides',
+    fields: Object.keys(rideRequest.shape),
+    body: bodies.rideBody({
+      place: 'Ride-place',
+      flight: 'Ride-flight',
+      luggage: 'Ride-luggage',
+      name: 'Ride-name',
+      phone: '+27 21 000 0707',
+      message: 'Ride-message',
+    }),
+    impersonal: ['date', 'guests', 'way', 'time', 'consent'],
   },
   {
     address: '/api/functions/send-contact-email',

@@ -5,6 +5,7 @@ import {
   bookingBody,
   contactBody,
   groupQuoteBody,
+  rideBody,
   itineraryEnquiryBody,
   transferBody,
 } from './test-office.ts'
@@ -74,6 +75,18 @@ export const forms = [
       vehicles: traces.text,
       pickups: traces.text,
       programme: traces.text,
+    }),
+  ],
+  [
+    '/api/rides',
+    rideBody({
+      date: inDays(90),
+      name: traces.name,
+      email: traces.email,
+      phone: traces.phone,
+      place: traces.text,
+      luggage: traces.name,
+      message: traces.text,
     }),
   ],
   [

@@ -167,6 +167,24 @@ export function groupQuoteBody(change: Record<string, unknown> = {}) {
   }
 }
 
+export function rideBody(change: Record<string, unknown> = {}) {
+  return {
+    way: 'from-airport',
+    place: 'The Granger Bay Hotel',
+    date: '2027-02-20',
+    time: '14:20',
+    flight: 'BA 59',
+    guests: 4,
+    luggage: 'Four large cases',
+    name: 'Ada Example',
+    email: 'ada@guests.example',
+    phone: '+44 20 7946 0000',
+    message: 'One child seat, please.',
+    consent: { textVersion: '2026-11-25' },
+    ...change,
+  }
+}
+
 function getTour(id: string): Tour {
   const tour = findTour(id)
   if (!tour) throw new Error(`The tests' catalogue has no tour '${id}'.`)

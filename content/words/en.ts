@@ -16,6 +16,7 @@ import { search } from './en/search.ts'
 import { blog } from './en/blog.ts'
 import { legal } from './en/legal.ts'
 import { cancellation } from './en/cancellation.ts'
+import { ride } from './en/ride.ts'
 import { transfers } from './en/transfers.ts'
 import { transfer } from './en/transfer.ts'
 import { destinations } from './en/destinations.ts'
@@ -56,6 +57,7 @@ export const en = {
   blog,
   legal,
   cancellation,
+  ride,
   transfers,
   transfer,
   destinations,

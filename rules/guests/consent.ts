@@ -8,6 +8,7 @@ export const consentVersions = {
   transfer: ['2025-08-15'],
   quote: ['2025-08-15'],
   group: ['2026-11-22'],
+  ride: ['2026-11-25'],
   newsletter: ['2025-08-15'],
 } as const
 

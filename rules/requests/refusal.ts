@@ -82,6 +82,7 @@ export const refusalCodes = [
   'vehicle-too-small',
   'transfer-guests-out-of-range',
   'group-guests-out-of-range',
+  'ride-place-required',
   'programme-required',
   'text-too-long',
   'first-day-missing',

@@ -17,6 +17,7 @@ export const access = {
   'POST /api/quote/itinerary': 'visitor',
   'POST /api/quote/group': 'visitor',
   'POST /api/functions/send-contact-email': 'public',
+  'POST /api/rides': 'public',
   'POST /api/payments/yoco/notify': 'public',
   'POST /api/payments/payfast/notify': 'public',
   'POST /api/newsletter': 'public',

@@ -50,6 +50,7 @@ import { newsletterRoutes } from '../routes/newsletter.ts'
 import { paymentRoutes } from '../routes/payments.ts'
 import { ratesRoutes } from '../routes/rates.ts'
 import { reviewsRoutes } from '../routes/reviews.ts'
+import { rideRoutes } from '../routes/rides.ts'
 import { toursTableRoutes } from '../routes/tours-table.ts'
 import { transferRoutes } from '../routes/transfers.ts'
 import { Refused } from '../refused.ts'
@@ -176,6 +177,7 @@ function createApi(
     .route('/', itineraryRoutes(office))
     .route('/', itineraryEnquiryRoutes(office))
     .route('/', groupQuoteRoutes(office))
+    .route('/', rideRoutes(office))
     .route('/', quoteRoutes(office, quotes))
     .route('/', contactRoutes(office))
     .route('/', newsletterRoutes(office))

@@ -9,6 +9,7 @@ import {
   contactBody,
   itineraryBody,
   groupQuoteBody,
+  rideBody,
   itineraryEnquiryBody,
   transferBody,
 } from '#tests/test-office.ts'
@@ -27,6 +28,7 @@ const forms = [
   ['/api/itinerary-enquiries', 'quote', itineraryEnquiryBody()],
   ['/api/group-quotes', 'group', groupQuoteBody()],
   ['/api/functions/send-contact-email', 'message', contactBody()],
+  ['/api/rides', 'message', rideBody()],
   ['/api/newsletter', 'newsletter', { email: 'ada@guests.example', consent }],
   ['/api/itineraries', 'share', { itinerary: itineraryBody() }],
   ['/api/auth/v1/signup', 'sign-up', { email: 'new@guests.example', password }],

@@ -15,6 +15,7 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/transfers': 'transfer',
   'POST /api/itinerary-enquiries': 'quote',
   'POST /api/group-quotes': 'group',
+  'POST /api/rides': 'message',
   'POST /api/itineraries/:code/comments': 'message',
   'POST /api/quote/itinerary': 'quote',
   'POST /api/quote/group': 'group',

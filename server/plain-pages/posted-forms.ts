@@ -51,7 +51,8 @@ type Answer = {
   linkMailed?: true
 }
 
-const { auth, booking, contact, groupQuote, transfer, frame, tour, manage } = wordsOf(siteLanguage)
+const { auth, booking, contact, groupQuote, ride, transfer, frame, tour, manage } =
+  wordsOf(siteLanguage)
 
 const resend = '/api/auth/v1/resend'
 const deadLink = { title: auth.confirmFailedTitle, form: resend }
@@ -88,6 +89,15 @@ const forms: Readonly<Record<string, PostedForm>> = {
       groupQuote.thanks,
       ...listAgreed(answer),
       ...groupQuote.next.map((step) => fill(step, { hours: company.replyPromise.withinHours })),
+    ],
+  },
+  '/api/rides': {
+    page: () => '/rides',
+    numbers: ['guests'],
+    pleaseMend: ride.pleaseMend,
+    thanks: (answer) => [
+      fill(ride.thanks, { hours: company.replyPromise.withinHours }),
+      ...listAgreed(answer),
     ],
   },
   '/api/functions/send-contact-email': {

@@ -7,6 +7,7 @@ import type {
   ItineraryRequest,
 } from '#rules/itinerary/itinerary-request.ts'
 import type { GroupQuoteRequest } from '#rules/quotes/group-quote-request.ts'
+import type { RideRequest } from '#rules/orders/ride-request.ts'
 import type { Rates } from '#rules/money/rates.ts'
 import type { NewsletterRequest } from '#rules/guests/newsletter-request.ts'
 import type { TransferRequest } from '#rules/orders/transfer-request.ts'
@@ -104,6 +105,14 @@ export async function sendContactMessage(
 ): Promise<Answer<object>> {
   const send = api.functions['send-contact-email'].$post
   return settle(await send({ json, header: signForm(key) }))
+}
+
+/** Asks for a ride from A to B. */
+export async function createRide(
+  json: RideRequest,
+  key: string,
+): Promise<Answer<{ reference: string }>> {
+  return settle(await api.rides.$post({ json, header: signForm(key) }), 'reference')
 }
 
 /** The headers of a form: its key, and how it was filled in. */

@@ -1,11 +1,14 @@
 import { describeField, FieldFrame } from './field-frame.tsx'
 
+type Option = { value: string; label: string; group?: string }
+
 type SelectFieldProps = {
   id: string
   label: string
   value: string
   onChange: (value: string) => void
-  options: readonly { value: string; label: string }[]
+  /** Those with a group stand together under its name. */
+  options: readonly Option[]
   /** What stands in it while nothing is chosen; without it the first option is. */
   unchosen?: string | undefined
   optionalLabel?: string | undefined
@@ -27,12 +30,28 @@ export function SelectField(props: SelectFieldProps) {
         onChange={(event) => props.onChange(event.target.value)}
       >
         {unchosen !== undefined && <option value="">{unchosen}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {listGroups(options).map((group) =>
+          group === undefined ? (
+            <Options key="" options={options.filter((each) => !each.group)} />
+          ) : (
+            <optgroup key={group} label={group}>
+              <Options options={options.filter((each) => each.group === group)} />
+            </optgroup>
+          ),
+        )}
       </select>
     </FieldFrame>
   )
+}
+
+function listGroups(options: readonly Option[]): (string | undefined)[] {
+  return [...new Set(options.map(({ group }) => group))]
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }

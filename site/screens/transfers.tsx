@@ -1,4 +1,5 @@
 import { lazy, startTransition, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { company } from '#content/company.ts'
 import { rides } from '#content/rides.ts'
 import { consents } from '#content/consents.ts'
@@ -67,10 +68,14 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
       <section className="wrap pt-14">
         <h1 className="text-page">{words.title}</h1>
         <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
-        <p className="mt-3">
-          <a href="#airport" className="link inline-block py-1">
+        <p className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
+          {words.rideOnly}{' '}
+          <a href="#airport" className="link mr-4 inline-block py-1">
             {words.toRides}
           </a>
+          <Link to="/rides" className="link inline-block py-1">
+            {words.rides.ask}
+          </Link>
         </p>
         <ul className="mt-12 grid gap-x-10 gap-y-16 md:grid-cols-2">
           {fleet.map((vehicle, position) => (

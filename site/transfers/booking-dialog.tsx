@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
@@ -93,9 +94,12 @@ export default function BookingDialog(props: BookingDialogProps) {
       </div>
       <p className="mt-3 text-meta">
         {words.oneWay}{' '}
-        <a href="#airport" className="link inline-block py-1" onClick={props.onClose}>
+        <a href="#airport" className="link mr-4 inline-block py-1" onClick={props.onClose}>
           {words.oneWayLink}
         </a>
+        <Link to="/rides" className="link inline-block py-1">
+          {words.oneWayAsk}
+        </Link>
       </p>
       <form
         noValidate
@@ -113,6 +117,7 @@ export default function BookingDialog(props: BookingDialogProps) {
           />
           <DayAndGuests
             selection={selection}
+            seats={vehicle.passengers.maximum}
             onChange={choose}
             errors={{ date: errorOf('date'), guests: errorOf('guests') }}
             words={words}

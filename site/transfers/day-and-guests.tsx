@@ -13,6 +13,8 @@ import type { TransferSelection } from './selection.ts'
 
 type DayAndGuestsProps = {
   selection: TransferSelection
+  /** How many the chosen vehicle seats. */
+  seats: number
   onChange: (change: Partial<TransferSelection>) => void
   /** What was refused about each of them, in words. */
   errors: { date: string | undefined; guests: string | undefined }
@@ -57,6 +59,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
         options={listGuestCounts().map((count) => ({
           value: String(count),
           label: sayGuests(count, words),
+          group: count <= props.seats ? words.seated : words.unseated,
         }))}
         error={errors.guests}
       />

@@ -4,8 +4,7 @@ import type { Words } from '#content/words/words.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import { enquiryPath } from '../contact/enquiry-path.ts'
-import { Price } from '../parts/price.tsx'
+import { RidePrices } from '../rides/ride-prices.tsx'
 
 type RidesProps = { rides: typeof rides; words: Words['transfers']; replyHours: number }
 
@@ -28,50 +27,12 @@ export function Rides({
           </p>
           <p className="text-ink-2 mt-4">{fill(words.rides.how, { hours: replyHours })}</p>
           <p className="mt-6">
-            <Link
-              to={enquiryPath('transfers', words.rides.subject)}
-              className="button button-primary w-full sm:w-auto"
-            >
+            <Link to="/rides" className="button button-primary w-full sm:w-auto">
               {words.rides.ask}
             </Link>
           </p>
         </div>
-        <table className="w-full border-collapse text-left tabular-nums max-sm:text-caption">
-          <caption className="sr-only">{words.rides.table}</caption>
-          <thead>
-            <tr className="border-ink border-b-[1.5px] align-bottom text-meta">
-              <th scope="col" className="py-2.5 pr-1 font-semibold sm:pr-3">
-                {words.rides.place}
-              </th>
-              {parties.map((party) => (
-                <th
-                  key={party}
-                  scope="col"
-                  className="w-[17%] py-2.5 pl-1.5 text-right font-semibold sm:pl-3 sm:whitespace-nowrap"
-                >
-                  {party}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {airport.map(({ place, kilometres, minutes, prices }) => (
-              <tr key={place} className="border-rule border-b align-top">
-                <th scope="row" className="py-3 pr-1 font-semibold sm:pr-3">
-                  {place}
-                  <span className="text-ink-2 block text-caption font-normal">
-                    {fill(words.rides.road, { kilometres, minutes })}
-                  </span>
-                </th>
-                {prices.map((price, position) => (
-                  <td key={parties[position]} className="py-3 pl-1.5 text-right sm:pl-3">
-                    <Price money={rand(price)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RidePrices rides={{ airport, parties }} words={words.rides} />
       </div>
       <h3 className="mt-12 text-h3">{words.rides.dayTitle}</h3>
       <p className="text-ink-2 mt-3 max-w-2xl">

@@ -9,6 +9,7 @@ import {
   bookingBody,
   contactBody,
   groupQuoteBody,
+  rideBody,
   itineraryEnquiryBody,
   openTestOffice,
   type TestOffice,
@@ -65,6 +66,16 @@ describe('mail with what strangers wrote', () => {
         contactBody({ name: short, subject: injection.slice(0, 90), message: injection }),
       ],
       ['/api/itinerary-enquiries', itineraryEnquiryBody({ name: short, message: injection })],
+      [
+        '/api/rides',
+        rideBody({
+          name: short,
+          place: injection.slice(0, 90),
+          flight: injection.slice(0, 20),
+          luggage: injection.slice(0, 60),
+          message: injection.slice(0, 400),
+        }),
+      ],
       [
         '/api/group-quotes',
         groupQuoteBody({

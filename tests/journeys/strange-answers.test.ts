@@ -137,6 +137,22 @@ const forms: Form[] = [
     sent: (page) => page.getByRole('heading', { name: en.booking.bookedTitle }).waitFor(),
   },
   {
+    name: 'a ride',
+    call: /\/api\/rides$/,
+    failed: en.ride.failed,
+    open: () => site.open('/rides', { viewport: phone }),
+    fill: async (page) => {
+      await page.getByLabel(en.ride.asked.place.label).fill('A hotel by the sea')
+      await pickDate(page, inDays(60))
+      await page.getByLabel(en.ride.asked.name.label).fill('Ada Traveller')
+      await page.getByLabel(en.ride.asked.email.label, { exact: true }).fill('ride@strange.example')
+      await page.getByLabel(en.ride.asked.phone.label).fill('+49 30 901820 00')
+    },
+    send: (page) => page.getByRole('button', { name: en.ride.send }).click(),
+    kept: ['#place', 'A hotel by the sea'],
+    sent: (page) => page.getByRole('heading', { name: en.ride.thanksTitle }).waitFor(),
+  },
+  {
     name: 'a message',
     call: /\/api\/functions\/send-contact-email$/,
     failed: 'There was an error sending your message. Please try again.',

@@ -218,6 +218,7 @@ export const admin = {
       'order-code': 'Code for another e-mail address, to the guest',
       'order-address-changed': 'E-mail address changed, to the one before',
       'itinerary-enquiry-office': 'New quote request, to the office',
+      'ride-asked-guest': 'Ride asked for, to whoever asks',
       'group-quote-guest': 'Group request received, to whoever asks',
       'group-quote-office': 'New group request, to the office',
       'contact-guest': 'Message received, to the visitor',

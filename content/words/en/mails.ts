@@ -1,6 +1,6 @@
 import { account } from './mails/account.ts'
 import { booking } from './mails/booking.ts'
-import { contact } from './mails/contact.ts'
+import { contact, ride } from './mails/contact.ts'
 import { groupQuote } from './mails/group-quote.ts'
 import { itinerary } from './mails/itinerary.ts'
 import { manage } from './mails/manage.ts'
@@ -23,6 +23,7 @@ export const mails = {
   voucher,
   itinerary,
   groupQuote,
+  ride,
   quoteLink,
   manage,
   contact,

@@ -133,6 +133,7 @@ export const refusals = {
   'vehicle-too-small': 'This vehicle has {maximum} seats for guests. Please choose a larger one.',
   'transfer-guests-out-of-range': `Please choose between ${transferGuests.minimum} and ${transferGuests.maximum} guests.`,
   'group-guests-out-of-range': `How many of you are coming? Give a number from ${groupGuests.minimum} to ${groupGuests.maximum}.`,
+  'ride-place-required': 'Tell us where: a hotel or an address is enough.',
   'programme-required': 'Tell us what you have in mind. A sentence is enough.',
   'text-too-long': 'Please keep this to {maximum} characters.',
   'first-day-missing': 'Give the first day as well, or leave both open.',

@@ -7,8 +7,10 @@ export const transfer = {
   title: 'Book {vehicle}',
   loading: 'Opening the booking...',
   close: 'Close',
-  oneWay: 'Only going to or from the airport? One ride costs far less than a day.',
+  oneWay:
+    'This books the vehicle and its driver for a whole day. Only going to or from the airport? One ride costs far less.',
   oneWayLink: 'See what a ride costs',
+  oneWayAsk: 'Ask for a ride',
   kind: 'Tour type',
   kinds: { inland: 'Inland Tours', overland: 'Overland Tours' },
   kindTexts: {
@@ -21,6 +23,9 @@ export const transfer = {
   guestsPlaceholder: 'Number of guests',
   guest: '1 guest',
   guestCount: '{n} guests',
+  /** Over the choices of the list: how many have a seat, and how many don’t. */
+  seated: 'In this vehicle',
+  unseated: 'In a larger one, or in two',
   tooMany: 'The {vehicle} seats {maximum}. For {guests} guests, try:',
   change: 'Change to {vehicle}',
   noneFits:
@@ -42,7 +47,7 @@ export const transfer = {
       hint: 'With country code, so the driver can call you',
       remedy: phoneRemedy,
     },
-    flight: { label: 'Flight number', hint: 'If you land that day' },
+    flight: { label: 'Flight number', hint: 'If your day begins at the airport' },
     pickup: { label: 'Pick-up place', hint: 'Hotel, address or terminal' },
     specialRequests: {
       label: 'Special requests',
@@ -53,7 +58,7 @@ export const transfer = {
   cancel: 'Cancel',
   proceed: 'Proceed to Payment',
   /** What the press does; stands right before it. */
-  nothingCharged: 'This sends us your request and gives you a reference. Nothing is charged now.',
+  nothingCharged: 'The next button sends us your request and gives you a reference. Nothing is charged now; paying comes after that.',
   processing: 'Processing...',
   pleaseMend: 'Please check this first:',
   failed: 'An error occurred while submitting your request. Please try again.',

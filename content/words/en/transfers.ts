@@ -3,7 +3,8 @@ export const transfers = {
   title: 'Our Premium Fleet',
   lead: 'Four vehicles, each with a driver, by the day. You pay for the vehicle, however many of you travel.',
   /** Leads down to the rides. */
-  toRides: 'Just a ride from the airport? See what it costs',
+  rideOnly: 'Only going one way, to the airport or from it? That’s a ride, and costs far less than a day.',
+  toRides: 'See what a ride costs',
   perDay: '{price}/day',
   capacity: '{minimum}-{maximum} passengers',
   select: 'Select Vehicle',
@@ -17,7 +18,6 @@ export const transfers = {
       'Tolls, airport parking and {minutes} minutes of waiting after you land are included. We watch your flight, so a late one costs you nothing.',
     how: 'Tell us the flight, where you’re staying, how many of you there are and how much luggage you have. Within {hours} hours we’ll e-mail you the price, and you owe nothing until you agree.',
     ask: 'Ask for a ride',
-    subject: 'A ride from or to the airport',
     table: 'Prices of a ride between the airport and a place, by the number of guests',
     place: 'To or from',
     road: '{kilometres} km, {minutes} min',

@@ -13,6 +13,7 @@ import {
   bookingBody,
   contactBody,
   groupQuoteBody,
+  rideBody,
   itineraryEnquiryBody,
   transferBody,
 } from '../../test-office.ts'
@@ -83,6 +84,14 @@ describe('a mail to an address that nobody has proven', () => {
         programme: lure,
         company: lure,
         vatNumber: line.slice(0, 30),
+      }),
+      '/api/rides': rideBody({
+        ...pick('email', 'name'),
+        date,
+        place: line,
+        flight: line.slice(0, 20),
+        luggage: line.slice(0, 60),
+        message: lure.slice(0, 500),
       }),
       '/api/functions/send-contact-email': contactBody({
         ...pick('email', 'name'),

@@ -1,3 +1,13 @@
+/** The mail to whoever asks for a ride; the office gets that of a message. */
+export const ride = {
+  guest: {
+    subject: 'Your ride {reference}: we have your request',
+    preview: 'We’ll e-mail you the price within {hours} hours.',
+    text: 'Thank you for asking us. This is what we go by. Within {hours} hours we’ll e-mail you the price; you owe nothing until you agree.',
+    whatsapp: 'Hello, it’s about my ride {reference}.',
+  },
+}
+
 /** The mails about a message from the contact form. */
 export const contact = {
   guest: {

@@ -76,6 +76,8 @@ export const shared = {
     emergencyContact: 'your emergency contact',
     pickup: 'your pick-up place',
     flight: 'your flight number',
+    place: 'your address',
+    luggage: 'your luggage',
     message: 'your message',
     programme: 'your plan',
     vehicles: 'the vehicles you’d like',

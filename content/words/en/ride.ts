@@ -1,0 +1,54 @@
+import { phoneRemedy } from './refusals.ts'
+import type { AskedWords } from '#rules/guests/asked.ts'
+import type { rideEnquiryFields, RideWay } from '#rules/orders/ride-enquiry.ts'
+
+const ways = {
+  'from-airport': 'From the airport',
+  'to-airport': 'To the airport',
+  elsewhere: 'Between two other places',
+} satisfies Record<RideWay, string>
+
+/** The form for a ride from A to B. */
+export const ride = {
+  band: 'A ride',
+  title: 'Ask for a ride',
+  lead: 'One ride, one way, in a vehicle for you alone. Tell us these few things, and we’ll e-mail you the price within {hours} hours.',
+  ways,
+  theRide: 'The ride',
+  you: 'Who we write to',
+  asked: {
+    way: { label: 'Which way', choices: ways },
+    place: {
+      label: 'The other end',
+      hint: 'Hotel or address. Between two places: both of them.',
+    },
+    date: 'Date',
+    time: { label: 'Time', hint: 'When you land, or when we should pick you up' },
+    flight: { label: 'Flight number', hint: 'BA 59, for example: we watch it for you' },
+    guests: 'Guests',
+    luggage: { label: 'Luggage', hint: 'Three large cases and a pram, for example' },
+    name: { label: 'Name' },
+    email: { label: 'E-mail' },
+    phone: {
+      label: 'Phone',
+      hint: 'With country code, so the driver can call you',
+      remedy: phoneRemedy,
+    },
+    message: { label: 'Anything else', hint: 'Child seats, a stop on the way' },
+  } satisfies AskedWords<typeof rideEnquiryFields> & { date: string; guests: string },
+  optional: 'optional',
+  send: 'Ask for this ride',
+  sending: 'Sending...',
+  pleaseMend: 'Please check this first:',
+  failed: 'An error occurred while sending your request. Please try again.',
+  thanksTitle: 'Thank you',
+  thanks:
+    'We have your ride and have e-mailed you a copy. Within {hours} hours we’ll e-mail you the price. You owe nothing until you agree.',
+  reference: 'Your reference:',
+  another: 'Ask for another ride',
+  pricesTitle: 'What a ride usually costs',
+  office: {
+    subject: '{reference}: {way}, {date}',
+    notSaid: 'not said',
+  },
+}

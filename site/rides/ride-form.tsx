@@ -1,0 +1,162 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { Words } from '#content/words/words.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkRide, checkRideDay, rideEnquiryFields, rideWays } from '#rules/orders/ride-enquiry.ts'
+import { transferGuests } from '#rules/orders/transfer.ts'
+import { sanitiseField } from '#rules/text/sanitise.ts'
+import { useSend } from '../client/use-send.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
+import { DateField } from '../parts/date-field.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import { TrapField } from '../parts/trap-field.tsx'
+import { useDraft } from '../parts/use-draft.ts'
+
+const empty = {
+  way: rideWays[0] as string,
+  place: '',
+  date: '',
+  time: '',
+  flight: '',
+  guests: '2',
+  luggage: '',
+  name: '',
+  email: '',
+  phone: '',
+  message: '',
+}
+type Draft = typeof empty
+
+type RideFormProps = {
+  words: Words['ride']
+  refusalWords: Words['refusals']
+  calendarWords: Words['calendar']
+  consent: { version: string; text: string }
+  onSent: (reference: string) => void
+}
+
+/** The form for a ride; without scripts the browser's own field takes the day. */
+export function RideForm({ words, refusalWords, calendarWords, consent, onSent }: RideFormProps) {
+  const { draft, type, clear } = useDraft<Draft>('ride', empty)
+  // After the draft has read what the browser's own field holds: it is gone then.
+  const [isPlain, setPlain] = useState(true)
+  useEffect(() => setPlain(false), [])
+  const sending = useSend<{ reference: string }>(
+    { refusals: refusalWords, failed: words.failed },
+    'ride',
+  )
+  const { busy, lines, edit, errorOf } = sending
+  const hydrated = useIsHydrated()
+  const change = (changed: Partial<Draft>) => {
+    edit()
+    type(changed)
+  }
+  const field = (name: keyof typeof rideEnquiryFields) => {
+    const asked = rideEnquiryFields[name]
+    const limit = 'limit' in asked ? asked.limit : undefined
+    return {
+      ...words.asked[name],
+      id: name,
+      value: draft[name],
+      optionalLabel: words.optional,
+      required: 'required' in asked,
+      error: errorOf(name),
+      ...(limit === undefined ? {} : { maxLength: limit }),
+      onChange: (text: string) =>
+        change({ [name]: limit === undefined ? text : sanitiseField(text, limit) }),
+    }
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const request = { ...draft, guests: Number(draft.guests) }
+    const today = calendarDateIn(new Date(), capeTown)
+    const found = [...checkRideDay(draft.date, today), ...checkRide(request)]
+    if (found.length > 0) return sending.refuse(found)
+    const agreed = { ...request, consent: { textVersion: consent.version } }
+    const sent = await sending.send(async ({ key }) => {
+      const { createRide } = await import('../client/api.ts')
+      return createRide(agreed, key)
+    }, agreed)
+    if (!sent) return
+    clear()
+    onSent(sent.reference)
+  }
+  const date = { id: 'date', label: words.asked.date, error: errorOf('date') }
+  const pick = (day: string) => change({ date: day })
+  return (
+    <form
+      method="post"
+      action="/api/rides"
+      noValidate={hydrated}
+      onSubmit={(event) => void send(event)}
+      className="space-y-10"
+    >
+      <input type="hidden" name="consent" value={consent.version} />
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+      <Part title={words.theRide}>
+        <SelectField
+          {...field('way')}
+          optionalLabel={undefined}
+          options={rideWays.map((way) => ({ value: way, label: words.ways[way] }))}
+        />
+        <TextField {...field('place')} />
+        {isPlain ? (
+          <TextField {...date} value={draft.date} type="date" required onChange={pick} />
+        ) : (
+          <DateField
+            {...date}
+            value={draft.date || undefined}
+            onChange={pick}
+            words={calendarWords}
+          />
+        )}
+        <TextField {...field('time')} type="time" />
+        <TextField {...field('flight')} />
+        <SelectField
+          id="guests"
+          label={words.asked.guests}
+          value={draft.guests}
+          error={errorOf('guests')}
+          options={guestCounts}
+          onChange={(guests) => change({ guests })}
+        />
+        <div className="sm:col-span-2">
+          <TextField {...field('luggage')} />
+        </div>
+      </Part>
+      <Part title={words.you}>
+        <TextField {...field('name')} autoComplete="name" />
+        <TextField {...field('email')} type="email" autoComplete="email" />
+        <TextField {...field('phone')} type="tel" autoComplete="tel" />
+        <div className="sm:col-span-2">
+          <TextField {...field('message')} rows={3} />
+        </div>
+      </Part>
+      <TrapField />
+      <p className="text-ink-2 text-caption">{consent.text}</p>
+      <button
+        type="submit"
+        className="button button-primary w-full sm:w-auto sm:min-w-56"
+        disabled={busy}
+      >
+        {busy ? words.sending : words.send}
+      </button>
+    </form>
+  )
+}
+
+const { minimum, maximum } = transferGuests
+const guestCounts = Array.from({ length: maximum - minimum + 1 }, (_, index) => {
+  const count = String(minimum + index)
+  return { value: count, label: count }
+})
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="display text-h3">{title}</legend>
+      <div className="mt-4 grid gap-6 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import type { rides as figures } from '#content/rides.ts'
+import type { Words } from '#content/words/words.ts'
+import { rand } from '#rules/money/money.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Price } from '../parts/price.tsx'
+
+type RidePricesProps = {
+  rides: Pick<typeof figures, 'airport' | 'parties'>
+  words: Words['transfers']['rides']
+}
+
+/** The usual prices of a ride from the airport or to it, by place and party. */
+export function RidePrices({ rides: { airport, parties }, words }: RidePricesProps) {
+  return (
+    <table className="w-full border-collapse text-left tabular-nums max-sm:text-caption">
+      <caption className="sr-only">{words.table}</caption>
+      <thead>
+        <tr className="border-ink border-b-[1.5px] align-bottom text-meta">
+          <th scope="col" className="py-2.5 pr-1 font-semibold sm:pr-3">
+            {words.place}
+          </th>
+          {parties.map((party) => (
+            <th
+              key={party}
+              scope="col"
+              className="w-[17%] py-2.5 pl-1.5 text-right font-semibold sm:pl-3 sm:whitespace-nowrap"
+            >
+              {party}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {airport.map(({ place, kilometres, minutes, prices }) => (
+          <tr key={place} className="border-rule border-b align-top">
+            <th scope="row" className="py-3 pr-1 font-semibold sm:pr-3">
+              {place}
+              <span className="text-ink-2 block text-caption font-normal">
+                {fill(words.road, { kilometres, minutes })}
+              </span>
+            </th>
+            {prices.map((price, position) => (
+              <td key={parties[position]} className="py-3 pl-1.5 text-right sm:pl-3">
+                <Price money={rand(price)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

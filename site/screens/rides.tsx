@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { company } from '#content/company.ts'
+import { consents } from '#content/consents.ts'
+import { pages } from '#content/pages.ts'
+import { rides } from '#content/rides.ts'
+import { type Words, wordsOf } from '#content/words/words.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { describePage, describeTrail } from '../loading/head.ts'
+import { showHead } from '../loading/show-head.ts'
+import { RideForm } from '../rides/ride-form.tsx'
+import { RidePrices } from '../rides/ride-prices.tsx'
+import type { Route } from './+types/rides.ts'
+
+export function loader() {
+  const siteWords = wordsOf(siteLanguage)
+  const path = '/rides'
+  const words = siteWords.ride
+  const trail = describeTrail([
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.transfers.band, path: '/transfers' },
+    { name: words.band, path },
+  ])
+  return {
+    head: describePage({ ...pages[path], path, structured: [trail] }),
+    band: words.band,
+    words,
+    rideWords: siteWords.transfers.rides,
+    rides,
+    refusalWords: siteWords.refusals,
+    calendarWords: siteWords.calendar,
+    consent: consents.ride,
+    replyHours: company.replyPromise.withinHours,
+  }
+}
+
+export const meta = showHead
+
+export default function RidesScreen({ loaderData }: Route.ComponentProps) {
+  const { words, rideWords, rides: figures, replyHours: hours } = loaderData
+  const [reference, setReference] = useState<string>()
+  return (
+    <section className="wrap pt-14">
+      <h1 className="text-page">{words.title}</h1>
+      <p className="text-ink-2 mt-5 max-w-2xl text-lead">{fill(words.lead, { hours })}</p>
+      <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2 lg:items-start">
+        {reference ? (
+          <Thanks {...{ reference, words, hours }} onAnother={() => setReference(undefined)} />
+        ) : (
+          <RideForm {...loaderData} onSent={setReference} />
+        )}
+        <section aria-labelledby="prices" className="lg:sticky lg:top-8">
+          <h2 id="prices" className="text-h3 mb-4">
+            {words.pricesTitle}
+          </h2>
+          <RidePrices rides={figures} words={rideWords} />
+          <p className="text-ink-2 mt-4 text-meta">
+            {fill(rideWords.included, { minutes: figures.freeWaitingMinutes })}
+          </p>
+        </section>
+      </div>
+    </section>
+  )
+}
+
+type ThanksProps = {
+  reference: string
+  words: Words['ride']
+  hours: number
+  onAnother: () => void
+}
+
+/** In the form's place: that it has arrived, and under which reference. */
+function Thanks({ reference, words, hours, onAnother }: ThanksProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section aria-labelledby="thanks">
+      <h2 id="thanks" ref={heading} tabIndex={-1} className="text-h2">
+        {words.thanksTitle}
+      </h2>
+      <p className="mt-4 text-lead">{fill(words.thanks, { hours })}</p>
+      <p className="bg-plaster border-ink mt-6 border-t-4 p-6 text-lead" data-free="">
+        {words.reference} <strong className="tabular-nums">{reference}</strong>
+      </p>
+      <button type="button" className="button button-quiet mt-8" onClick={onAnother}>
+        {words.another}
+      </button>
+    </section>
+  )
+}
