@@ -3,6 +3,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { MoneyWord } from '#rules/orders/money-word.ts'
+import type { OrderStatus } from '#rules/orders/statuses.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { sayBoth } from './courtesy.ts'
@@ -41,6 +42,32 @@ export function paymentReceived(facts: MoneyFacts, way: string): Message {
         ...(facts.rest > 0 ? [{ label: said.stillOwed, value: sayFor(facts, facts.rest) }] : []),
       ],
     },
+  ])
+}
+
+/** To the guest, who was told of money that never came: what is so, and what it means for the booking. */
+export function paymentTakenBack(
+  facts: MoneyFacts,
+  { status, keptUntil }: { status: OrderStatus; keptUntil: CalendarDate | null },
+): Message {
+  const { takenBack } = said
+  const isWaiting = status === 'held' || status === 'requested'
+  const isOver = status === 'cancelled' || status === 'expired'
+  const kept = keptUntil ? takenBack.waitsUntil : takenBack.waits
+  const stays = facts.rest > 0 ? takenBack.staysOwing : takenBack.stays
+  const next = isOver ? takenBack.over : isWaiting ? kept : stays
+  return writeNews(facts, takenBack, [
+    {
+      kind: 'paragraph',
+      text: fill(next, {
+        kind: tripWords.kinds[facts.trip.kind],
+        rest: sayFor(facts, facts.rest),
+        date: formatLongDate(keptUntil ?? facts.trip.date),
+      }),
+    },
+    ...(facts.rest > 0 && !isOver
+      ? [{ kind: 'link' as const, text: takenBack.link, url: facts.trip.link }]
+      : []),
   ])
 }
 

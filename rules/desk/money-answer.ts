@@ -59,6 +59,10 @@ export const moneyAnswer = z.object({
       status: z.string(),
       amount: cents,
       chargeable: cents.describe('What a bank may still take back of it.'),
+      canTakeBack: z
+        .boolean()
+        .describe('Whether the office wrote it down, and can say that it never came.'),
+      why: z.string().nullable().describe('Why it was taken back, where it was.'),
       at: z.iso.datetime(),
     }),
   ),

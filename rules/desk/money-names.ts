@@ -2,6 +2,11 @@
 export const handMethods = ['eft', 'cash', 'card-machine'] as const
 export type HandMethod = (typeof handMethods)[number]
 
+/** Whether the office itself writes down what comes this way, so that it can take back what never came. */
+export function isByHand(provider: string): boolean {
+  return handMethods.some((method) => method === provider)
+}
+
 /** No bank takes back what was counted out by hand, or was with us already. */
 const neverChargedBack: ReadonlySet<string> = new Set(['cash', 'voucher'])
 

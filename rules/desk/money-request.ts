@@ -13,6 +13,13 @@ const seen = cents.optional()
 /** What stands beside money on a statement; empty where there is nothing. */
 const reference = lineField().refine((text) => text.length <= 200, 'field-invalid')
 
+/** Why something is done with money, in a few words. */
+function reasonField() {
+  return lineField('reason-needed')
+    .refine((text) => text !== '', 'reason-needed')
+    .refine((text) => text.length <= 200, 'field-invalid')
+}
+
 /** Money that the office has seen. `key` is the same for one press, so that pressed twice counts once. */
 export const handPaymentRequest = requestObject({
   method: z.enum(handMethods, 'field-invalid'),
@@ -24,6 +31,14 @@ export const handPaymentRequest = requestObject({
   seen,
   /** Asked about a sum above what is owed, or one that is recorded already, it is meant so. */
   isSure: z.boolean('field-invalid').default(false),
+})
+
+/** Money that was written down and never came. */
+export const takeBackRequest = requestObject({
+  /** Why, for the history of the order. */
+  why: reasonField(),
+  /** What had come in all. */
+  seen,
 })
 
 /** Money that a bank has taken back from us, as the provider or the statement says. */
@@ -42,9 +57,7 @@ export const refundRequest = requestObject({
   paymentId: z.uuid('field-invalid').optional(),
   staysOwed: z.boolean('field-invalid').default(false),
   /** Why it goes back, for the history of the order. */
-  why: lineField('reason-needed')
-    .refine((text) => text !== '', 'reason-needed')
-    .refine((text) => text.length <= 200, 'field-invalid'),
+  why: reasonField(),
   /** What could still go back. */
   seen,
 })

@@ -3,7 +3,7 @@ import type { StatusOf } from './transitions.ts'
 /**
  * An order. 'due-paid' is said once what is due has come: all, or the first instalment of a plan.
  * From 'expired' it takes the place again, as 'payment-asked' does; where none is left, the order
- * stays as it is.
+ * stays as it is. Where the money that confirmed it never came, it waits again, as it did before.
  */
 export const orderTransitions = {
   new: {
@@ -16,7 +16,12 @@ export const orderTransitions = {
   requested: { 'payment-asked': 'held', 'due-paid': 'confirmed', 'called-off': 'cancelled' },
   held: { 'due-paid': 'confirmed', 'time-over': 'expired', 'called-off': 'cancelled' },
   expired: { 'due-paid': 'confirmed', 'payment-asked': 'held' },
-  confirmed: { 'called-off': 'cancelled', 'last-day-over': 'completed' },
+  confirmed: {
+    'called-off': 'cancelled',
+    'last-day-over': 'completed',
+    'waits-for-money-again': 'held',
+    'waits-for-answer-again': 'requested',
+  },
   cancelled: {},
   completed: {},
 } as const
@@ -30,7 +35,12 @@ export const itemTransitions = {
   new: { held: 'held', booked: 'booked' },
   held: { booked: 'booked', 'time-over': 'released', 'called-off': 'cancelled' },
   released: { held: 'held', booked: 'booked', 'called-off': 'cancelled' },
-  booked: { 'called-off': 'cancelled', 'day-over': 'done', 'nobody-came': 'no-show' },
+  booked: {
+    'called-off': 'cancelled',
+    'day-over': 'done',
+    'nobody-came': 'no-show',
+    'not-paid-after-all': 'held',
+  },
   done: { 'nobody-came': 'no-show' },
   cancelled: {},
   'no-show': {},
@@ -41,7 +51,8 @@ export const itemTransitions = {
  * order in which news of it arrives makes no difference. Money is money, whenever it comes: nothing
  * keeps an attempt from being paid. 'mismatched' is money of another amount than was asked; it counts
  * once the office has looked at it, or its provider has signed another word, never by a look at the
- * attempt (`judgePaid`). What is paid stays paid: what goes back is a refund.
+ * attempt (`judgePaid`). What is paid stays paid: what goes back is a refund. Only what the office wrote
+ * down by mistake, and never came, is 'taken-back'.
  */
 export const paymentTransitions = {
   new: { begun: 'created' },
@@ -69,7 +80,8 @@ export const paymentTransitions = {
   'called-off': { declined: 'declined', 'paid-otherwise': 'mismatched', paid: 'paid' },
   declined: { 'paid-otherwise': 'mismatched', paid: 'paid' },
   mismatched: { paid: 'paid' },
-  paid: {},
+  paid: { 'taken-back': 'taken-back' },
+  'taken-back': {},
 } as const
 
 /**

@@ -48,6 +48,7 @@ export const refusalCodes = [
   'payment-day-ahead',
   'payment-above-owed',
   'payment-like-another',
+  'payment-went-back',
   'provider-away',
   'notification-unsigned',
   'refund-too-much',

@@ -36,6 +36,7 @@ export const auditActions = [
   'price-set',
   'payment-asked',
   'payment-recorded',
+  'payment-taken-back',
   'refund-proposed',
   'refund-approved',
   'refund-retried',

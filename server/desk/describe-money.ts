@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
-import { canBeChargedBack, refundActs } from '#rules/desk/money-names.ts'
+import { canBeChargedBack, isByHand, refundActs } from '#rules/desk/money-names.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findAskRefusal } from '#rules/orders/asking.ts'
 import { findChargeable, findLoss, findRefundable, sumBooks } from '#rules/orders/ledger.ts'
@@ -40,6 +40,7 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
   const today = calendarDateIn(office.now(), capeTown)
   const byTransfer = findByTransfer(office, loaded)
   const details = await readBankDetails(office, loaded)
+  const history = await listHistory(db, orderId)
   return {
     id,
     reference,
@@ -71,6 +72,8 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
       status: payment.status,
       amount: payment.received ?? payment.amount,
       chargeable: canBeChargedBack(payment.provider) ? findChargeable(payment, books.refunds) : 0,
+      canTakeBack: payment.status === 'paid' && isByHand(payment.provider),
+      why: findWhy(history, payment.id),
       at: (payment.paidAt ?? payment.createdAt).toISOString(),
     })),
     refunds: back.map((refund) => {
@@ -92,8 +95,17 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
       .from(attention)
       .where(and(eq(attention.orderId, orderId), isNull(attention.closedAt)))
       .orderBy(asc(attention.openedAt), asc(attention.id)),
-    history: await listHistory(db, orderId),
+    history,
   }
+}
+
+/** Why a payment was taken back, as whoever did it wrote. */
+function findWhy(history: MoneyAnswer['history'], payment: string): string | null {
+  const found = history.find(
+    ({ event, facts }) => event === 'payment-taken-back' && facts['payment'] === payment,
+  )
+  const why = found?.facts['why']
+  return typeof why === 'string' ? why : null
 }
 
 /** A refund belongs to the order in whose path it is named. Throws Refused ('not-found'). */

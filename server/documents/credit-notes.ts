@@ -3,7 +3,6 @@ import { tax as ownTax } from '#content/tax.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { layOut, taxOf, type TaxSettings } from '#rules/money/tax.ts'
-import type { Refund } from '#rules/orders/ledger.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
@@ -45,20 +44,68 @@ export async function issueCreditNote(
   const amount = Math.min(refund.amount, left)
   if (amount <= 0) return undefined
   const groups = credit(invoice.snapshot, amount, credited)
-  const sources = gatherSources(loaded)
   const ofOrder = and(eq(documents.orderId, invoice.orderId), eq(documents.kind, 'credit-note'))
   const notes = await listStored(transaction, ofOrder)
-  const kept = shareKept(sources.standing, notes, left - amount)
+  const kept = shareKept(gatherSources(loaded).standing, notes, left - amount)
+  const { source, reason: why = '' } = refund
+  const reason = source === 'charged-back' ? source : why
+  const about = { issuedFor: { refundId }, loaded, now }
+  return writeNote(transaction, invoice, { groups, amount, reason, kept }, about)
+}
+
+/**
+ * Issues the credit note of a payment that was written down by mistake, or gives the one that there is: all of
+ * its invoice is taken back. Called in the transaction that takes it back, with the order as it was before.
+ */
+export async function issueNoteOfMistake(
+  transaction: Transaction,
+  { paymentId, now, loaded }: { paymentId: string; now: Date; loaded: LoadedOrder },
+  settings: TaxSettings = ownTax,
+): Promise<IssuedDocument> {
+  const invoice = await issueInvoice(transaction, { paymentId, now, loaded }, settings)
+  const { amount } = invoice.snapshot
+  const mistake = {
+    groups: credit(invoice.snapshot, amount, 0),
+    amount,
+    reason: 'mistake',
+    kept: [],
+  }
+  return writeNote(transaction, invoice, mistake, {
+    issuedFor: { mistake: invoice.id },
+    loaded,
+    now,
+  })
+}
+
+type Note = {
+  groups: Snapshot['groups']
+  amount: Cents
+  reason: string
+  kept: { label: string; amount: Cents }[]
+}
+
+/** Writes down what of an invoice is credited. */
+function writeNote(
+  transaction: Transaction,
+  invoice: IssuedDocument,
+  { groups, amount, reason, kept }: Note,
+  about: {
+    issuedFor: { refundId: string } | { mistake: string }
+    loaded: LoadedOrder
+    now: Date
+  },
+): Promise<IssuedDocument> {
+  const { loaded, now, issuedFor } = about
   const { isTest, supplier, name: corrected, issuedOn } = invoice.snapshot
   return storeDocument(transaction, {
     series: isTest ? 'TEST' : 'CN',
     orderId: invoice.orderId,
-    issuedFor: { refundId },
+    issuedFor,
     corrects: invoice.id,
     now,
     write: (name) => ({
       // It gives back the VAT that the invoice had, whether or not the company is registered by now.
-      ...beginSnapshot(sources, now, supplier.vatNumber),
+      ...beginNote(loaded, now, { vatNumber: supplier.vatNumber, isMistake: reason === 'mistake' }),
       kind: 'credit-note',
       name,
       isTest,
@@ -66,14 +113,21 @@ export async function issueCreditNote(
       amount,
       tax: sumCents(groups.flatMap(({ lines }) => lines.map(({ tax }) => tax))),
       standing: null,
-      correction: {
-        name: corrected,
-        issuedOn,
-        reason: sayReason(refund),
-        kept,
-      },
+      correction: { name: corrected, issuedOn, reason: sayReason(reason), kept },
     }),
   })
+}
+
+/** What never came is not paid back either. */
+function beginNote(
+  loaded: LoadedOrder,
+  now: Date,
+  { vatNumber, isMistake }: { vatNumber: string | null; isMistake: boolean },
+) {
+  const begun = beginSnapshot(gatherSources(loaded), now, vatNumber)
+  const { words } = begun
+  const taken = { ...words, back: words.taken, vatBack: words.vatTaken }
+  return isMistake ? { ...begun, words: taken } : begun
 }
 
 async function findPayment(transaction: Transaction, refundId: string) {
@@ -134,9 +188,8 @@ function shareKept(
     .filter(({ amount }) => amount > 0)
 }
 
-function sayReason({ source, reason = '' }: Refund): string {
+function sayReason(code: string): string {
   const reasons: Record<string, string> = wordsOf(siteLanguage).documents.reasons
-  const code = source === 'charged-back' ? source : reason
   return (
     (Object.hasOwn(reasons, code) ? reasons[code] : undefined) ??
     wordsOf(siteLanguage).documents.reasons.other

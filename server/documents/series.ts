@@ -14,7 +14,7 @@ export type Series = 'INV' | 'CN' | 'TEST'
 export async function takeNumber(
   transaction: Transaction,
   series: Series,
-  whereIssued: SQL,
+  whereIssued: SQL | undefined,
 ): Promise<number | undefined> {
   const { last } = documentSeries
   const answer = await transaction.execute(sql`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
 import { nameDocument, type Series, takeNumber } from './series.ts'
@@ -9,7 +9,8 @@ import { hashSnapshot, type Snapshot, snapshotSchema } from './snapshot.ts'
 export type IssuedDocument = { id: string; orderId: string; name: string; snapshot: Snapshot }
 
 /** What it was issued for. */
-type IssuedFor = { paymentId: string } | { refundId: string }
+/** `mistake`: the invoice of money that never came. */
+type IssuedFor = { paymentId: string } | { refundId: string } | { mistake: string }
 
 /**
  * Numbers and stores a document, or gives the one that was issued for the same before. Its order is locked,
@@ -43,7 +44,7 @@ export async function storeDocument(
     number,
     kind: snapshot.kind,
     orderId,
-    ...issuedFor,
+    ...('mistake' in issuedFor ? {} : issuedFor),
     corrects,
     snapshot,
     hash: hashSnapshot(snapshot),
@@ -87,8 +88,10 @@ export async function listNamed(
   })
 }
 
-/** Documents of one payment or refund. */
-function whereIssuedFor(issuedFor: IssuedFor): SQL {
+/** Documents of one payment or refund; that of a mistake has neither, and corrects its invoice. */
+function whereIssuedFor(issuedFor: IssuedFor): SQL | undefined {
+  if ('mistake' in issuedFor)
+    return and(eq(documents.corrects, issuedFor.mistake), isNull(documents.refundId))
   return 'paymentId' in issuedFor
     ? eq(documents.paymentId, issuedFor.paymentId)
     : eq(documents.refundId, issuedFor.refundId)

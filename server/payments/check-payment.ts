@@ -15,6 +15,7 @@ const states = {
   'called-off': 'called-off',
   expired: 'over',
   mismatched: 'looked-at',
+  'taken-back': 'over',
 } as const satisfies Record<PaymentStatus, PaymentState>
 
 /**

@@ -7,6 +7,7 @@ import {
   paidNoPlace,
   paymentOffice,
   paymentReceived,
+  paymentTakenBack,
   refundNews,
 } from '#emails/payment-mails.ts'
 import { tripCancelled, tripCancelledOffice } from '#emails/trip-cancelled.ts'
@@ -32,6 +33,8 @@ import { abilityOf, voucherProvider, voucherRefund } from './ways.ts'
 export type MoneyNews =
   /** To the office; its guest is told with the next step of the order, alone or in one with 'confirmed'. */
   | { news: 'payment-came' | 'payment-received'; payment: Payment }
+  /** The guest has heard of money that never came. */
+  | { news: 'payment-taken-back'; payment: Payment }
   | { news: 'refund-done' | 'refund-failed' | 'refund-approved'; refund: Refund }
   /** `payment`: the one that confirms it, and that its guest has not heard of. */
   | { news: 'confirmed'; payment?: Payment }
@@ -105,6 +108,14 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
       const { provider, received } = news.payment
       const message = paymentReceived(facts(received ?? 0), provider)
       return { guest: { kind: 'payment-received-guest', message } }
+    }
+    case 'payment-taken-back': {
+      const { holdEndsAt } = order
+      const message = paymentTakenBack(facts(news.payment.received ?? 0), {
+        status: order.status,
+        keptUntil: holdEndsAt ? calendarDateIn(new Date(holdEndsAt.getTime() - 1), capeTown) : null,
+      })
+      return { guest: { kind: 'payment-taken-back-guest', message } }
     }
     case 'refund-approved':
     case 'refund-done':

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { HandMethod } from '#rules/desk/money-names.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import { paymentTransitions } from '#rules/orders/statuses.ts'
+import { type PaymentStatus, paymentTransitions } from '#rules/orders/statuses.ts'
 import { transition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
@@ -54,6 +54,8 @@ export async function recordPayment(office: Office, given: HandPayment): Promise
   return paymentId
 }
 
+const hasCome: ReadonlySet<PaymentStatus> = new Set(['paid', 'mismatched', 'taken-back'])
+
 async function keep(office: Office, transaction: Transaction, given: HandPayment) {
   const now = office.now()
   const { orderId, method, amount, by, key, seen } = given
@@ -66,7 +68,7 @@ async function keep(office: Office, transaction: Transaction, given: HandPayment
   if (given.isSure === false) refuseStrange(loaded, given)
   // A guest who chose to pay by transfer has an attempt already.
   const asked = loaded.books.payments.find(
-    ({ provider, status }) => provider === method && status !== 'paid' && status !== 'mismatched',
+    ({ provider, status }) => provider === method && !hasCome.has(status),
   )
   const id = asked?.id ?? randomUUID()
   if (!asked)

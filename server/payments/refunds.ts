@@ -160,10 +160,11 @@ export async function withdrawProposed(
   const open = loaded.books.refunds.filter(
     ({ payment, status }) => payment === paymentId && status === 'proposed',
   )
+  let priced = loaded
   for (const { id, amount } of open) {
     const status = transition(refundTransitions, 'proposed', 'withdrawn')
     await transaction.update(refunds).set({ status }).where(eq(refunds.id, id))
-    await raisePrice(transaction, loaded, id, act)
+    priced = await raisePrice(transaction, priced, id, act)
     const facts = { refund: id, amount }
     await noteEvent(transaction, loaded, 'refund-withdrawn', { ...act, facts })
     const entry = { actorId: act.actorId, action: 'refund-withdrawn', subject: 'refunds' } as const
@@ -263,10 +264,10 @@ async function raisePrice(
   loaded: LoadedOrder,
   id: string,
   act: OfficeActor & { at: Date },
-): Promise<void> {
+): Promise<LoadedOrder> {
   const { lines } = loaded.books
-  if (!listStanding(lines).some((line) => line.id === id)) return
-  await appendLines(transaction, loaded, [voidLine(lines, id, randomUUID())], act)
+  if (!listStanding(lines).some((line) => line.id === id)) return loaded
+  return appendLines(transaction, loaded, [voidLine(lines, id, randomUUID())], act)
 }
 
 async function lockRefund(transaction: Transaction, id: string) {

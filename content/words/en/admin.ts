@@ -238,6 +238,7 @@ export const admin = {
       'hold-over-guest': 'The time to pay is over, to the guest',
       'payment-asked-guest': 'Asked to pay, with the link, to the guest',
       'payment-received-guest': 'Payment received, to the guest',
+      'payment-taken-back-guest': 'Payment recorded by mistake, to the guest',
       'payment-confirms-guest': 'Payment received and trip confirmed, to the guest',
       'payment-received-office': 'Payment received, to the office',
       'paid-no-place-guest': 'Paid too late, the place is gone, to the guest',
@@ -315,6 +316,9 @@ export const admin = {
       'payment-asked': 'Asked to pay',
       'payment-begun': 'Payment begun',
       'payment-received': 'Money received',
+      'payment-taken-back': 'Payment taken back: it never came',
+      'waits-for-money-again': 'Not confirmed after all: waits for payment',
+      'waits-for-answer-again': 'Not confirmed after all: waits for you',
       'due-paid': 'Confirmed',
       'called-off': 'Cancelled',
       'items-called-off': 'Cancelled in part',
@@ -393,6 +397,7 @@ export const admin = {
       declined: 'declined',
       mismatched: 'another amount came',
       paid: 'received',
+      'taken-back': 'recorded by mistake',
     },
     refundStates: {
       proposed: 'waits for you',
@@ -480,6 +485,14 @@ export const admin = {
       text: 'For a payment the bank has reversed, up to {most}. A credit note is issued at once and the amount becomes due again. See Attention for the next step.',
       day: 'The day it was taken',
       reference: 'The dispute’s reference',
+    },
+    /** A payment that was written down and never came. */
+    takeBack: {
+      button: 'It was a mistake',
+      title: 'Take back this payment of {amount}?',
+      text: 'For money that never came. The line stays, struck out; the invoice gets a credit note, and refunds waiting because of it are withdrawn. If the guest was told of the payment, we write that it was a mistake. A trip it confirmed waits for payment again.',
+      why: 'What went wrong',
+      whyHint: 'In a few words. The guest doesn’t read it.',
     },
     /** What was asked about is meant as it was typed. */
     isSure: 'I’ve checked: record it as I’ve typed it',
@@ -720,6 +733,7 @@ export const admin = {
       'price-set': 'set a price',
       'payment-asked': 'asked a guest to pay',
       'payment-recorded': 'recorded a payment',
+      'payment-taken-back': 'took back a payment recorded by mistake',
       'refund-proposed': 'proposed a refund',
       'refund-approved': 'approved a refund',
       'refund-retried': 'tried a refund again',

@@ -56,6 +56,7 @@ export const documents = {
   vat: 'VAT',
   vatOf: 'VAT in the {amount} received',
   vatBack: 'VAT in the {amount} refunded',
+  vatTaken: 'VAT in the {amount} taken off',
   including: 'VAT included',
   excluding: 'Excluding VAT',
   codes: {
@@ -73,11 +74,14 @@ export const documents = {
     changed: 'The trip was changed, and costs less.',
     surplus: 'More was paid than was owed.',
     'charged-back': 'The bank took the payment back.',
+    mistake: 'We recorded this payment by mistake: it never reached us.',
     other: 'The payment, or a part of it, was refunded.',
   },
   kept: 'Cancellation charge',
   keptText: 'Under the cancellation terms you agreed to',
   back: 'Paid back to you',
+  /** Of a note for money that never came, in the place of `back`. */
+  taken: 'Taken off what you’ve paid',
   thanks: 'Thank you for travelling with us.',
   rand: 'All amounts are in South African rand.',
 }

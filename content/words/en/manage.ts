@@ -151,6 +151,7 @@ export const manage = {
     'called-off': 'not made',
     expired: 'not made',
     mismatched: 'another amount arrived: we’re looking into it',
+    'taken-back': 'recorded by mistake, and taken back',
   } as Record<string, string>,
   refunds: {
     agreed: 'Refund of {amount} approved: we’ll send it next',

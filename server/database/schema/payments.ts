@@ -81,8 +81,8 @@ export const payments = pgTable(
     check('payments_amount', sql`${table.amount} > 0 and ${table.received} > 0`),
     check(
       'payments_paid',
-      sql`(${table.status} = 'paid') = (${table.received} is not null)
-        and (${table.status} = 'paid') = (${table.paidAt} is not null)`,
+      sql`(${table.status} in ('paid', 'taken-back')) = (${table.received} is not null)
+        and (${table.status} in ('paid', 'taken-back')) = (${table.paidAt} is not null)`,
     ),
     check('payments_who', whereOneOf(table.who, actors)),
   ],

@@ -9,6 +9,7 @@ import {
   priceRequest,
   refundActRequest,
   refundRequest,
+  takeBackRequest,
 } from '#rules/desk/money-request.ts'
 import type { RefundAct } from '#rules/desk/money-names.ts'
 import { bankDetailsAnswer } from '#rules/refunds/bank-details-request.ts'
@@ -29,6 +30,7 @@ import {
   withdrawRefund,
 } from '../../payments/refunds.ts'
 import { setPrice } from '../../payments/set-price.ts'
+import { takePaymentBack } from '../../payments/take-payment-back.ts'
 import { jsonAnswer, jsonBody } from '../json-route.ts'
 import { describeRefusals } from '../refusal-answer.ts'
 import { actorOf } from './actor-of.ts'
@@ -64,6 +66,19 @@ const chargeBack = createRoute({
   request: {
     params: z.object({ id: z.uuid('not-found'), paymentId: z.uuid('not-found') }),
     ...jsonBody(chargeBackRequest),
+  },
+  responses: { 200: asItIsNow, ...refusals },
+})
+
+const takeBack = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{id}/payments/{paymentId}/take-back',
+  summary: 'Take back a payment that was recorded by mistake and never came',
+  description:
+    'Its line stays and counts no more; its invoice is credited, refunds proposed of it are withdrawn, its guest hears of the mistake where they had heard of the payment. Done once, however often it is sent.',
+  request: {
+    params: z.object({ id: z.uuid('not-found'), paymentId: z.uuid('not-found') }),
+    ...jsonBody(takeBackRequest),
   },
   responses: { 200: asItIsNow, ...refusals },
 })
@@ -161,6 +176,12 @@ export function moneyRoutes({ office }: Accounts) {
       const { id: orderId, paymentId } = c.req.valid('param')
       const given = { orderId, paymentId, ...c.req.valid('json') }
       await recordChargeBack(office, { ...given, by: actorOf(c) })
+      return c.json(await describeMoney(office, orderId), 200)
+    })
+    .openapi(takeBack, async (c) => {
+      const { id: orderId, paymentId } = c.req.valid('param')
+      const mistake = { orderId, paymentId, ...c.req.valid('json'), by: actorOf(c) }
+      await takePaymentBack(office, mistake)
       return c.json(await describeMoney(office, orderId), 200)
     })
     .openapi(price, async (c) => {

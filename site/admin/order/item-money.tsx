@@ -128,14 +128,21 @@ function List({ title, children }: { title: string; children: ReactNode[] }) {
   )
 }
 
-type RowProps = { amount: number; children: ReactNode; acts?: ReactNode }
+type RowProps = {
+  amount: number
+  children: ReactNode
+  acts?: ReactNode
+  /** It was taken back, and counts no more. */
+  isStruck?: boolean
+}
 
 /** A line with its amount beside it, and under both what can be done with it. */
-export function Row({ amount, children, acts }: RowProps) {
+export function Row({ amount, children, acts, isStruck = false }: RowProps) {
+  const Sum = isStruck ? 's' : 'span'
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 py-2">
       <span className="min-w-0 break-words">{children}</span>
-      <span className="text-right tabular-nums">{formatCents(amount)}</span>
+      <Sum className="text-right tabular-nums">{formatCents(amount)}</Sum>
       {acts && <span className="col-span-2 flex flex-wrap gap-3 pb-1">{acts}</span>}
     </li>
   )

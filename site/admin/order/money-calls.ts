@@ -78,6 +78,16 @@ export async function recordChargeBack(
   return settle(await post({ param: { id, paymentId }, json }, await asCaller()))
 }
 
+/** Takes a payment back that never came. */
+export async function takePaymentBack(
+  id: string,
+  paymentId: string,
+  json: { why: string; seen: number },
+): Promise<Answer<MoneyAnswer>> {
+  const post = order.payments[':paymentId']['take-back'].$post
+  return settle(await post({ param: { id, paymentId }, json }, await asCaller()))
+}
+
 export async function proposeRefund(
   id: string,
   json: { amount: number; staysOwed: boolean; why: string; seen: number },

@@ -8,7 +8,7 @@ import { TextField } from '#site/parts/text-field.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
 import { type MoneyProps, nameOf, Row } from './item-money.tsx'
 import { AmountField, withAmount } from './money-acts.tsx'
-import { recordChargeBack } from './money-calls.ts'
+import { recordChargeBack, takePaymentBack } from './money-calls.ts'
 import { sayMoney } from './say-money.ts'
 import { formatOfficeTime } from '../office-time.ts'
 
@@ -17,35 +17,87 @@ type PaymentRowProps = MoneyProps & { payment: MoneyAnswer['payments'][number] }
 /** One attempt at one provider; of money that a bank can take back, that it did. */
 export function PaymentRow(props: PaymentRowProps) {
   const { money: words } = props.desk.words
-  const { provider, status, amount, at, isTest, chargeable } = props.payment
-  const [isAsking, setIsAsking] = useState(false)
+  const { provider, status, amount, at, isTest, chargeable, canTakeBack, why } = props.payment
+  const [asking, setAsking] = useState<'take-back' | 'charge-back'>()
+  const onClose = () => setAsking(undefined)
+  const facts = (
+    <Facts>
+      {nameOf(words.ways, provider)}
+      {nameOf(words.states, status)}
+      {formatOfficeTime(at)}
+      {isTest && words.test}
+      {why}
+    </Facts>
+  )
   return (
     <>
       <Row
         amount={amount}
+        isStruck={status === 'taken-back'}
         acts={
-          chargeable > 0 && (
-            <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
-              {words.chargeBack.button}
-            </button>
+          (canTakeBack || chargeable > 0) && (
+            <>
+              {canTakeBack && (
+                <Act onAsk={() => setAsking('take-back')}>{words.takeBack.button}</Act>
+              )}
+              {chargeable > 0 && (
+                <Act onAsk={() => setAsking('charge-back')}>{words.chargeBack.button}</Act>
+              )}
+            </>
           )
         }
       >
-        <Facts>
-          {nameOf(words.ways, provider)}
-          {nameOf(words.states, status)}
-          {formatOfficeTime(at)}
-          {isTest && words.test}
-        </Facts>
+        {facts}
       </Row>
-      {isAsking && <ChargeBack {...props} onClose={() => setIsAsking(false)} />}
+      {asking === 'charge-back' && <ChargeBack {...{ ...props, onClose }} />}
+      {asking === 'take-back' && <TakeBack {...{ ...props, onClose }} />}
     </>
   )
 }
 
-type ChargeBackProps = PaymentRowProps & { onClose: () => void }
+function Act({ onAsk, children }: { onAsk: () => void; children: string }) {
+  return (
+    <button type="button" className="button button-quiet" onClick={onAsk}>
+      {children}
+    </button>
+  )
+}
 
-function ChargeBack({ desk, money, payment, onChanged, onClose }: ChargeBackProps) {
+type AskProps = PaymentRowProps & { onClose: () => void }
+
+/** It was written down and never came. */
+function TakeBack({ desk, money, payment, onChanged, onClose }: AskProps) {
+  const { money: words, toasts } = desk.words
+  const { title, button, text, why: label, whyHint } = words.takeBack
+  const [why, setWhy] = useState('')
+  return (
+    <ConfirmAct
+      {...{ desk, onClose }}
+      id="take-back"
+      title={fill(title, { amount: formatCents(payment.amount) })}
+      now={sayMoney(desk, money)}
+      confirm={button}
+      call={() => takePaymentBack(money.id, payment.id, { why, seen: money.sums.paid })}
+      said={toasts.changed}
+      onDone={onChanged}
+    >
+      <div className="space-y-4">
+        <p>{text}</p>
+        <TextField
+          id="take-back-why"
+          label={label}
+          hint={whyHint}
+          maxLength={200}
+          autoComplete="off"
+          value={why}
+          onChange={setWhy}
+        />
+      </div>
+    </ConfirmAct>
+  )
+}
+
+function ChargeBack({ desk, money, payment, onChanged, onClose }: AskProps) {
   const { money: words, toasts } = desk.words
   const { title, button, text, day: dayLabel, reference: referenceLabel } = words.chargeBack
   const most = formatCents(payment.chargeable)

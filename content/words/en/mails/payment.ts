@@ -36,6 +36,19 @@ export const payment = {
         'Your {kind} had been cancelled when it arrived, so it goes towards the cancellation charge.',
     } satisfies Record<MoneyWord, string>,
   },
+  /** We told of money that never came. */
+  takenBack: {
+    subject: 'A mistake of ours about {amount}: {title} ({reference})',
+    preview: 'We wrote that {amount} had arrived. It hadn’t, and we’re sorry.',
+    text: 'We’re sorry: we wrote that {amount} had arrived for your {kind}. That was a mistake of ours. It hadn’t, so please set that e-mail and its invoice aside. The credit note that corrects the invoice is attached.',
+    stays: 'Your {kind} stays confirmed, and there’s nothing you need to do.',
+    staysOwing: 'Your {kind} stays confirmed. {rest} is still to pay.',
+    waits: 'So your {kind} isn’t confirmed yet. {rest} is still to pay.',
+    waitsUntil:
+      'So your {kind} isn’t confirmed yet. We’re keeping your place until {date}, and {rest} is still to pay.',
+    over: 'As it never reached us, none of it can come back to you.',
+    link: 'Open your booking',
+  },
   holdOver: {
     subject: 'Your place is no longer held: {title}, {day} ({reference})',
     preview: 'The time to pay ran out. You owe nothing, and you can book again.',
