@@ -67,6 +67,7 @@ function sayPaid(
   { kind, currency }: TripFacts,
   { paid, rest, back = 0, payment }: PaidFacts,
 ): string {
+  if (paid === 0) return confirmed.unpaidOpenings[kind]
   const amount = sayBoth(toMoney(payment?.amount ?? paid), currency)
   const opening = fill(confirmed.paidOpenings[kind], { amount })
   if (rest > 0) return opening
@@ -98,7 +99,7 @@ function listMoney({ currency }: TripFacts, money: PaidFacts | undefined) {
       ? [{ label: confirmed.thisPayment, value: sayBoth(toMoney(payment.amount), currency) }]
       : []),
     ...(payment ? [{ label: words.payment.way, value: nameWay(payment.way) }] : []),
-    { label: confirmed.paid, value: sayBoth(toMoney(paid), currency) },
+    ...(paid > 0 ? [{ label: confirmed.paid, value: sayBoth(toMoney(paid), currency) }] : []),
     ...(rest > 0 ? [{ label: confirmed.rest, value: due }] : []),
   ]
 }

@@ -2,15 +2,15 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
 
 /**
- * What the office may do with an order by its status. One that waits for money is confirmed by that
- * alone, an offer by its guest; what is over stays as it is.
+ * What the office may do with an order by its status. One that waits for money is confirmed by that, or by
+ * the office before all of it has come; an offer by its guest; what is over stays as it is.
  */
 const orderMoves = {
   requested: ['confirmed', 'cancelled'],
   confirmed: ['cancelled'],
   cancelled: [],
   offered: [],
-  held: ['cancelled'],
+  held: ['confirmed', 'cancelled'],
   expired: [],
   completed: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>

@@ -16,6 +16,9 @@ export const moneyAnswer = z.object({
   isPayable: z.boolean().describe('Whether any way of paying is switched on.'),
   canCancel: z.boolean(),
   canAsk: z.boolean().describe('Whether the guest can be asked to pay now.'),
+  toAsk: cents.describe(
+    'What a guest is asked to pay now: what is due by the plan, or all that is left.',
+  ),
   canSetPrice: z.boolean().describe('Whether the office can say what it costs.'),
   sums: z.object({
     owed: cents,

@@ -77,6 +77,8 @@ export const priceRequest = requestObject({
 /** Until which day a place is kept for the guest to pay; that day is the last. */
 export const askPaymentRequest = requestObject({
   until: calendarDate,
+  /** What is to come by then, where it is not what the plan says: a deposit, and the rest later. */
+  amount: cents.optional(),
   /** What was still to pay, and until when its place was kept. */
   seen: requestObject({
     balance: cents,

@@ -51,6 +51,8 @@ export const newOrderRequest = requestObject({
   next: z.enum(nextActs, 'field-invalid'),
   /** The last day on which the place is held, or the money can come. */
   until: calendarDate.optional(),
+  /** What the guest is asked to pay by then, in cents, where that is not all of it. */
+  deposit: z.int('field-invalid').positive('field-invalid').optional(),
   /** Whether a confirmation goes by e-mail. */
   isTold: z.boolean('field-invalid').default(false),
 }).superRefine((request, context) => refuse(context, checkNewOrder(request)))

@@ -34,6 +34,39 @@ export function listPlans(
   }
 }
 
+/**
+ * The plan of a trip whose guest is asked for `first` by a day, the whole of it or a deposit. The rest is due
+ * as of any plan; where that day is too near, the day before the trip, or its own. Undefined where it is no
+ * part of what is owed.
+ */
+export function planFirst(
+  asked: {
+    first: Cents
+    owed: Cents
+    departure: CalendarDate
+    until: CalendarDate
+    today: CalendarDate
+  },
+  { balanceDueDays }: Pick<PaymentSettings, 'balanceDueDays'>,
+): PaymentPlan | undefined {
+  const { first, owed, departure, until, today } = asked
+  if (first <= 0 || first > owed) return undefined
+  if (first === owed) return [{ amount: owed, dueOn: today }]
+  const days = [addDays(departure, -balanceDueDays), addDays(departure, -1)]
+  const dueOn = days.find((day) => day > until) ?? departure
+  return [
+    { amount: first, dueOn: today },
+    { amount: owed - first, dueOn },
+  ]
+}
+
+/** Whether a plan is in parts that make up what is owed, and its last day lies ahead. */
+export function isPlanOf(plan: PaymentPlan, owed: Cents, today: CalendarDate): boolean {
+  const last = plan.at(-1)
+  const all = sumCents(plan.map(({ amount }) => amount))
+  return plan.length > 1 && all === owed && last !== undefined && last.dueOn > today
+}
+
 /** The first part of a total, to the nearest cent. */
 export function findFirstPart(
   total: Cents,

@@ -5,6 +5,7 @@ import { type Books, sumBooks } from './ledger.ts'
 import {
   findDueToConfirm,
   type Instalment,
+  isPlanOf,
   listPlans,
   type PaymentPlan,
   type PlanChoice,
@@ -65,7 +66,7 @@ export function findWhatCanBeDone(
   const isAhead = status === 'confirmed' && clock.now < order.detailsUntil
   const plans =
     mayPay && mayWithdraw
-      ? listPlans({ total: owed, departure, today: clock.today }, settings)
+      ? choosePlans({ total: owed, departure, today: clock.today }, plan, settings)
       : undefined
   const kept = owed - balance
   const dueNow = mayPay ? Math.max(0, findDueToConfirm(clock.today, owed, plan) - kept) : 0
@@ -78,6 +79,17 @@ export function findWhatCanBeDone(
     mayCorrect: mayWithdraw || (order.isOurs && isAhead),
     mayWithdraw,
   }
+}
+
+/** What was agreed in parts stays so; else the parts are the usual ones. */
+function choosePlans(
+  booking: Parameters<typeof listPlans>[0],
+  agreed: PaymentPlan | undefined,
+  settings: PaymentSettings,
+): PlanChoice {
+  const plans = listPlans(booking, settings)
+  const isAgreed = agreed && isPlanOf(agreed, booking.total, booking.today)
+  return isAgreed ? { ...plans, inParts: agreed } : plans
 }
 
 /**

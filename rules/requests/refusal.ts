@@ -43,6 +43,7 @@ export const refusalCodes = [
   'price-reason-needed',
   'reason-needed',
   'nothing-to-pay',
+  'deposit-wrong',
   'payment-too-large',
   'payment-too-small',
   'payment-day-ahead',

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { canBeChargedBack, isByHand, refundActs } from '#rules/desk/money-names.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { findAskRefusal } from '#rules/orders/asking.ts'
+import { findAskRefusal, findToAsk } from '#rules/orders/asking.ts'
 import { findChargeable, findLoss, findRefundable, sumBooks } from '#rules/orders/ledger.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
@@ -52,6 +52,7 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
       tryTransition(orderTransitions, status, 'called-off') !== undefined &&
       listMovable(loaded, 'called-off').length > 0,
     canAsk: isOn && findAskRefusal(order, books, today) === undefined,
+    toAsk: findToAsk(order.plan ?? undefined, books, today),
     canSetPrice: findPriced(loaded) !== undefined,
     sums: { owed, paid, refunded, balance, lost: findLoss(books) },
     refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),

@@ -110,6 +110,32 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
     expect(letter?.text).toContain('Grace Example')
   })
 
+  it('asks for a deposit alone, as it was agreed on the telephone', async () => {
+    const asked = { email, next: 'ask', until: '2026-11-28' }
+    const much = await make({ ...asked, deposit: 10_000_000 })
+    expect([much.status, await codeOf(much)]).toEqual([422, 'deposit-wrong'])
+    const { id } = await (await make({ ...asked, deposit: 120_000 })).json()
+    expect(await see(id)).toMatchObject({ status: 'held', toAsk: 120_000 })
+    const [mail] = await test.db.select().from(outbox)
+    expect(mail?.text).toContain('Pay R1,200 by')
+  })
+
+  it('is confirmed anyway, with a part of its price, and the guest reads what is left', async () => {
+    const asked = { email, next: 'ask', until: '2026-11-28', price: 1_000_000, priceReason: 'more' }
+    const { id, reference } = await (await make(asked)).json()
+    const part = { method: 'eft', amount: 400_000, day: '2026-11-21', key: crypto.randomUUID() }
+    await admin.post(`/api/admin/orders/${id}/payments`, part)
+    expect((await see(id)).status).toBe('held')
+    await test.db.delete(outbox)
+    const moved = await admin.patch(`/api/admin/inbox/bookings/${id}`, { status: 'confirmed' })
+    expect(moved.status).toBe(200)
+    expect(await see(id)).toMatchObject({ status: 'confirmed', sums: { balance: 600_000 } })
+    const [letter] = await test.db.select().from(outbox)
+    expect(letter).toMatchObject({ kind: 'bookings-confirmed', about: reference })
+    expect(letter?.text).toContain('R6,000')
+    expect(letter?.text).not.toContain('your form')
+  })
+
   it('has the price that was agreed, with its reason', async () => {
     const none = await make({ price: 400_000 })
     expect([none.status, await codeOf(none)]).toEqual([422, 'price-reason-needed'])

@@ -101,7 +101,7 @@ export async function makeOrder(
   await writeAudit(transaction, entry, now)
   const by = { who: 'office', actorId } as const
   if (next === 'ask' && until !== undefined)
-    await askWithin(office, transaction, { orderId: id, until, by })
+    await askWithin(office, transaction, { orderId: id, until, amount: wanted.deposit, by })
   const confirmed =
     next === 'confirm'
       ? await confirmOrder(transaction, office, stored, { ...by, at: now })

@@ -15,6 +15,7 @@ import { appendLines } from '../orders/order-history.ts'
 import { askPayment } from './ask-payment.ts'
 import { expireHolds } from './expire-holds.ts'
 import { recordPayment } from './record-payment.ts'
+import { describeOrder } from '../manage/describe-order.ts'
 import { setPrice } from './set-price.ts'
 import { openWays } from './ways.ts'
 
@@ -51,11 +52,59 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     expect(mail?.text).toContain('Pay R1,000 by')
     expect(mail?.text).toContain('/m/')
     const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
-    expect(log).toMatchObject([{ action: 'payment-asked', facts: { until } }])
+    expect(log).toMatchObject([{ action: 'payment-asked', facts: { until, amount: 100_000 } }])
     await ask(orderId, '2026-11-30')
     const again = await readOrder(test.office, orderId)
     expect(again.order.holdEndsAt?.toISOString()).toBe('2026-11-30T22:00:00.000Z')
     expect(await test.db.select().from(outbox)).toHaveLength(2)
+  })
+
+  it('for a deposit: it alone confirms, and the balance has its day', async () => {
+    const orderId = await storeRequested()
+    const wrong = askPayment(test.office, { orderId, until, amount: 100_001, by })
+    await expect(wrong).rejects.toThrow('deposit-wrong')
+    await askPayment(test.office, { orderId, until, amount: 20_000, by })
+    const [mail] = await test.db.select().from(outbox)
+    expect(mail?.text).toContain('Pay R200 by')
+    expect(mail?.text).toContain('The balance of R800 is then due by Thursday, 21 January 2027')
+    expect(mail?.text).toContain('A bank')
+    // What was agreed on the telephone is what the guest's page offers.
+    const shown = await describeOrder(test.office, orderId)
+    expect(shown.money.dueNow).toBe(20_000)
+    expect(shown.plans?.inParts).toMatchObject([
+      { amount: 20_000 },
+      { amount: 80_000, dueOn: '2027-01-21' },
+    ])
+    const cash = { method: 'cash', amount: 20_000, day: '2026-11-21', reference: '' } as const
+    await recordPayment(test.office, { ...cash, orderId, by, key: crypto.randomUUID() })
+    expect((await readOrder(test.office, orderId)).order.status).toBe('confirmed')
+  })
+
+  it('names the deposit that a guest may choose, where nobody has said another', async () => {
+    const orderId = await storeRequested()
+    await ask(orderId)
+    const [mail] = await test.db.select().from(outbox)
+    expect(mail?.text).toContain('Or pay a deposit of R300 now')
+  })
+
+  it('of which a part has come: what is left is asked for, and the guest is not told that they owe nothing', async () => {
+    const orderId = await storeRequested()
+    await ask(orderId)
+    const cash = { method: 'cash', amount: 40_000, day: '2026-11-21', reference: '' } as const
+    await recordPayment(test.office, { ...cash, orderId, by, key: crypto.randomUUID() })
+    await test.db.delete(outbox)
+    await ask(orderId)
+    const [mail] = await test.db.select().from(outbox)
+    expect(mail?.text).toContain('Pay R600 by')
+    await test.db.delete(outbox)
+    test.clock.now = new Date(start.getTime() + 30 * dayMs)
+    await expireHolds(test.office)
+    const { reference } = (await readOrder(test.office, orderId)).order
+    const about = eq(outbox.about, reference)
+    const over = (await test.db.select().from(outbox).where(about)).find(
+      ({ kind }) => kind === 'hold-over-guest',
+    )
+    expect(over?.text).toContain('The R400 you’ve paid is safe')
   })
 
   it('gives the place back after that day', async () => {

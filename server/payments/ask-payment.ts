@@ -6,9 +6,12 @@ import {
   capeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
-import { findAskRefusal } from '#rules/orders/asking.ts'
+import { findAskRefusal, findToAsk } from '#rules/orders/asking.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import { findDueToConfirm } from '#rules/orders/payment-plan.ts'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { isPayable } from '#rules/money/cents.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { planFirst } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
@@ -27,7 +30,7 @@ import { listWays } from './ways.ts'
  * page where they pay. Asked again, the day is the new one and a fresh mail goes. Throws Refused:
  * 'not-found', 'item-changed' (it is no longer as it was `seen`), 'ways-off' (no way of paying is switched on), 'ask-over' (it waits for no payment),
  * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or not before the trip), 'place-gone',
- * 'ask-no-address' (nobody to write to).
+ * 'ask-no-address' (nobody to write to), 'deposit-wrong' (more than is left, or nothing).
  */
 export async function askPayment(office: Office, asked: Asking): Promise<void> {
   await office.db.transaction((transaction) => askWithin(office, transaction, asked))
@@ -38,6 +41,8 @@ export async function askPayment(office: Office, asked: Asking): Promise<void> {
 type Asking = {
   orderId: string
   until: CalendarDate
+  /** What is to come by then, be it a deposit; left out, what is due by the plan that is agreed. */
+  amount?: number | undefined
   /** What was still to pay, and until when its place was kept. */
   seen?: { balance: number; holdEndsAt: string | null } | undefined
   by: Extract<Actor, { who: 'office' }>
@@ -47,7 +52,7 @@ type Asking = {
 export async function askWithin(
   office: Office,
   transaction: Transaction,
-  { orderId, until, seen, by }: Asking,
+  { orderId, until, amount: wanted, seen, by }: Asking,
 ): Promise<void> {
   const now = office.now()
   if (listWays(office).length === 0) throw new Refused({ code: 'ways-off' })
@@ -61,17 +66,30 @@ export async function askWithin(
   if (until < today || until >= order.firstDay)
     throw new Refused({ code: 'ask-day-wrong', field: 'until' })
   if (!order.email) throw new Refused({ code: 'ask-no-address' })
+  const kept = owed - balance
+  const first = wanted === undefined ? undefined : kept + wanted
+  const asked = { owed, departure: order.firstDay, until, today }
+  const plan = first === undefined ? undefined : planFirst({ ...asked, first }, paymentPlan)
+  const isWrong = wanted !== undefined && (!isPayable(wanted) || wanted > balance || !plan)
+  if (isWrong)
+    throw new Refused({
+      code: 'deposit-wrong',
+      field: 'amount',
+      facts: { most: formatCents(balance) },
+    })
   const placed = await takePlacesAgain(transaction, office, loaded, 'held')
   if (!placed) throw new Refused({ code: 'place-gone' })
-  const act = { ...by, at: now, facts: { until } }
+  const amount = findToAsk(plan ?? order.plan ?? undefined, books, today)
+  const act = { ...by, at: now, facts: { until, amount } }
   const moved =
     order.status === 'held' ? placed : await moveOrder(transaction, placed, 'payment-asked', act)
   if (order.status === 'held') await noteEvent(transaction, moved, 'payment-asked', act)
   const holdEndsAt = instantInCapeTown(addDays(until, 1), '00:00')
-  await transaction.update(orders).set({ holdEndsAt }).where(eq(orders.id, orderId))
+  const change = { holdEndsAt, ...(plan ? { plan } : {}) }
+  await transaction.update(orders).set(change).where(eq(orders.id, orderId))
   const entry = { actorId: by.actorId, action: 'payment-asked', subject: 'orders' } as const
-  await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { until } }, now)
-  const due = findDueToConfirm(today, owed, order.plan ?? undefined) - (owed - balance)
-  const amount = due > 0 ? due : balance
-  await tellOfMoney(office, transaction, moved, { news: 'payment-asked', amount, until })
+  const facts = { until, amount, reference: order.reference }
+  await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
+  const told = { ...moved, order: { ...moved.order, ...change } }
+  await tellOfMoney(office, transaction, told, { news: 'payment-asked', amount, until })
 }

@@ -11,12 +11,14 @@ import {
   refundNews,
 } from '#emails/payment-mails.ts'
 import { tripCancelled, tripCancelledOffice } from '#emails/trip-cancelled.ts'
-import { tripConfirmed } from '#emails/trip-confirmed.ts'
+import { type PaidFacts, tripConfirmed } from '#emails/trip-confirmed.ts'
 import { voucherRefunded } from '#emails/voucher-mails.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import { findMoneyWord } from '#rules/orders/money-word.ts'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { listPlans } from '#rules/orders/payment-plan.ts'
 import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
 import { tellOfOrder, type Written } from '../mail/guest-and-office.ts'
@@ -160,7 +162,8 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     }
     case 'payment-asked': {
       const asked = { ...facts(news.amount), restDue: news.until }
-      return { guest: { kind: 'payment-asked-guest', message: askedToPay(asked) } }
+      const message = askedToPay(asked, findTerms(office, loaded, news.amount))
+      return { guest: { kind: 'payment-asked-guest', message } }
     }
     case 'balance-due': {
       const { balance } = sumBooks(loaded.books)
@@ -168,6 +171,27 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
       const message = balanceDue(due, news.daysBefore)
       return { guest: { kind: 'balance-due-guest', message } }
     }
+  }
+}
+
+/** When the rest is due, what a guest may pay as a deposit instead of all, and where a transfer goes. */
+function findTerms(
+  office: Office,
+  loaded: LoadedOrder,
+  amount: Cents,
+): Parameters<typeof askedToPay>[1] {
+  const { order, books } = loaded
+  const { owed, paid, balance } = sumBooks(books)
+  const today = calendarDateIn(office.now(), capeTown)
+  const { inParts } = listPlans({ total: owed, departure: order.firstDay, today }, paymentPlan)
+  const last = order.plan && order.plan.length > 1 ? order.plan.at(-1) : undefined
+  const isChoice = inParts !== undefined && !order.plan && paid === 0
+  return {
+    later: last && amount < balance ? { amount: balance - amount, dueOn: last.dueOn } : undefined,
+    deposit: isChoice
+      ? { amount: inParts[0].amount, dueOn: inParts[1]?.dueOn ?? order.firstDay }
+      : undefined,
+    account: office.ways?.get('eft')?.instructions ?? [],
   }
 }
 
@@ -205,6 +229,12 @@ function tellOfVoucher(
   if (news !== 'refund-done') return {}
   const message = voucherRefunded(describeTrip(office, loaded), { amount, isTaken })
   return { guest: { kind: 'refund-done-guest', message } }
+}
+
+/** What has come of an order's price, for the mail that confirms it before all of it is here. */
+export function sayPaid(office: Office, loaded: LoadedOrder): PaidFacts {
+  const { paid, rest, restDue, back } = gatherFacts(office, loaded, 0)
+  return { paid, rest, restDue, back }
 }
 
 function gatherFacts(office: Office, loaded: LoadedOrder, amount: Cents): MoneyFacts {

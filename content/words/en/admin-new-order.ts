@@ -81,6 +81,9 @@ export const adminNewOrder = {
       until: '',
     },
   } satisfies Record<NextAct, { name: string; text: string; until: string }>,
+  deposit: 'Deposit',
+  depositHint:
+    'Leave empty to ask for all of it. The balance is due 30 days before the trip, or the day before one that’s nearer.',
   cannotAsk: 'No way of paying is switched on.',
   tell: 'Send the confirmation by e-mail',
   buttons: {

@@ -168,6 +168,10 @@ export const admin = {
     finalText: 'You can’t take this back.',
     confirmText:
       'Confirm once the full payment, or the first instalment of a written payment plan, and the completed form have reached you.',
+    /** Of what still waits for money. */
+    confirmAnyway: 'Confirm anyway',
+    confirmAnywayText:
+      'Not everything that’s due has come. The trip is confirmed all the same: its place is no longer released when the time to pay runs out, and what’s owed stays owed. The guest can still pay on their booking page.',
     yesTell: 'Yes, {action} and write to the guest',
     tells: 'These e-mail the guest at {email}.',
     told: 'We’ll e-mail {email} at once.',
@@ -374,6 +378,11 @@ export const admin = {
       toVoucher: '{amount} awaiting refund',
     },
     priceOpen: 'This trip has no price yet.',
+    /** What happens when the time to pay runs out. */
+    deadline:
+      'The place is kept until the end of {date}. If it isn’t paid by then, the place is released and the guest is told.',
+    deadlineOfPart:
+      'The place is kept until the end of {date}. If the other {rest} isn’t here by then, the place is released, and what was paid stands under Attention. Confirm anyway, or ask again with a later day, to keep it.',
     lines: 'What is owed',
     voided: 'taken back',
     payments: 'Payments',
@@ -431,6 +440,10 @@ export const admin = {
     reference: 'Reference on the statement',
     referenceHint: 'Optional; helps you find it later.',
     until: 'Keep the place until',
+    askAmount: 'To be paid by then',
+    askAmountHint:
+      'For a deposit, enter less: the balance is then due 30 days before the trip, or the day before one that’s nearer.',
+    itCame: 'It came',
     quote: {
       kept: 'We keep',
       back: 'Goes back',

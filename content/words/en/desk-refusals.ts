@@ -19,6 +19,7 @@ export const deskRefusals = {
     '{amount} is {above} more than is owed ({owed}). If that’s what came, say so below, and it will go back to the guest.',
   'payment-like-another':
     '{amount} of {date}, paid the same way, is recorded already. If this is another payment, say so below.',
+  'deposit-wrong': 'Please enter what’s to be paid now: at most {most}.',
   'payment-went-back':
     'A refund of {amount} from this payment is approved, or has gone. If it hasn’t left your account, withdraw it first, then take the payment back. If it has, the payment stays as it is: ask the guest to send the money back.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,

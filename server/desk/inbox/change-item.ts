@@ -102,7 +102,7 @@ async function tellGuest(
   if (!isGuestTold(inbox.name, to, { email: item.email, date: dateOf(item), today })) return false
   const { message = '', cancelledBy = 'guest' } = change
   const told = { from: item.status, to, today, message: message || undefined, cancelledBy }
-  const letter = inbox.writeLetter?.(before, told, office)
+  const letter = await inbox.writeLetter?.(before, told, office, transaction)
   if (!letter) return false
   const kind = `${inbox.name}-${to}`
   const mail = { kind, about: aboutOf(item), to: item.email }

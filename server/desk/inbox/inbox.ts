@@ -95,7 +95,12 @@ export type InboxParts<Row, Whole = Row> = {
     office: Office,
   ) => Promise<Date>
   /** The mail that tells the guest of a new status, where rules/desk/inbox.ts says that there is one. */
-  writeLetter?: (whole: Whole, move: Move, office: Office) => Letter | undefined
+  writeLetter?: (
+    whole: Whole,
+    move: Move,
+    office: Office,
+    transaction: Transaction,
+  ) => Promise<Letter | undefined>
   /**
    * Forgets the owner of an address who has deleted their account (POPIA): at once, or from the day
    * on which their trip is over. Gives how many trips lie ahead.

@@ -14,6 +14,7 @@ import { cancelUnpaidOrder } from '#server/orders/cancel-unpaid-order.ts'
 import { confirmOrder, holdLonger } from '#server/orders/hold-moves.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/orders/load-order.ts'
 import type { Act } from '#server/orders/order-history.ts'
+import { sayPaid } from '#server/payments/money-mails.ts'
 import { Refused } from '#server/refused.ts'
 import { listUnanswered } from '#server/manage/thread.ts'
 import { forgetOrders } from './forget-orders.ts'
@@ -74,7 +75,11 @@ export function defineOrdersInbox(of: {
       const act: Act = { who: 'office', actorId, at: office.now() }
       return holdLonger(transaction, office, await loadOrder(transaction, id), act)
     },
-    writeLetter: (order, move, office) => writeTripLetter(office, order, move),
+    writeLetter: async (order, move, office, transaction) => {
+      const isPaidHere = move.to === 'confirmed' && order.status === 'held'
+      const money = isPaidHere ? sayPaid(office, await loadOrder(transaction, order.id)) : undefined
+      return writeTripLetter(office, order, move, money)
+    },
     ...forgetOrders(form),
   })
 }

@@ -4,7 +4,7 @@ import type { Message } from '#emails/message.ts'
 import { transferRows } from '#emails/transfer-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
-import { tripConfirmed } from '#emails/trip-confirmed.ts'
+import { type PaidFacts, tripConfirmed } from '#emails/trip-confirmed.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { readTransferKind } from '#rules/orders/transfer.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -16,15 +16,16 @@ import type { Office } from '#server/office.ts'
 import type { Letter, Move } from './inbox.ts'
 
 /**
- * What the guest of an order is told of its new status, with the days for their calendar; undefined when
- * there is nothing to tell.
+ * What the guest of an order is told of its new status, with the days for their calendar, and with `money`
+ * what has come of its price; undefined when there is nothing to tell.
  */
 export function writeTripLetter(
   office: Pick<Office, 'siteUrl' | 'tours' | 'calendar'>,
   order: OrderRow & { items: readonly ItemRow[] },
   move: Move,
+  money?: PaidFacts,
 ): Letter | undefined {
-  const message = writeMessage(move, describeAskedTrip(office, order, order.items))
+  const message = writeMessage(move, describeAskedTrip(office, order, order.items), money)
   if (!message) return undefined
   const { id: orderId } = order
   return { message, managedOrder: orderId, attachments: [{ kind: 'calendar', orderId }] }
@@ -76,10 +77,10 @@ export function describeAskedTrip(
   }
 }
 
-function writeMessage(move: Move, facts: TripFacts): Message | undefined {
+function writeMessage(move: Move, facts: TripFacts, money?: PaidFacts): Message | undefined {
   const { from, to, today, cancelledBy, message } = move
   const trip = { ...facts, message }
-  if (to === 'confirmed') return tripConfirmed(trip, today)
+  if (to === 'confirmed') return tripConfirmed(trip, today, money)
   if (to !== 'cancelled') return undefined
   return tripCancelled(trip, { cancelledBy, wasConfirmed: from === 'confirmed' })
 }

@@ -36,6 +36,8 @@ export type OrderDraft = {
   price: string | undefined
   priceReason: PriceReason | ''
   next: NextAct
+  /** What is asked for now; empty for all of it. */
+  deposit: string
   /** Empty until somebody names a day: a usual one stands there. */
   until: string
   isTold: boolean
@@ -67,6 +69,7 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
     price: undefined,
     priceReason: '',
     next: 'hold',
+    deposit: '',
     until: '',
     isTold: true,
   }
@@ -130,6 +133,13 @@ export function priceOf(
   return read.ok ? read.money.minor : 'unclear'
 }
 
+/** The deposit as it was typed; 'unclear' where it is no amount, undefined where all is asked for. */
+export function depositOf({ next, deposit }: OrderDraft): number | 'unclear' | undefined {
+  if (next !== 'ask' || deposit.trim() === '') return undefined
+  const read = parseAmount(deposit)
+  return read.ok ? read.money.minor : 'unclear'
+}
+
 /** The day until which it is held: the one that was typed, else two days from now, or a week to pay. */
 export function untilOf({ until, next, date }: OrderDraft, today: string): string {
   if (until !== '') return until
@@ -142,7 +152,11 @@ export function untilOf({ until, next, date }: OrderDraft, today: string): strin
 /** What is sent. A day that is no day yet goes as it is: the answer says so. */
 export function requestOf(
   draft: OrderDraft,
-  { price, today }: { price: number | undefined; today: string },
+  {
+    price,
+    deposit,
+    today,
+  }: { price: number | undefined; deposit?: number | undefined; today: string },
 ): z.input<typeof newOrderRequest> {
   const { kind, name, phone, email, time, ends, pickup, destination, flight } = draft
   const { next, priceReason, language, variant, title, date, specialRequests } = draft
@@ -165,6 +179,7 @@ export function requestOf(
     language,
     next,
     ...(price === undefined ? {} : { price }),
+    ...(deposit === undefined ? {} : { deposit }),
     ...(next === 'confirm' ? {} : { until: untilOf(draft, today) }),
     isTold: next === 'confirm' && draft.isTold && email.trim() !== '',
   }

@@ -4,7 +4,7 @@ import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { SelectField } from '#site/parts/select-field.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
-import { priceOf, untilOf } from './new-order-draft.ts'
+import { depositOf, priceOf, untilOf } from './new-order-draft.ts'
 import type { DraftProps } from './new-order-trip.tsx'
 
 /** What it costs: as usual, or as it was agreed, with the reason. */
@@ -92,7 +92,19 @@ export function NewOrderNext({
           </div>
         ))}
       </div>
-      <div className="mt-5 max-w-64 empty:hidden">
+      <div className="mt-5 max-w-64 space-y-5 empty:hidden">
+        {draft.next === 'ask' && (
+          <TextField
+            id="deposit"
+            label={words.deposit}
+            hint={words.depositHint}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.deposit}
+            onChange={(deposit) => change({ deposit })}
+            error={depositOf(draft) === 'unclear' ? words.unclear : errorOf('amount')}
+          />
+        )}
         {draft.next !== 'confirm' && (
           <TextField
             id="until"

@@ -10,6 +10,7 @@ import { makeOrder, quoteTrip, readSale } from './new-order-calls.ts'
 import {
   beginDraft,
   beginLike,
+  depositOf,
   type OrderDraft,
   priceOf,
   requestOf,
@@ -105,7 +106,9 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
     event.preventDefault()
     const price = priceOf(draft, quote)
     if (price === 'unclear') return document.getElementById('price')?.focus()
-    const request = requestOf(draft, { price, today })
+    const deposit = depositOf(draft)
+    if (deposit === 'unclear') return document.getElementById('deposit')?.focus()
+    const request = requestOf(draft, { price, deposit, today })
     const answer = await send(({ key }) => makeOrder(request, key), request)
     if (!answer) return
     kept = undefined

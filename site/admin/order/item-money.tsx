@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
 import { saveFile } from '#site/parts/save-file.ts'
 import { type Desk, useAct, useLoaded } from '../desk.ts'
@@ -10,6 +11,7 @@ import { MoneyActs } from './money-acts.tsx'
 import { BankDetailsOf } from './bank-details.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { RefundRow } from './refund-row.tsx'
+import { findLastDay } from './say-money.ts'
 import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
 
 type ItemMoneyProps = {
@@ -60,6 +62,14 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
           <Sums {...{ desk, money }} />
           {money.canSetPrice && money.sums.owed === 0 && (
             <p className="border-amber border-l-4 pl-3 font-semibold">{words.money.priceOpen}</p>
+          )}
+          {money.status === 'held' && money.holdEndsAt && (
+            <p>
+              {fill(money.sums.paid > 0 ? words.money.deadlineOfPart : words.money.deadline, {
+                date: formatLongDate(findLastDay(money.holdEndsAt)),
+                rest: formatCents(Math.max(0, money.sums.balance)),
+              })}
+            </p>
           )}
           <MoneyActs {...{ desk, money }} onChanged={onActed} />
           <List title={words.money.lines}>

@@ -20,7 +20,10 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
   const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
   // The trip's own day comes first: nothing ends, and nobody is told.
   const isToTheDay = item.keepUntil === item.details['date']
-  const nameOf = (status: string) => nameMove(status, words.moves)
+  // What waits for money is confirmed by that: the office may be sooner.
+  const isAnyway = (status: string) => item.status === 'held' && status === 'confirmed'
+  const nameOf = (status: string) =>
+    isAnyway(status) ? words.inbox.confirmAnyway : nameMove(status, words.moves)
   const onMoved = (moved: InboxItem) => {
     onChanged(moved)
     const { status } = item
@@ -41,7 +44,8 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
     void act(() => changeItem(inbox, item, { keepLonger: true }), said, onChanged)
   }
   const isFinal = (status: string) => listMoves(inbox, status).length === 0
-  const asksFirst = (status: string) => isFinal(status) || item.told.includes(status)
+  const asksFirst = (status: string) =>
+    isFinal(status) || isAnyway(status) || item.told.includes(status)
   return (
     <div>
       <h3 className="font-sans text-meta font-semibold tracking-normal">{words.inbox.changeTo}</h3>

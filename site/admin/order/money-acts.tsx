@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { type HandMethod, handMethods } from '#rules/desk/money-names.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { parseAmount } from '#rules/money/amount.ts'
@@ -70,11 +71,20 @@ function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' {
 
 type DialogProps = MoneyProps & { onClose: () => void }
 
-function Record({ desk, money, onChanged, onClose }: DialogProps) {
+/** `announced`: a transfer that the guest says is on its way, where it is that one. */
+export function Record({
+  desk,
+  money,
+  announced = money.payments.find(isAnnounced),
+  onChanged,
+  onClose,
+}: DialogProps & { announced?: MoneyAnswer['payments'][number] | undefined }) {
   const { money: words, toasts, cancel } = desk.words
   const { title, button, text } = words.acts.record
   const [key] = useState(() => crypto.randomUUID())
-  const [amount, setAmount] = useState(formatCents(Math.max(0, money.sums.balance)))
+  const [amount, setAmount] = useState(
+    formatCents(announced?.amount ?? Math.max(0, money.sums.balance)),
+  )
   const [method, setMethod] = useState<HandMethod>('eft')
   const [day, setDay] = useState(() => calendarDateIn(new Date(), capeTown))
   const [reference, setReference] = useState('')
@@ -130,6 +140,11 @@ function Record({ desk, money, onChanged, onClose }: DialogProps) {
   )
 }
 
+/** A transfer that its guest has chosen to make, and that is not here yet. */
+export function isAnnounced({ provider, status }: MoneyAnswer['payments'][number]): boolean {
+  return provider === 'eft' && status === 'pending'
+}
+
 /** A refusal that is a question: what it doubts can be meant so. */
 function isQuestion(code: string): boolean {
   return code === 'payment-above-owed' || code === 'payment-like-another'
@@ -139,18 +154,32 @@ function Ask({ desk, money, onChanged, onClose }: DialogProps) {
   const { money: words, toasts } = desk.words
   const { title, button, text } = words.acts[askOf(money)]
   const [until, setUntil] = useState(() => addDays(calendarDateIn(new Date(), capeTown), 7))
+  const [amount, setAmount] = useState(formatCents(money.toAsk))
   return (
     <ConfirmAct
       {...{ desk, title, onClose }}
       id="ask-payment"
       now={sayMoney(desk, money)}
       confirm={button}
-      call={() => askPayment(money, until)}
+      call={() =>
+        withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
+          askPayment(money, { until, amount: cents }),
+        )
+      }
       said={toasts.changed}
       onDone={onChanged}
     >
       <div className="space-y-4">
         <p>{text}</p>
+        <TextField
+          id="ask-amount"
+          label={words.askAmount}
+          hint={words.askAmountHint}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={setAmount}
+        />
         <TextField
           id="ask-until"
           type="date"

@@ -50,12 +50,13 @@ export async function setPrice(
   return settle(await order.price.$post({ param: { id }, json }, await asCaller()))
 }
 
-/** Asks the guest of an order, as it was seen, to pay. */
+/** Asks the guest of an order, as it was seen, to pay: what is due by its plan, or another `amount`. */
 export async function askPayment(
-  { id, sums: { balance }, holdEndsAt }: MoneyAnswer,
-  until: string,
+  { id, sums: { balance }, holdEndsAt, toAsk }: MoneyAnswer,
+  { until, amount }: { until: string; amount: number },
 ): Promise<Answer<MoneyAnswer>> {
-  const json = { until, seen: { balance, holdEndsAt } }
+  const other = amount === toAsk ? {} : { amount }
+  const json = { until, ...other, seen: { balance, holdEndsAt } }
   return settle(await order.ask.$post({ param: { id }, json }, await asCaller()))
 }
 

@@ -33,7 +33,9 @@ export function MoveDialog(props: MoveDialogProps) {
       onClose={props.onClose}
     >
       <div className="space-y-4">
-        {status === 'confirmed' && <p>{words.confirmText}</p>}
+        {status === 'confirmed' && (
+          <p>{item.status === 'held' ? words.confirmAnywayText : words.confirmText}</p>
+        )}
         {isFinal && <p>{words.finalText}</p>}
         <p className={isTold ? 'border-amber border-l-4 pl-3 font-semibold break-words' : ''}>
           {isTold ? fill(words.told, { email: item.email }) : words.notTold}

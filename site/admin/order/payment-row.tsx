@@ -7,7 +7,7 @@ import { Facts } from '#site/parts/facts.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
 import { type MoneyProps, nameOf, Row } from './item-money.tsx'
-import { AmountField, withAmount } from './money-acts.tsx'
+import { AmountField, isAnnounced, Record, withAmount } from './money-acts.tsx'
 import { recordChargeBack, takePaymentBack } from './money-calls.ts'
 import { sayMoney } from './say-money.ts'
 import { formatOfficeTime } from '../office-time.ts'
@@ -18,8 +18,9 @@ type PaymentRowProps = MoneyProps & { payment: MoneyAnswer['payments'][number] }
 export function PaymentRow(props: PaymentRowProps) {
   const { money: words } = props.desk.words
   const { provider, status, amount, at, isTest, chargeable, canTakeBack, why } = props.payment
-  const [asking, setAsking] = useState<'take-back' | 'charge-back'>()
+  const [asking, setAsking] = useState<'came' | 'take-back' | 'charge-back'>()
   const onClose = () => setAsking(undefined)
+  const isAwaited = isAnnounced(props.payment)
   const facts = (
     <Facts>
       {nameOf(words.ways, provider)}
@@ -35,8 +36,9 @@ export function PaymentRow(props: PaymentRowProps) {
         amount={amount}
         isStruck={status === 'taken-back'}
         acts={
-          (canTakeBack || chargeable > 0) && (
+          (isAwaited || canTakeBack || chargeable > 0) && (
             <>
+              {isAwaited && <Act onAsk={() => setAsking('came')}>{words.itCame}</Act>}
               {canTakeBack && (
                 <Act onAsk={() => setAsking('take-back')}>{words.takeBack.button}</Act>
               )}
@@ -49,6 +51,7 @@ export function PaymentRow(props: PaymentRowProps) {
       >
         {facts}
       </Row>
+      {asking === 'came' && <Record {...{ ...props, onClose }} announced={props.payment} />}
       {asking === 'charge-back' && <ChargeBack {...{ ...props, onClose }} />}
       {asking === 'take-back' && <TakeBack {...{ ...props, onClose }} />}
     </>

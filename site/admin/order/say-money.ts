@@ -24,6 +24,6 @@ export function sayMoney({ words }: Desk, money: MoneyAnswer): string[] {
 }
 
 /** Until midnight is for the whole of the day before it. */
-function findLastDay(end: string): string {
+export function findLastDay(end: string): string {
   return calendarDateIn(new Date(Date.parse(end) - 1), capeTown)
 }

@@ -53,6 +53,9 @@ export const payment = {
     subject: 'Your place is no longer held: {title}, {day} ({reference})',
     preview: 'The time to pay ran out. You owe nothing, and you can book again.',
     text: 'We held your place for you to pay, but the time ran out and it’s been released. You owe nothing.',
+    /** Where a part of it had come. */
+    paidPart:
+      'The {paid} you’ve paid is safe. We’ll write within {hours} hours, to offer you a place again or a refund.',
     again:
       'If you still want to come, book again: if the day is still free, it takes a minute. If you’ve just paid, there’s nothing you need to do. Your money is safe, and we’ll write as soon as we see it.',
     link: 'Book again',
@@ -89,6 +92,16 @@ export const payment = {
     subject: 'We have a place for you: {title}, {day} ({reference})',
     preview: 'Pay {amount} by {date}, and your {kind} is confirmed.',
     text: 'Good news: we can take you on {day}. We’re keeping your place until {date}. Pay {amount} by then, and your {kind} is confirmed.',
+    /** Of a deposit: the rest. */
+    later: 'The balance of {amount} is then due by {date}. We’ll remind you.',
+    /** Where the guest may choose. */
+    deposit:
+      'Or pay a deposit of {amount} now, and the balance by {date}: choose it on your booking page.',
+    byTransfer: 'If you’d rather pay by bank transfer',
+    account: 'Account',
+    reference: 'Reference to write',
+    transferDays:
+      'Allow one to three working days, or up to five from abroad, so that it’s here in time.',
     link: 'Open your booking and pay',
     or: 'Plans changed? Reply to this message and tell us. Until you pay, you owe nothing.',
   },

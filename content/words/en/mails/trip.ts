@@ -24,6 +24,12 @@ export const trip = {
       transfer:
         'Thank you: your transfer is confirmed. We have your payment of {amount}, and the vehicle and its driver are yours for the day.',
     },
+    /** Where we confirm it before anything has come. */
+    unpaidOpenings: {
+      booking: 'Good news: your booking is confirmed, and the day is yours.',
+      transfer:
+        'Good news: your transfer is confirmed, and the vehicle and its driver are yours for the day.',
+    },
     whole: 'It’s paid in full.',
     above: 'It’s paid in full, and we’ll refund the {back} that came on top.',
     thisPayment: 'This payment',
