@@ -6,10 +6,10 @@ import {
   type MoneyFacts,
   paidNoPlace,
 } from './payment-mails.ts'
-import { paymentOffice, paymentReceived, refundNews } from './payment-mails.ts'
+import { paymentOffice, paymentReceived, paymentTakenBack, refundNews } from './payment-mails.ts'
 import { sampleEuro } from './sample-currencies.ts'
 import type { TripFacts } from './trip-blocks.ts'
-import { tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
+import { graveTold, tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
 import { changeLapsed, tripChanged, tripChangedOffice, tripMoved } from './trip-changed.ts'
 import { tripConfirmed } from './trip-confirmed.ts'
 import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
@@ -56,7 +56,20 @@ export function paymentMessages(trip: TripFacts) {
     'refund-done-guest': refundNews(facts, 'done'),
     'refund-failed-guest': refundNews(facts, 'failed'),
     'balance-due-guest': balanceDue({ ...facts, amount: facts.rest }, 7),
-    'payment-asked-guest': askedToPay(facts),
+    'payment-asked-guest': askedToPay(facts, {
+      later: { amount: facts.rest, dueOn: '2027-01-21' },
+      account: ['Bank: Example Bank', 'Account: Cape & Crossing', 'Number: 000 000 000'],
+    }),
+    'payment-taken-back-guest': paymentTakenBack(facts, {
+      status: 'held',
+      keptUntil: '2026-12-04',
+    }),
+    'grave-told-guest': graveTold(facts.trip),
+    'order-cancelled-grave': tripCancelled(
+      { ...facts.trip, message: undefined },
+      { cancelledBy: 'grave', wasConfirmed: true },
+      { kept: 0, refund: 625_000 },
+    ),
     'voucher-guest': voucherIssued(facts.trip, {
       code: 'TC-7K3M-9QXD-0F5R-W2BN',
       balance: 187_500,

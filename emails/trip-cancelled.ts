@@ -1,3 +1,4 @@
+import type { Canceller } from '#rules/desk/inbox.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
@@ -15,7 +16,7 @@ import { words } from './words.ts'
 const { cancelled, kinds } = words.trip
 
 /** Who called it off, and whether it was confirmed until then. */
-export type Cancellation = { cancelledBy: 'guest' | 'office'; wasConfirmed: boolean }
+export type Cancellation = { cancelledBy: Canceller; wasConfirmed: boolean }
 
 /**
  * To the guest, when a booking or a transfer is cancelled, at their wish or at our own need. `settled`
@@ -28,6 +29,7 @@ export function tripCancelled(
 ): Message {
   const { reference, title, company } = trip
   const date = formatLongDate(trip.date)
+  if (cancellation.cancelledBy === 'grave') return graveCancelled(trip, settled)
   const isWish = cancellation.cancelledBy === 'guest'
   const news = fill(isWish ? cancelled.byGuest : cancelled.byOffice, { kind: kinds[trip.kind] })
   const opening = [news, settled ? saySettled(settled) : ''].join(' ').trim()
@@ -46,6 +48,54 @@ export function tripCancelled(
         : paidBlocks(trip, cancellation)),
       { kind: 'paragraph', text: words.shared.calendar.takenOut },
       ...tripClosing(trip),
+    ],
+  })
+}
+
+/** To a guest who has lost somebody, or has somebody in hospital: no table, no offer, no file for a calendar. */
+function graveCancelled(
+  trip: TripFacts,
+  settled: Parameters<typeof settledBlocks>[0] | undefined,
+): Message {
+  const { reference, title, company } = trip
+  const { grave } = cancelled
+  const news = fill(grave.text, { kind: kinds[trip.kind] })
+  const kept = settled?.kept ?? 0
+  const money = settled && kept + settled.refund > 0
+  return writeMessage({
+    subject: fill(cancelled.subject, { title, date: formatLongDate(trip.date), reference }),
+    preview: news,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text: news },
+      ...addedBlocks(trip),
+      ...(money
+        ? [
+            { kind: 'heading' as const, text: cancelled.paid },
+            ...settledBlocks(settled, trip.currency),
+          ]
+        : [{ kind: 'paragraph' as const, text: grave.nothing }]),
+      ...tripBlocks(trip),
+      { kind: 'paragraph', text: fill(grave.talk, { phone: company.phone }) },
+    ],
+  })
+}
+
+/** To a guest who has told us of a death or a stay in hospital: we have heard, and nothing is theirs to do. */
+export function graveTold(trip: TripFacts): Message {
+  const { reference, title, company } = trip
+  const { told, talk } = cancelled.grave
+  const text = fill(told.text, { hours: company.replyPromise.withinHours })
+  return writeMessage({
+    subject: fill(told.subject, { title, reference }),
+    preview: told.preview,
+    company,
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text },
+      { kind: 'paragraph', text: fill(talk, { phone: company.phone }) },
+      ...tripBlocks(trip),
     ],
   })
 }

@@ -67,8 +67,11 @@ const toldStatuses: Record<InboxName, readonly string[]> = {
   'newsletter-subscriptions': [],
 }
 
-/** Who called a trip off: by that the money is settled (P9.10). */
-export const cancellers = ['guest', 'office'] as const
+/**
+ * Who called a trip off, or that a death or a stay in hospital did: by that the money is settled (P9.10),
+ * and that is how the guest is written to.
+ */
+export const cancellers = ['guest', 'office', 'grave'] as const
 export type Canceller = (typeof cancellers)[number]
 
 export type InboxName = keyof typeof statusMoves

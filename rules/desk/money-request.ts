@@ -95,6 +95,8 @@ export const voucherInsteadRequest = requestObject({
 export const cancellationQuoteRequest = requestObject({
   cancelledBy: z.enum(cancellers, 'field-invalid'),
   isMedical: z.boolean('field-invalid').default(false),
+  /** The most that is kept, where that is less than the table says. */
+  keep: z.int('field-invalid').nonnegative('field-invalid').optional(),
   /** Items, by their ids; all that can be called off where none are named. */
   items: z
     .array(z.uuid('field-invalid'), 'field-invalid')

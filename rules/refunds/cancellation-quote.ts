@@ -34,10 +34,12 @@ export type Cancellation = {
   /** The ids of those that are called off. */
   calledOff: readonly string[]
   books: Books
-  /** By the office everything goes back (P9.10). */
+  /** By the office everything goes back (P9.10); for a grave reason too, unless the office keeps a part. */
   by: Canceller
-  /** Death or hospitalisation: the charge is set aside until the office has looked at it. */
+  /** Death or hospitalisation, as a guest says: the charge is set aside until the office has looked at it. */
   isMedical?: boolean
+  /** The most that the office keeps of it all, where that is less than the table says. */
+  keep?: Cents | undefined
   isNoShow?: boolean
   abilityOf: (provider: string) => RefundAbility
 }
@@ -137,11 +139,12 @@ export function closeLines(
 
 function listCharges(cancellation: Cancellation, now: Date): ItemCharge[] {
   const received = calendarDateIn(now, capeTown)
-  const { items, calledOff, books, by, isMedical = false, isNoShow = false } = cancellation
+  const { items, calledOff, books, by, isMedical = false, isNoShow = false, keep } = cancellation
   const own = listOwnLines(items, calledOff, books.lines, by)
-  const isOurs = by === 'office' || isMedical
+  const isOurs = by === 'office' || isMedical || (by === 'grave' && !keep)
   const fees = listStanding(books.lines).filter((line) => !isSold(line) && !own.includes(line))
-  let payable = Math.max(0, findLeft(books) - sumCents(fees.map(({ amount }) => amount)))
+  const left = Math.max(0, findLeft(books) - sumCents(fees.map(({ amount }) => amount)))
+  let payable = Math.min(left, keep ?? left)
   return listCalledOff(items, calledOff).map(({ id, departure, tiers, freeEnd }, position) => {
     const isOwn = ({ item, kind }: LedgerLine) =>
       (item === id || (item === null && position === 0)) && kind !== 'change-fee'
@@ -169,7 +172,7 @@ function listCalledOff(items: readonly CancellableItem[], calledOff: readonly st
 
 /**
  * The lines that fall with the items: their own, and, when nothing else is left, those of the whole
- * order. A fee for a change that was made stays, unless the company calls off.
+ * order. A fee for a change that was made stays, unless the company calls off, or a grave reason does.
  */
 function listOwnLines(
   items: readonly CancellableItem[],
@@ -179,7 +182,7 @@ function listOwnLines(
 ) {
   const isAll = items.every(({ id, status }) => calledOff.includes(id) || !canBeCalledOff(status))
   return listStanding(lines).filter((line) => {
-    const falls = isSold(line) || (by === 'office' && line.kind === 'change-fee')
+    const falls = isSold(line) || (by !== 'guest' && line.kind === 'change-fee')
     return falls && (line.item === null ? isAll : calledOff.includes(line.item))
   })
 }

@@ -33,7 +33,7 @@ import {
 } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
 import { convert } from '../vouchers/instead-of-refund.ts'
-import { raiseAttention } from './attention-list.ts'
+import { raiseAttention, settleAttention } from './attention-list.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { takeNextSteps } from './next-steps.ts'
 import { givePlacesBack, hasPlace } from '../orders/places.ts'
@@ -44,12 +44,14 @@ import { abilityOf, voucherProvider } from './ways.ts'
 
 type Wanted = {
   orderId: string
-  /** Whose decision it is: by the office everything goes back (P9.10). */
+  /** Whose decision it is: by the office everything goes back (P9.10), and for a grave reason. */
   cancelledBy: Canceller
   /** Items, by their ids; all that can be called off where none are named. */
   items?: readonly string[] | undefined
   /** Death or hospitalisation: the charge waits for the office. */
   isMedical?: boolean
+  /** The most that the office keeps, where that is less than the table says. */
+  keep?: Cents | undefined
 }
 
 /** A quote as it is kept: with what it was asked for. */
@@ -193,18 +195,14 @@ async function callOff(
     const proposed = { parts: [part], reason, by, source: 'quote' } as const
     only.push(...(await storeProposals(office, transaction, after, proposed)))
   }
-  if (by.who === 'office')
-    await writeAudit(
-      transaction,
-      {
-        actorId: by.actorId,
-        action: 'order-cancelled',
-        subject: 'orders',
-        subjectId: order.id,
-        facts,
-      },
-      now,
-    )
+  if (by.who === 'office') {
+    const entry = { actorId: by.actorId, action: 'order-cancelled', subject: 'orders' } as const
+    const logged = { ...facts, reference: order.reference }
+    await writeAudit(transaction, { ...entry, subjectId: order.id, facts: logged }, now)
+  }
+  // What the guest had told of is done.
+  const about = { kind: 'medical-cancellation', subjectId: order.id } as const
+  if (isAll) await settleAttention(transaction, about, now)
   await tellOfMoney(office, transaction, after, {
     news: 'cancelled',
     items: gone.map(({ id }) => id),
@@ -270,7 +268,7 @@ async function keepQuote(
 function describe(
   office: Office,
   loaded: LoadedOrder,
-  { cancelledBy, items: named, isMedical = false }: Omit<Wanted, 'orderId'>,
+  { cancelledBy, items: named, isMedical = false, keep }: Omit<Wanted, 'orderId'>,
 ): Cancellation {
   if (!tryTransition(orderTransitions, loaded.order.status, 'called-off'))
     throw new Refused({ code: 'status-move-refused' })
@@ -286,7 +284,7 @@ function describe(
     freeEnd: findItemFreeEnd(office, loaded.order, item),
   }))
   const { books } = loaded
-  return { items, calledOff, books, by: cancelledBy, isMedical, abilityOf: abilityOf(office) }
+  return { items, calledOff, books, by: cancelledBy, isMedical, keep, abilityOf: abilityOf(office) }
 }
 
 /** Its moments are texts where it is kept. */

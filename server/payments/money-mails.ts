@@ -10,9 +10,10 @@ import {
   paymentTakenBack,
   refundNews,
 } from '#emails/payment-mails.ts'
-import { tripCancelled, tripCancelledOffice } from '#emails/trip-cancelled.ts'
+import { graveTold, tripCancelled, tripCancelledOffice } from '#emails/trip-cancelled.ts'
 import { type PaidFacts, tripConfirmed } from '#emails/trip-confirmed.ts'
 import { voucherRefunded } from '#emails/voucher-mails.ts'
+import type { Canceller } from '#rules/desk/inbox.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
@@ -46,7 +47,7 @@ export type MoneyNews =
       items: readonly string[]
       /** Who did it; the guest's decision may be carried out by the office. */
       by: Actor['who']
-      cancelledBy: 'guest' | 'office'
+      cancelledBy: Canceller
       wasConfirmed: boolean
       kept: Cents
       refund: Cents
@@ -83,10 +84,13 @@ export async function tellOfMoney(
 
 function listAttachments(
   orderId: string,
-  { news }: MoneyNews,
+  told: MoneyNews,
   document: Pick<IssuedDocument, 'id'> | undefined,
 ): MailAttachment[] {
-  const changesDays = news === 'confirmed' || news === 'cancelled' || news === 'hold-over'
+  const { news } = told
+  // Whoever mourns is not asked to open a file.
+  const isCalledOff = told.news === 'cancelled' && told.cancelledBy !== 'grave'
+  const changesDays = news === 'confirmed' || isCalledOff || news === 'hold-over'
   return [
     ...(document ? [{ kind: 'document', orderId, documentId: document.id } as const] : []),
     ...(changesDays ? [{ kind: 'calendar', orderId } as const] : []),
@@ -157,6 +161,8 @@ function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails
     }
     case 'attention': {
       const own = { kind: 'attention-office', message: attentionOffice({ trip }, news.kind) }
+      if (news.kind === 'medical-cancellation')
+        return { own, guest: { kind: 'grave-told-guest', message: graveTold(trip) } }
       if (news.kind !== 'paid-no-place') return { own }
       return { own, guest: { kind: 'paid-no-place-guest', message: paidNoPlace(facts(0)) } }
     }

@@ -180,6 +180,7 @@ export const admin = {
     cancellers: {
       guest: 'The guest asked: the agreed cancellation table applies',
       office: 'We have to: full refund, or a similar tour',
+      grave: 'A death or a hospital stay: all of it goes back, unless you keep a part',
     },
     message: 'Add a few words to the mail',
     messageHint: 'Optional. Sent exactly as you write them.',
@@ -245,6 +246,7 @@ export const admin = {
       'payment-taken-back-guest': 'Payment recorded by mistake, to the guest',
       'payment-confirms-guest': 'Payment received and trip confirmed, to the guest',
       'payment-received-office': 'Payment received, to the office',
+      'grave-told-guest': 'Sorry to hear of a death or illness, to the guest',
       'paid-no-place-guest': 'Paid too late, the place is gone, to the guest',
       'balance-due-guest': 'Reminder of the balance, to the guest',
       'refund-approved-guest': 'Refund on its way, to the guest',
@@ -304,7 +306,11 @@ export const admin = {
   history: {
     title: 'What has happened',
     who: { guest: 'the guest', office: 'the office', server: 'automatic' },
-    cancellers: { guest: 'The guest cancelled', office: 'We cancelled' },
+    cancellers: {
+      guest: 'The guest cancelled',
+      office: 'We cancelled',
+      grave: 'Cancelled after a death or a hospital stay',
+    },
     kept: 'kept {amount}',
     refund: 'refund of {amount}',
     until: 'until {date}',
@@ -447,6 +453,10 @@ export const admin = {
     quote: {
       kept: 'We keep',
       back: 'Goes back',
+      /** The office may keep less than the table says. */
+      keep: 'Keep another amount',
+      keepHint: 'Optional. Never more than the agreed table says.',
+      recount: 'Work it out again',
       why: '{percent}% of {total}, under the agreed table, {n} days before the trip.',
       approve: 'It stays under Refunds to send until you approve it.',
       nothing: 'Nothing has been paid, so nothing is charged and nothing is refunded.',

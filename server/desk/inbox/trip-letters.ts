@@ -28,7 +28,9 @@ export function writeTripLetter(
   const message = writeMessage(move, describeAskedTrip(office, order, order.items), money)
   if (!message) return undefined
   const { id: orderId } = order
-  return { message, managedOrder: orderId, attachments: [{ kind: 'calendar', orderId }] }
+  const isGrave = move.to === 'cancelled' && move.cancelledBy === 'grave'
+  const attachments = isGrave ? [] : [{ kind: 'calendar', orderId } as const]
+  return { message, managedOrder: orderId, attachments }
 }
 
 /** An order as it was asked for, for the mails that answer it: by its first day, at the price that was said then. */

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { cancellers } from '#rules/desk/inbox.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
+import { TextField } from '#site/parts/text-field.tsx'
 import type { Desk } from '../desk.ts'
 import { MessageField } from '../message-field.tsx'
 import type { CancellationQuote } from './money-calls.ts'
@@ -38,7 +40,7 @@ export function CancelFields({ desk, id, cancelling, ...shows }: CancelFieldsPro
           ))}
         </fieldset>
       )}
-      {shows.isQuoted && <Figures {...{ desk, cancelling }} />}
+      {shows.isQuoted && <Figures {...{ desk, id, cancelling }} />}
       {shows.isTold && (
         <MessageField
           id={`message-${id}`}
@@ -51,7 +53,7 @@ export function CancelFields({ desk, id, cancelling, ...shows }: CancelFieldsPro
   )
 }
 
-function Figures({ desk, cancelling }: Pick<CancelFieldsProps, 'desk' | 'cancelling'>) {
+function Figures({ desk, id, cancelling }: Pick<CancelFieldsProps, 'desk' | 'id' | 'cancelling'>) {
   const words = desk.words.money
   const { figures, askAgain } = cancelling
   if (figures.step === 'refused')
@@ -63,15 +65,47 @@ function Figures({ desk, cancelling }: Pick<CancelFieldsProps, 'desk' | 'cancell
         </button>
       </div>
     )
+  const moves = figures.step !== 'there' || movesMoney(figures.value)
+  // Where we cancel, everything goes back.
+  const canKeep = cancelling.cancelledBy !== 'office' && moves
   return (
-    <div role="status" className="bg-plaster p-4">
-      {figures.step !== 'there' ? (
-        words.quoteAsking
-      ) : movesMoney(figures.value) ? (
-        <Sums {...{ desk }} quote={figures.value} />
-      ) : (
-        words.quote.nothing
-      )}
+    <>
+      <div role="status" className="bg-plaster p-4">
+        {figures.step !== 'there' ? (
+          words.quoteAsking
+        ) : moves ? (
+          <Sums {...{ desk }} quote={figures.value} />
+        ) : (
+          words.quote.nothing
+        )}
+      </div>
+      {canKeep && <Keep {...{ desk, id, cancelling }} />}
+    </>
+  )
+}
+
+/** Less than the table says, or a part of what a grave reason would bring back. */
+function Keep({ desk, id, cancelling }: Pick<CancelFieldsProps, 'desk' | 'id' | 'cancelling'>) {
+  const { quote: words, amountUnclear } = desk.words.money
+  const [isUnclear, setUnclear] = useState(false)
+  const onRecount = () => setUnclear(!cancelling.recount())
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 grow">
+        <TextField
+          id={`keep-${id}`}
+          label={words.keep}
+          hint={words.keepHint}
+          inputMode="decimal"
+          autoComplete="off"
+          value={cancelling.keep}
+          onChange={cancelling.setKeep}
+          error={isUnclear ? amountUnclear : undefined}
+        />
+      </div>
+      <button type="button" className="button button-quiet" onClick={onRecount}>
+        {words.recount}
+      </button>
     </div>
   )
 }

@@ -53,7 +53,9 @@ type Event = MoneyAnswer['history'][number]
 /** Of a cancellation, who wanted it; of all else, what it is called. */
 function nameEvent({ event, facts }: Event, { history, attention }: Desk['words']): string {
   const by = facts['cancelledBy'] ?? facts['by']
-  if (event === 'called-off' && (by === 'guest' || by === 'office')) return history.cancellers[by]
+  const cancellers: Record<string, string> = history.cancellers
+  const cancelled = typeof by === 'string' ? cancellers[by] : undefined
+  if (event === 'called-off' && cancelled) return cancelled
   const names: Record<string, string> = history.events
   const troubles: Record<string, { title: string }> = attention.kinds
   return names[event] ?? troubles[event]?.title ?? nameOf(names, event)

@@ -105,10 +105,10 @@ export async function moveRefund(
   return settle(await post({ param: { id, refundId }, json: { act } }, await asCaller()))
 }
 
-/** What cancelling all of it, or these items, would cost now; by the office, everything goes back. */
+/** What cancelling all of it, or these items, would cost now; by the office, everything goes back. `keep`: no more than that. */
 export async function quoteCancellation(
   id: string,
-  json: { cancelledBy: Canceller; items?: string[] },
+  json: { cancelledBy: Canceller; items?: string[]; keep?: number },
 ): Promise<Answer<CancellationQuote>> {
   const post = order.cancellation.quote.$post
   return settle(await post({ param: { id }, json }, await asCaller()))

@@ -57,6 +57,17 @@ export const trip = {
     subject: 'Cancelled: {title}, {date} ({reference})',
     byGuest: 'We’ve cancelled your {kind}, as you asked, and we’re sorry you can’t come.',
     byOffice: 'We’re very sorry, but we’ve had to cancel your {kind}.',
+    /** After a death, or with somebody in hospital. */
+    grave: {
+      text: 'We’re so sorry. We’ve cancelled your {kind}, and there’s nothing you need to do.',
+      nothing: 'You owe nothing.',
+      talk: 'If you’d rather talk, call {phone}.',
+      told: {
+        subject: 'We’re so sorry: {title} ({reference})',
+        preview: 'There’s nothing you need to do.',
+        text: 'Thank you for telling us. We’re so sorry. There’s nothing you need to do. There’s no charge for a guest who can’t come for this reason, and one of us will write to you within {hours} hours about everyone else.',
+      },
+    },
     paid: 'Your payment',
     allBack: {
       booking:
