@@ -26,7 +26,9 @@ export const calendar: CompanyCalendar = companyCalendarSchema.parse({
   transfers: { departs: '08:00', leadHours: 12, closed: [] },
   /**
    * A request that the office has not confirmed keeps its place for so many days; guest and office are
-   * told before. So many places may one network (a home, a hotel, an office) hold without an answer.
+   * told before. So many places may one network (a home, a hotel, an office) hold without an answer. Of
+   * one day's trips a network or an address that has neither paid nor opened the link in our mail holds no
+   * more than `unprovenPercent`: half, for the owner to confirm.
    */
   unanswered: {
     holdDays: 10,
@@ -34,5 +36,6 @@ export const calendar: CompanyCalendar = companyCalendarSchema.parse({
     mostOfNetwork: 20,
     mostOfTour: 8,
     mostOfAddress: 12,
+    unprovenPercent: 50,
   },
 })

@@ -56,6 +56,8 @@ export const companyCalendarSchema = z.strictObject({
     mostOfTour: z.int().positive(),
     /** How many one e-mail address may hold. */
     mostOfAddress: z.int().positive(),
+    /** How much of a day one network or address may hold that is about to pay and has proven no address. */
+    unprovenPercent: z.number().positive().max(100),
   }),
 })
 export type CompanyCalendar = z.infer<typeof companyCalendarSchema>

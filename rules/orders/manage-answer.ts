@@ -115,6 +115,12 @@ export const manageAnswer = z.object({
       reference: z.string(),
       details: z.array(z.string()).describe('Our account, in lines.'),
       by: day.optional().describe('The last day on which it should be here.'),
+      openBy: z.iso
+        .datetime()
+        .optional()
+        .describe(
+          'Until then the link of our mail is to be opened, for the place to be kept so long.',
+        ),
     })
     .optional(),
   /** A change that is agreed to and waits for its money; until then the trip is as it stands here. */

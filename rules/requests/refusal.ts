@@ -27,6 +27,7 @@ export const refusalCodes = [
   'date-full',
   'vehicles-out',
   'unanswered-limited',
+  'date-waiting',
   'place-gone',
   'hold-over',
   'payment-way-off',

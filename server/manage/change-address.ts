@@ -95,7 +95,10 @@ export async function changeAddress(
         wrong.push({ code: 'code-wrong', field })
     }
     refuseAny(wrong)
-    await transaction.update(orders).set({ email }).where(eq(orders.id, orderId))
+    await transaction
+      .update(orders)
+      .set({ email, emailProvenAt: now })
+      .where(eq(orders.id, orderId))
     await transaction
       .update(outbox)
       .set({ recipient: email })

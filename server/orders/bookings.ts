@@ -55,7 +55,12 @@ export async function createBooking(
   const day = checkDay(schedule, order.date, now)
   const offered = day && (await offerInstead(transaction, office, { refusal: day, wish }))
   refuseAny([offered, checkParty(party, limitsFor(tour, order))])
-  await boundUnanswered(transaction, office, { network, email: order.email, tour })
+  await boundUnanswered(transaction, office, {
+    network,
+    email: order.email,
+    date: order.date,
+    tour,
+  })
   const taken = await takeDeparture(transaction, limitsOf(office, tour), order.date)
   const full = { code: 'date-full', field: 'date' } as const
   const offerOther = (without?: string) =>

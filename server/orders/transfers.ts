@@ -60,7 +60,7 @@ export async function createTransfer(
   const { date, guests: party } = order
   const offered = day && (await offerOtherDays(transaction, office, { refusal: day, date, party }))
   refuseAny([offered, checkSeats(order.guests, vehicle)])
-  await boundUnanswered(transaction, office, { network, email: order.email })
+  await boundUnanswered(transaction, office, { network, email: order.email, date })
   const refuseFull = async (without?: string) => {
     const refusal = { code: 'vehicles-out', field: 'date' } as const
     throw new Refused(await offerOtherDays(transaction, office, { refusal, date, party, without }))

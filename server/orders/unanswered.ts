@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { paymentPlan } from '#content/payment-plan.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
@@ -21,7 +22,7 @@ import { findAround } from '../requests/networks.ts'
 const widerTimes = 2
 
 /** Who asks for a place. `network` is its stored name (networks.ts); a request that did not come from the internet has none. */
-export type Asker = { network: string | undefined; email: string; tour?: Tour }
+export type Asker = { network: string | undefined; email: string; date: CalendarDate; tour?: Tour }
 
 /**
  * Refuses a request that would make one network, or one address, hold too many places that the office
@@ -31,7 +32,7 @@ export type Asker = { network: string | undefined; email: string; tour?: Tour }
 export async function boundUnanswered(
   transaction: Transaction,
   office: Office,
-  { network, email, tour }: Asker,
+  { network, email, date, tour }: Asker,
 ): Promise<void> {
   const { mostOfNetwork, mostOfTour, mostOfAddress } = office.calendar.unanswered
   if (network !== undefined) {
@@ -39,6 +40,7 @@ export async function boundUnanswered(
     await queueUp(transaction, `network ${around ?? network}`)
     const bound = async (ofNetwork: SQL, times: number) => {
       refuseFrom(await countHolds(transaction, ofNetwork), mostOfNetwork * times)
+      await boundUnproven(transaction, office, { ofWhom: ofNetwork, date, tour })
       if (!tour) return
       const most = countHalf(office, tour, mostOfTour * times)
       const own = and(ofNetwork, eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
@@ -49,8 +51,47 @@ export async function boundUnanswered(
   }
   const address = email.toLowerCase()
   await queueUp(transaction, `address ${address}`)
-  const all = await countHolds(transaction, sql`lower(${orders.email}) = ${address}`)
-  refuseFrom(all, mostOfAddress)
+  const ofAddress = sql`lower(${orders.email}) = ${address}`
+  refuseFrom(await countHolds(transaction, ofAddress), mostOfAddress)
+  if (network !== undefined)
+    await boundUnproven(transaction, office, { ofWhom: ofAddress, date, tour })
+}
+
+/** Whether it came from the internet by somebody who has not shown that its address is theirs. */
+export function isUnproven({
+  networkHash,
+  emailProvenAt,
+}: Pick<typeof orders.$inferSelect, 'networkHash' | 'emailProvenAt'>): boolean {
+  return networkHash !== null && emailProvenAt === null
+}
+
+/**
+ * Of one day whoever has neither paid nor opened the link of our mail holds a share alone, by network as by
+ * address: the rest is there for others. Of requests that the office answers nothing is asked: a guest must
+ * not lose a place there by not opening a mail.
+ */
+async function boundUnproven(
+  transaction: Transaction,
+  { calendar }: Office,
+  { ofWhom, date, tour }: { ofWhom: SQL; date: CalendarDate; tour: Tour | undefined },
+): Promise<void> {
+  const whereUnproven = and(
+    ofWhom,
+    eq(orders.status, 'held'),
+    isNotNull(orders.networkHash),
+    isNull(orders.emailProvenAt),
+    eq(orderItems.date, date),
+  )
+  const bound = async (ofDay: SQL | undefined, trips: number) => {
+    const most = Math.max(1, Math.ceil((trips * calendar.unanswered.unprovenPercent) / 100))
+    if ((await countHolds(transaction, ofDay)) < most) return
+    const { minutes } = paymentPlan.hold
+    throw new Refused({ code: 'date-waiting', field: 'date', facts: { ...contacts, minutes } })
+  }
+  await bound(whereUnproven, calendar.departuresPerDay)
+  if (!tour) return
+  const ofTour = and(eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
+  await bound(and(whereUnproven, ofTour), tour.departuresPerDay)
 }
 
 /** What a new request for a day keeps of its place: until when it holds it, and from where it came. */

@@ -14,7 +14,7 @@ import { keepForTransfer } from '../manage/held-change.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
-import { findHoldEnd } from '../orders/unanswered.ts'
+import { findHoldEnd, isUnproven } from '../orders/unanswered.ts'
 import { Refused } from '../refused.ts'
 import { admitAttempt } from '../requests/limits.ts'
 import { firstPollMs, pollAttempt } from './poll-payments.ts'
@@ -126,7 +126,9 @@ async function findOrStore(
   const facts = { payment: id, provider: provider.id, amount }
   await noteEvent(transaction, loaded, 'payment-begun', { ...by, at: now, facts })
   if (provider.id === 'eft') {
-    await holdForTransfer(office, transaction, loaded)
+    // No longer by choosing it again.
+    const isAgain = books.payments.some((payment) => payment.provider === 'eft')
+    if (!isAgain) await holdForTransfer(office, transaction, order)
     await keepForTransfer(office, transaction, loaded)
   }
   return { row, loaded }
@@ -139,16 +141,16 @@ export function checkPayable(office: Office, { order, books }: LoadedOrder): voi
 }
 
 /**
- * A bank transfer takes days: whoever chooses it keeps the place for as long as a request would
- * (content/calendar.ts), and no longer by choosing it again.
+ * A bank transfer takes days: whoever has chosen it keeps the place for as long as a request would
+ * (content/calendar.ts). Not somebody who has not shown that the address is theirs: else a season of places
+ * would be held for nothing, by addresses that are nobody's.
  */
-async function holdForTransfer(
+export async function holdForTransfer(
   office: Office,
   transaction: Transaction,
-  { order, books }: LoadedOrder,
+  order: LoadedOrder['order'],
 ): Promise<void> {
-  const isAgain = books.payments.some(({ provider }) => provider === 'eft')
-  if (order.status !== 'held' || !order.holdEndsAt || isAgain) return
+  if (order.status !== 'held' || !order.holdEndsAt || isUnproven(order)) return
   const usual = findHoldEnd(office, order.firstDay)
   if (usual <= order.holdEndsAt) return
   await transaction.update(orders).set({ holdEndsAt: usual }).where(eq(orders.id, order.id))

@@ -1,7 +1,7 @@
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
-import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { clockTimeInCapeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
@@ -106,9 +106,12 @@ export function payForm(order: ManageAnswer, below: Html): Html {
 /** All that a bank asks for, for a guest who pays by transfer: how much, where to, by when. */
 export function transferPart({ transfer }: ManageAnswer): Html {
   if (!transfer) return { html: '' }
-  const { amount, by, details, reference } = transfer
+  const { amount, by, details, reference, openBy } = transfer
   const last = by ? ` ${fill(words.eftBy, { date: formatDay(by) })}` : ''
-  const content = html`<p class="mt-2">${fill(words.eftText, { amount: rand(amount) })}${last}</p>
+  const time = openBy && clockTimeInCapeTown(new Date(openBy))
+  const open = time && by ? fill(words.eftOpen, { time, date: formatDay(by) }) : ''
+  const content = html`${when(open, () => html`<p class="mt-2 font-semibold">${open}</p>`)}
+    <p class="mt-2">${fill(words.eftText, { amount: rand(amount) })}${last}</p>
     <ul class="mt-4" data-free="">
       ${join(details.map((line) => html`<li>${line}</li>`))}
     </ul>

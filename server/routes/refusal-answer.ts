@@ -44,6 +44,7 @@ const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
   'date-full': 409,
   'vehicles-out': 409,
   'unanswered-limited': 409,
+  'date-waiting': 409,
   'place-gone': 409,
   'hold-over': 409,
   'payment-way-off': 409,

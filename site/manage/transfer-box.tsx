@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '#rules/dates/calendar-date.ts'
+import { clockTimeInCapeTown, formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 /** All that a bank asks for, in one place, for a guest who pays by transfer: how much, where to, by when. */
 export function TransferBox({ transfer, words }: Props) {
-  const { amount, by, details, reference } = transfer
+  const { amount, by, details, reference, openBy } = transfer
   const sum = formatMoney(toMoney(amount))
   const last = by ? ` ${fill(words.eftBy, { date: formatDay(by) })}` : ''
   return (
@@ -22,6 +22,14 @@ export function TransferBox({ transfer, words }: Props) {
       <h2 id="transfer" className="text-h3">
         {words.eftTitle}
       </h2>
+      {openBy && by && (
+        <p className="mt-2 font-semibold">
+          {fill(words.eftOpen, {
+            time: clockTimeInCapeTown(new Date(openBy)),
+            date: formatDay(by),
+          })}
+        </p>
+      )}
       <p className="mt-2">
         {fill(words.eftText, { amount: sum })}
         {last}

@@ -15,5 +15,6 @@ export const calendar: typeof contentCalendar = {
     mostOfNetwork: 20,
     mostOfTour: 8,
     mostOfAddress: 12,
+    unprovenPercent: 50,
   },
 }

@@ -219,6 +219,8 @@ export const manage = {
   eftText:
     'Please transfer {amount} to this account, quoting your reference. We’ll write to you as soon as it arrives.',
   eftBy: 'It should reach us by {date}.',
+  eftOpen:
+    'One thing first: open the link in our e-mail to you by {time}, Cape Town time. Then we’ll hold your place until {date}, so your transfer has time to arrive.',
   eftReference: 'Reference for the transfer',
   copy: {
     reference: 'Copy the reference',

@@ -68,6 +68,8 @@ export const orders = pgTable(
     holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
     /** Whose network it came from, as a hash, while what it holds without an answer is counted. */
     networkHash: text('network_hash'),
+    /** When its guest first showed that the address is theirs: by the link of a mail, or signed in with it. */
+    emailProvenAt: timestamp('email_proven_at', { withTimezone: true }),
     /** How often its calendar entry has changed. */
     sequence: integer().notNull().default(0),
     consentTextVersion: text('consent_text_version').notNull(),
@@ -200,6 +202,7 @@ export const ordersKept: Kept<typeof orders> = {
   holdEndsAt: 'tripRecords',
   holdRemindedAt: 'tripRecords',
   networkHash: 'guestDetails',
+  emailProvenAt: 'tripRecords',
   sequence: 'tripRecords',
   consentTextVersion: 'tripRecords',
   consentedAt: 'tripRecords',

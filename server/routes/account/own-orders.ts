@@ -4,6 +4,7 @@ import { getSignedIn } from '#server/http/caller.ts'
 import type { ManageSession } from '../../http/manage-session.ts'
 import type { QuoteSession } from '../../http/quote-session.ts'
 import { openOwnOrder } from '../../manage/keys.ts'
+import { proveAddress } from '../../manage/prove-address.ts'
 import { openOwnQuote } from '../../quotes/quote-keys.ts'
 import { idParam } from '../admin/id-param.ts'
 import { describeRefusals } from '../refusal-answer.ts'
@@ -42,7 +43,9 @@ export function ownOrderRoutes({ office }: Accounts, { session, quotes }: Sessio
     .openapi(opening, async (c) => {
       const { email, sessionId } = getSignedIn(c)
       const own = { orderId: c.req.valid('param').id, email, sessionId }
-      await session.keep(c, await openOwnOrder(office.db, own, office.now()))
+      const opened = await openOwnOrder(office.db, own, office.now())
+      await proveAddress(office, opened.orderId)
+      await session.keep(c, opened)
       return c.body(null, 204)
     })
     .openapi(quoteOpening, async (c) => {

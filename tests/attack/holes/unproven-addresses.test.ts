@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { en } from '#content/words/en.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { attempts } from '#server/database/schema/requests.ts'
+import { companyDays, departures } from '#server/database/schema/tours.ts'
+import { createToken } from '#server/mail/mailed-tokens.ts'
+import { expireHolds } from '#server/payments/expire-holds.ts'
+import { openWays } from '#server/payments/ways.ts'
+import { calendar } from '../../catalogue/calendar.ts'
+import { engines } from '../../databases.ts'
+import { callManage, cookieOf, openManage } from '../../manage-calls.ts'
+import { bookingBody, start, testTours, transferBody } from '../../test-office.ts'
+import { useTestOffice } from '../../use-test-office.ts'
+
+/** Books in the names of addresses that nobody reads, and chooses a bank transfer that never comes (F5). */
+describe.each(engines)(
+  'a stranger with addresses that are nobody’s, on the %s database',
+  (engine) => {
+    const office = useTestOffice(engine, undefined, {
+      tours: testTours.map((tour) => ({ ...tour, departuresPerDay: 3 })),
+      departuresPerDay: 4,
+      unanswered: { ...calendar.unanswered, holdDays: 10, unprovenPercent: 50 },
+    })
+    beforeAll(() => {
+      const { office: own, clock } = office
+      const surroundings = { siteUrl: own.siteUrl, now: () => clock.now }
+      own.ways = openWays([{ id: 'eft', details: ['Example Bank'] }], surroundings)
+    })
+    beforeEach(async () => {
+      for (const table of [attempts, orders, departures, companyDays]) await office.db.delete(table)
+    })
+
+    const send = async (path: string, body: Record<string, unknown>, from: string) => {
+      const answer = await office.app.request(
+        path,
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+          body: JSON.stringify(body),
+        },
+        { incoming: { socket: { remoteAddress: from } } },
+      )
+      const said = await answer.json()
+      const [order] = await office.db
+        .select()
+        .from(orders)
+        .where(eq(orders.reference, said.reference ?? ''))
+      return {
+        code: said.error?.code ?? answer.status,
+        cookie: cookieOf(answer),
+        id: order?.id ?? '',
+      }
+    }
+    let guests = 0
+    const book = (from: string, change: Record<string, unknown> = {}) => {
+      guests += 1
+      return send(
+        '/api/bookings',
+        bookingBody({ email: `guest-${guests}@guests.example`, ...change }),
+        from,
+      )
+    }
+    const see = async (id: string) => {
+      const [order] = await office.db.select().from(orders).where(eq(orders.id, id))
+      return order
+    }
+    const kept = async (id: string) =>
+      ((await see(id))?.holdEndsAt?.getTime() ?? 0) - start.getTime()
+    const readMail = async (orderId: string) => {
+      const life = { owner: { orderId }, expiresAt: null, now: office.clock.now }
+      const { token } = await createToken(office.db, 'manage-order', life)
+      return openManage(office, token)
+    }
+    const card = paymentPlan.hold.minutes * minuteMs
+
+    it('holds a place by a transfer for no longer than a card takes, and for its time once the mail is read', async () => {
+      const { id, cookie } = await book('203.0.113.7')
+      const paying = await callManage(office, '/pay', cookie, { provider: 'eft' })
+      const { order } = await paying.json()
+      expect(await kept(id)).toBe(card)
+      expect(order.transfer).toMatchObject({
+        by: addDays('2026-11-21', 10),
+        openBy: order.keptUntil,
+      })
+      const plain = await office.app.request('/api/manage', { headers: { cookie } })
+      expect(plain.status).toBe(401)
+      const opened = await readMail(id)
+      expect(await kept(id)).toBe(10 * dayMs)
+      const after = await (await callManage(office, '', opened)).json()
+      expect(after.transfer).not.toHaveProperty('openBy')
+      // Neither another look nor another choice keeps it for longer.
+      office.clock.now = new Date(start.getTime() + dayMs)
+      await readMail(id)
+      const again = await readMail(id)
+      await callManage(office, '/pay', again, { provider: 'eft' })
+      expect(await kept(id)).toBe(10 * dayMs)
+    })
+
+    it('loses it when the mail is not read in time', async () => {
+      const { id, cookie } = await book('203.0.113.7')
+      await callManage(office, '/pay', cookie, { provider: 'eft' })
+      const { underWayMinutes } = paymentPlan.hold
+      office.clock.now = new Date(start.getTime() + card + underWayMinutes * minuteMs)
+      await expireHolds(office.office)
+      expect((await see(id))?.status).toBe('expired')
+    })
+
+    it('holds it at once for whoever has read the mail before, or whom the office lets in', async () => {
+      const { id } = await book('203.0.113.7')
+      await callManage(office, '/pay', await readMail(id), { provider: 'eft' })
+      expect(await kept(id)).toBe(10 * dayMs)
+      // It did not come from the internet.
+      const near = await book('127.0.0.1')
+      await callManage(office, '/pay', near.cookie, { provider: 'eft' })
+      expect(await kept(near.id)).toBe(10 * dayMs)
+    })
+
+    it('holds a share of a day, from all the networks of a customer and in one name', async () => {
+      const home = (n: number) => `2001:db8:9:${n.toString(16)}::1`
+      const ofHome = [await book(home(1)), await book(home(2)), await book(home(3))]
+      expect(ofHome.map(({ code }) => code)).toEqual([201, 201, 'date-waiting'])
+      expect((await book(home(0x1200))).code).toBe('date-waiting')
+      // One place is left for others, and another day for everybody.
+      expect((await book(home(4), { date: '2027-02-21' })).code).toBe(201)
+      const [first] = ofHome
+      await readMail(first?.id ?? '')
+      expect((await book(home(5))).code).toBe(201)
+      expect((await book('203.0.113.7')).code).toBe('date-full')
+      expect(
+        (await send('/api/transfers', transferBody({ date: '2027-02-20' }), '203.0.113.7')).code,
+      ).toBe(201)
+    })
+
+    it('takes no more by an address used from many networks', async () => {
+      const email = 'victim@guests.example'
+      const all = []
+      for (let n = 1; n <= 3; n += 1) all.push(await book(`203.0.113.${n}`, { email }))
+      expect(all.map(({ code }) => code)).toEqual([201, 201, 'date-waiting'])
+      expect(en.refusals['date-waiting']).toContain('{minutes}')
+      expect((await book('203.0.113.9')).code).toBe(201)
+    })
+  },
+)
