@@ -1,4 +1,4 @@
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
@@ -25,8 +25,11 @@ export function findTransfer(
   const asked = { amount, reference: order.reference, details: [...details] }
   const { keptUntil } = shown
   if (!keptUntil) return { ...asked, ...(rest ? { by: rest.dueOn } : {}) }
-  const lastDay = (until: Date) => calendarDateIn(until, capeTown)
   if (order.status !== 'held' || !isUnproven(order))
     return { ...asked, by: lastDay(new Date(keptUntil)) }
   return { ...asked, by: lastDay(findHoldEnd(office, order.firstDay)), openBy: keptUntil }
+}
+
+function lastDay(until: Date): CalendarDate {
+  return calendarDateIn(until, capeTown)
 }

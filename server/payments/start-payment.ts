@@ -103,7 +103,15 @@ async function findOrStore(
       row.amount === amount,
   )
   for (const row of open.filter((one) => one !== same)) await callOff(transaction, row)
-  if (same) return { row: same, loaded }
+  if (same) {
+    if (provider.poll && same.providerAttempt && !same.pollAt) {
+      const pollAt = new Date(now.getTime() + firstPollMs)
+      await transaction.update(payments).set({ pollAt }).where(eq(payments.id, same.id))
+      const others = rows.filter(({ id }) => id !== same.id)
+      await letOlderGo(transaction, others, provider.id)
+    }
+    return { row: same, loaded }
+  }
   await admitAttempt({ db: transaction, now: office.now }, 'payment-begun', order.id)
   const id = randomUUID()
   const [row] = await transaction
@@ -123,6 +131,7 @@ async function findOrStore(
     })
     .returning()
   if (!row) throw new Error('The payment was not stored.')
+  await letOlderGo(transaction, rows, provider.id)
   const facts = { payment: id, provider: provider.id, amount }
   await noteEvent(transaction, loaded, 'payment-begun', { ...by, at: now, facts })
   if (provider.id === 'eft') {
@@ -132,6 +141,23 @@ async function findOrStore(
     await keepForTransfer(office, transaction, loaded)
   }
   return { row, loaded }
+}
+
+/**
+ * As many attempts of one order as are asked about are open at one provider: those before the newest are
+ * asked about no more. They have been a moment ago, and money that comes by one is told by its provider.
+ */
+async function letOlderGo(
+  transaction: Transaction,
+  before: readonly PaymentRow[],
+  provider: string,
+): Promise<void> {
+  const older = before
+    .filter((row) => row.provider === provider && row.pollAt)
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(mostAsked - 1)
+  for (const { id } of older)
+    await transaction.update(payments).set({ pollAt: null }).where(eq(payments.id, id))
 }
 
 /** Throws Refused ('payment-closed') where nothing can be paid for an order now. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { attempts } from '#server/database/schema/requests.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { payments } from '#server/database/schema/payments.ts'
@@ -11,6 +12,7 @@ import { handClock } from '../../gateways/clock.ts'
 import { storeHeldOrder } from '../../held-order.ts'
 import { callManage, callManageBy, openManage } from '../../manage-calls.ts'
 import { storeManagedOrder } from '../../managed-order.ts'
+import { work } from '../../money-seen.ts'
 import { payByYoco } from '../../pay-by-yoco.ts'
 import { start } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
@@ -54,6 +56,19 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
           ),
         )
       expect(ends).toEqual([...Array(8).fill('begun'), 'order-limited', 'order-limited'])
+      // As many as are asked about are open there.
+      const whereOwn = eq(payments.orderId, orderId)
+      const all = await test.db.select().from(payments).where(whereOwn)
+      expect(all.filter(({ pollAt }) => pollAt)).toHaveLength(2)
+      yoco.asked.splice(0)
+      test.clock.now = new Date(start.getTime() + 5 * minuteMs)
+      await work(test)
+      expect(yoco.asked).toHaveLength(2)
+      // One that is taken up again is asked about again, in place of another.
+      await press(30_000)
+      const asked = await test.db.select().from(payments).where(whereOwn)
+      expect(asked.filter(({ pollAt }) => pollAt).map(({ amount }) => amount)).toContain(30_000)
+      expect(asked.filter(({ pollAt }) => pollAt)).toHaveLength(2)
     } finally {
       await yoco.close()
     }

@@ -16,6 +16,9 @@ import { callManage, cookieOf, openManage } from '../../manage-calls.ts'
 import { bookingBody, start, testTours, transferBody } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
+/** One of the many networks of a customer, or of a neighbour in its /48. */
+const home = (n: number) => `2001:db8:9:${n.toString(16)}::1`
+
 /** Books in the names of addresses that nobody reads, and chooses a bank transfer that never comes (F5). */
 describe.each(engines)(
   'a stranger with addresses that are nobody’s, on the %s database',
@@ -120,7 +123,6 @@ describe.each(engines)(
     })
 
     it('holds a share of a day, from all the networks of a customer and in one name', async () => {
-      const home = (n: number) => `2001:db8:9:${n.toString(16)}::1`
       const ofHome = [await book(home(1)), await book(home(2)), await book(home(3))]
       expect(ofHome.map(({ code }) => code)).toEqual([201, 201, 'date-waiting'])
       expect((await book(home(0x1200))).code).toBe('date-waiting')
