@@ -61,6 +61,10 @@ export const meta = showHead
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const isProtected = useIsProtected(data?.frame)
+  const { pathname } = useLocation()
+  // A guest's own page says to no other site where they come from. The forms on it still say so to ours,
+  // which 'no-referrer' would keep them from.
+  const referrer = pathname === '/manage' ? 'same-origin' : 'strict-origin-when-cross-origin'
   // What was pressed and typed meanwhile is handed over now (site/loading/first-script.ts).
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
   return (
@@ -69,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta httpEquiv="X-Content-Type-Options" content="nosniff" />
-        <meta name="referrer" content="strict-origin-when-cross-origin" />
+        <meta name="referrer" content={referrer} />
         <meta name="theme-color" content="#afced6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1b39" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Office } from '../office.ts'
 import { findQuoteByHash, type OpenedQuote, type QuoteId } from '../quotes/quote-keys.ts'
 import { Refused } from '../refused.ts'
+import { boundLooks } from './looks.ts'
 import { openKeySession, type SessionPlace } from './key-session.ts'
 
 export type QuoteSession = ReturnType<typeof openQuoteSession>
@@ -18,9 +19,12 @@ export function openQuoteSession(
 
   const keep = (c: Context, { id, keyHash }: OpenedQuote) => session.keep(c, { id, key: keyHash })
 
-  /** The request of this browser's session; undefined where there is none, or where it is over. */
+  const look = boundLooks(now)
+
+  /** The request of this browser's session; undefined where there is none, or where it is over. Throws Refused where it is looked at too often. */
   const find = async (c: Context): Promise<OpenedQuote | undefined> => {
     const read = await session.read(c)
+    if (read && c.req.method === 'GET') look(read.key)
     const found = read && (await findQuoteByHash(db, read.key, now()))
     return found?.id === read?.id ? found : undefined
   }

@@ -11,7 +11,7 @@ import { describeOrder } from '../manage/describe-order.ts'
 import { findShared } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
 import type { Pages } from '../pages/built-pages.ts'
-import { makePage } from '../pages/page.ts'
+import { makePage, type Page } from '../pages/page.ts'
 import { withoutScripts } from './form-page.ts'
 import { nameAs, putHtml, quietly, send, sendFile, showClosed } from './manage-page.ts'
 import { linkAddresses } from './order-forms.ts'
@@ -27,20 +27,22 @@ const { companion: words } = wordsOf(siteLanguage)
  */
 export function companionPage(office: Office, pages: Pages | undefined) {
   const look = boundLooks(office.now)
+  const made = keepMade(office.now)
+  const makeOwn = async (built: Pages, page: Page, orderId: string, key: string) => {
+    const order = await describeOrder(office, orderId)
+    const companion = writeCompanion(order, built.orderPictures, `/c/${key}/calendar.ics`)
+    const text = withoutScripts(putHtml(page, companion))
+    return makePage(nameAs(text, { title: order.title, band: words.band }), page)
+  }
   return new Hono()
     .use('/c/*', quietly)
     .get('/c/:key', async (c) => {
       const key = c.req.param('key')
       look(key)
       const shared = await findShared(office.db, key, office.now())
-      if (!shared || !pages?.manage) return showClosed(c, pages)
-      const order = await describeOrder(office, shared.orderId)
-      const text = putHtml(
-        pages.manage,
-        writeCompanion(order, pages.orderPictures, `/c/${key}/calendar.ics`),
-      )
-      const own = nameAs(withoutScripts(text), { title: order.title, band: words.band })
-      return send(c, await makePage(own, pages.manage), 200)
+      const page = pages?.manage
+      if (!shared || !page) return showClosed(c, pages)
+      return send(c, await made(key, () => makeOwn(pages, page, shared.orderId, key)), 200)
     })
     .get('/c/:key/calendar.ics', async (c) => {
       look(c.req.param('key'))
@@ -51,6 +53,26 @@ export function companionPage(office: Office, pages: Pages | undefined) {
       const { name, text: content, method } = calendar
       return sendFile(c, { name, type: `text/calendar; charset=utf-8; method=${method}`, content })
     })
+}
+
+/** A made page is good for whoever asks for the same one within so long. */
+const keptMs = 5_000
+/** So many are kept. */
+const mostKept = 100
+
+/** Keeps what was made for a key a moment ago, so that many who look at once have it made once. */
+function keepMade(now: () => Date) {
+  const pages = new Map<string, { at: number; page: Promise<Page> }>()
+  return (key: string, make: () => Promise<Page>): Promise<Page> => {
+    const time = now().getTime()
+    const kept = pages.get(key)
+    if (kept && time >= kept.at && time - kept.at < keptMs) return kept.page
+    if (pages.size >= mostKept) pages.clear()
+    const page = make()
+    pages.set(key, { at: time, page })
+    page.catch(() => pages.delete(key))
+    return page
+  }
 }
 
 function writeCompanion(

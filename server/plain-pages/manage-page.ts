@@ -264,8 +264,13 @@ async function listAllChoices(
 export async function showClosed(c: Context, pages: Pages | undefined): Promise<Response> {
   const page = pages?.manage
   if (!page) return c.text('This link no longer works.', 404)
-  return send(c, await makePage(withoutScripts(textOf(page)), page), 404)
+  const made = closed.get(page) ?? makePage(withoutScripts(textOf(page)), page)
+  closed.set(page, made)
+  return send(c, await made, 404)
 }
+
+/** It is the same for everybody, so it is made once. */
+const closed = new WeakMap<Page, Promise<Page>>()
 
 /** A file to keep, under its own name. */
 export function sendFile(c: Context, { name, type, content }: MailFile): Response {

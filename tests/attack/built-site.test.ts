@@ -102,6 +102,16 @@ describe('the site as it is served', () => {
     },
   )
 
+  it('has nobody told which site a guest’s own page is on', async () => {
+    const readMeta = async (path: string) => {
+      const page = await (await fetch(`http://localhost:${port}${path}`)).text()
+      return /<meta name="referrer" content="([^"]*)"/.exec(page)?.[1]
+    }
+    expect(await readMeta('/manage')).toBe('same-origin')
+    expect(await readMeta(`/c/${'A'.repeat(43)}`)).toBe('same-origin')
+    expect(await readMeta('/tours')).toBe('strict-origin-when-cross-origin')
+  })
+
   it.each(traversals)('gives nothing but its pages for %s', async (address) => {
     const { statuses, text } = await writeRaw(port, [
       `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,

@@ -14,6 +14,8 @@ import { callManage, callManageBy, openManage } from '../../manage-calls.ts'
 import { storeManagedOrder } from '../../managed-order.ts'
 import { work } from '../../money-seen.ts'
 import { payByYoco } from '../../pay-by-yoco.ts'
+import { makeStandInPages } from '../../stand-in-pages.ts'
+import { openAnotherApp } from '../../test-accounts.ts'
 import { start } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
@@ -100,5 +102,25 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
     test.clock.now = new Date(start.getTime() + 60_000)
     expect(await look()).toBe(200)
     expect(await test.db.select().from(orders)).not.toEqual([])
+  })
+
+  it('has the page of a shared trip made once in five seconds, and shown sixty times a minute', async () => {
+    const { id, key } = await storeManagedOrder(test.db, test.clock.now)
+    const shared = await callManageBy(test, '/share', key, {})
+    const { pathname } = new URL((await shared.json()).link)
+    const app = openAnotherApp(test, { pages: await makeStandInPages() })
+    const look = async () => {
+      const answer = await app.request(pathname)
+      return { status: answer.status, isNew: (await answer.text()).includes('Another name') }
+    }
+    const first = await look()
+    expect(first).toEqual({ status: 200, isNew: false })
+    await test.db.update(orders).set({ title: 'Another name' }).where(eq(orders.id, id))
+    expect(await look()).toEqual(first)
+    test.clock.now = new Date(start.getTime() + 5_000)
+    expect(await look()).toEqual({ status: 200, isNew: true })
+    const seen: number[] = []
+    for (let n = 0; n < 58; n += 1) seen.push((await look()).status)
+    expect(seen).toEqual([...Array(57).fill(200), 429])
   })
 })
