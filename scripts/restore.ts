@@ -1,5 +1,6 @@
 // `npm run restore -- file`: a backup, put back into the place that the settings name, if that is empty.
-// `--replace` puts what is there aside first; `--check` reads the backup and changes nothing.
+// `--replace` puts what is there aside first; `--check` reads the backup and changes nothing;
+// `--keep-links` has the links in mails go on, for a move of a backup that was made a moment ago.
 import { parseArgs } from 'node:util'
 import { BackupError, checkBackupFile } from '#server/backup/backup-file.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
@@ -14,12 +15,13 @@ try {
     options: {
       replace: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
+      'keep-links': { type: 'boolean', default: false },
     },
   })
   const [file] = positionals
   if (!file) throw new BackupError('Say which: npm run restore -- data/backups/backup-….jsonl.gz')
   process.stdout.write(
-    `${values.check ? await check(file) : await restore(file, values.replace)}\n`,
+    `${values.check ? await check(file) : await restore(file, values.replace, values['keep-links'])}\n`,
   )
 } catch (error) {
   process.stderr.write(`Nothing was restored. ${describe(error)}\n`)
@@ -31,13 +33,14 @@ async function check(file: string): Promise<string> {
   return `${file} is whole: ${rows} rows and ${mails} mails, as they stood at ${madeAt}.`
 }
 
-async function restore(file: string, replace: boolean): Promise<string> {
+async function restore(file: string, replace: boolean, keepsLinks: boolean): Promise<string> {
   const { databaseUrl, dataDir } = readSettings()
   const { rows, mails, aside } = await restoreBackup({
     file,
     databaseUrl,
     dataDir,
     replace,
+    keepsLinks,
     appRoot: process.cwd(),
     now: new Date(),
     log: createLog('silent'),
@@ -45,7 +48,10 @@ async function restore(file: string, replace: boolean): Promise<string> {
   const kept = aside
     ? ` What was there before is kept as ${aside}; remove it when you are content.`
     : ''
-  return `Restored ${rows} rows and ${mails} mails. Everybody has to sign in once more.${kept}`
+  const links = keepsLinks
+    ? ''
+    : ' The links in mails to guests have ended: each asks for a new one on /manage.'
+  return `Restored ${rows} rows and ${mails} mails. Everybody has to sign in once more.${links}${kept}`
 }
 
 function describe(error: unknown): string {

@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { and, inArray, isNull } from 'drizzle-orm'
 import { wrapBuiltIn } from '../database/built-in.ts'
+import type { Database } from '../database/database.ts'
 import { createEngine } from '../database/engine.ts'
 import { lockFolder } from '../database/folder-lock.ts'
 import { openPostgresql } from '../database/postgresql.ts'
+import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import type { Logger } from '../log.ts'
 import { type BackupCounts, BackupError, checkBackupFile, readBackupFile } from './backup-file.ts'
 import { cutMigrations } from './cut-migrations.ts'
@@ -18,6 +21,8 @@ export type RestoreOrder = {
   appRoot: string
   /** Whether what is there already may be put aside. It is renamed, never deleted. */
   replace: boolean
+  /** Whether the links of sent mails go on: for a move of a backup that was made a moment ago, since which none has ended. */
+  keepsLinks?: boolean
   now: Date
   log: Logger
 }
@@ -60,6 +65,7 @@ async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<
       const { db, migrate } = wrapBuiltIn(client, order.appRoot)
       const counts = await loadTables(db, readBackupFile(order.file))
       await migrate()
+      await endLinks(db, order)
       await client.close()
       const aside = isTaken ? `${folder}.${asideName(order.now)}` : undefined
       if (aside) renameSync(folder, aside)
@@ -95,6 +101,7 @@ async function restoreIntoPostgresql(
     await openPostgresql({ databaseUrl, appRoot: oldRoot, log }).migrate()
     const counts = await loadTables(open.db, readBackupFile(order.file))
     await open.migrate()
+    await endLinks(open.db, order)
     return { ...counts, aside }
   } catch (error) {
     await room.putBack()
@@ -102,6 +109,19 @@ async function restoreIntoPostgresql(
   } finally {
     await open.close()
   }
+}
+
+/** The links that open what somebody has with us, again and again. */
+const opening = ['manage-order', 'share-order', 'open-quote'] as const
+
+/** What was ended after the backup must not work again, and nobody knows any more what was: so all of it ends. */
+async function endLinks(db: Database, { keepsLinks, now }: RestoreOrder): Promise<void> {
+  if (keepsLinks) return
+  const whereOpening = inArray(mailedTokens.purpose, [...opening])
+  await db
+    .update(mailedTokens)
+    .set({ endedAt: now })
+    .where(and(whereOpening, isNull(mailedTokens.endedAt)))
 }
 
 function refuseToReplace(place: string): BackupError {

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { groupQuotes } from '#server/database/schema/group-quotes.ts'
+import { createLog } from '#server/log.ts'
+import { findByKey, findShared } from '#server/manage/keys.ts'
+import { createQuoteKey, findQuote } from '#server/quotes/quote-keys.ts'
+import { createPostgresDatabase, engines } from '../../databases.ts'
+import { callManageBy } from '../../manage-calls.ts'
+import { storeManagedOrder } from '../../managed-order.ts'
+import { groupQuoteBody } from '../../test-office.ts'
+import { useTestOffice } from '../../use-test-office.ts'
+
+/** Waits with a link that was ended until the office restores a backup from before (F12). */
+describe.each(engines)('a stranger who waits for a restore, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  const root = mkdtempSync(path.join(tmpdir(), 'restored-links-'))
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+  it.each([
+    ['ends with it', false],
+    ['goes on where the office only moves', true],
+  ])('has a link that %s', async (_what, keepsLinks) => {
+    const { key } = await storeManagedOrder(office.db, office.clock.now)
+    const shared = await callManageBy(office, '/share', key, {})
+    const sharedKey = new URL((await shared.json()).link).pathname.split('/').at(-1) ?? ''
+    await office.post('/api/group-quotes', groupQuoteBody())
+    const [quote] = await office.db.select({ id: groupQuotes.id }).from(groupQuotes)
+    const made = await createQuoteKey(office.db, quote?.id ?? '', office.clock.now)
+    const sources = { database: office.database, mailFolder: path.join(root, 'mail') }
+    const { file } = await writeBackup(sources, path.join(root, crypto.randomUUID()), new Date())
+    const databaseUrl = engine === 'postgresql' ? await createPostgresDatabase() : undefined
+    const dataDir = path.join(root, crypto.randomUUID())
+    const place = { databaseUrl, dataDir, appRoot: process.cwd(), log: createLog('silent') }
+    const { now } = office.clock
+    await restoreBackup({ ...place, file, replace: false, now, keepsLinks })
+    const { db, close } = await openDatabase(place)
+    const found = [
+      await findByKey(db, key, now),
+      await findShared(db, sharedKey, now),
+      await findQuote(db, made?.token ?? '', now),
+    ]
+    await close()
+    expect(found.map(Boolean)).toEqual(Array(3).fill(keepsLinks))
+  })
+})
