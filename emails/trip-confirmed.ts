@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
+import { findMoneyWord, type MoneyWord } from '#rules/orders/money-word.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { sayBoth } from './courtesy.ts'
@@ -63,27 +64,28 @@ export function tripConfirmed(
 }
 
 /** What has come, and that this is all where it is. */
-function sayPaid(
-  { kind, currency }: TripFacts,
-  { paid, rest, back = 0, payment }: PaidFacts,
-): string {
+function sayPaid({ kind, currency }: TripFacts, money: PaidFacts): string {
+  const { paid, back = 0, payment } = money
   if (paid === 0) return confirmed.unpaidOpenings[kind]
   const amount = sayBoth(toMoney(payment?.amount ?? paid), currency)
   const opening = fill(confirmed.paidOpenings[kind], { amount })
-  if (rest > 0) return opening
-  const above = fill(confirmed.above, { back: sayBoth(toMoney(back), currency) })
-  return `${opening} ${back > 0 ? above : confirmed.whole}`
+  const word = wordOf(money)
+  if (word !== 'whole' && word !== 'above') return opening
+  return `${opening} ${fill(confirmed[word], { back: sayBoth(toMoney(back), currency) })}`
+}
+
+function wordOf({ rest, back = 0, restDue }: PaidFacts): MoneyWord {
+  return findMoneyWord({ status: 'confirmed', rest, back, hasRestDue: restDue !== undefined })
 }
 
 /** What happens next: what is left to pay, else the pick-up. */
 function sayNext({ currency, hasPickup }: TripFacts, money: PaidFacts | undefined): string {
   const { restBy, restNow, pickup, pickupKnown } = confirmed.next
-  if (!money || money.rest <= 0) return hasPickup ? pickupKnown : pickup
+  const word = money && wordOf(money)
+  if (!money || (word !== 'rest' && word !== 'rest-now')) return hasPickup ? pickupKnown : pickup
   const amount = sayBoth(toMoney(money.rest), currency)
-  const { restDue } = money
-  return restDue
-    ? fill(restBy, { amount, date: formatLongDate(restDue) })
-    : fill(restNow, { amount })
+  const date = money.restDue ? formatLongDate(money.restDue) : ''
+  return fill(word === 'rest' ? restBy : restNow, { amount, date })
 }
 
 function listMoney({ currency }: TripFacts, money: PaidFacts | undefined) {

@@ -1,45 +1,148 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { findMoneyWord } from './money-word.ts'
+import { fill } from '../text/fill.ts'
+import type { ManageAnswer } from './manage-answer.ts'
+import { findMoneyWord, type MoneyWord } from './money-word.ts'
+import { findScene, type OrderScene, sayScene } from './order-scene.ts'
 import { type OrderStatus, orderTransitions } from './statuses.ts'
 
-const orderStatuses = Object.keys(orderTransitions).filter((status) => status !== 'new')
-const all = (status: OrderStatus) =>
-  [-100, 0, 100].flatMap((balance) =>
-    [true, false].map((hasRestDue) => findMoneyWord({ status, balance, hasRestDue })),
-  )
-/** Too much, exactly, too little; each with a day for the rest ahead, and without. */
-const standing = ['above', 'above', 'whole', 'whole', 'rest', 'rest-now']
-const table = {
-  offered: standing,
-  requested: standing,
-  held: standing,
-  confirmed: standing,
-  completed: standing,
-  expired: Array(6).fill('late'),
-  cancelled: [...Array(2).fill('cancelled-back'), ...Array(4).fill('cancelled-kept')],
-}
+type Row = [OrderStatus, 'too little' | 'exactly' | 'too much', MoneyWord, MoneyWord, OrderScene[]]
+
+/**
+ * Every state in which money can be here: what an order is, and what came. Then the word for it while a
+ * day for the rest lies ahead, the word where none does, and what the page says first, both ways.
+ */
+const table: Row[] = [
+  ['offered', 'too little', 'rest', 'rest-now', ['offered', 'offered']],
+  ['offered', 'exactly', 'whole', 'whole', ['offered', 'offered']],
+  ['offered', 'too much', 'above', 'above', ['offered', 'offered']],
+  ['requested', 'too little', 'rest', 'rest-now', ['waiting', 'waiting']],
+  ['requested', 'exactly', 'whole', 'whole', ['waiting', 'waiting']],
+  ['requested', 'too much', 'above', 'above', ['waiting', 'waiting']],
+  ['held', 'too little', 'rest', 'rest-now', ['paid-too-little', 'paid-too-little']],
+  // What is due has come, so it is confirmed in the same act: no page is ever made of these two.
+  ['held', 'exactly', 'whole', 'whole', []],
+  ['held', 'too much', 'above', 'above', []],
+  ['confirmed', 'too little', 'rest', 'rest-now', ['balance-open', 'balance-due']],
+  ['confirmed', 'exactly', 'whole', 'whole', ['confirmed', 'confirmed']],
+  ['confirmed', 'too much', 'above', 'above', ['confirmed-above', 'confirmed-above']],
+  ['completed', 'too little', 'rest', 'rest-now', ['balance-due', 'balance-due']],
+  ['completed', 'exactly', 'whole', 'whole', ['completed', 'completed']],
+  ['completed', 'too much', 'above', 'above', ['completed', 'completed']],
+  ['expired', 'too little', 'late', 'late', ['paid-late', 'paid-late']],
+  ['expired', 'exactly', 'late', 'late', ['paid-late', 'paid-late']],
+  ['expired', 'too much', 'late', 'late', ['paid-late', 'paid-late']],
+  ['cancelled', 'too little', 'cancelled-kept', 'cancelled-kept', ['cancelled', 'cancelled']],
+  ['cancelled', 'exactly', 'cancelled-kept', 'cancelled-kept', ['cancelled', 'cancelled']],
+  [
+    'cancelled',
+    'too much',
+    'cancelled-back',
+    'cancelled-back',
+    ['cancelled-refund', 'cancelled-refund'],
+  ],
+]
+
+const { received, office } = en.mails.payment
+const { confirmed } = en.mails.trip
+/** Whose page speaks of money first. */
+const travelled = new Set<OrderStatus>(['confirmed', 'completed', 'cancelled'])
+const saysAll = /everything is paid|that’s everything|paid in full|nothing (more|left)|all paid/i
 
 describe('what is said of money that came', () => {
-  it.each(Object.entries(table))(
-    'for an order that is %s follows from its balance',
-    (status, words) => {
-      expect(all(status as OrderStatus)).toEqual(words)
+  it.each(table)(
+    'for an order that is %s, of which %s came',
+    (status, came, ahead, over, scenes) => {
+      const sums = sumsOf(came)
+      const words = [true, false].map((hasRestDue) =>
+        findMoneyWord({ status, ...sums, hasRestDue }),
+      )
+      expect(words).toEqual([ahead, over])
+      const pages = scenes.map((_scene, n) => answerOf(status, came, { dueNow: n === 0 ? 0 : 100 }))
+      expect(pages.map(findScene)).toEqual(scenes)
+      const texts = [
+        ...words.map((word) => received.words[word]),
+        ...words.map((word) => office.received[word]),
+        ...pages.map((page) => sayScene(page, findScene(page), en.manage)),
+        ...(status === 'confirmed' && came === 'too much' ? [confirmed.above] : []),
+      ]
+      // Nobody reads that all is paid where something is owed, goes back, or confirms nothing.
+      const mayHearAll = came === 'exactly' && status !== 'expired' && status !== 'cancelled'
+      const isOver = /^There’s nothing left to pay/
+      const claims = texts.filter((text) => saysAll.test(text) && !isOver.test(text))
+      if (!mayHearAll) expect(claims).toEqual([])
+      // Who has too much here reads of how much it is, wherever they read of it.
+      if (came !== 'too much' || status === 'expired') return
+      for (const word of words) {
+        expect(received.words[word]).toContain('{back}')
+        expect(office.received[word]).toContain('{back}')
+      }
+      if (!travelled.has(status)) return
+      for (const page of pages) expect(sayScene(page, findScene(page), en.manage)).toContain('R1')
     },
   )
 
   it('is known for every state of an order', () => {
-    expect(Object.keys(table).toSorted()).toEqual([...orderStatuses].toSorted())
+    const known = Object.keys(orderTransitions).filter((status) => status !== 'new')
+    expect([...new Set(table.map(([status]) => status))].toSorted()).toEqual(known.toSorted())
+    expect(table).toHaveLength(known.length * 3)
   })
 
-  it('is that all is paid only where that is true, and that something goes back where it does', () => {
-    const { words } = en.mails.payment.received
-    for (const [word, sentence] of Object.entries(words)) {
-      expect([word, /everything|nothing more/i.test(sentence)]).toEqual([word, word === 'whole'])
-      expect([word, sentence.includes('{back}')]).toEqual([
-        word,
-        word === 'above' || word === 'cancelled-back',
-      ])
+  it('is that the place is gone alone where it came too late for it, by page and mail', () => {
+    const page = answerOf('expired', 'exactly', { isStuck: true })
+    const said = sayScene(page, findScene(page), en.manage)
+    for (const text of [said, en.mails.payment.noPlace.text]) {
+      expect(text).toMatch(/full|filled up/)
+      expect(text).not.toMatch(saysAll)
     }
+    // Nobody else has the place of a booking that we cancelled.
+    const cancelled = answerOf('cancelled', 'too much', { isStuck: true })
+    expect(sayScene(cancelled, findScene(cancelled), en.manage)).not.toMatch(/full|filled up/)
+  })
+
+  it('is of a voucher where its guest wants one, and of no refund', () => {
+    const waiting = answerOf('cancelled', 'too much', {
+      refunds: [{ amount: 100, stage: 'credit-waits' }],
+    })
+    expect(findScene(waiting)).toBe('cancelled-credit')
+    const said = sayScene(waiting, 'cancelled-credit', en.manage)
+    expect(said).toContain('R1')
+    expect(said).not.toMatch(/refund/i)
+  })
+
+  it('is one sentence for each word, and another for each', () => {
+    const sentences = Object.values(received.words).map((text) => fill(text, {}))
+    expect(new Set(sentences).size).toBe(sentences.length)
   })
 })
+
+function sumsOf(came: Row[1]) {
+  return { rest: came === 'too little' ? 100 : 0, back: came === 'too much' ? 100 : 0 }
+}
+
+/** A page of which nothing is known but its money: R10 is owed, and a rand less, or more, has come. */
+function answerOf(
+  status: OrderStatus,
+  came: Row[1],
+  { dueNow = 0, ...more }: { dueNow?: number } & Partial<Pick<ManageAnswer, 'isStuck' | 'refunds'>>,
+) {
+  const { rest, back } = sumsOf(came)
+  const paid = 1000 - rest + back
+  const money = {
+    state: 'paid' as const,
+    owed: 1000,
+    paid,
+    refunded: 0,
+    takenBack: 0,
+    balance: rest - back,
+    dueNow,
+    lines: [],
+  }
+  const ways: ManageAnswer['ways'] = [{ provider: 'yoco', mode: 'live', least: 200 }]
+  const refunds: ManageAnswer['refunds'] = back > 0 ? [{ amount: back, stage: 'agreed' }] : []
+  const mayPay = status === 'held'
+  return { status, money, ways, refunds, mayPay, isStuck: false, ...more } as Pick<
+    ManageAnswer,
+    'status' | 'money' | 'mayPay' | 'isStuck' | 'ways' | 'refunds'
+  > & { status: ManageAnswer['status'] }
+}

@@ -16,23 +16,24 @@ export type MoneyWord =
   | 'cancelled-back'
   | 'cancelled-kept'
 
-/**
- * What is said of an order's money by mail and page, from what the order is and its balance (what is owed
- * less what has come and not gone back; below nought where too much is here). One place for all.
- */
-export function findMoneyWord({
-  status,
-  balance,
-  hasRestDue,
-}: {
+/** What of an order's money decides what is said of it. */
+export type MoneyState = {
   status: OrderStatus
-  balance: Cents
+  /** What is still to pay. */
+  rest: Cents
+  /** What is here above what is owed, and goes back. */
+  back: Cents
   /** Whether the day by which the rest is due lies ahead. */
   hasRestDue: boolean
-}): MoneyWord {
-  if (status === 'cancelled') return balance < 0 ? 'cancelled-back' : 'cancelled-kept'
+}
+
+/**
+ * What is said of an order's money to its guest by mail and page, and to the office: from what the order is
+ * and its balance alone. The one place for all of them.
+ */
+export function findMoneyWord({ status, rest, back, hasRestDue }: MoneyState): MoneyWord {
+  if (status === 'cancelled') return back > 0 ? 'cancelled-back' : 'cancelled-kept'
   if (status === 'expired') return 'late'
-  if (balance < 0) return 'above'
-  if (balance === 0) return 'whole'
-  return hasRestDue ? 'rest' : 'rest-now'
+  if (rest > 0) return hasRestDue ? 'rest' : 'rest-now'
+  return back > 0 ? 'above' : 'whole'
 }

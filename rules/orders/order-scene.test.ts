@@ -30,7 +30,6 @@ const back = fill(words.alsoBack, { amount: 'R500' })
 
 describe('what is said first of an order', () => {
   it.each<[ManageAnswer['status'], OrderScene]>([
-    ['confirmed', 'confirmed'],
     ['confirmed', 'confirmed-by-office'],
     ['confirmed', 'balance-due'],
     ['completed', 'completed'],
@@ -41,8 +40,9 @@ describe('what is said first of an order', () => {
     expect(say(status, scene, [{ amount: 7000, stage: 'done' }])).toBe(text)
   })
 
-  it('tells it once of a trip that is called off, and of what is stuck only that the office writes', () => {
+  it('tells it once of a trip that is called off or paid above, and of what is stuck only that the office writes', () => {
     expect(say('cancelled', 'cancelled-refund').split('R500')).toHaveLength(2)
+    expect(say('confirmed', 'confirmed-above').split('R500')).toHaveLength(2)
     expect(say('confirmed', 'stuck')).toBe(words.scenes.stuck.text)
   })
 })

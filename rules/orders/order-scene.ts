@@ -4,6 +4,7 @@ import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
 import type { ManageAnswer } from './manage-answer.ts'
 import { sumComingBack } from './money-rows.ts'
+import { findMoneyWord, type MoneyWord } from './money-word.ts'
 
 /** What a guest is told first on the page of an order: each has words of its own. */
 export type OrderScene =
@@ -21,6 +22,8 @@ export type OrderScene =
   /** Money came when the time to pay was over, and not enough to take the place again. */
   | 'paid-late'
   | 'confirmed'
+  /** The same, and more has come than it costs. */
+  | 'confirmed-above'
   /** Confirmed by the office's word, which asks for the money itself: nothing of it is known here. */
   | 'confirmed-by-office'
   | 'balance-open'
@@ -30,6 +33,8 @@ export type OrderScene =
   | 'cancelled'
   /** Cancelled, and money of it goes back. */
   | 'cancelled-refund'
+  /** Cancelled, and its guest wants a voucher for it, which the office looks at first. */
+  | 'cancelled-credit'
   | 'completed'
 
 /** What is true of an order, for the head of its page. */
@@ -41,11 +46,18 @@ export function findScene(
 ): OrderScene {
   const { status, money, mayPay } = order
   if (order.isStuck && status !== 'cancelled') return 'stuck'
+  const word = findMoneyWord({
+    status,
+    rest: Math.max(0, money.balance),
+    back: sumComingBack(order),
+    hasRestDue: money.dueNow <= 0,
+  })
   switch (status) {
     case 'offered':
       return status
     case 'cancelled':
-      return sumComingBack(order) > 0 ? 'cancelled-refund' : status
+      if (word !== 'cancelled-back') return status
+      return order.refunds.some(isRefund) ? 'cancelled-refund' : 'cancelled-credit'
     case 'expired':
       return money.paid > money.refunded + money.takenBack ? 'paid-late' : 'time-over'
     case 'requested':
@@ -54,12 +66,24 @@ export function findScene(
       return mayPay ? unpaidScene(order) : 'time-over'
     case 'confirmed':
       if (isOfficesOwn(order)) return 'confirmed-by-office'
-      if (money.balance <= 0) return 'confirmed'
-      if (order.held) return 'change-to-pay'
-      return money.dueNow > 0 ? 'balance-due' : 'balance-open'
+      if (money.balance > 0 && order.held) return 'change-to-pay'
+      return confirmedScenes[word as keyof typeof confirmedScenes]
     case 'completed':
       return money.balance > 0 && !isOfficesOwn(order) ? 'balance-due' : 'completed'
   }
+}
+
+/** What the page of a trip that stands says first, by the word for its money. */
+const confirmedScenes = {
+  whole: 'confirmed',
+  above: 'confirmed-above',
+  rest: 'balance-open',
+  'rest-now': 'balance-due',
+} as const satisfies Partial<Record<MoneyWord, OrderScene>>
+
+/** Whether it goes back as money, and has not arrived. */
+function isRefund({ stage }: ManageAnswer['refunds'][number]): boolean {
+  return stage === 'agreed' || stage === 'on-its-way'
 }
 
 type SceneWords = { scenes: Record<OrderScene, { text: string }>; alsoBack: string }
@@ -73,7 +97,8 @@ export function sayScene(
   const back = sumComingBack(order)
   const stands = order.status === 'confirmed' || order.status === 'completed'
   const { text } = scenes[scene]
-  return fill(stands && scene !== 'stuck' && back > 0 ? `${text} ${alsoBack}` : text, {
+  const isSaid = scene === 'stuck' || scene === 'confirmed-above'
+  return fill(stands && !isSaid && back > 0 ? `${text} ${alsoBack}` : text, {
     date: formatDay(order.money.rest?.dueOn ?? ''),
     amount: formatMoney(toMoney(back)),
   })

@@ -18,6 +18,8 @@ import { startPaymentWorker } from './worker.ts'
 
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
+const genuine = () => Promise.resolve('genuine' as const)
+
 /** A way of paying that is asked about each piece of its news, by an answer of the test's. */
 const wayOf = (
   id: 'yoco' | 'payfast',
@@ -45,7 +47,6 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     new Promise<undefined>((resolve) => {
       hanging.push(() => resolve(undefined))
     })
-  const genuine = () => Promise.resolve('genuine' as const)
   const open = async (provider: 'yoco' | 'payfast') => {
     const { office } = test
     const orderId = await storeHeldOrder(office)
@@ -96,8 +97,8 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
   }
 
   it('holds up nobody else’s money while an answer hangs', async () => {
-    const unknown = () => hang().then(() => 'unknown' as const)
-    use(wayOf('payfast', { verify: unknown }), wayOf('yoco', { verify: genuine }))
+    const verify = async () => (await hang()) ?? 'unknown'
+    use(wayOf('payfast', { verify }), wayOf('yoco', { verify: genuine }))
     await tell('payfast')
     await useWorker(async (worker) => {
       await vi.waitFor(() => expect(hanging).toHaveLength(1))

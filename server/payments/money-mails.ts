@@ -249,13 +249,10 @@ function gatherFacts(office: Office, loaded: LoadedOrder, amount: Cents): MoneyF
   const today = calendarDateIn(office.now(), capeTown)
   const last = order.plan?.at(-1)
   const restDue = last && last.dueOn > today ? last.dueOn : undefined
-  return {
-    trip: describeTrip(office, loaded),
-    amount,
-    paid: paid - refunded,
-    rest: Math.max(0, balance),
-    restDue,
-    word: findMoneyWord({ status: order.status, balance, hasRestDue: restDue !== undefined }),
-    back: Math.max(0, -balance),
-  }
+  const rest = Math.max(0, balance)
+  const back = Math.max(0, -balance)
+  const hasRestDue = restDue !== undefined
+  const word = findMoneyWord({ status: order.status, rest, back, hasRestDue })
+  const trip = describeTrip(office, loaded)
+  return { trip, amount, paid: paid - refunded, rest, restDue, word, back }
 }

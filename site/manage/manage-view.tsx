@@ -180,6 +180,7 @@ function OtherWay({
 const isOver = new Set<OrderScene>([
   'cancelled',
   'cancelled-refund',
+  'cancelled-credit',
   'completed',
   'time-over',
   'stuck',

@@ -53,6 +53,10 @@ export const manage = {
       title: 'Paid and confirmed',
       text: 'Everything is paid, and the day is yours. We’re looking forward to it.',
     },
+    'confirmed-above': {
+      title: 'Paid and confirmed',
+      text: 'The day is yours, and we’re looking forward to it. You’ve paid {amount} more than it costs, and we’ll refund it.',
+    },
     'confirmed-by-office': {
       title: 'Your trip is confirmed',
       text: 'The day is yours, and we’re looking forward to it. For payment, please follow what we agreed with you.',
@@ -76,6 +80,10 @@ export const manage = {
     'cancelled-refund': {
       title: 'This booking is cancelled',
       text: 'Your refund of {amount} is on its way. If you didn’t ask for this, tell us at once.',
+    },
+    'cancelled-credit': {
+      title: 'This booking is cancelled',
+      text: 'You’d like your {amount} as a voucher: we look at it first, then e-mail you the code. If you didn’t ask for this, tell us at once.',
     },
     completed: {
       title: 'We hope it was a good one',

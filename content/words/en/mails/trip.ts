@@ -31,7 +31,7 @@ export const trip = {
         'Good news: your transfer is confirmed, and the vehicle and its driver are yours for the day.',
     },
     whole: 'It’s paid in full.',
-    above: 'It’s paid in full, and we’ll refund the {back} that came on top.',
+    above: 'That’s {back} more than it costs, and we’ll refund it.',
     thisPayment: 'This payment',
     /** What happens next, which the first line says: the rest that is owed, else the pick-up. */
     next: {
