@@ -50,6 +50,11 @@ export function hasMoney({ status, money, payments }: Money): boolean {
   return status !== 'cancelled' || money.owed > 0 || payments.length > 0
 }
 
+/** Whether there is more to say of the payments than that they came. */
+export function hasNews({ payments, refunds }: Pick<Money, 'payments' | 'refunds'>): boolean {
+  return refunds.length > 0 || payments.some(({ status }) => status !== 'paid')
+}
+
 /** What became of each payment and each refund, a line for each. */
 export function sayPayments(order: Money, words: RowWords): string[] {
   const needsAccount = order.bank?.isGiven === false && order.bank.amount === sumComingBack(order)

@@ -42,3 +42,13 @@ export function sayRideEnd(text: string, until: string): string {
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: capeTown })
+
+/** '14:20, from the airport'; undefined while neither is known. */
+export function sayRide(
+  { pickupTime: time, pickup: place }: { pickupTime: string; pickup: string },
+  words: Record<'fromAt' | 'from' | 'at', string>,
+): string | undefined {
+  if (time && place) return fill(words.fromAt, { time, place })
+  if (place) return fill(words.from, { place })
+  return time ? fill(words.at, { time }) : undefined
+}

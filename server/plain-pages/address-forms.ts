@@ -1,21 +1,24 @@
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Html, html } from '#emails/html.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { whomToCall } from '#rules/orders/whom-to-call.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { button, linkAddresses, section } from './order-forms.ts'
+import { button, linkAddresses, subsection } from './order-forms.ts'
 
 const {
   manage: { address: words, pleaseMend },
 } = wordsOf(siteLanguage)
 
 /** Asks for another address, below the one that an order has. */
-export function addressForm(email: string, typed = ''): Html {
+export function addressForm(order: ManageAnswer, typed = ''): Html {
   const open: Html = { html: typed ? 'open' : '' }
-  const about = { email, phone: company.phone }
-  const content = html`<p class="text-ink-2 mt-2" data-free="">${fill(words.text, about)}</p>
-    <details ${open} class="border-rule mt-4 border-t pt-4">
-      <summary class="cursor-pointer font-semibold">${words.open}</summary>
+  const { email } = order.details
+  const about = { email, phone: whomToCall(order, company).phone }
+  const content = html`<p class="text-ink-2 mt-1" data-free="">${fill(words.text, about)}</p>
+    <details ${open} class="mt-2">
+      <summary class="link inline-block py-2">${words.open}</summary>
       <form method="post" action="/manage" class="mt-4 space-y-6">
         <div>
           <label for="email" class="mb-1.5 block text-meta font-semibold">${words.email}</label>
@@ -35,7 +38,7 @@ export function addressForm(email: string, typed = ''): Html {
         </p>
       </form>
     </details>`
-  return section('address', words.title, content)
+  return subsection('address', words.title, content)
 }
 
 /** The form for the two codes, and above it what is wrong with those that were typed. */

@@ -4,11 +4,12 @@ import { type Html, html, join } from '#emails/html.ts'
 import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { CancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { whomToCall } from '#rules/orders/whom-to-call.ts'
 import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { sayCancel } from '#rules/refunds/say-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { button, linkAddresses, radio, rand, section } from './order-forms.ts'
+import { button, linkAddresses, radio, rand } from './order-forms.ts'
 
 const {
   manage: { cancel: words, ride },
@@ -25,16 +26,15 @@ export function readTicked(fields: Readonly<Record<string, string>>): string[] {
 }
 
 /** Asks what is to be called off; or says who can. */
-export function cancelPart({ cancelling, days }: ManageAnswer): Html {
+export function cancelPart(order: ManageAnswer): Html {
+  const { cancelling, days } = order
   if (!cancelling) return { html: '' }
   const { bar, items } = cancelling
   if (bar) {
-    const said = fill(words.bars[bar], { phone: company.phone })
-    return section(
-      'cancel',
-      words.title,
-      html`<p class="mt-2" data-free="">${linkAddresses(said)}</p>`,
-    )
+    const said = fill(words.bars[bar], whomToCall(order, company))
+    return html`<section aria-label="${words.title}">
+      <p data-free="">${linkAddresses(said)}</p>
+    </section>`
   }
   const open = days.filter((day) => items.some(({ item }) => item === day.item))
   const [only, ...others] = open
@@ -45,7 +45,7 @@ export function cancelPart({ cancelling, days }: ManageAnswer): Html {
           <legend class="mb-1.5 text-meta font-semibold">${words.what}</legend>
           ${join(open.map(({ item, title, date }) => tick(prefix + item, `${title}, ${formatLongDate(date)}`)))}
         </fieldset>`
-  const content = html`<p class="text-ink-2 mt-2">${words.text}</p>
+  const content = html`<p class="text-ink-2">${words.text}</p>
     <form method="post" action="/manage" class="mt-5 space-y-6">
       ${what}
       <div>
@@ -54,7 +54,7 @@ export function cancelPart({ cancelling, days }: ManageAnswer): Html {
       </div>
       ${button('cancel-look', words.look)}
     </form>`
-  return section('cancel', words.title, content)
+  return html`<section aria-label="${words.title}">${content}</section>`
 }
 
 /** What cancelling comes to, and the form that agrees to it. */

@@ -13,6 +13,7 @@ import {
   type Party,
   type PartyField,
 } from '#rules/orders/party.ts'
+import { whomToCall } from '#rules/orders/whom-to-call.ts'
 import {
   changeWordsFor,
   findChangedKind,
@@ -23,6 +24,7 @@ import {
 import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { fold } from './fold.ts'
 import { button, dayTitle, linkAddresses, section, when } from './order-forms.ts'
 
 const {
@@ -49,33 +51,36 @@ export function heldPart({ held }: ManageAnswer): Html {
 
 /** Asks for another day, tour or party, a form for each day that can be changed; or says who can. */
 export function changePart(
-  { days }: ManageAnswer,
+  order: ManageAnswer,
   choices: Choices,
   typed: Readonly<Record<string, string>>,
+  isOpen: boolean,
 ): Html {
-  const shown = days.filter(({ changes }) => changes !== undefined)
+  const shown = order.days.filter(({ changes }) => changes !== undefined)
   if (shown.length === 0) return { html: '' }
   const { text } = changeWordsFor(findChangedKind(shown), words)
-  const content = html`${when(shown.some(mayChange), () => html`<p class="text-ink-2 mt-2">${text}</p>`)}
+  const content = html`${when(shown.some(mayChange), () => html`<p class="text-ink-2">${text}</p>`)}
   ${join(
     shown.map(
       (day) =>
         html`${when(shown.length > 1, () => dayTitle(day))}
-        ${changeForm(day, choices[day.item], typed)}`,
+        ${changeForm(day, { choices: choices[day.item], typed, whom: whomToCall(order, company) })}`,
     ),
   )}`
-  return section('change', words.title, content)
+  return fold('change', words.title, content, { isOpen })
 }
 
 function mayChange({ changes }: Day): boolean {
   return !changes?.date.bar || !changes.guests.bar
 }
 
-function changeForm(
-  day: Day,
-  choices: ChangeChoices | undefined,
-  typed: Readonly<Record<string, string>>,
-): Html {
+type FormProps = {
+  choices: ChangeChoices | undefined
+  typed: Readonly<Record<string, string>>
+  whom: ReturnType<typeof whomToCall>
+}
+
+function changeForm(day: Day, { choices, typed, whom }: FormProps): Html {
   const { changes, item, kind } = day
   if (!changes) return { html: '' }
   const ofKind = changeWordsFor(kind, words)
@@ -83,16 +88,13 @@ function changeForm(
   const mayMove = !changes.date.bar
   const mayResize = !changes.guests.bar
   const said = join(
-    sayLimits(changes, ofKind, company).map(
+    sayLimits(changes, ofKind, whom).map(
       (line) => html`<p class="text-ink-2 mt-1 text-meta" data-free="">${linkAddresses(line)}</p>`,
     ),
   )
   if (!choices || (!mayMove && !mayResize)) return said
   const { product = day.product ?? '', date = day.date } = own
-  const most = Math.max(
-    ...choices.offers.map(({ maxGuests }) => maxGuests),
-    countGuests(day),
-  )
+  const most = Math.max(...choices.offers.map(({ maxGuests }) => maxGuests), countGuests(day))
   const count = (name: PartyField, options: readonly number[]) => {
     const chosen = Number(own[name] ?? day[name])
     return choice(`${name}-${item}`, { name, label: ofKind[name], options, chosen })

@@ -22,7 +22,7 @@ import type { Choices } from './change-forms.ts'
 import { withoutScripts } from './form-page.ts'
 import type { ManageSession } from '../http/manage-session.ts'
 import { noteReturn, readAnswer } from './order-notes.ts'
-import { type OrderNote, writeOrder } from './order-page.ts'
+import { type Pressed, writeOrder } from './order-page.ts'
 import { answerFor } from '../http/pages.ts'
 import { presetHeaders } from '../http/security-headers.ts'
 
@@ -65,7 +65,8 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       await session.keep(c, opened)
       const order = await describeOrder(office, opened.orderId)
       const note = c.req.query('returned') === undefined ? undefined : noteReturn(order)
-      const shown = { order, choices: await listAllChoices(office, opened.orderId, order), note }
+      const choices = await listAllChoices(office, opened.orderId, order)
+      const shown = { order, choices, pressed: { note } }
       return send(c, await makePage(putOrder(pages, pages.manage, shown), pages.manage), 200)
     })
     .get('/manage/calendar.ics', async (c) => {
@@ -108,7 +109,11 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       const next = await readAnswer({ act, answer, fields: others, order })
       if (typeof next === 'string') return c.redirect(next, 303)
       const choices = await listAllChoices(office, opened.orderId, order)
-      const shown = { order: keepTyped(order, act, others), choices, note: next, typed: others }
+      const shown = {
+        order: keepTyped(order, act, others),
+        choices,
+        pressed: { note: next, typed: others, act },
+      }
       const html = withoutScripts(putOrder(pages, pages.manage, shown))
       return send(c, await makePage(html, pages.manage), answer.ok ? 200 : answer.status)
     })
@@ -214,15 +219,15 @@ function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnsw
   return { ...order, details: { ...order.details, name, phone, specialRequests } }
 }
 
-type Shown = { order: ManageAnswer; choices: Choices; note?: OrderNote | undefined; typed?: Fields }
+type Shown = { order: ManageAnswer; choices: Choices; pressed: Pressed }
 
 /** The page with an order in the place that those without scripts read. */
 function putOrder(
   { orderPictures }: Pages,
   page: Page,
-  { order, choices, note, typed }: Shown,
+  { order, choices, pressed }: Shown,
 ): string {
-  return putHtml(page, writeOrder(order, note, typed, choices, orderPictures))
+  return putHtml(page, writeOrder(order, pressed, choices, orderPictures))
 }
 
 const place = '<noscript data-order="">'

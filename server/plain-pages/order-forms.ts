@@ -9,8 +9,10 @@ import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { sayWhoCharges } from '#rules/orders/who-charges.ts'
 import { sayKeptUntil } from '#rules/orders/say-kept-until.ts'
-import { sayRideEnd } from '#rules/orders/ride.ts'
+import { sayRide, sayRideEnd } from '#rules/orders/ride.ts'
+import { whomToCall } from '#rules/orders/whom-to-call.ts'
 import { fill } from '#rules/text/fill.ts'
+import { fold } from './fold.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 
@@ -128,9 +130,7 @@ function keepingPart(until: Date, now: Date): Html {
 
 export function detailsForm({ details, mayWithdraw }: ManageAnswer): Html {
   const { name, phone, specialRequests } = words.asked
-  const content = html`<p class="text-ink-2 mt-2">
-      ${mayWithdraw ? words.detailsText : words.detailsLater}
-    </p>
+  return html`<p class="text-ink-2">${mayWithdraw ? words.detailsText : words.detailsLater}</p>
     <form method="post" action="/manage" class="mt-5 space-y-6">
       ${input('name', name.label, details.name)} ${input('phone', phone.label, details.phone)}
       <div>
@@ -142,36 +142,39 @@ ${details.specialRequests}</textarea>
       </div>
       ${button('details', words.correct)}
     </form>`
-  return section('details', words.detailsTitle, content)
 }
 
 type Ride = ManageAnswer['rides'][number]
 
 /** What a guest says of being fetched, a form for each time; or, once it is too late, whom to call. */
-export function ridesPart(rides: readonly Ride[]): Html {
+export function ridesPart(order: ManageAnswer, isOpen: boolean): Html {
+  const { rides } = order
   const [only, ...others] = rides
   if (!only) return { html: '' }
-  if (others.length === 0) return section('ride', rideWords(only).title, rideForm(only))
-  const each = rides.map((ride) => html`${dayTitle(ride)} ${rideForm(ride)}`)
-  return section('ride', words.ride.several, join(each))
+  const { phone } = whomToCall(order, company)
+  const unknown = rides.find((ride) => ride.mayChange && !sayRide(ride, words.ride))
+  const says = unknown ? words.ride.unknown : sayRide(only, words.ride)
+  if (others.length === 0)
+    return fold('ride', rideWords(only).title, rideForm(only, phone), { says, isOpen })
+  const each = rides.map((ride) => html`${dayTitle(ride)} ${rideForm(ride, phone)}`)
+  return fold('ride', words.ride.several, join(each), { says, isOpen })
 }
 
 /** Which day of several a form is about. */
 export function dayTitle({ date, title }: Pick<Ride, 'date' | 'title'>): Html {
-  return html`<h3 class="mt-6 font-sans font-semibold">${formatLongDate(date)}: ${title}</h3>`
+  return html`<h4 class="mt-6 font-sans font-semibold">${formatLongDate(date)}: ${title}</h4>`
 }
 
 function rideWords({ isTour }: Ride) {
   return isTour ? words.ride.ofTour : words.ride
 }
 
-function rideForm(ride: Ride): Html {
+function rideForm(ride: Ride, phone: string): Html {
   const said = words.ride
   const names = (Object.keys(rideFields) as (keyof typeof rideFields)[]).filter(
     (name) => !ride.isTour || name !== 'destination',
   )
-  if (!ride.mayChange)
-    return html`<p class="mt-4">${linkAddresses(fill(said.late, { phone: company.phone }))}</p>`
+  if (!ride.mayChange) return html`<p>${linkAddresses(fill(said.late, { phone }))}</p>`
   const inputs = names.map((name) => {
     const field = rideFields[name]
     const id = `${name}-${ride.item}`
@@ -194,7 +197,7 @@ function rideForm(ride: Ride): Html {
       <p id="${id}-hint" class="text-ink-2 mt-1.5 text-caption">${hint}</p>
     </div>`
   })
-  return html`<p class="text-ink-2 mt-2">${sayRideEnd(rideWords(ride).text, ride.until)}</p>
+  return html`<p class="text-ink-2">${sayRideEnd(rideWords(ride).text, ride.until)}</p>
     <form method="post" action="/manage" class="mt-5 space-y-6">
       <input type="hidden" name="item" value="${ride.item}" />
       ${join(inputs)} ${button('ride', said.save)}
@@ -202,7 +205,7 @@ function rideForm(ride: Ride): Html {
 }
 
 export function withdrawForm(): Html {
-  const content = html`<p class="text-ink-2 mt-2">${words.withdrawText}</p>
+  const content = html`<p class="text-ink-2 mt-1">${words.withdrawText}</p>
     <form method="post" action="/manage" class="mt-5">
       <label class="flex items-baseline gap-3">
         <input type="checkbox" name="sure" value="yes" required class="accent-disa h-4 w-4" />
@@ -210,14 +213,16 @@ export function withdrawForm(): Html {
       </label>
       <p class="mt-4">${button('withdraw', words.withdraw)}</p>
     </form>`
-  return section('withdraw', words.withdrawTitle, content)
+  return subsection('withdraw', words.withdrawTitle, content)
 }
 
 /** Ends what is open in this browser; an order's page and a quote request's have it. */
 export function leaveForm(action: '/manage' | '/quote'): Html {
-  return html`<form method="post" action="${action}" class="mt-10">
-    <p class="text-ink-2">${words.leaveText}</p>
-    <p class="mt-4">${button(leaveAct, words.leave)}</p>
+  return html`<form method="post" action="${action}" class="text-ink-2 mt-4 text-meta">
+    ${words.leaveText}
+    <button type="submit" name="${buttonName}" value="${leaveAct}" class="link py-2">
+      ${words.leave}
+    </button>
   </form>`
 }
 
@@ -258,8 +263,19 @@ export function button(act: string, label: string, isPrimary = false): Html {
   </button>`
 }
 
+/** A part of a fold, below a smaller heading. */
+export function subsection(id: string, title: string, content: Html): Html {
+  return html`<section
+    aria-labelledby="${id}"
+    class="not-first:border-rule not-first:mt-8 not-first:border-t not-first:pt-5"
+  >
+    <h4 id="${id}" class="font-sans font-semibold tracking-normal">${title}</h4>
+    ${content}
+  </section>`
+}
+
 export function section(id: string, title: string, content: Html): Html {
-  return html`<section aria-labelledby="${id}" class="mt-12">
+  return html`<section aria-labelledby="${id}">
     <h2 id="${id}" class="text-h3">${title}</h2>
     ${content}
   </section>`

@@ -7,6 +7,7 @@ import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { OrderPictures } from '../pages/built-pages.ts'
+import { fold } from './fold.ts'
 import { linkAddresses, section, when } from './order-forms.ts'
 
 const { manage: words, tour } = wordsOf(siteLanguage)
@@ -15,30 +16,41 @@ const { manage: words, tour } = wordsOf(siteLanguage)
 export function tripPart(
   { days, status }: Pick<ManageAnswer, 'days' | 'status'>,
   calendar: string,
-  { pictures, maps }: OrderPictures = { pictures: {}, maps: {} },
+  {
+    pictures: drawings,
+    isFolded = false,
+  }: { pictures: OrderPictures | undefined; isFolded?: boolean },
 ): Html {
+  const { pictures, maps } = drawings ?? { pictures: {}, maps: {} }
   const off = status === 'expired' ? words.itemReleased : words.itemCancelled
   const shown = days.map((day) => {
     const variant = day.variant ? ` · ${words.variants[day.variant] ?? day.variant}` : ''
     const cancelled = day.isCancelled ? ` (${off})` : ''
-    return html`<p class="border-rule mt-4 border-t pt-4 text-lead font-semibold">
+    const picture = drawn(day.isCancelled ? undefined : pictures[day.product ?? ''])
+    const map = drawn(maps[day.area?.name ?? ''])
+    const facts = html`<dl class="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+      ${fact(words.date, formatLongDate(day.date))}
+      ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
+      ${when(day.back && !day.isCancelled, () => fact(words.back, sayBack(day)))}
+      ${fact(words.party, sayWhoComes(day, tour, words.guestsCount))}
+      ${when(day.pickup ?? !day.isCancelled, () => fact(words.pickup, day.pickup ?? words.toCome))}
+      ${when(day.pickupTime, () =>
+        fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),
+      )}
+      ${when(day.destination, () => fact(words.destination, day.destination ?? ''))}
+      ${when(day.flight, () => fact(words.flight, day.flight ?? ''))}
+      ${when(!day.isCancelled, () => crewFacts(day))}
+    </dl>`
+    const beside = html`<div class="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start">
+      <div class="${isFolded ? 'max-sm:hidden' : ''}">${picture}</div>
+      ${facts}
+    </div>`
+    return html`<h3
+        class="border-rule mt-4 border-t pt-4 font-sans text-lead font-semibold tracking-normal"
+      >
         ${day.title}${variant}${cancelled}
-      </p>
-      ${drawn(day.isCancelled ? undefined : pictures[day.product ?? ''])}
-      <dl class="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-        ${fact(words.date, formatLongDate(day.date))}
-        ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
-        ${when(day.back && !day.isCancelled, () => fact(words.back, sayBack(day)))}
-        ${fact(words.party, sayWhoComes(day, tour, words.guestsCount))}
-        ${when(day.pickup ?? !day.isCancelled, () => fact(words.pickup, day.pickup ?? words.toCome))}
-        ${when(day.pickupTime, () =>
-          fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),
-        )}
-        ${when(day.destination, () => fact(words.destination, day.destination ?? ''))}
-        ${when(day.flight, () => fact(words.flight, day.flight ?? ''))}
-        ${when(!day.isCancelled, () => crewFacts(day))}
-      </dl>
-      ${drawn(maps[day.area?.name ?? ''])} ${when(day.bring.length > 0, () => bringPart(day))}`
+      </h3>
+      ${picture.html ? beside : facts} ${isFolded ? foldedParts(day, map) : openParts(day, map)}`
   })
   const isOff = days.every(({ isCancelled }) => isCancelled)
   const content = html`${join(shown)}
@@ -71,7 +83,7 @@ function crewFacts({ crew }: Day): Html {
   const driven = vehicles.map(({ name, plate }) => (plate ? `${name}, ${plate}` : name))
   const called = [
     ...guides.flatMap(({ name, phone }) => (phone ? `${name}, ${phone}` : [])),
-    fill(words.callUs, { phone: company.phone }),
+    fill(words.callUs, { phone: company.emergencyPhone }),
   ]
   return html`${when(guides.length > 0, () =>
     fact(guides.length > 1 ? words.guide.other : words.guide.one, named.join('; ')),
@@ -82,11 +94,33 @@ function crewFacts({ crew }: Day): Html {
   ${fact(words.call, linkAddresses(called.join('; ')))}`
 }
 
-function bringPart({ bring }: Day): Html {
-  return html`<p class="mt-4 font-semibold">${words.bring}</p>
-    <ul class="mt-1.5 list-disc space-y-1 pl-5">
-      ${join(bring.map((thing) => html`<li>${thing}</li>`))}
-    </ul>`
+/** What else there is to know of a day, below its facts. */
+function openParts({ bring }: Day, map: Html): Html {
+  return html`${when(map.html, () => html`<div class="mt-5">${map}</div>`)}
+  ${when(
+    bring.length > 0,
+    () =>
+      html`<p class="mt-4 mb-1.5 font-semibold">${words.bring}</p>
+        ${listThings(bring)}`,
+  )}`
+}
+
+/** The same on a page where much else stands below. */
+function foldedParts({ item, bring }: Day, map: Html): Html {
+  const parts = [
+    when(map.html, () => fold(`map-${item}`, words.onMap, map)),
+    when(bring.length > 0, () => fold(`bring-${item}`, words.bring, listThings(bring))),
+  ].filter((part) => part.html !== '')
+  return when(
+    parts.length > 0,
+    () => html`<div class="border-rule mt-5 border-t">${join(parts)}</div>`,
+  )
+}
+
+function listThings(things: readonly string[]): Html {
+  return html`<ul class="list-disc space-y-1 pl-5">
+    ${join(things.map((thing) => html`<li>${thing}</li>`))}
+  </ul>`
 }
 
 /** What something is, and how it is. */

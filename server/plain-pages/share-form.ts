@@ -3,15 +3,16 @@ import { type Html, html } from '#emails/html.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { button, section, when } from './order-forms.ts'
+import { fold } from './fold.ts'
+import { button, when } from './order-forms.ts'
 
 const {
   manage: { companions: words },
 } = wordsOf(siteLanguage)
 
 /** A link for those who come along: made by a press, and ended by another. */
-export function sharePart({ shares }: Pick<ManageAnswer, 'shares'>): Html {
-  const content = html`<p class="text-ink-2 mt-2">${words.text}</p>
+export function sharePart({ shares }: Pick<ManageAnswer, 'shares'>, isOpen: boolean): Html {
+  const content = html`<p class="text-ink-2">${words.text}</p>
     <form method="post" action="/manage" class="mt-4">${button('share', words.make)}</form>
     ${when(
       shares > 0,
@@ -21,5 +22,6 @@ export function sharePart({ shares }: Pick<ManageAnswer, 'shares'>): Html {
             ${button('share-end', words.end)}
           </form>`,
     )}`
-  return section('share', words.title, content)
+  const says = shares > 0 ? fillCount(words.count, shares) : undefined
+  return fold('share', words.title, content, { says, isOpen })
 }

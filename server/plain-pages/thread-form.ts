@@ -10,14 +10,20 @@ import {
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { button, section, when } from './order-forms.ts'
+import { fold } from './fold.ts'
+import { button, when } from './order-forms.ts'
 
 const words = wordsOf(siteLanguage).manage.thread
 
 /** What guest and office have written about an order, and the form to write more; `typed` was refused. */
-export function threadPart({ messages }: ManageAnswer, typed = ''): Html {
+export function threadPart(
+  { messages }: ManageAnswer,
+  typed: string | undefined,
+  isPressed: boolean,
+): Html {
+  const isOpen = isPressed || messages.at(-1)?.from === 'office'
   const names = { guest: words.you, office: words.us }
-  const content = html`<p class="text-ink-2 mt-2">${words.text}</p>
+  const content = html`<p class="text-ink-2">${words.text}</p>
     ${when(
       messages.length > 0,
       () =>
@@ -50,9 +56,9 @@ export function threadPart({ messages }: ManageAnswer, typed = ''): Html {
           maxlength="${String(orderMessageFields.message.limit)}"
           class="field"
         >
-${typed}</textarea>
+${typed ?? ''}</textarea>
       </div>
       ${button('message', words.send)}
     </form>`
-  return section('thread', words.title, content)
+  return fold('thread', words.title, content, { isOpen })
 }

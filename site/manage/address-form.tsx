@@ -48,17 +48,20 @@ export default function AddressForm({ email, show, words: allWords, company }: P
     setCodes({ ...codes, ...change })
   }
   return (
-    <section aria-labelledby="address">
-      <h2 id="address" className="text-h3">
+    <section
+      aria-labelledby="address"
+      className="border-rule mt-8 border-t pt-5 first:mt-0 first:border-0 first:pt-0"
+    >
+      <h4 id="address" className="font-sans font-semibold tracking-normal">
         {words.title}
-      </h2>
-      <p className="text-ink-2 mt-2" data-free="">
+      </h4>
+      <p className="text-ink-2 mt-1" data-free="">
         {fill(words.text, about)}
       </p>
       <p role="status">{changing.value && words.changed}</p>
       {!changing.value && (
-        <details className="border-rule mt-4 border-t pt-4">
-          <summary className="cursor-pointer font-semibold">{words.open}</summary>
+        <details className="mt-2">
+          <summary className="link inline-block py-2">{words.open}</summary>
           <form method="post" noValidate onSubmit={submit} className="mt-4 space-y-4">
             {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
             <TextField

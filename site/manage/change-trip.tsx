@@ -3,6 +3,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { changeWordsFor, findChangedKind, sayLimits } from '#rules/changes/say-change.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
+import { Fold } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 // The form is as large as the rest of the page: it is fetched when it is wanted.
@@ -28,20 +29,17 @@ export default function ChangeTrip({ order, show, words: allWords, company }: Pr
   const close = () => setOpen(undefined)
   const words = changeWordsFor(findChangedKind(days), change)
   return (
-    <section aria-labelledby="change" className="no-print">
-      <h2 id="change" className="text-h3">
-        {words.title}
-      </h2>
-      {days.some(isOpen) && <p className="text-ink-2 mt-2">{words.text}</p>}
+    <Fold id="change" title={words.title} isForScreen>
+      {days.some(isOpen) && <p className="text-ink-2">{words.text}</p>}
       <p role="status" className="text-fynbos mt-3 font-semibold empty:hidden">
         {isDone && words.done}
       </p>
       {days.map((day) => (
         <div key={day.item} className="mt-5">
           {days.length > 1 && (
-            <h3 className="font-sans font-semibold">
+            <h4 className="font-sans font-semibold">
               {formatLongDate(day.date)}: {day.title}
-            </h3>
+            </h4>
           )}
           <Limits day={day} words={changeWordsFor(day.kind, change)} company={company} />
           {open === day.item ? (
@@ -74,7 +72,7 @@ export default function ChangeTrip({ order, show, words: allWords, company }: Pr
           )}
         </div>
       ))}
-    </section>
+    </Fold>
   )
 }
 

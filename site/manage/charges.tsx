@@ -12,16 +12,15 @@ type Props = Pick<ManageAnswer, 'charges' | 'days' | 'cancelling'> & {
 }
 
 /** What cancelling costs, with the days of this trip; the line of today is marked. */
-// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function Charges({ charges, days, cancelling, words }: Props) {
+export function Charges({ charges, days, cancelling, words }: Props) {
   if (charges.length === 0) return null
   const { chargesCaption: caption, when, charge, isNow } = words
   return (
     <section aria-labelledby="charges">
-      <h2 id="charges" className="text-h3">
+      <h4 id="charges" className="font-sans font-semibold tracking-normal">
         {words.chargesTitle}
-      </h2>
-      <p className="text-ink-2 mt-2 mb-4">{sayCharges(days, words, cancelling?.freeUntil)}</p>
+      </h4>
+      <p className="text-ink-2 mt-1 mb-4">{sayCharges(days, words, cancelling?.freeUntil)}</p>
       <ChargesTable
         rows={charges.map((each) => ({
           key: each.lastDay,

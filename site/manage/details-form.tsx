@@ -30,13 +30,8 @@ export default function DetailsForm({ order, show, words: allWords }: Props) {
     if (answer) show(answer)
   }
   return (
-    <section aria-labelledby="details">
-      <h2 id="details" className="text-h3">
-        {words.detailsTitle}
-      </h2>
-      <p className="text-ink-2 mt-2">
-        {order.mayWithdraw ? words.detailsText : words.detailsLater}
-      </p>
+    <>
+      <p className="text-ink-2">{order.mayWithdraw ? words.detailsText : words.detailsLater}</p>
       <form
         method="post"
         noValidate
@@ -62,6 +57,6 @@ export default function DetailsForm({ order, show, words: allWords }: Props) {
           <p role="status">{sending.value && words.corrected}</p>
         </div>
       </form>
-    </section>
+    </>
   )
 }

@@ -11,11 +11,11 @@ type Props = { order: ManageAnswer; words: ManageWords['manage'] }
 export function Documents({ order: { documents }, words }: Props) {
   if (documents.length === 0) return null
   return (
-    <section aria-labelledby="documents">
-      <h2 id="documents" className="text-h3">
+    <section aria-labelledby="documents" className="mb-4">
+      <h4 id="documents" className="font-sans text-meta font-semibold">
         {words.documentsTitle}
-      </h2>
-      <ul className="border-rule mt-4 border-t">
+      </h4>
+      <ul>
         {documents.map(({ id, kind, name, issuedOn, amount, isTest }) => (
           <li
             key={id}

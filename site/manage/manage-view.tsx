@@ -1,27 +1,25 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { hasMoney } from '#rules/orders/money-rows.ts'
 import { findScene, type OrderScene, sayScene } from '#rules/orders/order-scene.ts'
+import { whomToCall } from '#rules/orders/whom-to-call.ts'
 import { CancelTrip } from './cancel-trip.tsx'
 import { Countdown } from './countdown.tsx'
-import { Documents } from './documents.tsx'
+import { Fold } from './fold.tsx'
 import type { Picture } from '../pictures.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
 import { Spinner } from '../parts/spinner.tsx'
-import { Questions } from './questions.tsx'
+import { PageFoot } from './page-foot.tsx'
 import { Returned } from './returned.tsx'
 import { TransferBox } from './transfer-box.tsx'
 import { Trip } from './trip.tsx'
 import { VoucherForm } from './voucher-form.tsx'
-import { Withdraw } from './withdraw.tsx'
 
 // What is further down comes when the page is there.
 const AddressForm = lazy(() => import('./address-form.tsx'))
-const Charges = lazy(() => import('./charges.tsx'))
 const DetailsForm = lazy(() => import('./details-form.tsx'))
 const BankForm = lazy(() => import('./bank-form.tsx'))
 const HeldChange = lazy(() => import('./held-change.tsx'))
@@ -44,7 +42,8 @@ type Props = {
 
 /** An order as its guest sees it: what is true first, then what can be done about it. */
 export function ManageView(props: Props) {
-  const { order, at, show, reload, words: allWords, company, pictures } = props
+  const { order, at, show, reload, words: allWords, pictures } = props
+  const company = { ...props.company, ...whomToCall(order, props.company) }
   const words = allWords.manage
   const [search] = useSearchParams()
   const returned = search.get('returned')
@@ -52,14 +51,11 @@ export function ManageView(props: Props) {
   const heading = useFocusOnChange(scene)
   const canPay = order.mayPay && order.ways.length > 0
   const isEnding = canPay && order.keptUntil !== undefined
-  // What is to be paid comes before the trip; what is paid, after it. The keys keep what is typed.
-  const trip = (
-    <div key="trip" className="lg:col-start-1">
-      <Trip {...{ order, pictures, company }} words={allWords} />
-    </div>
-  )
-  const money = (
-    <div key="money" className="space-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+  const takesVoucher = !canPay && order.takesVoucher
+  const isAsked = order.held || returned || order.transfer || canPay || takesVoucher || order.bank
+  const money = hasMoney(order) && <OrderMoney order={order} words={words} company={company} />
+  const asked = (
+    <div key="asked" className="space-y-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="space-y-6 empty:hidden">
         {order.held && (
           <Suspense>
@@ -82,79 +78,98 @@ export function ManageView(props: Props) {
             <PayForm order={order} show={show} words={allWords} company={company} />
           </OtherWay>
         )}
-        {!canPay && order.takesVoucher && (
-          <VoucherForm plan={undefined} show={show} words={allWords} />
+        {takesVoucher && <VoucherForm plan={undefined} show={show} words={allWords} />}
+        {order.bank && (
+          <Suspense>
+            <BankForm bank={order.bank} email={order.details.email} show={show} words={allWords} />
+          </Suspense>
         )}
       </div>
-      {hasMoney(order) && <OrderMoney order={order} words={words} company={company} />}
-      <Documents order={order} words={words} />
+      {money}
     </div>
+  )
+  const trip = (
+    <div
+      key="trip"
+      className={isAsked ? 'lg:col-start-1' : 'lg:col-start-1 lg:row-span-2 lg:row-start-1'}
+    >
+      <Trip {...{ order, pictures, company }} words={allWords} />
+    </div>
+  )
+  const acts = (
+    <section
+      key="acts"
+      aria-labelledby="acts"
+      className={isAsked ? 'lg:col-start-1' : 'lg:col-start-2'}
+    >
+      <h2 id="acts" className="border-rule border-b pb-3 text-h3">
+        {words.actsTitle}
+      </h2>
+      {/* It comes as a whole: what came later would push a button from under a finger. */}
+      <Suspense fallback={<Spinner label={words.loading} />}>
+        {order.rides.length > 0 && (
+          <Rides rides={order.rides} show={show} words={allWords} company={company} />
+        )}
+        {order.days.some(({ changes }) => changes) && (
+          <ChangeTrip order={order} show={show} words={allWords} company={company} />
+        )}
+        <YourDetails order={order} show={show} words={allWords} company={company} />
+        <Thread messages={order.messages} show={show} words={allWords} />
+        {!isOver.has(scene) && <ShareTrip order={order} show={show} words={allWords} />}
+        <CancelTrip
+          order={order}
+          hasCharges={!isOver.has(scene)}
+          show={show}
+          words={allWords}
+          company={company}
+        />
+      </Suspense>
+    </section>
   )
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-page outline-none">
         {words.scenes[scene].title}
       </h1>
-      <p className="text-ink-2 mt-4 max-w-2xl text-lead">{sayScene(order, scene, words)}</p>
-      <p className="mt-3" data-free="">
+      <p className="text-ink-2 mt-3 max-w-2xl text-lead">{sayScene(order, scene, words)}</p>
+      <p className="mt-2" data-free="">
         {words.reference} <strong className="tabular-nums">{order.reference}</strong>
       </p>
       {scene === 'time-over' && <BeginAgain order={order} words={words} />}
-      <div className="mt-10 grid gap-x-16 gap-y-12 print:mt-4 print:block print:space-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
-        {canPay || returned ? [money, trip] : [trip, money]}
-        {/* It comes as a whole: what came later would push a button from under a finger. */}
-        <Suspense fallback={<Spinner label={words.loading} />}>
-          <div className="space-y-12">
-            {order.bank && (
-              <Suspense>
-                <BankForm
-                  bank={order.bank}
-                  email={order.details.email}
-                  show={show}
-                  words={allWords}
-                />
-              </Suspense>
-            )}
-            {order.rides.length > 0 && (
-              <Rides rides={order.rides} show={show} words={allWords} company={company} />
-            )}
-            {order.days.some(({ changes }) => changes) && (
-              <ChangeTrip order={order} show={show} words={allWords} company={company} />
-            )}
-            {order.mayCorrect && <DetailsForm order={order} show={show} words={allWords} />}
-            {order.mayChangeAddress && (
-              <AddressForm
-                email={order.details.email}
-                show={show}
-                words={allWords}
-                company={company}
-              />
-            )}
-            {!isOver.has(scene) && (
-              <>
-                <Charges {...order} words={words} />
-                <ShareTrip order={order} show={show} words={allWords} />
-              </>
-            )}
-            <Thread messages={order.messages} show={show} words={allWords} />
-            {order.mayWithdraw && <Withdraw show={show} words={allWords} />}
-            <CancelTrip order={order} show={show} words={allWords} company={company} />
-          </div>
-        </Suspense>
+      {/* What is asked of the guest comes before the trip, and what they can do after it. The keys keep what is typed. */}
+      <div className="mt-7 grid gap-x-16 gap-y-8 lg:mt-10 lg:gap-y-12 print:mt-4 print:block print:space-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        {isAsked
+          ? [asked, trip, acts]
+          : [
+              trip,
+              acts,
+              <div key="money" className="empty:hidden lg:col-start-2">
+                {money}
+              </div>,
+            ]}
       </div>
-      <Questions words={words} company={company} />
-      <form method="post" action="/manage" className="mt-10 print:hidden">
-        <p className="text-ink-2">{words.leaveText}</p>
-        <button
-          type="submit"
-          name={buttonName}
-          value={leaveAct}
-          className="button button-quiet mt-4"
-        >
-          {words.leave}
-        </button>
-      </form>
+      <PageFoot words={words} company={company} />
     </>
+  )
+}
+
+/** Who the guest is, and to where our mails go. */
+function YourDetails(props: Omit<Props, 'at' | 'reload' | 'pictures'>) {
+  const { order, show, words, company } = props
+  const { name, phone, email } = order.details
+  if (!order.mayCorrect && !order.mayChangeAddress) return null
+  return (
+    <Fold
+      id="details"
+      title={words.manage.detailsTitle}
+      // Before it is paid, it is read without a press (ECT Act, s43(2)).
+      says={order.mayWithdraw && `${name}, ${phone}, ${email}`}
+    >
+      {order.mayCorrect && <DetailsForm order={order} show={show} words={words} />}
+      {order.mayChangeAddress && (
+        <AddressForm email={email} show={show} words={words} company={company} />
+      )}
+    </Fold>
   )
 }
 
@@ -187,12 +202,18 @@ const isOver = new Set<OrderScene>([
   'paid-late',
 ])
 
-/** Another truth about the order is read out: its heading gets the focus, but not when the page comes. */
+/**
+ * What is true of the order is read out: its heading gets the focus when it comes, where nothing else has
+ * it, and with every other truth.
+ */
 function useFocusOnChange(scene: OrderScene) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(scene)
+  const before = useRef<OrderScene>(undefined)
   useEffect(() => {
-    if (before.current !== scene) heading.current?.focus()
+    const isFirst = before.current === undefined
+    const isFree = document.activeElement === null || document.activeElement === document.body
+    if (isFirst ? isFree : before.current !== scene)
+      heading.current?.focus({ preventScroll: isFirst })
     before.current = scene
   }, [scene])
   return heading

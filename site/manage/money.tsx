@@ -1,8 +1,10 @@
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { listMoneyRows, sayNoRows, sayPayments } from '#rules/orders/money-rows.ts'
+import { hasNews, listMoneyRows, sayNoRows, sayPayments } from '#rules/orders/money-rows.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
+import { Documents } from './documents.tsx'
+import { Fold, isWide } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { Owed } from './owed.tsx'
 
@@ -18,42 +20,44 @@ export function OrderMoney({ order, words, company }: Props) {
         {words.moneyTitle}
       </h2>
       {rows.length > 0 ? (
-        <>
-          <dl className="border-rule mt-4 space-y-1.5 border-t pt-4">
-            {rows.map(({ label, amount, isStrong, isOwed }, position) => (
-              <div
-                // oxlint-disable-next-line react/no-array-index-key -- lines stay in order, and two may say the same.
-                key={position}
-                className={`flex justify-between gap-4 ${isStrong ? 'font-semibold' : ''}`}
-              >
-                <dt>{label}</dt>
-                <dd className="text-right tabular-nums">
-                  {isOwed ? (
-                    <Owed amount={amount} about={words.about} />
-                  ) : (
-                    formatMoney(toMoney(amount))
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <p className="text-ink-2 mt-3 text-caption">
-            {fill(words.charged, { company: company.name })}
-          </p>
-        </>
+        <dl className="border-rule mt-4 space-y-1.5 border-t pt-4">
+          {rows.map(({ label, amount, isStrong, isOwed }, position) => (
+            <div
+              // oxlint-disable-next-line react/no-array-index-key -- lines stay in order, and two may say the same.
+              key={position}
+              className={`flex justify-between gap-4 ${isStrong ? 'font-semibold' : ''}`}
+            >
+              <dt>{label}</dt>
+              <dd className="text-right tabular-nums">
+                {isOwed ? (
+                  <Owed amount={amount} about={words.about} />
+                ) : (
+                  formatMoney(toMoney(amount))
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
       ) : (
         <p className="border-rule mt-4 border-t pt-4">{sayNoRows(order.status, words)}</p>
       )}
-      {payments.length > 0 && (
-        <>
-          <h3 className="mt-6 font-sans text-meta font-semibold">{words.payments}</h3>
-          <ul className="text-ink-2 mt-2 space-y-1 text-meta">
-            {payments.map((line, position) => (
-              // oxlint-disable-next-line react/no-array-index-key -- they stay in order, and two may say the same.
-              <li key={position}>{line}</li>
-            ))}
-          </ul>
-        </>
+      {rows.length > 0 && (
+        <div className="border-rule mt-4 border-t">
+          <Fold id="papers" title={words.papers} startsOpen={isWide() || hasNews(order)}>
+            {payments.length > 0 && (
+              <ul className="text-ink-2 mb-4 space-y-1 text-meta">
+                {payments.map((line, position) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- they stay in order, and two may say the same.
+                  <li key={position}>{line}</li>
+                ))}
+              </ul>
+            )}
+            <Documents order={order} words={words} />
+            <p className="text-ink-2 text-caption">
+              {fill(words.charged, { company: company.name })}
+            </p>
+          </Fold>
+        </div>
       )}
     </section>
   )

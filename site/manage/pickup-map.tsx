@@ -20,7 +20,7 @@ export default function PickupMap({ area, words }: Props) {
     south: latitude - reach.latitude,
   }
   return (
-    <figure className="no-print mt-5">
+    <figure className="no-print">
       <div
         className="bg-sky relative overflow-hidden"
         style={{ aspectRatio: aspectOf(bounds).toFixed(3) }}

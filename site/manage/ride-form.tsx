@@ -37,13 +37,13 @@ export function RideForm({ ride, show, words: allWords, company }: Props) {
   }
   if (!mayChange)
     return (
-      <p className="mt-2">
+      <p>
         <LinkedText text={fill(words.late, { phone: company.phone })} />
       </p>
     )
   return (
     <>
-      <p className="text-ink-2 mt-2">{sayRideEnd((isTour ? words.ofTour : words).text, until)}</p>
+      <p className="text-ink-2">{sayRideEnd((isTour ? words.ofTour : words).text, until)}</p>
       <form
         method="post"
         noValidate

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { fill } from '#rules/text/fill.ts'
+import { sayRide } from '#rules/orders/ride.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
+import { Fold } from './fold.tsx'
 import { RideForm } from './ride-form.tsx'
 
 type Ride = ManageAnswer['rides'][number]
@@ -20,18 +21,25 @@ export default function Rides({ rides, ...props }: Props) {
   const [only, ...others] = rides
   if (!only) return null
   const title = only.isTour ? words.ofTour.title : words.title
+  const unknown = rides.find((ride) => ride.mayChange && !sayRide(ride, words))
   return (
-    <section aria-labelledby="ride">
-      <h2 id="ride" className="text-h3">
-        {others.length > 0 ? words.several : title}
-      </h2>
+    <Fold
+      id="ride"
+      title={others.length > 0 ? words.several : title}
+      says={unknown ? <Wanted>{words.unknown}</Wanted> : sayRide(only, words)}
+    >
       {others.length > 0 ? (
         <SeveralRides rides={rides} {...props} />
       ) : (
         <RideForm key={only.item} ride={only} {...props} />
       )}
-    </section>
+    </Fold>
   )
+}
+
+/** What we still ask for. */
+function Wanted({ children }: { children: ReactNode }) {
+  return <span className="text-amber font-semibold">{children}</span>
 }
 
 /** One form is open at a time. */
@@ -48,9 +56,9 @@ function SeveralRides({ rides, ...props }: Props) {
     const name = `${formatLongDate(ride.date)}: ${ride.title}`
     return (
       <div key={ride.item} className="border-rule mt-4 border-t pt-4">
-        <h3 id={`ride-${ride.item}`} className="font-sans font-semibold">
+        <h4 id={`ride-${ride.item}`} className="font-sans font-semibold">
           {name}
-        </h3>
+        </h4>
         {!isOpen && <p className="text-ink-2 mt-1">{known ?? words.unknown}</p>}
         {ride.mayChange ? (
           <button
@@ -73,14 +81,4 @@ function SeveralRides({ rides, ...props }: Props) {
       </div>
     )
   })
-}
-
-/** '14:20, from the airport'; undefined while neither is known. */
-function sayRide(
-  { pickupTime: time, pickup: place }: Ride,
-  words: ManageWords['manage']['ride'],
-): string | undefined {
-  if (time && place) return fill(words.fromAt, { time, place })
-  if (place) return fill(words.from, { place })
-  return time ? fill(words.at, { time }) : undefined
 }

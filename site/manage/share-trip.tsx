@@ -4,6 +4,7 @@ import { fillCount } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { LinkField } from '../parts/link-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { Fold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
 import type { ShareAnswer } from './manage-calls.ts'
 
@@ -36,11 +37,12 @@ export default function ShareTrip({ order, show, words: allWords }: Props) {
   }
   const lines = [...making.lines, ...ending.lines]
   return (
-    <section aria-labelledby="share">
-      <h2 id="share" className="text-h3">
-        {words.title}
-      </h2>
-      <p className="text-ink-2 mt-2">{words.text}</p>
+    <Fold
+      id="share"
+      title={words.title}
+      says={order.shares > 0 && fillCount(words.count, order.shares)}
+    >
+      <p className="text-ink-2">{words.text}</p>
       {lines.length > 0 && (
         <div className="mt-4">
           <RefusalList title={allWords.manage.pleaseMend} lines={lines} />
@@ -81,6 +83,6 @@ export default function ShareTrip({ order, show, words: allWords }: Props) {
           </button>
         </div>
       )}
-    </section>
+    </Fold>
   )
 }

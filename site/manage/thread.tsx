@@ -6,6 +6,7 @@ import { useSend } from '../client/use-send.ts'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { ThreadList } from '../parts/thread-list.tsx'
+import { Fold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
@@ -35,11 +36,13 @@ export default function Thread({ messages, show, words: allWords }: Props) {
     show(answer)
   }
   return (
-    <section aria-labelledby="thread" className="no-print">
-      <h2 id="thread" className="text-h3">
-        {words.title}
-      </h2>
-      <p className="text-ink-2 mt-2">{words.text}</p>
+    <Fold
+      id="thread"
+      title={words.title}
+      isForScreen
+      startsOpen={messages.at(-1)?.from === 'office'}
+    >
+      <p className="text-ink-2">{words.text}</p>
       <ThreadList messages={messages} names={{ guest: words.you, office: words.us }} own="guest" />
       <form
         method="post"
@@ -66,6 +69,6 @@ export default function Thread({ messages, show, words: allWords }: Props) {
           <p role="status">{sending.value && words.sent}</p>
         </div>
       </form>
-    </section>
+    </Fold>
   )
 }

@@ -5,6 +5,7 @@ import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
+import { Fold, isWide } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { VehiclePlate } from '../transfers/vehicle-plate.tsx'
 
@@ -24,7 +25,7 @@ type Props = {
 /** One thing of a trip: what, when, who comes, who goes along, and what to bring. */
 export function TripDay({ day, off, picture, words: allWords, company }: Props) {
   const words = allWords.manage
-  const { title, variant, area, bring, isCancelled } = day
+  const { item, title, variant, area, bring, isCancelled } = day
   return (
     <section className="border-rule mt-4 border-t pt-5">
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start print:block">
@@ -41,22 +42,25 @@ export function TripDay({ day, off, picture, words: allWords, company }: Props) 
           </dl>
         </div>
       </div>
-      {area && (
-        // As high as the map, so that nothing moves.
-        <Suspense fallback={<div className="no-print mt-5 aspect-[1.8]" />}>
-          <PickupMap area={area} words={words} />
-        </Suspense>
-      )}
-      {bring.length > 0 && (
-        <div className="mt-5">
-          <h4 className="font-sans font-semibold tracking-normal">{words.bring}</h4>
-          <ul className="mt-1.5 list-disc space-y-1 pl-5">
-            {bring.map((thing) => (
-              <li key={thing}>{thing}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div className="border-rule mt-5 border-t empty:hidden">
+        {area && (
+          <Fold id={`map-${item}`} title={words.onMap} startsOpen={isWide()} isForScreen>
+            {/* As high as the map, so that nothing moves. */}
+            <Suspense fallback={<div className="aspect-[1.8]" />}>
+              <PickupMap area={area} words={words} />
+            </Suspense>
+          </Fold>
+        )}
+        {bring.length > 0 && (
+          <Fold id={`bring-${item}`} title={words.bring} startsOpen={isWide()}>
+            <ul className="list-disc space-y-1 pl-5">
+              {bring.map((thing) => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+          </Fold>
+        )}
+      </div>
     </section>
   )
 }
@@ -64,7 +68,7 @@ export function TripDay({ day, off, picture, words: allWords, company }: Props) 
 /** A tour's scene, or the vehicle; not for paper. */
 function DayPicture({ picture, isTour }: { picture: Picture; isTour: boolean }) {
   return (
-    <div className="no-print">
+    <div className="no-print max-sm:hidden">
       {isTour ? (
         <Plate picture={picture} decorative className="aspect-[3/2] w-full" sizes="20rem" />
       ) : (
@@ -103,7 +107,8 @@ type CrewProps = { day: Day; words: ManageWords['manage']; company: ManageCompan
 /** Who goes along and in what, and whom to call: the guide from the day before, us always. */
 function Crew({ day: { crew }, words, company }: CrewProps) {
   const { guides = [], vehicles = [] } = crew ?? {}
-  const us = fill(words.callUs, { phone: company.phone })
+  const { emergencyPhone } = company
+  const us = fill(words.callUs, { phone: emergencyPhone })
   return (
     <>
       {guides.length > 0 && (
@@ -134,7 +139,7 @@ function Crew({ day: { crew }, words, company }: CrewProps) {
               </Phone>
             ),
         )}
-        <Phone phone={company.phone}>{us}</Phone>
+        <Phone phone={emergencyPhone}>{us}</Phone>
       </Fact>
     </>
   )

@@ -28,7 +28,7 @@ export function Trip({ order, pictures, words: allWords, company }: Props) {
           words={allWords}
         />
       ))}
-      <p className="mt-5">
+      <p className="mt-4">
         <a href="/manage/calendar.ics" className="button button-quiet">
           {order.days.every((day) => day.isCancelled) ? words.calendarOut : words.calendar}
         </a>

@@ -23,10 +23,10 @@ export function Withdraw({ show, words: allWords }: Props) {
   }
   return (
     <section aria-labelledby="withdraw">
-      <h2 id="withdraw" className="text-h3">
+      <h4 id="withdraw" className="font-sans font-semibold tracking-normal">
         {words.withdrawTitle}
-      </h2>
-      <p className="text-ink-2 mt-2">{words.withdrawText}</p>
+      </h4>
+      <p className="text-ink-2 mt-1">{words.withdrawText}</p>
       {sending.lines.length > 0 && (
         <div className="mt-4">
           <RefusalList title={words.pleaseMend} lines={sending.lines} />

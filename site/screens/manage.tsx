@@ -40,7 +40,12 @@ export function loader({ context }: Route.LoaderArgs) {
         ...cancelRefusals,
       ]),
     },
-    company: { name: company.name, email: company.email, phone: company.phone },
+    company: {
+      name: company.name,
+      email: company.email,
+      phone: company.phone,
+      emergencyPhone: company.emergencyPhone,
+    },
     pictures: Object.fromEntries([
       ...tours.map(({ id }) => [id, getDecoration(`tours/${id}`)] as const),
       ...vehicles.map(({ slug, picture }) => [slug, getDecoration(picture)] as const),
@@ -68,7 +73,7 @@ export const meta = showHead
 export default function Manage({ loaderData }: Route.ComponentProps) {
   const { words, company, pictures } = loaderData
   return (
-    <section className="order wrap pt-14">
+    <section className="order wrap pt-8 lg:pt-14">
       <ManageGate {...{ words, company, pictures }} />
     </section>
   )

@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { listAllFaults } from './faults.ts'
 import { hireVehicle } from './hire.ts'
-import { waitForHeading } from './pay/orders.ts'
+import { unfold, waitForHeading } from './pay/orders.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -45,6 +45,7 @@ describe('a guest whose address changes', () => {
       await page.getByRole('alertdialog').getByRole('link', { name: en.transfer.addRide }).click()
       await waitForHeading(page, en.manage.scenes.waiting.title)
       // By keyboard alone, from the line that opens the form.
+      await unfold(page, 'details')
       await page.getByText(words.open).focus()
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')

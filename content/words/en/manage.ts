@@ -107,6 +107,7 @@ export const manage = {
   call: 'On the day, call',
   callUs: 'us, {phone}',
   bring: 'What to wear and bring',
+  onMap: 'Your pick-up on the map',
   pickupMap: 'Your pick-up: {area}. The map shows the area, not the door.',
   party: 'Guests',
   /** In a vehicle. */
@@ -137,7 +138,10 @@ export const manage = {
     ended: 'No link shows your trip any more.',
     failed: 'That didn’t go through. Please try again.',
   },
+  /** What a guest changes, asks and hands on, each behind its line. */
+  actsTitle: 'Change or ask',
   /** The money. */
+  papers: 'Payments and documents',
   moneyTitle: 'What it costs',
   owed: 'Total',
   paid: 'Paid',
@@ -150,7 +154,6 @@ export const manage = {
   onRequest: 'The price is on request.',
   /** Of a trip that is over and that nobody paid for. */
   nothingOwed: 'Nothing was paid, and you owe nothing.',
-  payments: 'Your payments',
   payment: '{way}: {amount} on {date}',
   paymentStates: {
     pending: 'not received yet',
@@ -355,9 +358,12 @@ export const manage = {
   withdrawFailed: 'That didn’t go through, and your booking still stands. Please try again.',
   questions: 'Questions? Write to {email} or call {phone}.',
   /** Without a link. */
+  /** Where the others are of a guest with several. */
+  others: 'Another booking? Its e-mails have its link, and you’ll find all of them in',
+  othersLink: 'your account',
   leave: 'Leave this page',
   leaveText:
-    'On a computer that others use? Leave this page, and nobody can open it here without the link in your e-mail.',
+    'On a shared computer? Once you’ve left, this page opens again only by the link in your e-mail.',
   closedTitle: 'Open your booking or request',
   closedText:
     'Use the link in our e-mails. It works until we send you a newer one, and for up to 90 days after a trip or 180 days for a quote request. If yours has stopped working or you can’t find it, we’ll send you another.',

@@ -90,6 +90,14 @@ export function said<T>(words: Record<string, T>, name: string): T {
   return found
 }
 
+/** Opens a part of an order's page by the id of its heading, once it is there; one that is open stays so. */
+export async function unfold(page: Page, part: string): Promise<void> {
+  const fold = page.locator(`details:has(> summary > #${part})`)
+  await fold.waitFor()
+  if (!(await fold.evaluate((one) => (one as HTMLDetailsElement).open)))
+    await fold.locator('summary').first().click()
+}
+
 /** Waits until the page says so in its heading. */
 export async function waitForHeading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor()
