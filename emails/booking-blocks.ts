@@ -30,9 +30,7 @@ export type BookingFacts = Answers<typeof bookingFields> &
   }
 
 /** Tour, date and party, as everyone needs them. */
-export function tripRows(
-  booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'>,
-) {
+export function tripRows(booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'>) {
   return [
     { label: words.booking.tour, value: booking.tourTitle },
     { label: shared.date, value: formatLongDate(booking.departure) },
@@ -41,9 +39,7 @@ export function tripRows(
 }
 
 /** The days of an order that has several, each by its date. */
-export function dayRows(
-  days: readonly (Party & { title: string; date: CalendarDate })[],
-) {
+export function dayRows(days: readonly (Party & { title: string; date: CalendarDate })[]) {
   return days.map((day) => ({
     label: formatLongDate(day.date),
     value: `${day.title}, ${sayPartyAtLength(day, shared)}`,

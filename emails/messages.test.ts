@@ -194,7 +194,7 @@ describe('the mails of a transfer request', () => {
     for (const fact of [
       'Ada Example',
       'ada@guests.example',
-      '> Two child seats.\n> A surfboard.',
+      '> Two prams.\n> A surfboard.',
       `${en.transfer.asked.pickup.label}: International arrivals`,
       `${en.transfer.asked.flight.label}: SA 322`,
     ]) {

@@ -5,7 +5,7 @@ import type { transferFields } from '#rules/orders/transfer-fields.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
-import { fill } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { sayBoth } from './courtesy.ts'
 import type { Block, Company } from './message.ts'
 import type { RequestFacts } from './pay-blocks.ts'
@@ -21,6 +21,7 @@ export type TransferFacts = Answers<typeof transferFields> &
     date: CalendarDate
     requestedOn: CalendarDate
     guests: number
+    childSeats: number
     kind: TransferKind
     /** For one day, which is also the total (P9.9). */
     price: Money
@@ -32,12 +33,17 @@ export type TransferFacts = Answers<typeof transferFields> &
 
 /** Vehicle, day, guests and kind, as everyone needs them. */
 export function transferRows(
-  transfer: Pick<TransferFacts, 'vehicleType' | 'date' | 'guests' | 'kind'>,
+  transfer: Pick<TransferFacts, 'vehicleType' | 'date' | 'guests' | 'childSeats' | 'kind'>,
 ) {
+  const { guests, childSeats } = transfer
   return [
     { label: transferWords.vehicle, value: transfer.vehicleType },
     { label: shared.date, value: formatLongDate(transfer.date) },
-    { label: transferWords.guestsLabel, value: String(transfer.guests) },
+    {
+      label: transferWords.guestsLabel,
+      value:
+        childSeats > 0 ? `${guests}, ${fillCount(shared.childSeats, childSeats)}` : String(guests),
+    },
     { label: transferWords.kind, value: transferWords.kinds[transfer.kind] },
   ]
 }

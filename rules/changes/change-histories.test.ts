@@ -80,7 +80,9 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
         const to = {
           product: item.product,
           adults,
-          children: 0, toddlers: 0, childSeats: 0,
+          children: 0,
+          toddlers: 0,
+          childSeats: 0,
           departure: addDays(today, departsIn),
         }
         const change = {
@@ -125,7 +127,14 @@ it('making a trip small before calling it off spares no charge', () => {
     fc.property(amounts, ({ daysBefore, total, share }) => {
       const departure = addDays(firstDay, daysBefore)
       const now = new Date(`${firstDay}T10:00:00Z`)
-      const to = { product: item.product, adults: 1, children: 0, toddlers: 0, childSeats: 0, departure }
+      const to = {
+        product: item.product,
+        adults: 1,
+        children: 0,
+        toddlers: 0,
+        childSeats: 0,
+        departure,
+      }
       const order = { ...begin('confirmed', false), items: [{ ...item, ...to, adults: 2 }] }
       const books = pay(
         { lines: [aLine({ id: 'l-0', amount: total })], payments: [], refunds: [] },
@@ -158,7 +167,14 @@ function begin(status: 'held' | 'confirmed', inParts: boolean): ChangeableOrder 
     { amount: 90_000, dueOn: firstDay },
     { amount: 210_000, dueOn: '2027-02-01' },
   ] as const
-  const day = { ...item, departure: addDays(firstDay, 61), adults: 2, children: 0, toddlers: 0, childSeats: 0 }
+  const day = {
+    ...item,
+    departure: addDays(firstDay, 61),
+    adults: 2,
+    children: 0,
+    toddlers: 0,
+    childSeats: 0,
+  }
   return { status, plan: inParts ? parts : whole, items: [day], isPaidHere: true }
 }
 
@@ -214,7 +230,14 @@ it('moving a trip before calling it off spares no charge', () => {
   fc.assert(
     fc.property(moves, ({ daysBefore, moves: days, total }) => {
       const now = new Date(`${firstDay}T10:00:00Z`)
-      const start = { ...item, adults: 2, children: 0, toddlers: 0, childSeats: 0, departure: addDays(firstDay, daysBefore) }
+      const start = {
+        ...item,
+        adults: 2,
+        children: 0,
+        toddlers: 0,
+        childSeats: 0,
+        departure: addDays(firstDay, daysBefore),
+      }
       const order: ChangeableOrder = { ...begin('confirmed', false), items: [start] }
       const books = pay(
         { lines: [aLine({ id: 'l-0', amount: total })], payments: [], refunds: [] },

@@ -26,7 +26,9 @@ const item = {
   departure: '2027-03-31',
   product: 'cape-peninsula',
   adults: 2,
-  children: 0, toddlers: 0, childSeats: 0,
+  children: 0,
+  toddlers: 0,
+  childSeats: 0,
   tiers: cancellationTiers,
 }
 const { departure, product, adults, children, toddlers, childSeats } = item

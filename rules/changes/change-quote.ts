@@ -211,9 +211,7 @@ export const changeReason = 'changed'
 /** Whether it is the same trip. */
 export function isSame(one: Travelled, other: Travelled): boolean {
   return (
-    one.product === other.product &&
-    one.departure === other.departure &&
-    isSameParty(one, other)
+    one.product === other.product && one.departure === other.departure && isSameParty(one, other)
   )
 }
 

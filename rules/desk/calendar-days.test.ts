@@ -78,7 +78,15 @@ describe('the days of the desk’s calendar', () => {
 
   it('list the trips that lack somebody, whatever is kept for a change', () => {
     const facts = { orderId: 'o', reference: 'CC-1', form: 'booking' as const, status: 'confirmed' }
-    const trip = { ...facts, ...out, title: 'T', name: null, party: 2, childSeats: 0, isTimed: true }
+    const trip = {
+      ...facts,
+      ...out,
+      title: 'T',
+      name: null,
+      party: 2,
+      childSeats: 0,
+      isTimed: true,
+    }
     const answer = {
       from: '2027-02-03',
       days: 1,

@@ -20,10 +20,7 @@ export type TourQuoteLine = {
 type PricedParty = Pick<Party, 'adults' | 'children'> & { toddlers?: number; emptyPlaces?: number }
 
 /** The price of a tour for a party: the price for each adult, half of it for each child, nothing under three. */
-export function quoteTour({
-  priceFrom,
-  ...party
-}: PricedParty & { priceFrom: string }): TourQuote {
+export function quoteTour({ priceFrom, ...party }: PricedParty & { priceFrom: string }): TourQuote {
   const price = parsePriceText(priceFrom)
   return price ? quoteParty(price, party) : { kind: 'on-request' }
 }

@@ -5,7 +5,9 @@ import { listRefusals } from '../requests/request.ts'
 
 const details = {
   adults: 2,
-  children: 0, toddlers: 0, childSeats: 0,
+  children: 0,
+  toddlers: 0,
+  childSeats: 0,
   firstName: 'Anna',
   lastName: 'Nkosi',
   email: 'anna@mail.example',

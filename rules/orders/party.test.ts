@@ -35,8 +35,12 @@ describe('checkParty', () => {
 
   it('names the minimum of a tour for larger parties', () => {
     const westCoast = { minGuests: 10, maxGuests: 20 }
-    expect(checkParty({ adults: 9, children: 0, toddlers: 0, childSeats: 0 }, westCoast)?.facts).toEqual({ minimum: 10 })
-    expect(checkParty({ adults: 9, children: 1, toddlers: 0, childSeats: 0 }, westCoast)).toBeUndefined()
+    expect(
+      checkParty({ adults: 9, children: 0, toddlers: 0, childSeats: 0 }, westCoast)?.facts,
+    ).toEqual({ minimum: 10 })
+    expect(
+      checkParty({ adults: 9, children: 1, toddlers: 0, childSeats: 0 }, westCoast),
+    ).toBeUndefined()
   })
 })
 

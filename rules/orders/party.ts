@@ -46,7 +46,10 @@ export function isSameParty(one: Party, other: Party): boolean {
 }
 
 /** Why this party cannot go on this tour: an adult is missing, it is too small or too large (P5.6). */
-export function checkParty(party: Party, { minGuests, maxGuests }: PartyLimits): Refusal | undefined {
+export function checkParty(
+  party: Party,
+  { minGuests, maxGuests }: PartyLimits,
+): Refusal | undefined {
   const { adults, children } = party
   if (adults < 1) return { code: 'adults-required', field: 'adults' }
   // Who travels free does not make a party large enough, and takes a seat all the same.
@@ -73,7 +76,10 @@ function countSeatable({ children, toddlers }: Pick<Party, 'children' | 'toddler
 }
 
 /** The party as far as the selectors of a tour can show it: at least one adult, and the others in the places left. */
-export function fitParty({ adults, children, toddlers, childSeats }: Party, maxGuests: number): Party {
+export function fitParty(
+  { adults, children, toddlers, childSeats }: Party,
+  maxGuests: number,
+): Party {
   const fitting = Math.min(Math.max(1, adults), Math.max(1, maxGuests))
   const half = Math.min(children, Math.max(0, maxGuests - fitting))
   const free = Math.min(toddlers, Math.max(0, maxGuests - fitting - half))
@@ -83,6 +89,13 @@ export function fitParty({ adults, children, toddlers, childSeats }: Party, maxG
     toddlers: free,
     childSeats: Math.min(childSeats, half + free),
   }
+}
+
+/** The same of a vehicle, which has seats and no ages: somebody at least sits without a child seat. */
+export function fitVehicle(party: Party, seats: number): Party {
+  const { childSeats, ...people } = party
+  const fitting = fitParty({ ...people, childSeats: 0 }, seats)
+  return { ...fitting, childSeats: Math.min(childSeats, countGuests(fitting) - 1) }
 }
 
 /** The choices for adults: 1 to as many as the tour takes. */

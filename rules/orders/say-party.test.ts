@@ -13,7 +13,13 @@ it('says of a tour how many adults and children come, and of a vehicle how many 
   const party = { adults: 2, children: 1, toddlers: 0, childSeats: 0 }
   expect(sayWhoComes({ kind: 'tour', ...party }, words, guests)).toBe('2 adults, 1 child')
   expect(sayWhoComes({ kind: 'vehicle-day', ...party }, words, guests)).toBe('3 guests')
-  expect(sayWhoComes({ kind: 'tour', adults: 1, children: 0, toddlers: 0, childSeats: 0 }, words, guests)).toBe('1 adult')
+  expect(
+    sayWhoComes(
+      { kind: 'tour', adults: 1, children: 0, toddlers: 0, childSeats: 0 },
+      words,
+      guests,
+    ),
+  ).toBe('1 adult')
 })
 
 it('names under-threes and child seats beside them, and counts them among those who need a seat', () => {

@@ -8,7 +8,7 @@ import {
   requestObject,
   shownCurrency,
 } from '../requests/request.ts'
-import { transferGuests, transferKinds } from './transfer.ts'
+import { checkChildSeats, transferGuests, transferKinds } from './transfer.ts'
 import { transferFields } from './transfer-fields.ts'
 
 /** What the dialog sends, and what arrives when it was good. */
@@ -23,8 +23,15 @@ export const transferRequest = requestObject({
     .int('transfer-guests-out-of-range')
     .min(transferGuests.minimum, 'transfer-guests-out-of-range')
     .max(transferGuests.maximum, 'transfer-guests-out-of-range'),
+  childSeats: z
+    .int('field-invalid')
+    .min(0, 'field-invalid')
+    .max(transferGuests.maximum, 'field-invalid')
+    .default(0),
   kind: z.enum(transferKinds, 'field-invalid'),
   ...askedShape(transferFields),
   currency: shownCurrency,
   consent: consentField('transfer'),
-}).superRefine((request, context) => refuse(context, checkAnswers(transferFields, request)))
+}).superRefine((request, context) =>
+  refuse(context, [...checkAnswers(transferFields, request), ...checkChildSeats(request)]),
+)

@@ -22,6 +22,13 @@ export function checkSeats(
   return { code: 'vehicle-too-small', field: 'guests', facts: { maximum } }
 }
 
+/** Whether somebody at least sits without a child seat: a vehicle is hired by a grown-up. */
+export function checkChildSeats(asked: { guests: number; childSeats: number }): Refusal[] {
+  const most = asked.guests - 1
+  if (asked.childSeats <= most) return []
+  return [{ code: 'child-seats-too-many', field: 'childSeats', facts: { most } }]
+}
+
 /** The vehicles with a seat for everyone, in the order given. */
 export function listVehiclesFor<Seats extends Pick<Vehicle, 'passengers'>>(
   guests: number,

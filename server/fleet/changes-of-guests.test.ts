@@ -73,7 +73,16 @@ describe.each(engines)(
       { orderId, itemId: item }: { orderId: string; itemId: string },
       wish: object,
     ) => {
-      const wanted = { item, product: 'cape-peninsula', date, adults: 2, children: 0, toddlers: 0, childSeats: 0, ...wish }
+      const wanted = {
+        item,
+        product: 'cape-peninsula',
+        date,
+        adults: 2,
+        children: 0,
+        toddlers: 0,
+        childSeats: 0,
+        ...wish,
+      }
       const { quote } = await quoteChange(test.office, orderId, wanted)
       return carryOutChange(test.office, orderId, quote.number)
     }

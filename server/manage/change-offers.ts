@@ -19,7 +19,7 @@ import {
   limitsFor,
   type Party,
 } from '#rules/orders/party.ts'
-import { checkSeats, readTransferKind } from '#rules/orders/transfer.ts'
+import { checkChildSeats, checkSeats, readTransferKind } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -110,7 +110,9 @@ export function keepAgreedPrice(
 ): ItemPrice | undefined {
   if (item.kind === 'tour') {
     const agreed = item.priceLines.find(({ kind }) => kind === 'adults')
-    return agreed && copyPrice(quoteParty(agreed.each, { ...party, emptyPlaces: countEmpty(party) }))
+    return (
+      agreed && copyPrice(quoteParty(agreed.each, { ...party, emptyPlaces: countEmpty(party) }))
+    )
   }
   const lines = listCharges(books, item.id).map(({ label, amount }) => ({ label, amount }))
   return lines.length === 0 ? undefined : { lines, priceLines: [], total: item.totalMinor ?? 0 }
@@ -170,7 +172,8 @@ function offerVehicle(office: Catalogue, vehicle: Vehicle, variant: string | nul
     checkParty: (party) => {
       if (party.adults < 1) return { code: 'adults-required', field: 'adults' }
       const refusal = checkSeats(countGuests(party), vehicle)
-      return refusal && { ...refusal, field: 'adults' }
+      if (refusal) return { ...refusal, field: 'adults' }
+      return checkChildSeats({ guests: countGuests(party), childSeats: party.childSeats })[0]
     },
     listFull: (db, wish, span) => listFullDays(db, office, wish, span),
     full: { code: 'vehicles-out', field: 'date' },

@@ -49,8 +49,9 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
   const until = waiting.until.toISOString()
   // One change at a time.
   const days = order.days.map(({ changes: _none, ...day }) => day)
-  // What was agreed to before vehicles could be changed is a tour.
-  const wanted = { ...to, kind: to.kind ?? ('tour' as const) }
+  // What was agreed to before vehicles could be changed is a tour, and before under-threes were asked has none.
+  const { kind = 'tour', toddlers = 0, childSeats = 0 } = to
+  const wanted = { ...to, kind, toddlers, childSeats }
   // What is owed is of the trip that it is to be: what calling this one off costs is not a share of that.
   const charges = order.charges.map(({ amount: _ofTheChanged, ...tier }) => tier)
   const held = { until, amount: payFirst, to: wanted }

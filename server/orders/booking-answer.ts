@@ -18,6 +18,9 @@ export const bookingAnswer = z.object({
   tourTitle: z.string(),
   date: z.iso.date(),
   ...partyAnswer,
+  // An answer that was given before they were asked is given again.
+  toddlers: partyAnswer.toddlers.default(0),
+  childSeats: partyAnswer.childSeats.default(0),
   price: z.union([
     z.object({ kind: z.literal('priced'), lines: z.array(priceLine), total: money }),
     z.object({ kind: z.literal('on-request') }),

@@ -108,7 +108,15 @@ async function storeBooking(
   },
 ): Promise<LoadedOrder> {
   const { order, tour, quote, now, beginning, shown } = agreed
-  const { tourId, date, consent, lastName, currency: _shown, bothPlaces: _agreed, ...others } = order
+  const {
+    tourId,
+    date,
+    consent,
+    lastName,
+    currency: _shown,
+    bothPlaces: _agreed,
+    ...others
+  } = order
   const { adults, children, toddlers, childSeats, ...guest } = others
   const { title } = tour
   const priceLines = quote.kind === 'priced' ? quote.lines : []

@@ -169,7 +169,15 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     const [item] = await test.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
     if (!item) throw new Error('There is no item.')
     await close({ tourId: 'cape-peninsula' })
-    const wish = { item: item.id, product: 'cape-peninsula', date, adults: 2, children: 1, toddlers: 0, childSeats: 0 }
+    const wish = {
+      item: item.id,
+      product: 'cape-peninsula',
+      date,
+      adults: 2,
+      children: 1,
+      toddlers: 0,
+      childSeats: 0,
+    }
     await expect(quoteChange(test.office, orderId, wish)).rejects.toThrow('date-closed')
     const take = (day: string) =>
       test.db.transaction((transaction) =>

@@ -10,6 +10,7 @@ export const transferAnswer = z.object({
   vehicleType: z.string(),
   date: z.iso.date(),
   guests: z.int(),
+  childSeats: z.int().default(0),
   kind: z.enum(transferKinds),
   /** For one day, which is also the total (P9.9). */
   price: money,

@@ -101,6 +101,7 @@ export async function createTransfer(
     vehicleType: vehicle.type,
     date: order.date,
     guests: order.guests,
+    childSeats: order.childSeats,
     kind: order.kind,
     price,
     createdAt: now.toISOString(),
@@ -121,7 +122,7 @@ async function storeTransfer(
   },
 ): Promise<LoadedOrder> {
   const { order, vehicle, price, now, beginning, shown } = agreed
-  const { vehicle: _slug, date, guests, kind, consent, pickup, flight, ...rest } = order
+  const { vehicle: _slug, date, guests, childSeats, kind, consent, pickup, flight, ...rest } = order
   const { currency: _currency, ...guest } = rest
   const title = vehicle.type
   const label = fill(perDay, { vehicle: title, kind: kinds[kind] })
@@ -147,6 +148,7 @@ async function storeTransfer(
           variant: kind,
           date,
           adults: guests,
+          childSeats,
           pickup,
           flight,
           priceLines: [],

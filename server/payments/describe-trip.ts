@@ -64,6 +64,6 @@ export function itemRows({
   ...party
 }: Party & Pick<ItemRow, 'kind' | 'variant' | 'title' | 'date'>) {
   if (!isRide({ kind })) return tripRows({ tourTitle: title, departure: date, ...pickParty(party) })
-  const guests = countGuests(party)
-  return transferRows({ vehicleType: title, date, guests, kind: readTransferKind(variant) })
+  const about = { vehicleType: title, date, kind: readTransferKind(variant) }
+  return transferRows({ ...about, guests: countGuests(party), childSeats: party.childSeats })
 }

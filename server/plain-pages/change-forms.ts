@@ -100,8 +100,8 @@ function changeForm(day: Day, { choices, typed, whom }: FormProps): Html {
     return choice(`${name}-${item}`, { name, label: ofKind[name], options, chosen })
   }
   const others = listChildOptions(most, 1)
-  // A vehicle has seats, and no price for a child.
-  const asks = (name: PartyField) => kind === 'tour' || day[name] > 0
+  // A vehicle has seats, for children too, and no price for a child.
+  const asks = (name: PartyField) => kind === 'tour' || name === 'childSeats' || day[name] > 0
   const counts = [
     count('adults', listAdultOptions(most)),
     ...(['children', 'toddlers', 'childSeats'] as const).map((name) =>

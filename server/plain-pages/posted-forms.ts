@@ -73,7 +73,7 @@ const forms: Readonly<Record<string, PostedForm>> = {
   },
   '/api/transfers': {
     page: () => '/transfers',
-    numbers: ['guests'],
+    numbers: ['guests', 'childSeats'],
     pleaseMend: transfer.pleaseMend,
     thanks: (answer) => [
       fill(transfer.requested, { hours: company.replyPromise.withinHours }),

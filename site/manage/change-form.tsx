@@ -7,6 +7,7 @@ import { checkDay } from '#rules/dates/schedule.ts'
 import {
   countGuests,
   fitParty,
+  fitVehicle,
   isSameParty,
   listAdultOptions,
   listChildOptions,
@@ -106,6 +107,7 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
   const offer = choices.offers.find((one) => one.product === draft.product)
   const most = Math.max(offer?.maxGuests ?? 1, countGuests(draft))
   const isTour = day.kind === 'tour'
+  const fit = isTour ? fitParty : fitVehicle
   const young = draft.children + draft.toddlers
   const mayMove = day.changes?.date.bar === undefined
   const mayResize = day.changes?.guests.bar === undefined
@@ -121,7 +123,7 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
       value={String(draft[name])}
       options={options.map((n) => ({ value: String(n), label: String(n) }))}
       error={looking.errorOf(name)}
-      onChange={(text) => edit(fitParty({ ...draft, [name]: Number(text) }, most))}
+      onChange={(text) => edit(fit({ ...draft, [name]: Number(text) }, most))}
     />
   )
   return (
@@ -144,7 +146,7 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
             error={looking.errorOf('product')}
             onChange={(chosen) => {
               const other = choices.offers.find((one) => one.product === chosen)
-              edit({ product: chosen, ...fitParty(draft, other?.maxGuests ?? most) })
+              edit({ product: chosen, ...fit(draft, other?.maxGuests ?? most) })
             }}
           />
         )}
@@ -167,10 +169,12 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
         {mayResize && (
           <div className="grid grid-cols-2 gap-4">
             {count('adults', listAdultOptions(most - (isTour ? 0 : young)))}
-            {(isTour || day.children > 0) && count('children', listChildOptions(most, draft.adults))}
+            {(isTour || day.children > 0) &&
+              count('children', listChildOptions(most, draft.adults))}
             {(isTour || day.toddlers > 0) &&
               count('toddlers', listChildOptions(most, draft.adults + draft.children))}
-            {(young > 0 || draft.childSeats > 0) && count('childSeats', listSeatOptions(draft))}
+            {isTour && young > 0 && count('childSeats', listSeatOptions(draft))}
+            {!isTour && count('childSeats', listChildOptions(countGuests(draft) - 1, 0))}
           </div>
         )}
       </div>

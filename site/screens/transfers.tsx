@@ -54,6 +54,7 @@ const nothing: TransferSelection = {
   kind: 'inland',
   date: undefined,
   guests: undefined,
+  childSeats: 0,
 }
 
 export default function Transfers({ loaderData }: Route.ComponentProps) {

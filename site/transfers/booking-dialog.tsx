@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/asked.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
-import { checkSeats } from '#rules/orders/transfer.ts'
+import { checkChildSeats, checkSeats } from '#rules/orders/transfer.ts'
 import { useSend } from '../client/use-send.ts'
 import { CloseButton, Dialog } from '../parts/dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
@@ -53,12 +53,16 @@ export default function BookingDialog(props: BookingDialogProps) {
     edit()
     props.onSelect(change)
   }
-  const { date, guests, kind } = selection
+  const { date, guests, childSeats, kind } = selection
   const { code: currency } = useCurrency()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!date || !guests) return setIncomplete(true)
-    const found = [checkSeats(guests, vehicle), ...checkAnswers(transferFields, draft)]
+    const found = [
+      checkSeats(guests, vehicle),
+      ...checkChildSeats({ guests, childSeats }),
+      ...checkAnswers(transferFields, draft),
+    ]
     const refusals = found.filter((refusal) => refusal !== undefined)
     if (refusals.length > 0) return sending.refuse(refusals)
     const request = {
@@ -74,7 +78,7 @@ export default function BookingDialog(props: BookingDialogProps) {
       return createTransfer(request, key)
     }, request)
   }
-  const complete = date && guests ? { vehicle, kind, date, guests } : undefined
+  const complete = date && guests ? { vehicle, kind, date, guests, childSeats } : undefined
   return (
     <Dialog
       aria-labelledby="transfer-title"
@@ -119,7 +123,11 @@ export default function BookingDialog(props: BookingDialogProps) {
             selection={selection}
             seats={vehicle.passengers.maximum}
             onChange={choose}
-            errors={{ date: errorOf('date'), guests: errorOf('guests') }}
+            errors={{
+              date: errorOf('date'),
+              guests: errorOf('guests'),
+              childSeats: errorOf('childSeats'),
+            }}
             words={words}
             calendarWords={props.calendarWords}
             refusalWords={refusalWords}

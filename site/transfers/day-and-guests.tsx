@@ -17,7 +17,7 @@ type DayAndGuestsProps = {
   seats: number
   onChange: (change: Partial<TransferSelection>) => void
   /** What was refused about each of them, in words. */
-  errors: { date: string | undefined; guests: string | undefined }
+  errors: { date: string | undefined; guests: string | undefined; childSeats: string | undefined }
   words: Words['transfer']
   calendarWords: Words['calendar']
   refusalWords: Words['refusals']
@@ -27,6 +27,7 @@ type DayAndGuestsProps = {
 /** The day, and how many guests: 1 to 20 (P9.1). */
 export function DayAndGuests(props: DayAndGuestsProps) {
   const { selection, onChange, errors, words, calendarWords } = props
+  const { guests = 0 } = selection
   const { schedule, full, load } = useFullDays(props.schedule)
   // One chosen before the full days were known, or kept from yesterday.
   const trouble = findDayTrouble(schedule, selection.date, full, 'vehicles-out')
@@ -54,7 +55,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
         id="guests"
         label={words.guests}
         value={String(selection.guests ?? '')}
-        onChange={(guests) => onChange({ guests: Number(guests) || undefined })}
+        onChange={(guests) => onChange(fitSeats(Number(guests), selection.childSeats))}
         unchosen={words.guestsPlaceholder}
         options={listGuestCounts().map((count) => ({
           value: String(count),
@@ -63,8 +64,24 @@ export function DayAndGuests(props: DayAndGuestsProps) {
         }))}
         error={errors.guests}
       />
+      {guests > 1 && (
+        <SelectField
+          id="childSeats"
+          label={words.childSeats}
+          hint={words.childSeatsHint}
+          value={String(selection.childSeats)}
+          onChange={(count) => onChange({ childSeats: Number(count) })}
+          options={Array.from({ length: guests }, (_, n) => ({ value: `${n}`, label: `${n}` }))}
+          error={errors.childSeats}
+        />
+      )}
     </div>
   )
+}
+
+/** Somebody at least sits without a child seat. */
+function fitSeats(guests: number, childSeats: number): Partial<TransferSelection> {
+  return { guests: guests || undefined, childSeats: Math.min(childSeats, Math.max(0, guests - 1)) }
 }
 
 /** '1 guest', '2 guests'. */

@@ -51,6 +51,17 @@ export function PlainRequest({ fleet, title, words, consent }: PlainRequestProps
             defaultValue={2}
             required
           />
+          <PlainField
+            id="childSeats"
+            name="childSeats"
+            label={words.childSeats}
+            hint={words.childSeatsHint}
+            type="number"
+            min={0}
+            max={transferGuests.maximum - 1}
+            defaultValue={0}
+            required
+          />
         </div>
         <AskedInputs fields={transferFields} words={words} draft={empty} type={() => {}} rows={2} />
         <TrapField />

@@ -9,6 +9,7 @@ export type TransferSelection = {
   kind: TransferKind
   date: CalendarDate | undefined
   guests: number | undefined
+  childSeats: number
 }
 
 /** What the dialog asks of the person, typed. */

@@ -12,6 +12,7 @@ export type CompleteTransfer = {
   kind: TransferKind
   date: CalendarDate
   guests: number
+  childSeats: number
 }
 
 /** Vehicle, date, guests and tour type, then the price: the one day is the total (P9.9). */
@@ -31,6 +32,7 @@ export function SummaryRows({
       <Row name={words.vehicle}>{transfer.vehicle.type}</Row>
       <Row name={words.date}>{formatLongDate(transfer.date)}</Row>
       <Row name={words.guests}>{sayGuests(transfer.guests, words)}</Row>
+      {transfer.childSeats > 0 && <Row name={words.childSeats}>{transfer.childSeats}</Row>}
       <Row name={words.kind}>{words.kinds[transfer.kind]}</Row>
       {withTotal && (
         <Row name={words.pricePerDay}>

@@ -151,7 +151,15 @@ export async function openMoneyStage() {
         .where(eq(orderItems.orderId, orderId))
         .returning()
       const { id = '', product } = item ?? {}
-      const wish = { item: id, product: product ?? '', date: nextDate(), adults: 3, children: 0, toddlers: 0, childSeats: 0 }
+      const wish = {
+        item: id,
+        product: product ?? '',
+        date: nextDate(),
+        adults: 3,
+        children: 0,
+        toddlers: 0,
+        childSeats: 0,
+      }
       const { quote } = await quoteChange(office, orderId, wish)
       await carryOutChange(office, orderId, quote.number)
       if (changes % 2 === 0) await pay(orderId, quote.difference)

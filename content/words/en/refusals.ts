@@ -35,7 +35,7 @@ export const refusals = {
     'Minimum {minimum} total guests required. Please email us at the bookings address for smaller bookings.',
   'party-too-large': 'Maximum {maximum} total guests allowed.',
   'child-seats-too-many':
-    'That’s more child seats than children. Please choose at most {most}, or name everyone under 12.',
+    'That’s more child seats than there are children. Please choose {most} at most, or say how many of you are under 12.',
   'time-invalid': 'Please give the time as hours and minutes: 14:30, say.',
   'ride-fixed':
     'It’s too late to change this here. Please call {phone}, and we’ll see what can be done.',

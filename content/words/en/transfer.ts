@@ -26,6 +26,8 @@ export const transfer = {
   /** Over the choices of the list: how many have a seat, and how many don’t. */
   seated: 'In this vehicle',
   unseated: 'In a larger one, or in two',
+  childSeats: 'Child seats',
+  childSeatsHint: 'Free, boosters too',
   tooMany: 'The {vehicle} seats {maximum}. For {guests} guests, try:',
   change: 'Change to {vehicle}',
   noneFits:
@@ -51,7 +53,7 @@ export const transfer = {
     pickup: { label: 'Pick-up place', hint: 'Hotel, address or terminal' },
     specialRequests: {
       label: 'Special requests',
-      hint: 'Child seats, large luggage, stops on the way',
+      hint: 'Large luggage, stops on the way',
     },
   } satisfies AskedWords<typeof transferFields>,
   optional: 'optional',

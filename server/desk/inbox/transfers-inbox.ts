@@ -1,4 +1,5 @@
 import { wordsOf } from '#content/words/words.ts'
+import { countGuests } from '#rules/orders/party.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -21,7 +22,8 @@ export const transfersInbox = defineOrdersInbox({
   describe: (order, item) => ({
     vehicle: order.title,
     date: item.date,
-    guests: item.adults,
+    guests: countGuests(item),
+    childSeats: item.childSeats,
     kind: item.variant,
     total: describeTotal(item),
     ...describeHours(item),

@@ -1,15 +1,13 @@
 import { company } from '#content/company.ts'
-import { tripRows } from '#emails/booking-blocks.ts'
 import type { Message } from '#emails/message.ts'
-import { transferRows } from '#emails/transfer-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
 import { type PaidFacts, tripConfirmed } from '#emails/trip-confirmed.ts'
 import { toMoney } from '#rules/money/cents.ts'
-import { readTransferKind } from '#rules/orders/transfer.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findItemFreeEnd } from '#server/orders/find-start.ts'
 import type { ItemRow, OrderRow } from '#server/orders/load-order.ts'
+import { itemRows } from '#server/payments/describe-trip.ts'
 import { readShownCurrency } from '#server/orders/shown-currency.ts'
 import { manageLink } from '#server/mail/manage-links.ts'
 import type { Office } from '#server/office.ts'
@@ -42,7 +40,7 @@ export function describeAskedTrip(
   if (!item) throw new Error(`The order ${order.reference} has no item.`)
   const { siteUrl } = office
   const { title, name, firstName, reference, createdAt } = order
-  const { date, adults, totalMinor, cancellationTiers: tiers } = item
+  const { date, totalMinor, cancellationTiers: tiers } = item
   const common = {
     reference,
     title,
@@ -63,19 +61,14 @@ export function describeAskedTrip(
       name: firstName ?? name,
       // A booking asks for none; who names one does so in free text.
       hasPickup: false,
-      rows: tripRows({ ...item, tourTitle: title, departure: date }),
+      rows: itemRows({ ...item, title }),
     }
   return {
     ...common,
     kind: 'transfer',
     name,
     hasPickup: item.pickup !== null,
-    rows: transferRows({
-      vehicleType: title,
-      date,
-      guests: adults,
-      kind: readTransferKind(item.variant),
-    }),
+    rows: itemRows({ ...item, title }),
   }
 }
 

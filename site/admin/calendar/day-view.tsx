@@ -123,7 +123,19 @@ type Trip = DayAnswer['trips'][number]
 
 function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip }) {
   const { day: words, statuses } = desk.words
-  const { reference, form, title, party, toddlers, childSeats, name, phone, pickup, destination, flight } = trip
+  const {
+    reference,
+    form,
+    title,
+    party,
+    toddlers,
+    childSeats,
+    name,
+    phone,
+    pickup,
+    destination,
+    flight,
+  } = trip
   const names: Record<string, string> = statuses
   const told = [
     pickup && fill(words.pickup, { place: pickup }),
