@@ -14,7 +14,7 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import { findDueBy } from '#rules/orders/payment-plan.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
-import { findHeldChange, type HeldChange } from '../manage/held-change.ts'
+import { asPaidFor, findHeldChange } from '../manage/held-change.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import {
   beginSnapshot,
@@ -42,7 +42,7 @@ export async function issueInvoice(
   if (!loaded || !payment?.received || !payment.paidAt)
     throw new Error(`Nothing has come by the payment ${paymentId}, so it has no invoice.`)
   const { received, paidAt, mode, provider, orderId } = payment
-  const sources = withHeldChange(gatherSources(loaded), findHeldChange(loaded))
+  const sources = asPaidFor(gatherSources(loaded), findHeldChange(loaded))
   const groups = listGroups(sources, received, settings)
   const lines = groups.flatMap((group) => group.lines)
   return storeDocument(transaction, {
@@ -67,19 +67,6 @@ export async function issueInvoice(
       correction: null,
     }),
   })
-}
-
-/**
- * A change that waits for its money is owed already, and made in the next transaction: its item is named as
- * it is paid for, beside the lines that say what that costs.
- */
-function withHeldChange(sources: DocumentSources, held: HeldChange | undefined): DocumentSources {
-  if (!held) return sources
-  const { order } = sources
-  const { item: changed, next } = held
-  const items = sources.items.map((item) => (item.id === changed ? { ...item, ...next } : item))
-  const title = items.length === 1 ? next.title : order.title
-  return { ...sources, items, order: { ...order, title } }
 }
 
 /** The items with their lines, and how much of the payment is for each line. */

@@ -21,6 +21,7 @@ import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { issueInvoice } from '../documents/invoices.ts'
 import { loadOrder } from '../orders/load-order.ts'
+import { demoPayPage } from '../routes/demo-pay-page.ts'
 import { quoteReschedule } from '../desk/reschedule.ts'
 import { sayInEnglish } from '../http/refusal-words.ts'
 import { Refused } from '../refused.ts'
@@ -135,6 +136,30 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect(step).toMatchObject({ kind: 'redirect' })
     const [row] = await office.db.select().from(payments).where(eq(payments.status, 'pending'))
     expect(row?.amount).toBe(250_000)
+  })
+
+  it('is what every mail of its money names, to guest and office, with its total', async () => {
+    const { id, key } = await hold()
+    const { step } = await (await call('/pay', key, { provider: 'demo' })).json()
+    const { pathname, search } = new URL(step.url)
+    const form = new URLSearchParams({ act: 'pay' })
+    const pressed = { method: 'POST', body: form }
+    await demoPayPage(office.office).request(pathname + search, pressed)
+    await takeNextSteps(office.office, id)
+    const mails = await office.db.select().from(outbox)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'order-changed-guest',
+      'order-changed-office',
+      'payment-received-guest',
+      'payment-received-office',
+    ])
+    for (const { text } of mails) {
+      expect(text).toContain('3 adults')
+      expect(text).toContain('R7,500')
+      expect(text).toContain(formatLongDate(otherDay))
+    }
+    for (const { kind, text } of mails)
+      if (kind.startsWith('payment-')) expect(text).not.toMatch(/2 adults|20 February/)
   })
 
   it('is what the invoice of its money names', async () => {

@@ -48,6 +48,21 @@ export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'
 }
 
 /**
+ * An order as the change that waits for its money will make it. Its price is owed already, so invoices and
+ * mails of that money name the trip that is paid for.
+ */
+export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(
+  known: Known,
+  held: HeldChange | undefined,
+): Known {
+  if (!held) return known
+  const { item: changed, next } = held
+  const items = known.items.map((item) => (item.id === changed ? { ...item, ...next } : item))
+  const title = items.length === 1 ? next.title : known.order.title
+  return { ...known, items, order: { ...known.order, title } }
+}
+
+/**
  * Keeps the place of an agreed change beside the old one and has its price owed, until it is paid. Throws
  * Refused ('date-full') where no place is left.
  */

@@ -22,6 +22,7 @@ import { paymentPlan } from '#content/payment-plan.ts'
 import { listPlans } from '#rules/orders/payment-plan.ts'
 import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
+import { asPaidFor, findHeldChange } from '../manage/held-change.ts'
 import { tellOfOrder, type Written } from '../mail/guest-and-office.ts'
 import type { IssuedDocument } from '../documents/store-document.ts'
 import type { MailAttachment } from '../mail/attachments.ts'
@@ -99,7 +100,10 @@ function listAttachments(
 
 type Mails = { guest?: Written; own?: Written }
 
-function writeMails(office: Office, loaded: LoadedOrder, news: MoneyNews): Mails {
+function writeMails(office: Office, known: LoadedOrder, news: MoneyNews): Mails {
+  const isPayment = news.news === 'payment-came' || news.news === 'payment-received'
+  // A change is made only after its money is written down and told of, and is what it was paid for.
+  const loaded = isPayment ? asPaidFor(known, findHeldChange(known)) : known
   const { order, items } = loaded
   const today = calendarDateIn(office.now(), capeTown)
   const trip = describeTrip(office, loaded)
