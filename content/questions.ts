@@ -86,7 +86,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'I’m travelling alone. Can I join a tour?',
         answer:
-          'Our tours are private, so there is no group to join, and most ask for two guests. Write to us: we can often take one person at the price of two.',
+          'Our tours are private, so there is no group to join, and most ask for two guests. On our day tours for two or more you can come alone at the price of two: choose 1 adult on the tour’s page, then ‘Come alone’.',
       },
       {
         question: 'We’re forty people. Can you take us?',
@@ -193,12 +193,12 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'What do children pay?',
         answer:
-          'From 3 to 11 half the adult’s price; under three nothing. From 12 on they pay as adults.',
+          'From 3 to 11 half the adult’s price; under three nothing, though they take a seat: say how many there are when you book. From 12 on they pay as adults.',
       },
       {
         question: 'Do you have child seats?',
         answer:
-          'Yes: baby seats, toddler seats and boosters, at no charge. Tell us age and weight when you book.',
+          'Yes: baby seats, toddler seats and boosters, at no charge. Say how many you need when you book, and tell us age and weight.',
       },
       {
         question: 'Which tour is best with small children?',

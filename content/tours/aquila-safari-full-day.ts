@@ -17,6 +17,7 @@ export const aquilaSafariFullDay: Tour = {
   durationHours: 11,
   maxGuests: 20,
   minGuests: 2,
+  onePaysForTwo: true,
   priceFrom: 'R6,500',
   rating: 4.8,
   reviews: 127,

@@ -16,6 +16,7 @@ export const capeAgulhas: Tour = {
   durationHours: 10,
   maxGuests: 8,
   minGuests: 2,
+  onePaysForTwo: true,
   priceFrom: 'R3,600',
   rating: 4.8,
   reviews: 91,

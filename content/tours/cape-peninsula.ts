@@ -18,6 +18,7 @@ export const capePeninsula: Tour = {
   durationHours: 9,
   maxGuests: 8,
   minGuests: 2,
+  onePaysForTwo: true,
   priceFrom: 'R2,500',
   rating: 4.9,
   reviews: 127,

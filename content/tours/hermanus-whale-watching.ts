@@ -17,6 +17,7 @@ export const hermanusWhaleWatching: Tour = {
   durationHours: 10,
   maxGuests: 14,
   minGuests: 2,
+  onePaysForTwo: true,
   priceFrom: 'R4,500',
   rating: 4.9,
   reviews: 83,

@@ -18,6 +18,7 @@ export const tableMountainCity: Tour = {
   durationHours: 8,
   maxGuests: 8,
   minGuests: 2,
+  onePaysForTwo: true,
   priceFrom: 'R1,500',
   rating: 4.7,
   reviews: 142,

@@ -17,6 +17,7 @@ export const winelandsStellenbosch: Tour = {
   durationHours: 8,
   maxGuests: 8,
   minGuests: 2,
+  onePaysForTwo: true,
   priceFrom: 'R2,000',
   rating: 4.8,
   reviews: 95,

@@ -18,6 +18,7 @@ export const winelandsTour: Tour = {
   durationHours: 9,
   maxGuests: 8,
   minGuests: 2,
+  onePaysForTwo: true,
   priceFrom: 'R1,350',
   // P3.3 gives this tour no rating: it is rated together with winelands-stellenbosch.
   rating: 4.8,
