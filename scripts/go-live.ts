@@ -23,6 +23,8 @@ const questions = [
   'Is the information officer registered with the regulator, and the PAIA manual complete? (content/legal/paia-manual.ts)',
   'Do the guides’ registrations cover every province you drive in? (content/about.ts)',
   'Do the children’s ages, prices, gate fees and what lunch costs hold? (content/answers/, content/gate-fees.ts, content/extra-costs.ts: the gates of Cape Point and Boulders asked for more early in 2026)',
+  'May one guest have both places of a tour, at the price of two, on the tours that say so? (onePaysForTwo in content/tours/)',
+  'Do under-threes travel free on every tour, and have you a child seat for whoever asks? (content/answers/on-every-tour.ts)',
   'Is there a deposit? The answers say that there is none outside of a written plan. (content/questions.ts)',
   'Are the stories told in the first person in content/posts/ yours?',
 ]
