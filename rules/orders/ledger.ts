@@ -50,6 +50,8 @@ export type Refund = {
   source: 'quote' | 'office' | 'outside' | 'charged-back'
   /** What it was proposed for: 'cancelled', 'office' (of its own accord), a kind of attention. */
   reason?: string
+  /** What was answered when it did not go through, as a code. */
+  lastError?: string | null
   providerRefund: string | null
 }
 

@@ -10,9 +10,9 @@ import { issueInvoice } from '../documents/invoices.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
-import { raiseAttention, settleAttention } from './attention-list.ts'
+import { raiseAttention, settleAttention, settleFailedRefund } from './attention-list.ts'
 import { readActor } from './by-hand.ts'
-import { findPaymentOf, readStoredFact } from './keep-event.ts'
+import { findPaymentOf, isOurName, readStoredFact } from './keep-event.ts'
 import { type Event, lockNews, lockSigned, type Told } from './lock-news.ts'
 import { giveBackTo, stopMadeOf } from '../vouchers/voucher-books.ts'
 import { tellOfMoney } from './money-mails.ts'
@@ -116,7 +116,8 @@ async function raise(
   const raised = {
     kind: isEvent ? 'unknown-payment' : kind,
     subjectId: isEvent ? event.id : fact.payment,
-    orderId: order.id,
+    // Money of this order that is named for another: there somebody may wait for it.
+    orderId: isOurs ? order.id : ((await findOrder(transaction, fact.payment)) ?? order.id),
     facts,
   } as const
   await raiseAttention(transaction, raised, office.now())
@@ -194,6 +195,7 @@ async function write(
       if (!list.some((one) => one.payment === row.payment && one.status === 'sent'))
         await settleAttention(transaction, about, now)
       const paid = books.payments.find((one) => one.id === row.payment)
+      if (before.status === 'failed') await settleFailedRefund(transaction, loaded, id, now)
       if (status === 'done' && paid?.provider === voucherProvider.id)
         await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount: row.amount }, now)
       const document =
@@ -240,7 +242,7 @@ async function findEvent(db: Database, id: string): Promise<Event | undefined> {
 }
 
 async function findOrder(db: Database, payment: string | null | undefined) {
-  if (!payment) return undefined
+  if (!payment || !isOurName(payment)) return undefined
   const [found] = await db
     .select({ orderId: payments.orderId })
     .from(payments)

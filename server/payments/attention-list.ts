@@ -6,6 +6,7 @@ import { attention } from '../database/schema/attention.ts'
 import { orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
+import type { LoadedOrder } from '../orders/load-order.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import type { Actor } from './port.ts'
 
@@ -41,6 +42,22 @@ export async function settleAttention(
   now: Date,
 ): Promise<void> {
   await transaction.update(attention).set({ closedAt: now }).where(whereOpen(about))
+}
+
+/** A refund that failed has gone after all, is tried again or withdrawn: it is off the list, unless another one of its attempt has failed too. */
+export async function settleFailedRefund(
+  transaction: Transaction,
+  { books }: Pick<LoadedOrder, 'books'>,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const attemptOf = (payment: string) => books.payments.find(({ id }) => id === payment)?.attempt
+  const failed = books.refunds.filter(({ id, status }) => id === refundId || status === 'failed')
+  const own = failed.find(({ id }) => id === refundId)
+  const subjectId = own && attemptOf(own.payment)
+  if (!subjectId) return
+  if (failed.some((one) => one !== own && attemptOf(one.payment) === subjectId)) return
+  await settleAttention(transaction, { kind: 'refund-failed', subjectId }, now)
 }
 
 /** What is open tells of other facts by now. */

@@ -72,6 +72,11 @@ export async function keepEvent(
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** Whether a payment is named as we name ours. */
+export function isOurName(payment: string): boolean {
+  return uuid.test(payment)
+}
+
 /**
  * Of which payment a fact speaks, and the fact with that payment's id: by the provider's reference of
  * the money, by our id, or by the provider's reference of the attempt. Undefined where it is nobody's.
@@ -81,7 +86,7 @@ export async function findPaymentOf(
   fact: Fact,
 ): Promise<{ orderId: string; fact: Fact } | undefined> {
   const { provider, mode, providerPayment, payment } = fact
-  const isOurs = uuid.test(payment)
+  const isOurs = isOurName(payment)
   const whereMoney = and(
     eq(payments.provider, provider),
     eq(payments.mode, mode),

@@ -30,7 +30,7 @@ import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { findWayAgain } from '../orders/way-again.ts'
 import { describeTrip } from './describe-trip.ts'
-import type { Actor } from './port.ts'
+import { type Actor, alreadyRefunded } from './port.ts'
 import { abilityOf, voucherProvider, voucherRefund } from './ways.ts'
 
 /** What of an order's money is told by mail. */
@@ -147,7 +147,8 @@ function writeMails(office: Office, known: LoadedOrder, news: MoneyNews): Mails 
       const guest = { kind: `${news.news}-guest`, message }
       if (news.news !== 'refund-failed') return { guest }
       const own = { kind: 'attention-office', message: attentionOffice({ trip }, 'refund-failed') }
-      return { guest, own }
+      // What its provider has sent already has gone: the guest would read that it has not.
+      return news.refund.lastError === alreadyRefunded ? { own } : { guest, own }
     }
     case 'confirmed': {
       const { paid, rest, restDue, back } = facts(0)

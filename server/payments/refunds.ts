@@ -13,6 +13,7 @@ import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { appendLines, noteEvent } from '../orders/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
+import { settleFailedRefund } from './attention-list.ts'
 import { writeByHand } from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
 import { tellOfMoney } from './money-mails.ts'
@@ -228,6 +229,7 @@ async function move(
     const fresh = event === 'retried' ? { tries: 0, providerRefund: null } : {}
     const change = { status, tryAt: canSend ? now : null, ...fresh }
     await transaction.update(refunds).set(change).where(eq(refunds.id, id))
+    if (row.status === 'failed') await settleFailedRefund(transaction, loaded, id, now)
     if (status === 'approved') await closeExpired(transaction, loaded, by, now)
     if (status === 'withdrawn') await raisePrice(transaction, loaded, id, { ...by, at: now })
     const { amount } = row

@@ -6,7 +6,7 @@ import { forgetDue } from '#tests/forget-due.ts'
 import { handClock } from '#tests/gateways/clock.ts'
 import type { Yoco } from '#tests/gateways/yoco/gateway.ts'
 import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
-import { work } from '#tests/money-seen.ts'
+import { listMails, work } from '#tests/money-seen.ts'
 import { payByYoco } from '#tests/pay-by-yoco.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -131,6 +131,7 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     expect(open).toEqual([{ kind: 'refund-failed' }])
     yoco.change({ refunds: 'at-once' })
     await retryRefund(test.office, { id, by })
+    expect(await test.db.$count(attention, isNull(attention.closedAt))).toBe(0)
     await work(test)
     expect(await statusOf(id)).toBe('done')
   })
@@ -154,6 +155,25 @@ describe.each(engines)('refunds by Yoco on the %s database', (engine) => {
     await tell()
     const { books } = await readOrder(test.office, orderId)
     expect([books.refunds.length, await listKinds()]).toEqual([1, []])
+  })
+
+  it('that Yoco had sent already fail for the office alone, and are off its list once Yoco tells of them', async () => {
+    const { orderId, checkout } = await payOne()
+    const id = await refundOne(orderId)
+    // By hand, in Yoco's portal, a moment before; its news is on its way.
+    await yoco.refund(checkout)
+    await work(test)
+    const listOpen = async () => {
+      const open = await test.db.select().from(attention).where(isNull(attention.closedAt))
+      return open.map(({ kind }) => kind)
+    }
+    const tellings = async () =>
+      (await listMails(test)).filter((kind) => kind.startsWith('refund-'))
+    expect([await statusOf(id), await listOpen()]).toEqual(['failed', ['refund-failed']])
+    expect(await tellings()).toEqual(['refund-approved-guest'])
+    await tell()
+    expect([await statusOf(id), await listOpen()]).toEqual(['done', []])
+    expect(await tellings()).toEqual(['refund-approved-guest', 'refund-done-guest'])
   })
 
   it('made in Yoco’s own portal are counted, and looked at', async () => {

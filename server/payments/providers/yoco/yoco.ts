@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { askProvider, type ProviderAnswer, readJson } from '../../ask-provider.ts'
 import type { YocoSettings } from '../../payment-settings.ts'
-import type { Asked, Attempt, Provider, RefundAnswer, RefundAsked, Said } from '../../port.ts'
+import {
+  alreadyRefunded,
+  type Asked,
+  type Attempt,
+  type Provider,
+  type RefundAnswer,
+  type RefundAsked,
+  type Said,
+} from '../../port.ts'
 import { readYocoEvent } from './events.ts'
 
 const ownOrigin = 'https://payments.yoco.com'
@@ -123,7 +131,7 @@ function readRefund({ status, text }: ProviderAnswer): RefundAnswer {
     return { is: 'unknown', reason: `status-${status}` }
   if (status >= 300) {
     const isRefunded = /already been refunded/i.test(text)
-    return { is: 'failed', reason: isRefunded ? 'already-refunded' : `status-${status}` }
+    return { is: 'failed', reason: isRefunded ? alreadyRefunded : `status-${status}` }
   }
   const read = refunded.safeParse(readJson(text))
   const providerRefund = read.data?.refundId ?? null
