@@ -34,6 +34,7 @@ describe('the styles that a page needs', () => {
     'a:disabled',
     '.wrap:popover-open::backdrop',
     '.link[data-waiting]',
+    '::placeholder',
     '::file-selector-button',
     '::-webkit-datetime-edit',
   ])('leave out %s, which cannot', (selector) => {

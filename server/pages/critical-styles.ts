@@ -144,6 +144,7 @@ function fits(selector: Selector, names: PageNames): boolean {
     if (node.type !== 'pseudo') return true
     if (/^:(is|where)$/.test(node.value)) return node.some((one) => fits(one, names))
     if (laterStates.test(node.value)) return false
+    if (node.value === '::placeholder') return names.attributes.has('placeholder')
     if (node.value === ':disabled') return names.attributes.has('disabled')
     const [, whole] = fieldParts.find(([part]) => part.test(node.value)) ?? []
     return whole?.some((type) => names.types.has(type)) ?? true

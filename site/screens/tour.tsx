@@ -72,9 +72,14 @@ export function loader({ params, context }: Route.LoaderArgs) {
     barWords: { from: siteWords.cards.from, choose: siteWords.calendar.title },
     calendarWords: siteWords.calendar,
     refusals: pickRefusals(siteWords.refusals, cardRefusals),
-    starWords: cardWords[siteLanguage],
+    starWords: pickStarWords(),
     bookingsEmail: company.email,
   }
+}
+
+function pickStarWords() {
+  const { of, reviews } = cardWords[siteLanguage]
+  return { of, reviews }
 }
 
 /** What the card's free cancellation means, by the figures of the content. */
@@ -105,11 +110,9 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           {words.backToTours}
         </Link>
       </div>
-      <div className="wrap mt-2">
-        <Plate picture={picture} first className="aspect-[4/3] w-full sm:aspect-[2.4/1]" />
-      </div>
-      <div className="wrap grid gap-x-16 gap-y-12 pt-10 lg:grid-cols-[1fr_24rem] lg:items-start print:block">
+      <div className="wrap mt-2 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start print:block">
         <div>
+          <Plate picture={picture} first className="mb-10 aspect-[4/3] w-full sm:aspect-[2.4/1]" />
           <TourFacts tour={tour} words={words} starWords={loaderData.starWords} />
         </div>
         <div ref={card} className="no-print lg:sticky lg:top-6 lg:row-span-2">

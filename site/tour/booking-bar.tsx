@@ -41,7 +41,13 @@ export default function BookingBar({ card, priceFrom, words }: BookingBarProps) 
     >
       <p className="min-w-0 grow leading-tight">
         {isPriced && <span className="text-ink-2 block text-caption">{words.from}</span>}
-        <span className={isPriced ? 'display text-h3 tabular-nums' : 'text-meta font-semibold'}>
+        <span
+          className={
+            isPriced
+              ? 'text-[1.375rem] leading-tight font-semibold tabular-nums'
+              : 'text-meta font-semibold'
+          }
+        >
           {convertPriceText(priceFrom, currency)}
         </span>
       </p>

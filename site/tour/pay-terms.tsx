@@ -74,17 +74,14 @@ function sayTerms({ deposit, freeHours, kept }: BookingTerms, props: PayTermsPro
         date: formatDay(deposit.dueOn),
       })
     : fill(words.whole, listFigures(figures))
-  const steps = kept.map(({ percent, until }) =>
-    until
-      ? fill(words.keptUntil, { percent, date: formatDay(until) })
-      : fill(words.keptThen, { percent }),
-  )
-  const isOver = kept.length === 1 && kept[0]?.percent === 100
-  const isFree = freeHours > 0
-  const now = isOver ? words.keepsAll : words.keeps
-  const later = isOver ? words.keepsAllLater : words.keepsLater
-  const keeps = fill(isFree ? later : now, { steps: steps.join(', ') })
-  return [due, isFree ? `${fill(words.free, { hours: freeHours })} ${keeps}` : keeps]
+  const steps = [
+    ...(freeHours > 0 ? [fill(words.free, { hours: freeHours })] : []),
+    ...kept.map(({ percent, until }, index) => {
+      if (until) return fill(words.until, { percent, date: formatDay(until) })
+      return freeHours > 0 || index > 0 ? fill(words.last, { percent }) : `${percent}%`
+    }),
+  ]
+  return [due, fill(words.cancelling, { steps: steps.join(', ') })]
 }
 
 function sayRand(cents: Cents): string {

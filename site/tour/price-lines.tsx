@@ -49,6 +49,10 @@ export function PriceLines({ priceFrom, party, emptyPlaces, words, gates }: Pric
       <div className="border-rule flex gap-4 border-t pt-2 text-lead font-semibold">
         <dt>{words.total}</dt>
         <dd className="grow text-right">
+          {/* Its parts are rounded, and so is the price for each: they need not agree to the unit. */}
+          {currency.code !== inRand.code && (
+            <span className="text-caption font-normal">{words.about} </span>
+          )}
           <Price money={quote.total} both />
         </dd>
       </div>

@@ -16,7 +16,8 @@ type TourAnswersProps = {
 /** What a guest asks before they book: what is shared, who can walk it, what to bring, what to pay. */
 export function TourAnswers({ answers, always, words }: TourAnswersProps) {
   return (
-    <div className="max-w-3xl lg:max-w-2xl">
+    // Below the first screen of any window: its styles come with the whole sheet.
+    <div data-below="" className="max-w-3xl lg:max-w-2xl">
       <section aria-labelledby="good-to-know">
         <h2 id="good-to-know" className="text-h2">
           {words.title}

@@ -17,5 +17,5 @@ export const tourAnswers = {
   badWeather: 'If the weather turns',
   questions: 'Questions about this day',
   moreQuestions: 'More questions and answers',
-  atTheGates: 'At the gates, about',
+  atTheGates: 'At the gates, for all of you, about',
 }

@@ -5,6 +5,8 @@ export const tour = {
   party: 'Guests',
   upToGuests: 'Up to {n} guests',
   area: 'Area',
+  /** Below the stars: whose word they are. For the owner to confirm (npm run go-live). */
+  ratingSource: 'Given to us by our guests after this tour',
   season: 'Season',
   itinerary: 'Hour by hour',
   inclusions: 'Included',
@@ -40,6 +42,7 @@ export const tour = {
   comingAlone: 'You’re coming alone, and pay for both places.',
   aloneSubject: 'A smaller party: {tour}',
   total: 'Total',
+  about: 'about',
   onRequest: 'Price on request: we’ll send a quote for your party and your dates.',
   bookNow: 'Book Now',
   dateFirst: 'Choose a date first',
@@ -50,19 +53,15 @@ export const tour = {
   tableApplies: 'What cancelling costs: our table',
   /** When the price is due and what comes back. */
   terms: {
-    deposit:
-      'Pay a deposit of {first} when you book and the balance of {rest} by {date}, or all of it at once.',
+    deposit: 'Deposit when you book: {first}. Balance: {rest} by {date}.',
     whole: 'The whole price is due when you book: the day is {days} days away or less.',
     /** While no day is chosen. */
     anyDay:
-      'For a day more than {days} days away, a deposit of {percent}% is enough when you book; the balance is due {balance} days before you travel. For a nearer day, the whole price is due.',
-    free: 'Cancel within {hours} hours of booking and you get all of it back.',
-    keeps: 'If you cancel, we keep {steps}.',
-    keepsLater: 'Later, we keep {steps}.',
-    keptUntil: '{percent}% until {date}',
-    keptThen: 'then {percent}%',
-    keepsAll: 'If you cancel, nothing comes back: the day is too close.',
-    keepsAllLater: 'Later, nothing comes back: the day is too close.',
+      'More than {days} days ahead, a deposit of {percent}% is enough, and the balance is due {balance} days before. Nearer, all is due when you book.',
+    cancelling: 'Cancelling costs {steps}.',
+    free: 'nothing for {hours} hours',
+    until: '{percent}% until {date}',
+    last: 'then {percent}%',
   },
   instantConfirmation: 'Instant confirmation',
   instantMeans:
