@@ -13,7 +13,11 @@ export function useDraft<Draft extends Record<string, string>>(
   const [typed, setTyped] = useState<Partial<Draft>>({})
   useEffect(() => {
     const early = readFields(empty)
-    setTyped((now) => ({ ...now, ...readDraft(name, empty), ...early }))
+    const kept = readDraft(name, empty)
+    // Somebody has put the cursor into an empty field and is about to type: the text of before would stand in front of theirs.
+    const entered = document.activeElement?.getAttribute('name') ?? ''
+    if (entered in kept) delete kept[entered]
+    setTyped((now) => ({ ...now, ...kept, ...early }))
   }, [name, empty])
   const type = (change: Partial<Draft>) => {
     setTyped((now) => {

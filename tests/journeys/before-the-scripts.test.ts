@@ -67,4 +67,20 @@ describe('before the scripts come', () => {
     const reason = en.refusals['group-guests-out-of-range']
     await expect.poll(() => page.getByText(reason).count()).toBe(0)
   })
+
+  it('puts nothing of before in front of what somebody is about to type', async () => {
+    const page = await site.open('/contact')
+    const { name, email } = en.contact.asked
+    const nameField = page.getByRole('main').getByLabel(name.label)
+    const emailField = page.getByRole('main').getByLabel(email.label)
+    await nameField.fill('Margaret')
+    await emailField.fill('margaret@example.co.uk')
+    const arrive = await openBeforeScripts(page, site.url('/contact'))
+    await emailField.focus()
+    arrive()
+    await waitForScripts(page)
+    await expect.poll(() => nameField.inputValue()).toBe('Margaret')
+    await emailField.pressSequentially('margaret@example.co.uk')
+    await expect.poll(() => emailField.inputValue()).toBe('margaret@example.co.uk')
+  })
 })
