@@ -15,6 +15,8 @@ export const de = {
     customPricing: 'Individueller Preis auf Anfrage',
     allInclusive: 'Komplettpaket',
     excludes: 'Nicht enthalten:',
+    restInEnglish: 'Beschreibungen, Buchung und E-Mails sind auf Englisch.',
+    allInEnglish: 'Alles auf Englisch zeigen',
     mostPopular: 'Sehr beliebt',
   } satisfies CardWords,
 }

@@ -15,6 +15,8 @@ export const es = {
     customPricing: 'Precio a medida, consúltenos',
     allInclusive: 'Paquete completo',
     excludes: 'No incluye:',
+    restInEnglish: 'Las descripciones, la reserva y los correos están en inglés.',
+    allInEnglish: 'Ver todo en inglés',
     mostPopular: 'Muy solicitada',
   } satisfies CardWords,
 }

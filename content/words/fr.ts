@@ -15,6 +15,8 @@ export const fr = {
     customPricing: 'Tarif sur mesure, nous consulter',
     allInclusive: 'Formule complète',
     excludes: 'Non compris :',
+    restInEnglish: 'Les textes, la réservation et nos e-mails sont en anglais.',
+    allInEnglish: 'Tout afficher en anglais',
     mostPopular: 'Très demandée',
   } satisfies CardWords,
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { cardWords, Words } from '#content/words/words.ts'
+import { LanguageNote } from '../parts/language-note.tsx'
+import { OwnDays, whereOneIsMissing } from '../parts/own-days.tsx'
 import { TourCard } from '../parts/tour-card.tsx'
 import type { SearchableCard } from '../tour/tour-cards.ts'
 import { useLanguage } from '../visitor.ts'
@@ -11,10 +13,17 @@ type PopularToursProps = {
   cardWords: typeof cardWords
   words: Words['home']
   searchWords: Words['search']
+  ownWords: Words['tours']['own']
 }
 
 /** Up to eight tours, the featured ones first (P2.4); only those found once a search arrives. */
-export function PopularTours({ cards, cardWords, words, searchWords }: PopularToursProps) {
+export function PopularTours({
+  cards,
+  cardWords,
+  words,
+  searchWords,
+  ownWords,
+}: PopularToursProps) {
   const ordered = useFeatured(cards)
   const language = useLanguage()
   const { found, forget } = useArrivedTours(cards)
@@ -29,7 +38,10 @@ export function PopularTours({ cards, cardWords, words, searchWords }: PopularTo
         <h2 id="popular-tours-title" className="text-h2 max-w-[14em]" lang={language}>
           {cardWords[language].mostPopularTours}
         </h2>
-        <p className="text-ink-2 max-w-md">{words.popularText}</p>
+        <div className="max-w-md">
+          <p className="text-ink-2">{words.popularText}</p>
+          <LanguageNote words={cardWords} />
+        </div>
       </div>
       <div role="status">
         {found && <SearchBanner empty={found.size === 0} words={searchWords} onShowAll={forget} />}
@@ -40,6 +52,9 @@ export function PopularTours({ cards, cardWords, words, searchWords }: PopularTo
             <TourCard tour={tour} words={cardWords} />
           </li>
         ))}
+        <li className={`hidden ${whereOneIsMissing(Math.min(shown.length, 8))}`}>
+          <OwnDays words={ownWords} />
+        </li>
       </ul>
       <p className="mt-12">
         <Link to="/tours" className="button button-primary">

@@ -29,6 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
     head: describePage({ ...pages['/'], path: '/' }),
     words: siteWords.home,
     searchWords: siteWords.search,
+    ownWords: siteWords.tours.own,
     cardWords,
     hero: getPicture('hero'),
     cards: listed.map(describeSearchableCard),
@@ -54,6 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           cardWords={cardWords}
           words={words}
           searchWords={searchWords}
+          ownWords={loaderData.ownWords}
         />
         <ReviewsBlock
           words={words}

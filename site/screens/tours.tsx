@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import { Link, type ShouldRevalidateFunction } from 'react-router'
 import { pages } from '#content/pages.ts'
-import { cardWords, type Words, wordsOf } from '#content/words/words.ts'
+import { cardWords, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { isEmptySearch, searchTours } from '#rules/catalogue/search.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
+import { LanguageNote } from '../parts/language-note.tsx'
+import { OwnDays, whereOneIsMissing } from '../parts/own-days.tsx'
 import { TourCard } from '../parts/tour-card.tsx'
 import { getPicture } from '../pictures.ts'
 import { nameCount, NoTours } from '../search/no-tours.tsx'
@@ -95,6 +97,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
               {searchWords.showAll}
             </Link>
           )}
+          <LanguageNote words={cardWords} />
         </div>
         {found.length === 0 ? (
           <NoTours
@@ -124,26 +127,5 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
         <FurtherPages pages={pages} typed={search.words} title={searchWords.further} />
       </div>
     </section>
-  )
-}
-
-/** Shown at the widths whose last row has one place left; a row with two would still have a gap. */
-function whereOneIsMissing(tours: number): string {
-  const inPairs = tours % 2 === 1 ? 'sm:max-lg:block' : ''
-  return tours % 3 === 2 ? `${inPairs} lg:block` : inPairs
-}
-
-/** As large as a tour's picture, and quieter. */
-function OwnDays({ words }: { words: Words['tours']['own'] }) {
-  return (
-    <div className="border-ink flex aspect-[4/5] flex-col justify-end border-t-4 bg-plaster p-6">
-      <h3 className="text-h3">{words.title}</h3>
-      <p className="text-ink-2 mt-2 text-meta">{words.text}</p>
-      <p className="mt-5">
-        <Link to="/itinerary-builder" className="button button-quiet w-full text-meta">
-          {words.link}
-        </Link>
-      </p>
-    </div>
   )
 }

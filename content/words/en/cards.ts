@@ -13,6 +13,9 @@ export const cards = {
   customPricing: 'Contact for Custom Pricing',
   allInclusive: 'All inclusive package',
   excludes: 'Excludes:',
+  /** Beside them in another language: that all else isn't, and the way to have them in English too. */
+  restInEnglish: '',
+  allInEnglish: '',
   /** The mark of a featured tour. */
   mostPopular: 'Most popular',
 }
