@@ -66,6 +66,15 @@ export function ContactCard({ company, hours, emergencySupport, words }: Contact
           ))}
         </dl>
         <p className="border-rule text-ink-2 border-t pt-3 text-meta">{emergencySupport}</p>
+        <p className="text-ink-2 mt-1 text-meta">
+          {words.onTheDay}{' '}
+          <a
+            className="link inline-block py-0.5"
+            href={`tel:${company.emergencyPhone.replaceAll(' ', '')}`}
+          >
+            {company.emergencyPhone}
+          </a>
+        </p>
       </section>
       <section aria-labelledby="promise">
         <h2 id="promise" className="text-h3">

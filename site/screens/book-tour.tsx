@@ -165,6 +165,9 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
           text={
             <>
               <p>{words.booked}</p>
+              <p className="mt-3">
+                {sending.value.manage ? words.bookedNotPaid : words.bookedNotAnswered}
+              </p>
               <p className="mt-3" data-free="">
                 {words.reference}{' '}
                 <strong className="tabular-nums">{sending.value.reference}</strong>

@@ -89,17 +89,17 @@ function OtherWays({ words }: { words: Words['contact'] }) {
   const hydrated = useIsHydrated()
   if (!hydrated || !isWayState(state)) return <PlainWays words={words} />
   return (
-    <p className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
-      {words.elsewhere}{' '}
-      <Link to="/itinerary-builder" className="link">
-        {words.buildDays}
-      </Link>{' '}
-      {words.or}{' '}
-      <Link to="/tours" className="link">
-        {words.chooseTour}
-      </Link>
-      .
-    </p>
+    <div className="border-disa mt-6 max-w-2xl border-l-4 pl-4">
+      <p>{words.elsewhere}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <Link to="/tours" className="button button-primary text-meta">
+          {words.chooseTour}
+        </Link>
+        <Link to="/itinerary-builder" className="button button-quiet text-meta">
+          {words.buildDays}
+        </Link>
+      </p>
+    </div>
   )
 }
 
@@ -112,7 +112,6 @@ function PlainWays({ words }: { words: Words['contact'] }) {
         <a href="/tours" className="link">
           {words.chooseTour}
         </a>
-        .
       </p>
     </noscript>
   )

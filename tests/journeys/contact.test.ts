@@ -42,7 +42,11 @@ describe('writing to the office', () => {
     await page.waitForURL((url) => url.pathname === '/contact' && url.search === '')
     const line = page.getByText(en.contact.elsewhere)
     await line.waitFor()
-    await line.getByRole('link', { name: en.contact.buildDays }).click()
+    const ways = line.locator('..').getByRole('link')
+    await expect
+      .poll(() => ways.allTextContents())
+      .toEqual([en.contact.chooseTour, en.contact.buildDays])
+    await ways.last().click()
     await page.waitForURL(/itinerary-builder/)
     await page.goto(site.url('/contact'))
     await expect.poll(() => line.count()).toBe(0)

@@ -43,6 +43,9 @@ export const booking = {
   owedInRand: 'You pay in rand; other currencies are a guide.',
   bookedTitle: 'Thank you',
   booked: 'Booking submitted! You will receive a confirmation email shortly.',
+  /** Below it: that is not yet a confirmed trip. */
+  bookedNotPaid: 'We’re holding your place. It’s confirmed as soon as you’ve paid.',
+  bookedNotAnswered: 'It’s confirmed as soon as we’ve answered and you’ve paid.',
   reference: 'Your reference:',
   bookedClose: 'Back to the home page',
   /** In its place where a way of paying is on. */

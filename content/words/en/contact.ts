@@ -41,6 +41,7 @@ export const contact = {
   whatsapp: 'Chat on WhatsApp',
   whatsappHello: 'Hello, I have a question about a tour in Cape Town.',
   hours: 'Business hours',
+  onTheDay: 'On the day of your trip, at any hour:',
   promiseTitle: 'Quick Response Guarantee',
   promise: 'During business hours we typically answer within {hours} hours.',
   /** To everybody, and the only line on top for those who came by 'Get Instant Quote'. */
@@ -48,10 +49,10 @@ export const contact = {
   groupLink: 'ask for a group quote',
   groupEnd: ': numbers, days and coaches in one form.',
   /** To whoever pressed 'Book Now' or 'Build A Custom Itinerary'. */
-  elsewhere: 'You can also do it yourself:',
-  buildDays: 'build your own days and watch the price',
-  or: 'or',
-  chooseTour: 'choose a tour and its date',
+  elsewhere:
+    'To book, choose a tour: you see its price and its free days at once. For all else, write to us below.',
+  buildDays: 'Build your own days',
+  chooseTour: 'Choose a tour and its date',
   findOffice: 'Find Our Office',
   directions: 'Get directions',
 }
