@@ -31,7 +31,7 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
         </Link>
         <nav
           aria-label={frame.words.mainNavigation}
-          className="hidden items-center gap-3 whitespace-nowrap lg:flex xl:gap-6"
+          className="ml-auto hidden items-center gap-3 whitespace-nowrap lg:flex xl:gap-6"
         >
           <ul className="flex items-center gap-3 text-caption xl:gap-6 xl:text-meta">
             {items.map((item) => (

@@ -98,7 +98,7 @@ export function QuoteForm(props: QuoteFormProps) {
       action="/api/group-quotes"
       noValidate={hydrated}
       onSubmit={(event) => void send(event)}
-      className="max-w-3xl space-y-10"
+      className="space-y-10"
     >
       <input type="hidden" name="consent" value={consent.version} />
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}

@@ -70,7 +70,7 @@ const Total = memo(function Total({
         <dd className="text-right">
           <span
             key={totalPrice.minor}
-            className="display arrives block text-[2.25rem] leading-none tabular-nums"
+            className="arrives block text-[2.25rem] leading-none font-semibold tabular-nums"
           >
             {displayMoney(totalPrice, currency)}
           </span>

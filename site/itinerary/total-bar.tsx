@@ -31,7 +31,7 @@ export function TotalBar({ builder, itinerary, quote, children }: TotalBarProps)
             <>
               <span
                 key={quote.totalPrice.minor}
-                className="display arrives block text-[1.625rem] leading-tight tabular-nums"
+                className="arrives block text-[1.625rem] leading-tight font-semibold tabular-nums"
               >
                 {displayMoney(quote.totalPrice, currency)}
               </span>

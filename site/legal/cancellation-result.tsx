@@ -33,13 +33,17 @@ export function CancellationResult(props: CancellationResultProps) {
             <dt className="text-ink-2 text-caption">
               {words.fee} ({quote.tier.feePercent}%)
             </dt>
-            <dd className="display mt-1 text-h2 tabular-nums">{formatMoney(quote.fee)}</dd>
+            <dd className="mt-1 text-[1.75rem] leading-tight font-semibold tabular-nums">
+              {formatMoney(quote.fee)}
+            </dd>
           </div>
           <div>
             <dt className="text-ink-2 text-caption">
               {words.refund}, {words.refundNote}
             </dt>
-            <dd className="display mt-1 text-h2 tabular-nums">{formatMoney(quote.refund)}</dd>
+            <dd className="mt-1 text-[1.75rem] leading-tight font-semibold tabular-nums">
+              {formatMoney(quote.refund)}
+            </dd>
           </div>
         </dl>
       ) : (

@@ -2,9 +2,17 @@ import { Link } from 'react-router'
 import type { Question } from '#rules/catalogue/tour-answers.ts'
 
 /** Questions that open to their answers, with nothing but HTML. */
-export function Questions({ questions }: { questions: readonly Question[] }) {
+export function Questions({
+  questions,
+  inColumns = false,
+}: {
+  questions: readonly Question[]
+  /** Two abreast where there is room: forty of them are a wall otherwise. */
+  inColumns?: boolean
+}) {
+  const columns = inColumns ? 'xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-12' : ''
   return (
-    <div className="border-rule mt-4 border-b">
+    <div className={`border-rule mt-4 border-b ${columns}`}>
       {questions.map(({ question, answer, link }) => (
         <details key={question} className="border-rule group border-t">
           <summary className="flex cursor-pointer list-none items-baseline justify-between gap-4 py-3.5 font-semibold [&::-webkit-details-marker]:hidden">

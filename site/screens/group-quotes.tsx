@@ -9,6 +9,8 @@ import { showHead } from '../loading/show-head.ts'
 import { NextSteps } from '../group-quotes/next-steps.tsx'
 import { QuoteForm, type SentQuote } from '../group-quotes/quote-form.tsx'
 import { Thanks } from '../group-quotes/thanks.tsx'
+import { Plate } from '../parts/plate.tsx'
+import { getPicture } from '../pictures.ts'
 import type { Route } from './+types/group-quotes.ts'
 
 export function loader() {
@@ -28,6 +30,7 @@ export function loader() {
     calendarWords: siteWords.calendar,
     consent: consents.group,
     replyHours: company.replyPromise.withinHours,
+    picture: getPicture('fleet/convoy'),
   }
 }
 
@@ -41,14 +44,18 @@ export default function GroupQuotes({ loaderData }: Route.ComponentProps) {
       <h1 className="text-page max-w-[16em]">{words.title}</h1>
       <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
       {sent ? (
-        <div className="mt-10">
+        <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
           <Thanks {...{ sent, words, replyHours }} onAnother={() => setSent(undefined)} />
+          <Plate picture={loaderData.picture} decorative className="aspect-[4/3] w-full" />
         </div>
       ) : (
-        <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_20rem] lg:items-start">
+        <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
           <QuoteForm {...loaderData} onSent={setSent} />
-          <aside className="border-ink bg-plaster border-t-4 p-6 lg:sticky lg:top-8">
-            <NextSteps words={words} replyHours={replyHours} />
+          <aside className="border-ink bg-plaster border-t-4 lg:sticky lg:top-8">
+            <Plate picture={loaderData.picture} decorative className="aspect-[2/1] w-full" />
+            <div className="p-6">
+              <NextSteps words={words} replyHours={replyHours} />
+            </div>
           </aside>
         </div>
       )}

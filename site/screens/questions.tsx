@@ -57,7 +57,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
           onChange={(event) => setSought(event.target.value)}
         />
       </search>
-      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[14rem_minmax(0,42rem)] xl:grid-cols-[18rem_minmax(0,42rem)]">
+      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-8 lg:self-start">
           <ContentsList title={words.contents} headings={headings} />
         </div>
@@ -67,7 +67,7 @@ export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
               <h2 id={id} className="text-[1.75rem] leading-tight">
                 {title}
               </h2>
-              <Questions questions={questions} />
+              <Questions questions={questions} inColumns />
             </section>
           ))}
           <p role="status">{shown.length === 0 && words.nothing}</p>

@@ -143,7 +143,9 @@ const forms: Form[] = [
     open: () => site.open('/rides', { viewport: phone }),
     fill: async (page) => {
       await page.getByLabel(en.ride.asked.place.label).fill('A hotel by the sea')
-      await pickDate(page, inDays(60))
+      await page.getByRole('button', { name: en.ride.asked.date }).click()
+      await page.getByRole('button', { name: /Next Month/ }).click()
+      await page.getByRole('gridcell').getByRole('button', { disabled: false }).nth(10).click()
       await page.getByLabel(en.ride.asked.name.label).fill('Ada Traveller')
       await page.getByLabel(en.ride.asked.email.label, { exact: true }).fill('ride@strange.example')
       await page.getByLabel(en.ride.asked.phone.label).fill('+49 30 901820 00')

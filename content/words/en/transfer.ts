@@ -60,7 +60,8 @@ export const transfer = {
   cancel: 'Cancel',
   proceed: 'Proceed to Payment',
   /** What the press does; stands right before it. */
-  nothingCharged: 'The next button sends us your request and gives you a reference. Nothing is charged now; paying comes after that.',
+  nothingCharged:
+    'The next button sends us your request and gives you a reference. Nothing is charged now; paying comes after that.',
   processing: 'Processing...',
   pleaseMend: 'Please check this first:',
   failed: 'An error occurred while submitting your request. Please try again.',

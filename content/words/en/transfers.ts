@@ -3,7 +3,8 @@ export const transfers = {
   title: 'Our Premium Fleet',
   lead: 'Four vehicles, each with a driver, by the day. You pay for the vehicle, however many of you travel.',
   /** Leads down to the rides. */
-  rideOnly: 'Only going one way, to the airport or from it? That’s a ride, and costs far less than a day.',
+  rideOnly:
+    'Only going one way, to the airport or from it? That’s a ride, and costs far less than a day.',
   toRides: 'See what a ride costs',
   perDay: '{price}/day',
   capacity: '{minimum}-{maximum} passengers',
