@@ -9,59 +9,59 @@ export const weather = weatherSchema.parse({
     {
       from: '09:35',
       to: '10:20',
-      text: 'rain or rockfalls close Chapman’s Peak Drive. Then over Ou Kaapse Weg.',
+      text: 'if rain or rockfalls close Chapman’s Peak Drive, over Ou Kaapse Weg.',
     },
     {
       from: '11:30',
       to: '13:55',
-      text: 'heavy rain at Cape Point. Then longer in Simon’s Town; if the park closes, another day.',
+      text: 'in heavy rain at Cape Point, longer in Simon’s Town; if the park closes, another day.',
     },
   ],
   'table-mountain-city': [
     {
       from: '09:00',
       to: '11:30',
-      text: 'wind stops the cable car. Then in the afternoon, or Signal Hill and Kirstenbosch.',
+      text: 'if wind stops the cable car, up in the afternoon, or Signal Hill and Kirstenbosch.',
     },
   ],
   'aquila-safari-full-day': [
     {
       from: '07:30',
       to: '08:45',
-      text: 'in winter, snow closes the passes. Then another day. The game drive goes out in rain.',
+      text: 'if winter snow closes the passes, another day. The game drive goes out in rain.',
     },
   ],
   'hermanus-whale-watching': [
     {
       from: '12:00',
       to: '14:15',
-      text: 'a rough sea keeps the boat in. Then the cliffs, and the fare goes back.',
+      text: 'if a rough sea keeps the boat in, the cliffs, and the fare goes back.',
     },
   ],
   'cape-agulhas': [
     {
       from: '09:25',
       to: '15:40',
-      text: 'a flood closes the road south. Then Hermanus and Stanford.',
+      text: 'if a flood closes the road south, Hermanus and Stanford.',
     },
   ],
   'garden-route-highlights': [
     {
       from: 'Day 2, 08:00',
       to: 'Day 2, 11:00',
-      text: 'storm or rockfalls close the Outeniqua Pass. Then over the Robinson Pass.',
+      text: 'if storm or rockfalls close the Outeniqua Pass, over the Robinson Pass.',
     },
   ],
   'west-coast-classic': [
     {
       from: '10:00',
       to: '12:10',
-      text: 'heavy rain on the walk at !Khwa ttu. Then its museum.',
+      text: 'in heavy rain on the walk at !Khwa ttu, its museum.',
     },
     {
       from: '13:20',
       to: '14:35',
-      text: 'heavy rain at Langebaan. Then lunch under a roof.',
+      text: 'in heavy rain at Langebaan, lunch under a roof.',
     },
   ],
 })

@@ -78,6 +78,7 @@ function graveCancelled(
         : [{ kind: 'paragraph' as const, text: grave.nothing }]),
       ...tripBlocks(trip),
       { kind: 'paragraph', text: fill(grave.talk, { phone: company.phone }) },
+      { kind: 'link', text: grave.link, url: trip.link },
     ],
   })
 }
@@ -96,6 +97,7 @@ export function graveTold(trip: TripFacts): Message {
       { kind: 'paragraph', text },
       { kind: 'paragraph', text: fill(talk, { phone: company.phone }) },
       ...tripBlocks(trip),
+      { kind: 'link', text: cancelled.grave.link, url: trip.link },
     ],
   })
 }

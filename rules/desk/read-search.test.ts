@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSearch } from './read-search.ts'
+import { listSlips, readSearch } from './read-search.ts'
 
 const today = '2026-11-21'
 const allYears = ['2025-02-20', '2026-02-20', '2027-02-20', '2028-02-20']
@@ -23,6 +23,13 @@ describe('what the office types into its search', () => {
     ['yesterday', ['2026-11-20'], []],
     ['van der Merwe 20 feb 2027', ['2027-02-20'], ['van', 'der', 'Merwe']],
     ['20/02/2027 Smith', ['2027-02-20'], ['Smith']],
+    // The 21st is a Saturday.
+    ['Saturday', ['2026-11-21'], []],
+    ['sun', ['2026-11-22'], []],
+    ['tues Okafor', ['2026-11-24'], ['Okafor']],
+    ['next saturday', ['2026-11-28', '2026-12-05'], []],
+    ['next tues', ['2026-11-24', '2026-12-01'], []],
+    ['last Friday', ['2026-11-20'], []],
   ])('finds the day in %s', (typed, days, words) => {
     expect(readSearch(typed, today).dated).toEqual({ days, words })
   })
@@ -53,6 +60,31 @@ describe('what the office types into its search', () => {
     ['Unit 5550199', undefined],
   ])('takes %s for the number %s', (typed, number) => {
     expect(readSearch(typed, today).number).toBe(number)
+  })
+
+  it.each([
+    ['unpaid', 'unpaid', []],
+    ['Unassigned', 'unassigned', []],
+    ['unpaid Sandberg', 'unpaid', ['Sandberg']],
+  ])('finds in %s how a trip stands', (typed, kind, words) => {
+    expect(readSearch(typed, today).state).toEqual({ kind, today, words })
+    expect(readSearch('Sandberg', today).state).toBe(undefined)
+  })
+
+  it('knows what a word is written like with one letter wrong', () => {
+    const isLike = (typed: string, name: string) =>
+      listSlips(typed).some((slip) => new RegExp(slip.replaceAll('_', '.'), 'i').test(name))
+    for (const [typed, name] of [
+      ['Sandburg', 'Sandberg'],
+      ['Ricchi', 'Ricci'],
+      ['Okafer', 'Okafor'],
+      ['Hagstom', 'Hagstrom'],
+      ['Lovelcae', 'Lovelace'],
+    ] as const)
+      expect([typed, isLike(typed, name)]).toEqual([typed, true])
+    expect(isLike('Sandburg', 'Sandton')).toBe(false)
+    expect(listSlips('Ada')).toEqual([])
+    expect(listSlips('0199')).toEqual([])
   })
 
   it('knows its words', () => {

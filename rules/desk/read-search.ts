@@ -13,11 +13,17 @@ export type Search = {
   number: string | undefined
   /** The days that are named, and the words that stand beside them; where a day is named. */
   dated: { days: CalendarDate[]; words: string[] } | undefined
+  /** What it is looked for by how it stands, as of a day, and the words beside it; where one is named. */
+  state: { kind: SearchState; today: CalendarDate; words: string[] } | undefined
 }
 
+/** How trips stand that can be looked for by a word: what still owes money, and what nobody goes out with yet. */
+export type SearchState = 'unpaid' | 'unassigned'
+
 /**
- * Reads what was typed: '555 01 99' is a number, '20 Feb' a day. A day without a year is that of the year
- * before `today`, of this one and of the next two, for the office looks back and ahead.
+ * Reads what was typed: '555 01 99' is a number, '20 Feb' a day, 'unpaid' how a trip stands. A day without a
+ * year is that of the year before `today`, of this one and of the next two, for the office looks back and ahead;
+ * a weekday is the next one, today too.
  */
 export function readSearch(typed: string, today: CalendarDate): Search {
   const phrase = typed.trim()
@@ -26,6 +32,7 @@ export function readSearch(typed: string, today: CalendarDate): Search {
     words: splitWords(phrase),
     number: readNumber(phrase),
     dated: readDated(phrase, today),
+    state: readState(phrase, today),
   }
 }
 
@@ -84,7 +91,61 @@ function readDated(text: string, today: CalendarDate): Search['dated'] {
     const days = listDays(read([...found]), today)
     if (days.length > 0) return { days, words: splitWords(text.replace(found[0], ' ')) }
   }
+  return readWeekday(text, today)
+}
+
+const weekdays = 'sun mon tue wed thu fri sat'.split(' ')
+const named =
+  /(?:\b(this|next|last)\s+)?\b(mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)\b\.?/i
+
+/** 'sat' is the next one, today too; 'next sat' may be that or the one after, whoever says it. */
+function readWeekday(text: string, today: CalendarDate): Search['dated'] {
+  const found = named.exec(text)
+  if (!found) return undefined
+  const [whole, which = '', name = ''] = found
+  const wanted = weekdays.indexOf(name.slice(0, 3).toLowerCase())
+  const ahead = (wanted - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7
+  const days: Record<string, number[]> = { last: [ahead - 7], next: [ahead || 7, (ahead || 7) + 7] }
+  return {
+    days: (days[which.toLowerCase()] ?? [ahead]).map((each) => addDays(today, each)),
+    words: splitWords(text.replace(whole, ' ')),
+  }
+}
+
+const states: readonly [RegExp, SearchState][] = [
+  [/\b(?:unpaid|not paid|owing)\b/i, 'unpaid'],
+  [/\b(?:unassigned|not assigned|nobody assigned)\b/i, 'unassigned'],
+]
+
+function readState(text: string, today: CalendarDate): Search['state'] {
+  for (const [pattern, kind] of states) {
+    const found = pattern.exec(text)
+    if (found) return { kind, today, words: splitWords(text.replace(found[0], ' ')) }
+  }
   return undefined
+}
+
+/**
+ * What a word is written like with one letter wrong: changed, left out, put in, or two in the other order. As
+ * patterns of SQL in which '_' is any letter. None for what is no word of four letters or more.
+ */
+export function listSlips(word: string): string[] {
+  if (!/^\p{L}{4,20}$/u.test(word)) return []
+  const letters = [...word]
+  const around = (at: number) =>
+    [letters.slice(0, at).join(''), letters.slice(at).join('')] as const
+  const slips = letters.flatMap((letter, at) => {
+    const [before, after] = around(at)
+    const rest = after.slice(letter.length)
+    const next = letters[at + 1]
+    return [
+      `${before}_${rest}`,
+      before + rest,
+      ...(at > 0 ? [`${before}_${after}`] : []),
+      ...(next ? [before + next + letter + rest.slice(next.length)] : []),
+    ]
+  })
+  return [...new Set(slips)]
 }
 
 function monthOf(name: string): number {

@@ -41,16 +41,18 @@ describe.each(engines)('the file for the accountant on the %s database', (engine
     await markRefundDone(test.office, { id, reference: '', by })
 
     const { head, lines } = await read('from=2027-02-01&to=2027-02-28')
-    expect(head).toContain('"cancelled by","cancelled","price","paid","paid back","balance","vat"')
+    expect(head).toContain(
+      '"cancelled by","cancelled","price","paid","paid back","going back","balance","vat"',
+    )
     expect(lines).toHaveLength(2)
     const back = quote.refund / 100
     const kept = quote.kept / 100
     expect(lines[0]).toContain(
-      `"cancelled","guest","2026-11-21 10:00",${kept.toFixed(2)},1000.00,${back.toFixed(2)},0.00,0.00,"eft","INV-`,
+      `"cancelled","guest","2026-11-21 10:00",${kept.toFixed(2)},1000.00,${back.toFixed(2)},0.00,0.00,0.00,"eft","INV-`,
     )
     expect(lines[0]).toMatch(/"CN-\d+"$/)
     expect(lines[1]).toContain('"2027-02-28","2027-02-28"')
-    expect(lines[1]).toContain('"confirmed","","",1000.00,1000.00,0.00,0.00,0.00,"eft"')
+    expect(lines[1]).toContain('"confirmed","","",1000.00,1000.00,0.00,0.00,0.00,0.00,"eft"')
     expect((await read('from=2027-03-01&to=2027-03-01')).lines).toHaveLength(1)
     expect((await read('from=2020-01-01&to=2020-12-31')).lines).toEqual([])
     const log = await test.db.select().from(auditLog)

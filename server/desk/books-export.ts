@@ -24,6 +24,7 @@ const heads = [
   'price',
   'paid',
   'paid back',
+  'going back',
   'balance',
   'vat',
   'paid by',
@@ -34,7 +35,8 @@ const heads = [
 /**
  * The orders whose first day is in a period, both its days included, for whoever keeps the books: CSV,
  * a line an order, in pieces as it is read. Amounts are numbers in rand, days and times are those of Cape
- * Town. 'paid' is money that came, 'paid back' what has gone back; money of a test is in neither.
+ * Town. 'paid' is money that came, 'paid back' what has gone back, 'going back' what is approved; the balance is
+ * that of the desk. Money of a test is in none.
  * 'vat' is what the invoices hold less what the credit notes gave back.
  */
 export async function* exportAccounts(
@@ -63,7 +65,7 @@ export async function* exportAccounts(
   } while (last)
 }
 
-type Cell = string | { cents: number }
+export type Cell = string | { cents: number }
 
 async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Promise<Cell[][]> {
   if (page.length === 0) return []
@@ -77,11 +79,15 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
     )
     .orderBy(asc(payments.paidAt))
   const back = await db
-    .select({ orderId: payments.orderId, amount: refunds.amount })
+    .select({ orderId: payments.orderId, amount: refunds.amount, status: refunds.status })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
-      and(inArray(payments.orderId, ids), eq(refunds.status, 'done'), eq(payments.mode, 'live')),
+      and(
+        inArray(payments.orderId, ids),
+        inArray(refunds.status, ['done', 'approved', 'sent']),
+        eq(payments.mode, 'live'),
+      ),
     )
   const issued = await db
     .select()
@@ -98,7 +104,14 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
     const end = own(ends).at(-1)
     const price = sumCents(own(lines).map(({ amount }) => amount))
     const paid = sumCents(own(came).map(({ received }) => received ?? 0))
-    const paidBack = sumCents(own(back).map(({ amount }) => amount))
+    const sumBack = (isDone: boolean) =>
+      sumCents(
+        own(back)
+          .filter(({ status }) => (status === 'done') === isDone)
+          .map(({ amount }) => amount),
+      )
+    const paidBack = sumBack(true)
+    const goingBack = sumBack(false)
     const papers = own(issued).filter(({ series }) => series !== 'TEST')
     const vat = papers.map(({ kind, snapshot }) => {
       const { tax } = snapshot as { tax: number }
@@ -122,7 +135,8 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
       { cents: price },
       { cents: paid },
       { cents: paidBack },
-      { cents: price - paid + paidBack },
+      { cents: goingBack },
+      { cents: price - paid + paidBack + goingBack },
       { cents: sumCents(vat) },
       [...new Set(own(came).map(({ provider }) => provider))].join(' '),
       name('invoice'),
@@ -132,7 +146,7 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
 }
 
 /** A number stands without quotes, so that no spreadsheet takes it for a text. */
-function formatLine(cells: readonly Cell[]): string {
+export function formatLine(cells: readonly Cell[]): string {
   const formatted = cells.map((cell) =>
     typeof cell === 'string' ? formatText(cell) : (cell.cents / 100).toFixed(2),
   )

@@ -119,7 +119,7 @@ export async function writeAsOffice(
       at,
     )
     const entry = { actorId, action: 'guest-answered', subject: 'orders' } as const
-    await writeAudit(transaction, { ...entry, subjectId: orderId }, at)
+    await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { reference } }, at)
     await settleAttention(transaction, { kind: unanswered, subjectId: orderId }, at)
   })
   office.wakeMail()

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { attention } from '../database/schema/attention.ts'
+import { orderMessages } from '../database/schema/order-messages.ts'
 import { orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
@@ -78,7 +79,7 @@ function whereOpen({ kind, subjectId }: About) {
   )
 }
 
-/** All that is open, the oldest first, with the reference of its order. */
+/** All that is open, the oldest first, with its order, its guest, and what they wrote last where they wait for an answer. */
 export async function listAttention(db: Database, limit = 200) {
   return db
     .select({
@@ -88,6 +89,12 @@ export async function listAttention(db: Database, limit = 200) {
       subjectId: attention.subjectId,
       orderId: attention.orderId,
       reference: orders.reference,
+      form: orders.form,
+      name: orders.name,
+      written: sql<string | null>`case when ${attention.kind} = 'message-unanswered' then (
+        select ${orderMessages.text} from ${orderMessages}
+        where ${orderMessages.orderId} = ${attention.orderId} and ${orderMessages.from} = 'guest'
+        order by ${orderMessages.number} desc limit 1) end`,
       facts: attention.facts,
       openedAt: attention.openedAt,
     })

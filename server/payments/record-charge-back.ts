@@ -92,7 +92,8 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
     action: 'charge-back-recorded',
     subject: 'payments',
   } as const
-  await writeAudit(transaction, { ...entry, subjectId: paymentId, facts: { amount } }, now)
+  const logged = { amount, reference: loaded.order.reference }
+  await writeAudit(transaction, { ...entry, subjectId: paymentId, facts: logged }, now)
   // What the bank has taken nobody sends back as well.
   if (amount > findRefundable(payment, books.refunds))
     await withdrawProposed(transaction, loaded, paymentId, { ...by, at: now })

@@ -16,6 +16,7 @@ export async function listRefundsToSend(office: Office, limit = 500) {
       id: refunds.id,
       orderId: orders.id,
       reference: orders.reference,
+      form: orders.form,
       name: orders.name,
       provider: payments.provider,
       status: refunds.status,

@@ -126,7 +126,7 @@ export async function storeProposals(
     })
     const facts = { refund: id, payment, amount, ...(why ? { why } : {}) }
     await noteEvent(transaction, loaded, 'refund-proposed', { ...by, at: now, facts })
-    await audit(office, transaction, { by, action: 'refund-proposed', id, amount })
+    await audit(office, transaction, loaded, { by, action: 'refund-proposed', id, amount })
     ids.push(id)
   }
   return ids
@@ -169,7 +169,8 @@ export async function withdrawProposed(
     const facts = { refund: id, amount }
     await noteEvent(transaction, loaded, 'refund-withdrawn', { ...act, facts })
     const entry = { actorId: act.actorId, action: 'refund-withdrawn', subject: 'refunds' } as const
-    await writeAudit(transaction, { ...entry, subjectId: id, facts: { amount } }, act.at)
+    const logged = { amount, reference: loaded.order.reference }
+    await writeAudit(transaction, { ...entry, subjectId: id, facts: logged }, act.at)
   }
 }
 
@@ -201,7 +202,7 @@ export async function markRefundDone(
     const rawBody = writeByHand({ reference, by })
     const news = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
     await closeExpired(transaction, loaded, by, now)
-    await audit(office, transaction, { by, action: 'refund-recorded', id, amount })
+    await audit(office, transaction, loaded, { by, action: 'refund-recorded', id, amount })
     const kept = await keepEvent(transaction, news, now)
     if (kept) return kept
     const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
@@ -235,7 +236,7 @@ async function move(
     const { amount } = row
     const facts = { refund: id, amount }
     await noteEvent(transaction, loaded, action, { ...by, at: now, facts })
-    await audit(office, transaction, { by, action, id, amount })
+    await audit(office, transaction, loaded, { by, action, id, amount })
     if (event === 'approved') {
       const refund = { ...row, status, payment: row.paymentId }
       await tellOfMoney(office, transaction, loaded, { news: 'refund-approved', refund })
@@ -289,10 +290,12 @@ async function lockRefund(transaction: Transaction, id: string) {
 async function audit(
   office: Office,
   transaction: Transaction,
+  { order }: LoadedOrder,
   act: { by: Actor; action: AuditAction; id: RefundRow['id']; amount: number },
 ): Promise<void> {
   const { by, action, id: subjectId, amount } = act
   if (by.who !== 'office') return
-  const entry = { actorId: by.actorId, action, subject: 'refunds', subjectId, facts: { amount } }
+  const facts = { amount, reference: order.reference }
+  const entry = { actorId: by.actorId, action, subject: 'refunds', subjectId, facts }
   await writeAudit(transaction, entry, office.now())
 }

@@ -51,7 +51,8 @@ export async function setPrice(
     // A plan was agreed for another price.
     await transaction.update(orders).set({ plan: null }).where(eq(orders.id, orderId))
     const entry = { actorId: by.actorId, action: 'price-set', subject: 'orders' } as const
-    await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { amount } }, now)
+    const logged = { amount, reference: loaded.order.reference }
+    await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
   })
   await takeNextSteps(office, orderId)
   office.wakeMail()

@@ -114,7 +114,11 @@ async function convertAlike(
       } as const
       await writeAudit(
         transaction,
-        { ...entry, subjectId: id, facts: { amount: refund.amount } },
+        {
+          ...entry,
+          subjectId: id,
+          facts: { amount: refund.amount, reference: loaded.order.reference },
+        },
         now,
       )
     }

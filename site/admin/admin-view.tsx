@@ -13,9 +13,10 @@ import { readFleet } from './fleet/fleet-calls.ts'
 import { listAttention } from './order/money-calls.ts'
 import { useLiveNews } from './news.ts'
 import { useNoteGuard } from './order/note-drafts.ts'
+import { TeamView } from './team/team-view.tsx'
 import { hasMoney, type Office, views } from './views.tsx'
 
-/** What administrators see: roles at the address itself, as P2.18 has it, and all the rest of the desk. */
+/** What administrators see: the day, and below it the cards of P2.18, at the address itself; and all the rest. */
 export default function AdminView({ desk }: { desk: Desk }) {
   const { words } = desk
   const [query] = useSearchParams()
@@ -25,8 +26,8 @@ export default function AdminView({ desk }: { desk: Desk }) {
   })
   const search = useRef<HTMLInputElement>(null)
   const there = views.filter(({ isThere }) => isThere?.(office) ?? true)
-  const asked = query.get('view') ?? 'team'
-  const shown = views.find(({ id }) => id === asked) ?? views.find(({ id }) => id === 'team')
+  const asked = query.get('view')
+  const shown = views.find(({ id }) => id === asked) ?? views.find(({ id }) => id === 'day')
   const isLive = useLiveNews()
   useNoteGuard(desk.userId)
   return (
@@ -46,6 +47,11 @@ export default function AdminView({ desk }: { desk: Desk }) {
         </div>
         <Suspense fallback={<Spinner label={words.inbox.loading} />}>
           {shown?.show(office)}
+          {asked === null && (
+            <div className="no-print mt-16">
+              <TeamView desk={office.desk} />
+            </div>
+          )}
         </Suspense>
       </div>
       <DeskUndo desk={office.desk} />

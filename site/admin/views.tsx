@@ -8,11 +8,11 @@ import { listRenewals } from './fleet/fleet-renewals.ts'
 import { InboxView } from './inbox/inbox-view.tsx'
 import type { listAttention } from './order/money-calls.ts'
 import { TeamView } from './team/team-view.tsx'
-import { TodayLine } from './calendar/today-line.tsx'
 
 /** What most hardly open comes when it is opened. */
 const ActivityView = lazy(() => import('./team/activity-view.tsx'))
 const AttentionView = lazy(() => import('./inbox/attention-view.tsx'))
+const BooksView = lazy(() => import('./books/books-view.tsx'))
 const CalendarView = lazy(() => import('./calendar/calendar-view.tsx'))
 const DayView = lazy(() => import('./calendar/day-view.tsx'))
 const FleetView = lazy(() => import('./fleet/fleet-view.tsx'))
@@ -116,12 +116,14 @@ export const views: readonly View[] = [
     id: 'team',
     group: 'people',
     name: (words) => words.team,
-    show: ({ desk }) => (
-      <>
-        <TodayLine desk={desk} />
-        <TeamView desk={desk} />
-      </>
-    ),
+    show: ({ desk }) => <TeamView desk={desk} />,
+  },
+  {
+    id: 'accounts',
+    group: 'records',
+    name: (words) => words.accounts.view,
+    isThere: hasMoney,
+    show: ({ desk }) => <BooksView desk={desk} />,
   },
   {
     id: 'activity',

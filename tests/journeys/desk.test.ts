@@ -27,14 +27,19 @@ describe('the desk', () => {
     })
   })
 
-  it('stands alone, with roles at its own address and a way to the day, and nobody else sees it', async () => {
+  it('stands alone and opens on today, with roles below it, and nobody else sees it', async () => {
     const desk = await openDesk()
     await desk.getByRole('heading', { name: 'Promote User to Admin' }).waitFor()
     await expect.poll(() => desk.getByRole('contentinfo').isVisible()).toBe(false)
     await expect.poll(() => desk.getByRole('complementary').isVisible()).toBe(false)
-    await desk.getByText(words.today.none).waitFor()
-    await desk.getByRole('link', { name: words.today.open }).click()
     await desk.getByText(en.admin.day.empty).waitFor()
+    const [today, roles] = await Promise.all(
+      [
+        desk.getByRole('button', { name: en.admin.day.print }),
+        desk.getByText(en.admin.promote.title),
+      ].map((one) => one.boundingBox()),
+    )
+    expect(today?.y ?? Infinity).toBeLessThan(roles?.y ?? 0)
 
     const guest = await createAccount(site, 'curious@desk.example')
     await signIn(site, guest, 'curious@desk.example')

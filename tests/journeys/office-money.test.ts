@@ -67,6 +67,19 @@ describe('the money of a booking at the desk', () => {
     ])
     expect(file.suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
 
+    // One that never came is struck out, and the trip waits again until the right one is written down.
+    await act(words.takeBack.button)
+    await desk.getByLabel(words.takeBack.why, { exact: true }).fill('On the wrong booking')
+    expect(await listAllFaults(desk)).toEqual([])
+    await confirm(words.takeBack.button)
+    await desk.locator('s').getByText(owed, { exact: true }).waitFor()
+    await desk.getByText(/^CN-/).waitFor()
+    await desk.locator('summary').getByText(en.admin.statuses.held, { exact: true }).waitFor()
+    await act(words.acts.record.button)
+    await amount.fill(owed)
+    await confirm(words.acts.record.button)
+    await desk.locator('summary').getByText(en.admin.statuses.confirmed, { exact: true }).waitFor()
+
     await act(words.acts.refund.button)
     await amount.fill('R100.50')
     await desk.getByLabel(words.why, { exact: true }).fill('A kindness')
@@ -79,7 +92,7 @@ describe('the money of a booking at the desk', () => {
     await confirm(words.refundActs.done.button)
     await desk.getByText(words.refundStates.done, { exact: true }).waitFor()
     await desk.getByText('R100.50').first().waitFor()
-    await desk.getByText(/^CN-/).waitFor()
+    await expect.poll(() => desk.getByText(/^CN-/).count()).toBe(2)
 
     await act(en.admin.moves.cancelled)
     await dialog.getByText(words.quote.kept, { exact: true }).waitFor()
@@ -123,6 +136,23 @@ describe('the money of a booking at the desk', () => {
     await desk.goto(site.url('/admin?view=attention'))
     await desk.getByText(attention.kinds['paid-after-end'].step).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
+    // It names the guest and the sum, and leads to the booking.
+    const entry = desk
+      .getByRole('listitem')
+      .filter({ hasText: attention.kinds['paid-after-end'].title })
+    for (const fact of ['Ada Example', 'R50.00']) await entry.getByText(fact).first().waitFor()
+    await entry.getByRole('link', { name: /^CC-/ }).click()
+    await desk.getByLabel(en.admin.inbox.note).waitFor()
+    await desk.goto(site.url('/admin?view=accounts'))
+    const journal = desk.getByRole('region', { name: en.admin.accounts.journal.title })
+    await journal.getByLabel(en.admin.accounts.from, { exact: true }).fill(inDays(-1))
+    await journal.getByLabel(en.admin.accounts.to, { exact: true }).fill(inDays(1))
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      journal.getByRole('button', { name: en.admin.accounts.export }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^payments-.*\.csv$/)
+    await desk.goto(site.url('/admin?view=attention'))
     await act(attention.settle)
     await confirm(attention.settle)
     await desk.getByText(attention.kinds['paid-after-end'].step).waitFor({ state: 'detached' })

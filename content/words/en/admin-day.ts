@@ -27,7 +27,7 @@ export const adminDay = {
   flight: 'Flight {flight}',
   wishes: 'Special requests: {text}',
   note: 'Our note: {text}',
-  weather: 'Weather, {from} to {to}: {text}',
+  weather: 'Our plan for bad weather, {from} to {to}: {text}',
   balance: 'Still to pay: {amount}',
   nobody: 'Nobody assigned',
   noVehicle: 'No vehicle',

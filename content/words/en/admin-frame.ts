@@ -7,12 +7,6 @@ export const adminFrame = {
     people: 'People',
     records: 'Records',
   },
-  /** On the first view, so that the day is one press away. */
-  today: {
-    none: 'Nothing is on the road today.',
-    trips: { one: 'One trip is on the road today.', other: '{n} trips are on the road today.' },
-    open: 'Open the day',
-  },
   /** While no news arrive. */
   notLive: 'Connection lost. What you see may be out of date; we’ll keep trying.',
   /** What was just done, and can be taken back. */
@@ -31,7 +25,7 @@ export const adminFrame = {
     label: 'Search everything',
     hint: 'Search a name, number or 20 Feb',
     looking: 'Looking...',
-    none: 'Nothing matches ‘{typed}’. Try part of a name, a few digits of the phone, or the day of the trip.',
+    none: 'Nothing matches ‘{typed}’. Try part of a name, a few digits of the phone, the day of the trip, or ‘unpaid’.',
     failed: 'The search didn’t work. Please try again.',
     found: { one: 'One found', other: '{n} found' },
     more: 'More in {list}',

@@ -548,8 +548,16 @@ export const admin = {
   },
   /** The file for whoever keeps the books. */
   accounts: {
+    view: 'Accountant',
     title: 'For your accountant',
-    text: 'Every trip whose first day is in the period, with what was owed, paid and refunded, its VAT, its invoices, and who cancelled. A spreadsheet file, with amounts as numbers and times in Cape Town time.',
+    journal: {
+      title: 'Payments by day',
+      text: 'Every payment, refund and charge-back in the period, on the day it moved, to hold beside the bank statement. Each line has the booking, the guest, the invoice or credit note, and the reference. What went back has a minus.',
+    },
+    trips: {
+      title: 'Trips by first day',
+      text: 'Every trip whose first day is in the period, with what was owed, paid and refunded, its VAT, its invoices, and who cancelled.',
+    },
     from: 'From',
     to: 'To',
     export: 'Save the file',

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { SearchState } from '#rules/desk/read-search.ts'
 import type { Canceller, InboxName } from '#rules/desk/inbox.ts'
 import type { Database, Transaction } from '#server/database/database.ts'
 import type { OwedMail } from '#server/mail/outbox.ts'
@@ -74,6 +75,8 @@ export type InboxParts<Row, Whole = Row> = {
   search: SQL
   /** Which of its rows are about one of these days; absent where none is about a day. */
   isOn?: (days: readonly CalendarDate[]) => SQL | undefined
+  /** Which of its rows stand so, as of a day; absent where none can. */
+  isIn?: (state: SearchState, today: CalendarDate) => SQL
   /** Which of its rows have what mentions a pattern in another table; absent where there is none. */
   isBeside?: (pattern: string) => SQL
   /** Reads what else belongs to rows, in their order; absent where nothing does. */

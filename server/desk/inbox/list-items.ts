@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { countedAtMost, statusMoves } from '#rules/desk/inbox.ts'
-import type { Search } from '#rules/desk/read-search.ts'
+import { listSlips, type Search } from '#rules/desk/read-search.ts'
 import { parseReference } from '#rules/orders/reference.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
@@ -31,7 +31,8 @@ export async function listItems(db: Database, inbox: Inbox, filter: ItemFilter):
 
 /**
  * The ways in which what was typed can be meant, the narrowest first: a whole reference or address; a day,
- * with words beside it; the text as it stands, or the digits of a number; all of its words, in any order.
+ * or how a trip stands, with words beside it; the text as it stands, or the digits of a number; all of its
+ * words, in any order; all of them with a letter wrong in each.
  * Each gives the condition for an inbox, or undefined for one in which nothing can be meant so. None, for
  * an empty text: it finds all.
  */
@@ -40,10 +41,18 @@ export function listWays({
   words,
   number,
   dated,
+  state,
 }: Search): ((inbox: Inbox) => SQL | undefined)[] {
   if (phrase === '') return []
   return [
     (inbox) => whereReferenceOrAddress(inbox, phrase),
+    (inbox) =>
+      state &&
+      inbox.isIn &&
+      and(
+        inbox.isIn(state.kind, state.today),
+        ...state.words.map((word) => whereMentions(inbox, word)),
+      ),
     (inbox) =>
       dated &&
       inbox.isOn &&
@@ -52,7 +61,17 @@ export function listWays({
       or(...[phrase, number].map((text) => (text ? whereMentions(inbox, text) : undefined))),
     (inbox) =>
       words.length > 1 ? and(...words.map((word) => whereMentions(inbox, word))) : undefined,
+    (inbox) =>
+      words.some((word) => listSlips(word).length > 0)
+        ? and(...words.map((word) => whereResembles(inbox, word)))
+        : undefined,
   ]
+}
+
+/** What mentions a word, or is written like it but for one letter. */
+function whereResembles(inbox: Inbox, word: string): SQL | undefined {
+  const slips = listSlips(word).map((slip) => ilike(inbox.search, `%${slip}%`))
+  return or(whereMentions(inbox, word), ...slips)
 }
 
 async function readPage(

@@ -1,8 +1,13 @@
-import { asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, gte, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { SearchState } from '#rules/desk/read-search.ts'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { findLeft } from '#rules/orders/ledger.ts'
+import { allocations } from '#server/database/schema/fleet.ts'
+import { ledgerLines } from '#server/database/schema/ledger.ts'
+import { payments, refunds } from '#server/database/schema/payments.ts'
 import {
   type orderForms,
   orderItems,
@@ -38,6 +43,7 @@ export function defineOrdersInbox(of: {
     scope: eq(orders.form, form),
     search: ordersText,
     isOn: (days) => hasItem(inArray(orderItems.date, [...days])),
+    isIn: whereStands,
     isBeside: (pattern) => hasItem(ilike(orderItemsText, pattern)),
     complete: async (db, rows) => {
       if (rows.length === 0) return []
@@ -83,6 +89,36 @@ export function defineOrdersInbox(of: {
     ...forgetOrders(form),
   })
 }
+
+/** Trips of the last months and all to come that still owe money; and those to come with nobody to go out with. */
+function whereStands(state: SearchState, today: CalendarDate): SQL {
+  if (state === 'unassigned') {
+    const goesOut = (one: typeof allocations.vehicleId | typeof allocations.guideId) =>
+      sql`exists (select from ${allocations} where ${allocations.itemId} = ${orderItems.id}
+        and not ${allocations.isForChange} and ${one} is not null)`
+    return hasItem(sql`${gte(orderItems.date, today)} and ${inArray(orderItems.status, ['held', 'booked'])}
+      and not (${goesOut(allocations.vehicleId)} and ${goesOut(allocations.guideId)})`)
+  }
+  const sum = (amount: SQL, from: SQL) => sql`(select coalesce(sum(${amount}), 0) from ${from})`
+  const owed = sum(
+    sql`${ledgerLines.amount}`,
+    sql`${ledgerLines} where ${ledgerLines.orderId} = ${orders.id}`,
+  )
+  const paid = sum(
+    sql`${payments.received}`,
+    sql`${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'paid'`,
+  )
+  const back = sum(
+    sql`${refunds.amount}`,
+    sql`${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
+      where ${payments.orderId} = ${orders.id} and ${inArray(refunds.status, ['approved', 'sent', 'done'])}`,
+  )
+  return sql`${inArray(orders.status, ['held', 'confirmed', 'completed'])}
+    and ${gte(orders.lastDay, addDays(today, -unpaidDays))} and ${owed} - ${paid} + ${back} > 0`
+}
+
+/** What was owed longer ago is found by its name. */
+const unpaidDays = 90
 
 /** Which orders have such an item. As a list, so that an index of the orders is gone by beside that of their text. */
 function hasItem(found: SQL): SQL {

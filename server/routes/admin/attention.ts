@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { attentionClosing } from '#rules/desk/administration-request.ts'
 import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
+import { orderForms } from '../../database/schema/orders.ts'
 import { closeAttention, listAttention, readAmount } from '../../payments/attention-list.ts'
 import { listRefundsToSend } from '../../payments/refunds-to-send.ts'
 import { listWays } from '../../payments/ways.ts'
@@ -18,6 +19,12 @@ const entryAnswer = z
     kind: z.enum(kinds),
     orderId: z.uuid().nullable(),
     reference: z.string().nullable().describe('Of its order, where there is one.'),
+    form: z.enum(orderForms).nullable(),
+    name: z.string().nullable().describe('Whose order it is.'),
+    written: z
+      .string()
+      .nullable()
+      .describe('What the guest wrote last, where they wait for an answer.'),
     amount: z.int().nullable().describe('What it is about, in cents of rand.'),
     loss: z.int().nullable().describe('What of it is lost, in cents of rand.'),
     openedAt: z.iso.datetime(),
@@ -29,6 +36,7 @@ const refundAnswer = z
     id: z.uuid(),
     orderId: z.uuid(),
     reference: z.string(),
+    form: z.enum(orderForms),
     name: z.string(),
     provider: z.string(),
     status: z.string(),
@@ -72,17 +80,12 @@ export function attentionRoutes({ office }: Accounts) {
   return new OpenAPIHono()
     .openapi(listing, async (c) => {
       const open = await listAttention(office.db)
-      const entries = open.map(({ id, kind, orderId, reference, facts, openedAt }) => {
-        return {
-          id,
-          kind,
-          orderId,
-          reference,
-          amount: readAmount(facts),
-          loss: readAmount({ amount: facts['loss'] ?? null }),
-          openedAt: openedAt.toISOString(),
-        }
-      })
+      const entries = open.map(({ facts, openedAt, subject: _, subjectId: __, ...entry }) => ({
+        ...entry,
+        amount: readAmount(facts),
+        loss: readAmount({ amount: facts['loss'] ?? null }),
+        openedAt: openedAt.toISOString(),
+      }))
       const refunds = (await listRefundsToSend(office)).map(({ since, ...refund }) => ({
         ...refund,
         since: since.toISOString(),

@@ -110,6 +110,32 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     expect((await see(id)).sums).toMatchObject({ paid: 120_000 })
   })
 
+  it('a payment that never came is taken back with a reason, as it was seen', async () => {
+    const id = await storeHeldOrder(test.office)
+    await record(id)
+    const [payment] = (await see(id)).payments
+    expect(payment).toMatchObject({ canTakeBack: true, why: null })
+    const take = (body: object) => post(`orders/${id}/payments/${payment.id}/take-back`, body)
+    const silent = await take({ why: ' ' })
+    expect([silent.status, await codeOf(silent)]).toEqual([422, 'reason-needed'])
+    const stale = await take({ why: 'A slip', seen: 0 })
+    expect([stale.status, await codeOf(stale)]).toEqual([409, 'item-changed'])
+    const taken = await (await take({ why: 'A slip', seen: 100_000 })).json()
+    expect(taken).toMatchObject({
+      status: 'held',
+      sums: { paid: 0, balance: 100_000 },
+      payments: [{ status: 'taken-back', amount: 100_000, canTakeBack: false, why: 'A slip' }],
+    })
+    expect(taken.history).toContainEqual(
+      expect.objectContaining({
+        event: 'payment-taken-back',
+        actorEmail: 'owner@cape.example',
+        facts: expect.objectContaining({ amount: 100_000, why: 'A slip' }),
+      }),
+    )
+    expect(await listActions()).toContain('payment-taken-back')
+  })
+
   it('what is no payment is refused in words, and nothing is stored', async () => {
     const id = await storeHeldOrder(test.office)
     const wrong: [object, string, string][] = [

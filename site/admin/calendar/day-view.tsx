@@ -110,8 +110,7 @@ function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: read
         </p>
       )}
       <ul className="divide-rule border-rule mt-6 divide-y border-y empty:hidden">
-        {/* What is unassigned is on top, each part in the order of pick-up. */}
-        {[...open, ...trips.filter((trip) => !open.includes(trip))].map((trip) => (
+        {trips.map((trip) => (
           <TripRow key={trip.itemId} {...{ desk, date, trip }} />
         ))}
       </ul>
@@ -166,7 +165,7 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
         </p>
         {told.length > 0 && <p className="mt-1 text-meta">{told.join('. ')}</p>}
         {trip.weather.map(({ from, to, text }) => (
-          <p key={from} className="mt-1 text-meta">
+          <p key={from} className="text-ink-2 mt-1 text-meta">
             {fill(words.weather, { from: sayTime(from), to: sayTime(to), text })}
           </p>
         ))}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
 import { Spinner } from '#site/parts/spinner.tsx'
-import { AccountsExport } from '../books/books-export.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
 import type { Desk, Loaded } from '../desk.ts'
+import { linkToOrder } from '../order-link.ts'
 import { ItemMoney, nameOf } from '../order/item-money.tsx'
 import {
   type AttentionEntry,
@@ -64,7 +65,6 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
           </ul>
         </section>
       )}
-      <AccountsExport desk={desk} />
     </section>
   )
 }
@@ -80,7 +80,7 @@ type EntryProps = {
 
 function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
   const words = desk.words.attention
-  const { id, kind, orderId, reference, amount, loss, openedAt } = entry
+  const { id, kind, orderId, name, written, amount, loss, openedAt } = entry
   const [isAsking, setIsAsking] = useState(false)
   const ask = (is: boolean) => {
     setIsAsking(is)
@@ -91,14 +91,22 @@ function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
   return (
     <li className="py-5">
       <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <span className="break-words">{name}</span>
+        {about[0] && <span className="font-semibold tabular-nums">{about[0]}</span>}
+      </p>
       <p className="text-ink-2 text-meta">
         <Facts>
-          {reference}
-          {about[0]}
+          <WayThere {...entry} />
           {loss !== null && fill(words.loss, { amount: formatCents(loss) })}
           {fill(words.since, { date: formatOfficeTime(openedAt) })}
         </Facts>
       </p>
+      {written && (
+        <blockquote className="bg-plaster mt-3 max-w-prose p-4 break-words whitespace-pre-line">
+          {written}
+        </blockquote>
+      )}
       <p className="border-amber mt-3 max-w-prose border-l-4 pl-3">{step}</p>
       <div className="mt-4 space-y-4">
         <button type="button" className="button button-quiet" onClick={() => ask(true)}>
@@ -126,12 +134,26 @@ function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
   )
 }
 
+/** To the order that it is about, opened. */
+function WayThere({
+  form,
+  reference,
+  orderId,
+}: Pick<AttentionEntry, 'form' | 'reference' | 'orderId'>) {
+  if (!form || !reference || !orderId) return null
+  return (
+    <Link className="link" to={linkToOrder({ form, reference, id: orderId })}>
+      {reference}
+    </Link>
+  )
+}
+
 type WaitingRefundProps = { desk: Desk; refund: RefundToSend; onSettled: () => void }
 
 /** A refund that goes nowhere by itself; what can be done with it is with its order's money. */
 function WaitingRefund({ desk, refund, onSettled }: WaitingRefundProps) {
   const { money } = desk.words
-  const { orderId, reference, name, provider, status, amount, since } = refund
+  const { orderId, name, provider, status, amount, since } = refund
   return (
     <li className="py-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -140,7 +162,7 @@ function WaitingRefund({ desk, refund, onSettled }: WaitingRefundProps) {
       </p>
       <p className="text-ink-2 text-meta">
         <Facts>
-          {reference}
+          <WayThere {...refund} />
           {nameOf(money.ways, provider)}
           {nameOf(money.refundStates, status)}
           {fill(desk.words.attention.since, { date: formatOfficeTime(since) })}

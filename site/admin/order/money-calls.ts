@@ -129,6 +129,12 @@ export async function exportAccounts(query: { from: string; to: string }): Promi
   return answer.ok ? { ok: true, value: await answer.blob() } : settle(answer)
 }
 
+/** The money that moved in a period, by its day, as a file. */
+export async function exportJournal(query: { from: string; to: string }): Promise<Answer<Blob>> {
+  const answer = await api.admin.accounts.journal.$get({ query }, await asCaller())
+  return answer.ok ? { ok: true, value: await answer.blob() } : settle(answer)
+}
+
 /** Where the refund of an order goes; that somebody looked stands in the log. */
 export async function readBankDetails(id: string): Promise<Answer<BankDetails>> {
   const answer = await order['bank-details'].$get({ param: { id } }, await asCaller())
