@@ -1,0 +1,120 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDataFolder } from '../../databases.ts'
+import { openPayfast, type Payfast } from '../../gateways/payfast/gateway.ts'
+import { asVisitor, cookieOf } from '../../manage-calls.ts'
+import { bundleServer, type ServerProcess, startServer } from '../../server-process.ts'
+import { bookingBody } from '../../test-office.ts'
+import { inDays } from '../../days.ts'
+
+type Body = Record<string, unknown>
+
+/**
+ * Floods the server with notifications that are made of the form to pay, which every guest is given and
+ * which is signed alike (F1), while another guest pays. A third of what was sent when it was found.
+ */
+describe('a stranger who makes notifications of the form to pay', () => {
+  let folder: string
+  let payfast: Payfast
+  let server: ServerProcess
+  beforeAll(async () => {
+    folder = await createDataFolder()
+    payfast = await openPayfast()
+    payfast.order({ on: 'POST /eng/query/validate', times: 10_000, lateSeconds: 0.3 })
+    const { id, key, passphrase } = payfast.merchant
+    server = await startServer(await bundleServer(), {
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      TRUSTED_PROXIES: '127.0.0.1',
+      PAYMENTS: 'payfast',
+      PAYFAST_MERCHANT_ID: id,
+      PAYFAST_MERCHANT_KEY: key,
+      PAYFAST_PASSPHRASE: passphrase,
+      PAYFAST_URL: payfast.url,
+      PAYFAST_API_URL: payfast.url,
+    })
+  })
+  afterAll(async () => {
+    await server?.end('SIGTERM')
+    await payfast?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const send = (address: string, body: string, headers: Record<string, string>) =>
+    fetch(server.url + address, { method: 'POST', headers, body })
+  const openGuest = async (from: string, change: Body) => {
+    const json = { ...asVisitor, 'content-type': 'application/json', 'x-forwarded-for': from }
+    const keyed = { ...json, 'idempotency-key': crypto.randomUUID() }
+    const booked = await send('/api/bookings', JSON.stringify(bookingBody(change)), keyed)
+    expect(booked.status).toBe(201)
+    const headers = { ...json, cookie: cookieOf(booked) }
+    const paying = await send('/api/manage/pay', '{"provider":"payfast"}', headers)
+    const { step } = await paying.json()
+    const see = async () => {
+      const answer = await fetch(`${server.url}/api/manage`, { headers })
+      return (await answer.json()).status as string
+    }
+    return { form: new URLSearchParams(step.fields), action: step.action as string, see }
+  }
+  let sent = 0
+  const flood = (form: string, count: number, length: number, answers: Map<number, number>) =>
+    Promise.all(
+      Array.from({ length: 20 }, async () => {
+        for (let n = 0; n < count / 20; n += 1) {
+          sent += 1
+          const paid = `payment_status=COMPLETE&amount_gross=5000.00&pf_payment_id=${sent}`
+          const body = `${form}&${paid}&x=${'x'.repeat(length)}`
+          const from = `198.51.${sent >> 8}.${sent & 255}`
+          const { status } = await send('/api/payments/payfast/notify', body, {
+            'content-type': 'application/x-www-form-urlencoded',
+            'x-forwarded-for': from,
+          })
+          answers.set(status, (answers.get(status) ?? 0) + 1)
+        }
+      }),
+    )
+
+  it(
+    'has no row, no question to PayFast and no second of another guest',
+    { timeout: 120_000 },
+    async () => {
+      const stranger = await openGuest('203.0.113.9', {
+        email: 's@guests.example',
+        date: inDays(90),
+      })
+      const guest = await openGuest('203.0.113.8', { email: 'g@guests.example', date: inDays(91) })
+      const form = stranger.form.toString()
+      const before = measure(folder)
+      const answers = new Map<number, number>()
+      const all = flood(form, 400, 60_000, answers).then(() => flood(form, 500, 0, answers))
+      const page = await fetch(guest.action, {
+        method: 'POST',
+        body: guest.form,
+        redirect: 'manual',
+      })
+      const began = Date.now()
+      await payfast.pay(page.headers.get('location')?.split('/').at(-1) ?? '')
+      // The browser is closed: nobody asks, and the notification alone tells.
+      let status = ''
+      while (status !== 'confirmed' && Date.now() - began < 10_000) {
+        await sleep(500)
+        status = await guest.see()
+      }
+      expect(status).toBe('confirmed')
+      await all
+      expect([...answers]).toEqual([[400, 900]])
+      expect(measure(folder) - before).toBeLessThan(5_000_000)
+      expect(payfast.asked.filter(({ path: asked }) => asked.includes('validate'))).toHaveLength(1)
+      expect(await stranger.see()).toBe('held')
+    },
+  )
+})
+
+/** The bytes of all files of a folder. */
+function measure(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0)
+}

@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDataFolder, findBundle } from '../../databases.ts'
+import { productionSettings, startServer } from '../../server-process.ts'
+
+const yoco = {
+  PAYMENTS: 'yoco',
+  YOCO_SECRET_KEY: 'sk_live_of_the_attack',
+  YOCO_WEBHOOK_SECRET: 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY=',
+}
+const payfast = {
+  PAYMENTS: 'payfast',
+  PAYFAST_MODE: 'live',
+  PAYFAST_MERCHANT_ID: '10000101',
+  PAYFAST_MERCHANT_KEY: '46f0cd694581a',
+  PAYFAST_PASSPHRASE: 'CapeTour2026',
+}
+const https = { SITE_URL: 'https://cape.example' }
+
+/** Finds a site that takes real money with a line of its settings forgotten (F10). */
+describe('a stranger at a site with live keys', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await createDataFolder()
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each([
+    [
+      'outside production, where the first to come is administrator',
+      { ...yoco, ...https },
+      'NODE_ENV',
+    ],
+    ['outside production, by PayFast', { ...payfast, ...https }, 'NODE_ENV'],
+    ['under test', { ...yoco, ...https, NODE_ENV: 'test' }, 'NODE_ENV'],
+    [
+      'beside demo, by which anybody confirms a trip',
+      { ...yoco, ...https, PAYMENTS: 'demo,yoco' },
+      'PAYMENTS',
+    ],
+    [
+      'beside demo in production',
+      { ...productionSettings, ...yoco, PAYMENTS: 'demo,yoco' },
+      'PAYMENTS',
+    ],
+    [
+      'without TLS',
+      { ...productionSettings, ...yoco, SITE_URL: 'http://cape.example' },
+      'SITE_URL',
+    ],
+  ])('finds none %s', async (_where, settings, name) => {
+    const started = startServer(await findBundle(), { DATA_DIR: folder, ...settings })
+    await expect(started).rejects.toThrow(`The setting ${name} cannot be used`)
+  })
+})

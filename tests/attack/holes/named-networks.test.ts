@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { listTables } from '#server/backup/backup-tables.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { openWays } from '#server/payments/ways.ts'
+import { nameNetwork } from '#server/http/client-network.ts'
+import { bookingBody, contactBody } from '../../test-office.ts'
+import { useTestOffice } from '../../use-test-office.ts'
+
+const addresses = ['203.0.113.77', '2001:db8:77:1234::1']
+
+/** Reads the database or a backup, and tries all of IPv4 for whose network is in it (F14). */
+describe('a stranger who reads networks in the database', () => {
+  const office = useTestOffice('built-in')
+
+  it('finds no address, and no hash that can be worked out without the secret of the server', async () => {
+    const { siteUrl } = office.office
+    const settings = {
+      id: 'payfast' as const,
+      mode: 'sandbox' as const,
+      merchantId: '10000101',
+      merchantKey: '46f0cd694581a',
+      passphrase: 'CapeTour2026',
+      url: siteUrl,
+      apiUrl: siteUrl,
+      refundsByApi: false,
+    }
+    office.office.ways = openWays([settings], { siteUrl, now: office.office.now })
+    for (const [index, address] of addresses.entries()) {
+      const send = async (path: string, body: object) => {
+        const headers = {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': crypto.randomUUID(),
+        }
+        const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+        const env = { incoming: { socket: { remoteAddress: address } } }
+        return (await office.app.request(path, sent, env)).status
+      }
+      const guest = { date: `2027-02-2${index}`, email: `guest-${index}@guests.example` }
+      expect(await send('/api/bookings', bookingBody(guest))).toBe(201)
+      expect(await send('/api/functions/send-contact-email', contactBody())).toBeLessThan(300)
+      expect(await send('/api/payments/payfast/notify', {})).toBe(400)
+    }
+    const texts: string[] = []
+    for (const { name } of await listTables(office.db)) {
+      const answer = await office.db.execute(
+        sql`select row::text as text from ${sql.identifier(name)} as row`,
+      )
+      const { rows } = z.object({ rows: z.array(z.object({ text: z.string() })) }).parse(answer)
+      texts.push(...rows.map(({ text }) => text))
+    }
+    const stored = texts.join('\n')
+    for (const name of addresses.flatMap((address) => [address, nameNetwork(address)])) {
+      expect(stored).not.toContain(name)
+      for (const kind of ['sha256', 'sha1', 'md5']) {
+        const once = createHash(kind).update(name).digest('hex')
+        expect(stored).not.toContain(once.slice(0, 32))
+      }
+    }
+    // They are written down all the same: that of IPv6 with the one around it.
+    const hashes = (await office.db.select().from(orders)).map(({ networkHash }) => networkHash)
+    expect(hashes.map((hash) => hash?.length).toSorted()).toEqual([32, 64])
+  })
+})
