@@ -19,6 +19,8 @@ export const attemptLimits = {
   /** Attempts to pay for one order, and changes of it: each is a question to a provider, or two mails. */
   'payment-begun': { most: 10, minutes: 60, refusal: 'order-limited' },
   'order-change': { most: 6, minutes: 60, refusal: 'order-limited' },
+  /** What is told of one order anew, a name or a pick-up: each is a mail to the office. */
+  'order-details': { most: 30, minutes: 60, refusal: 'order-limited' },
   /** Codes of vouchers that are looked at or spent on one order. */
   'voucher-code': { most: 12, minutes: 60, refusal: 'voucher-limited' },
   /** Links to one order for those who come along. */

@@ -9,12 +9,13 @@ import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
+import { admitAttempt } from '../requests/limits.ts'
 import { judgeOrder } from './describe-order.ts'
 import { findDetailsEnd } from './plan-change.ts'
 
 /**
  * Corrects what a guest told us with an order. Of a confirmed trip the office hears of it. Throws Refused
- * ('order-fixed') once it is too late.
+ * ('order-fixed') once it is too late, and 'order-limited'.
  */
 export async function correctDetails(
   office: Office,
@@ -45,6 +46,7 @@ export async function correctDetails(
     })
     // Before it is confirmed, the office reads them with the request.
     if (order.status !== 'confirmed') return
+    await admitAttempt({ db: transaction, now: office.now }, 'order-details', orderId)
     const { reference: about, title, email } = order
     const next = items.find(
       (item) => item.status !== 'cancelled' && office.now() < findDetailsEnd(office, item),

@@ -12,6 +12,7 @@ import { loadOrder, type LoadedOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
+import { admitAttempt } from '../requests/limits.ts'
 import { findDetailsEnd } from './plan-change.ts'
 
 type Ride = ManageAnswer['rides'][number]
@@ -41,7 +42,7 @@ export function describeRides(
 
 /**
  * Keeps what a guest says of being fetched for one thing of their order, and tells the office what is new.
- * Throws Refused: 'not-found', and 'ride-fixed' where nobody is fetched, and once it is too late.
+ * Throws Refused: 'not-found', 'order-limited', and 'ride-fixed' where nobody is fetched, and once it is too late.
  */
 export async function changeRide(office: Office, orderId: string, said: ManageRide): Promise<void> {
   await office.db.transaction(async (transaction) => {
@@ -63,6 +64,7 @@ export async function changeRide(office: Office, orderId: string, said: ManageRi
     }
     if (!Object.values(changed).includes(true)) return
     const at = office.now()
+    await admitAttempt({ db: transaction, now: office.now }, 'order-details', orderId)
     await keepAssigned(office, transaction, loaded, {
       itemId: before.id,
       change: () => transaction.update(orderItems).set(kept).where(eq(orderItems.id, before.id)),

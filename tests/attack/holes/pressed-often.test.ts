@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { attempts } from '#server/database/schema/requests.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
-import { orders } from '#server/database/schema/orders.ts'
+import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
@@ -90,6 +90,22 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
     expect(codes.filter((code) => code === 200)).toHaveLength(6)
     const mails = await test.db.select({ kind: outbox.kind }).from(outbox)
     expect(mails.filter(({ kind }) => kind === 'order-changed-guest')).toHaveLength(6)
+  })
+
+  it('sends the office no more than thirty mails an hour about who comes and from where', async () => {
+    const { id, itemId: item, key } = await storeManagedOrder(test.db, test.clock.now)
+    await test.db.update(orders).set({ status: 'confirmed' }).where(eq(orders.id, id))
+    await test.db.update(orderItems).set({ status: 'booked' }).where(eq(orderItems.id, item))
+    await test.db.delete(outbox)
+    const codes: number[] = []
+    for (let n = 0; n < 32; n += 1) {
+      const details = { name: `Ada ${n}`, phone: '+44 20 7946 0000', specialRequests: '' }
+      const ride = { item, pickupTime: '', pickup: `Beach Road ${n}`, destination: '', flight: '' }
+      const [path, body] = n % 2 === 0 ? ['/details', details] : ['/ride', ride]
+      codes.push((await callManageBy(test, path, key, body)).status)
+    }
+    expect(codes).toEqual([...Array(30).fill(200), 429, 429])
+    expect(await test.db.$count(outbox)).toBe(30)
   })
 
   it('is shown a page sixty times a minute, and the next minute again', async () => {
