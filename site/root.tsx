@@ -64,7 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   // A guest's own page says to no other site where they come from. The forms on it still say so to ours,
   // which 'no-referrer' would keep them from.
-  const referrer = pathname === '/manage' ? 'same-origin' : 'strict-origin-when-cross-origin'
+  const isPrivate = /^\/manage\/?$/.test(pathname)
+  const referrer = isPrivate ? 'same-origin' : 'strict-origin-when-cross-origin'
   // What was pressed and typed meanwhile is handed over now (site/loading/first-script.ts).
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
   return (
