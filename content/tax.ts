@@ -35,3 +35,9 @@ export const tax: TaxSettings = taxSettingsSchema.parse({
   /** Who has confirmed all this, and when. A stand-in until somebody has. */
   confirmedBy: 'Example Accountants, never',
 })
+
+/**
+ * Above so many cents a tax invoice names the recipient's address, and their VAT number where they have one
+ * (VAT Act, sections 20(4)(c) and 21(3)): guests of dearer trips are asked for it, registered or not.
+ */
+export const addressAbove = 500_000

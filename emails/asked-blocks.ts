@@ -1,4 +1,5 @@
 import type { AskedFields, AskedWords } from '#rules/guests/asked.ts'
+import { aboutFields } from '#rules/orders/about-fields.ts'
 import type { Block } from './message.ts'
 import { words } from './words.ts'
 
@@ -9,8 +10,8 @@ type Asked<Fields extends AskedFields> = { fields: Fields; words: AskedWords<Fie
 type Given<Fields extends AskedFields> = { [Name in keyof Fields]?: string | undefined }
 
 /**
- * For the office: a row for each short thing that a guest was asked, whether answered or not, but
- * for those that stand elsewhere in the mail.
+ * For the office: a row for each short thing that a guest was asked, whether answered or not, but for those
+ * that stand elsewhere in the mail. What only few are asked is there where it was answered.
  */
 export function askedRows<Fields extends AskedFields>(
   { fields, words: asked }: Asked<Fields>,
@@ -19,6 +20,7 @@ export function askedRows<Fields extends AskedFields>(
 ): { label: string; value: string }[] {
   return Object.keys(fields)
     .filter((name) => fields[name]?.kind !== 'paragraphs' && !elsewhere.includes(name))
+    .filter((name) => Boolean(answers[name]) || !(name in aboutFields))
     .map((name) => {
       const { label, choices } = asked[name as keyof Fields]
       const answer = answers[name] || shared.notGiven

@@ -7,6 +7,7 @@ import type { Party } from '#rules/orders/party.ts'
 import { sayPartyAtLength } from '#rules/orders/say-party.ts'
 import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import type { AboutFacts } from './about-blocks.ts'
 import { sayBoth } from './courtesy.ts'
 import type { Block, Company } from './message.ts'
 import type { RequestFacts } from './pay-blocks.ts'
@@ -17,6 +18,7 @@ const { shared } = words
 /** A booking as both of its mails tell of it. Dates are dates in Cape Town. */
 export type BookingFacts = Answers<typeof bookingFields> &
   Party &
+  AboutFacts &
   RequestFacts & {
     reference: string
     tourTitle: string

@@ -1,6 +1,7 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { aboutSteps, listAbout, travellerBlocks, travellerRows } from './about-blocks.ts'
 import { type BookingFacts, priceBlock, tripRows } from './booking-blocks.ts'
 import { cancellationBlocks } from './cancellation-rows.ts'
 import { manageBlocks } from './manage-blocks.ts'
@@ -33,7 +34,8 @@ export function bookingConfirmationGuest(booking: BookingFacts): Message {
       ...heldBlocks(booking, guest.held),
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.yourTour },
-      { kind: 'facts', rows: [...tripRows(booking), bookedBy(booking)] },
+      { kind: 'facts', rows: [...tripRows(booking), ...travellerRows(booking), bookedBy(booking)] },
+      ...travellerBlocks(booking),
       ...receivedBlocks(booking),
       { kind: 'link', text: guest.link, url: booking.tourUrl, isQuiet: true },
       { kind: 'heading', text: shared.price },
@@ -52,15 +54,19 @@ function bookedBy({ firstName, lastName, phone }: BookingFacts) {
 }
 
 function receivedBlocks(booking: BookingFacts): Block[] {
-  const { specialRequests, emergencyContact, emergencyPhone } = booking
+  const { pickup, specialRequests, emergencyContact, emergencyPhone } = booking
   return confirmReceipt([
+    ...(pickup ? (['pickup'] as const) : []),
     ...(specialRequests ? (['specialRequests'] as const) : []),
     ...(emergencyContact || emergencyPhone ? (['emergencyContact'] as const) : []),
+    ...listAbout(booking),
   ])
 }
 
-function nextBlocks({ company, specialRequests, pay, link }: BookingFacts): Block[] {
-  const { answer, confirmed, pickup, pickupRequested } = guest.steps
+function nextBlocks(booking: BookingFacts): Block[] {
+  const { company, pickup, ship, pay, link, quote } = booking
+  const { steps } = guest
+  const total = pay && quote.kind === 'priced' ? quote.total : undefined
   return [
     { kind: 'heading', text: shared.next },
     {
@@ -68,8 +74,9 @@ function nextBlocks({ company, specialRequests, pay, link }: BookingFacts): Bloc
       items: [
         ...(pay
           ? [words.manage.payStep]
-          : [fill(answer, { hours: company.replyPromise.withinHours }), confirmed]),
-        specialRequests ? pickupRequested : pickup,
+          : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirmed]),
+        pickup || ship ? steps.pickupKnown : steps.pickup,
+        ...aboutSteps(booking, total),
         shared.calendar.notYet,
       ],
     },

@@ -1,6 +1,7 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
+import { officeSteps } from './about-blocks.ts'
 import { askedRows, askedTexts } from './asked-blocks.ts'
 import { type BookingFacts, priceBlock, tripRows } from './booking-blocks.ts'
 import { type Message, writeMessage } from './message.ts'
@@ -48,7 +49,8 @@ export function bookingOffice(
                 fill(office.steps.answer, { hours: company.replyPromise.withinHours }),
                 office.steps.confirm,
               ]),
-          office.steps.pickup,
+          booking.pickup || booking.ship ? office.steps.pickupKnown : office.steps.pickup,
+          ...officeSteps(booking),
         ],
       },
     ],

@@ -79,7 +79,7 @@ describe('the confirmation to the guest', () => {
     expect(text).toContain('Total: R6,250')
     expect(text).toContain('Until Tuesday, 22 December 2026: R937.50 (15%)')
     expect(text).toContain(company.whatsapp)
-    expect(text).toContain('Before the day we’ll confirm your pick-up time by e-mail')
+    expect(text).toContain('We know where to pick you up, and we’ll confirm the time by e-mail')
   })
 
   it('never calls a booking confirmed before it is paid', () => {
@@ -116,6 +116,7 @@ describe('the confirmation to the guest', () => {
       toddlers: 0,
       childSeats: 0,
       quote: quoteTour({ priceFrom: 'R2,500', adults: 2, children: 0 }),
+      pickup: undefined,
       specialRequests: undefined,
       emergencyContact: undefined,
       emergencyPhone: undefined,

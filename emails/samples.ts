@@ -59,6 +59,7 @@ export const sampleBooking: BookingFacts = {
   lastName: 'Example',
   email: 'ada@guests.example',
   phone: '+44 20 7946 0000',
+  pickup: 'The Bay Hotel',
   specialRequests: 'A quiet table, please.\nWe are vegetarians.',
   emergencyContact: 'Sam Example',
   emergencyPhone: '+44 20 7946 0001',

@@ -6,6 +6,7 @@ import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import type { AboutFacts } from './about-blocks.ts'
 import { sayBoth } from './courtesy.ts'
 import type { Block, Company } from './message.ts'
 import type { RequestFacts } from './pay-blocks.ts'
@@ -15,6 +16,7 @@ const { shared, transfer: transferWords } = words
 
 /** A transfer request as both of its mails tell of it. Dates are dates in Cape Town. */
 export type TransferFacts = Answers<typeof transferFields> &
+  AboutFacts &
   RequestFacts & {
     reference: string
     vehicleType: string

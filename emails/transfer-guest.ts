@@ -1,6 +1,7 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { aboutSteps, listAbout, travellerBlocks, travellerRows } from './about-blocks.ts'
 import { cancellationBlocks } from './cancellation-rows.ts'
 import { manageBlocks } from './manage-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
@@ -32,7 +33,11 @@ export function transferGuest(transfer: TransferFacts): Message {
       ...heldBlocks(transfer, guest.held),
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.yourTransfer },
-      { kind: 'facts', rows: [...transferRows(transfer), askedBy(transfer)] },
+      {
+        kind: 'facts',
+        rows: [...transferRows(transfer), ...travellerRows(transfer), askedBy(transfer)],
+      },
+      ...travellerBlocks(transfer),
       ...receivedBlocks(transfer),
       { kind: 'link', text: guest.link, url: transfer.transfersUrl, isQuiet: true },
       { kind: 'heading', text: shared.price },
@@ -50,15 +55,18 @@ function askedBy({ name, phone }: TransferFacts) {
   return { label: guest.askedBy, value: `${nameInMail(name)}, ${phone}` }
 }
 
-function receivedBlocks({ pickup, flight, specialRequests }: TransferFacts): Block[] {
+function receivedBlocks(transfer: TransferFacts): Block[] {
+  const { pickup, flight, specialRequests } = transfer
   return confirmReceipt([
     ...(pickup ? (['pickup'] as const) : []),
     ...(flight ? (['flight'] as const) : []),
     ...(specialRequests ? (['specialRequests'] as const) : []),
+    ...listAbout(transfer),
   ])
 }
 
-function nextBlocks({ company, pickup, pay, link }: TransferFacts): Block[] {
+function nextBlocks(transfer: TransferFacts): Block[] {
+  const { company, pickup, ship, pay, link, price } = transfer
   const { steps } = guest
   return [
     { kind: 'heading', text: shared.next },
@@ -68,7 +76,8 @@ function nextBlocks({ company, pickup, pay, link }: TransferFacts): Block[] {
         ...(pay
           ? [words.manage.payStep]
           : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirmed]),
-        pickup ? steps.pickupKnown : steps.pickup,
+        pickup || ship ? steps.pickupKnown : steps.pickup,
+        ...aboutSteps(transfer, pay && price),
         shared.calendar.notYet,
       ],
     },

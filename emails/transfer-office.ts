@@ -1,6 +1,7 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { officeSteps } from './about-blocks.ts'
 import { askedRows, askedTexts } from './asked-blocks.ts'
 import { type Message, writeMessage } from './message.ts'
 import { type TransferFacts, transferPriceBlock, transferRows } from './transfer-blocks.ts'
@@ -39,7 +40,8 @@ export function transferOffice(transfer: TransferFacts): Message {
           ...(transfer.pay
             ? [fill(steps.paying, { until: transfer.pay.until })]
             : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirm]),
-          transfer.pickup ? steps.pickupKnown : steps.pickup,
+          transfer.pickup || transfer.ship ? steps.pickupKnown : steps.pickup,
+          ...officeSteps(transfer),
         ],
       },
     ],

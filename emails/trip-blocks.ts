@@ -1,8 +1,10 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/refunds/cancellation.ts'
+import type { Cents } from '#rules/money/cents.ts'
 import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
+import { sayAddress } from './about-blocks.ts'
 import { cancellationTable } from './cancellation-rows.ts'
 import { courtesyNote, sayBoth } from './courtesy.ts'
 import { manageBlocks } from './manage-blocks.ts'
@@ -35,6 +37,8 @@ export type TripFacts = {
   freeUntil: Date | undefined
   /** Whether the guest has named a place to be fetched from. */
   hasPickup: boolean
+  /** It costs more than so many cents, and where its invoices go is not known: its guest is asked. */
+  addressAbove?: Cents
   /** What the office adds in its own words. */
   message: string | undefined
   company: Company
@@ -78,12 +82,15 @@ export function chargesTable(
 
 /** How every mail to the guest about a trip ends: the way to its page, unless it stood before, and to us. */
 export function tripClosing(
-  { company, kind, reference, link }: TripFacts,
+  { company, kind, reference, link, addressAbove }: TripFacts,
   before: readonly Block[] = [],
 ): Block[] {
   const message = fill(tripWords.whatsapp, { kind: tripWords.kinds[kind], reference })
   const isThere = before.some((block) => block.kind === 'link' && block.url === link)
   return [
+    ...(addressAbove === undefined
+      ? []
+      : [{ kind: 'paragraph', text: sayAddress(addressAbove) } as const]),
     ...(isThere ? [] : manageBlocks(link)),
     ...askQuestions({ company, message, namesTheDay: false }),
   ]

@@ -14,6 +14,25 @@ import * as bodies from './test-office.ts'
 export const ada = 'ada@guests.example'
 export const saved = '/api/account/itineraries/5f0c1d7e9ab24c3f8e6d5b4a39281706'
 
+/** What few bookings say of themselves; what is chosen from a list is about anybody. */
+const codes = ['surprise', 'language', 'wheelchair', 'steps']
+function about(form: string, travellerPhone: string) {
+  return {
+    traveller: `${form}-traveller`,
+    travellerPhone,
+    surprise: 'yes',
+    ship: `${form}-ship`,
+    backOnBoard: form === 'Booking' ? '16:53' : '17:53',
+    language: 'xh',
+    otherLanguage: `${form}-language`,
+    wheelchair: 'folding',
+    steps: 'none',
+    invoiceCompany: `${form}-company`,
+    invoiceAddress: `${form}-address`,
+    invoiceVat: `${form}-vat`,
+  }
+}
+
 /**
  * Every form that takes something from a guest, with each of its fields filled in, and what of it is
  * not about the guest. Values are such as stand nowhere else in the database.
@@ -29,8 +48,13 @@ export const forms = [
       specialRequests: 'Booking-special',
       emergencyContact: 'Booking-contact',
       emergencyPhone: '+27 21 000 0702',
+      pickup: 'Booking-pickup',
+      ...about('Booking', '+27 21 000 0717'),
     }),
-    impersonal: ['tourId', 'date', 'adults', 'children', 'currency', 'consent', 'price', 'total'],
+    impersonal: [
+      ...['tourId', 'date', 'adults', 'children', 'currency', 'consent', 'price', 'total'],
+      ...codes,
+    ],
   },
   {
     address: '/api/transfers',
@@ -41,8 +65,9 @@ export const forms = [
       pickup: 'Transfer-pickup',
       flight: 'SA 7777',
       specialRequests: 'Transfer-special',
+      ...about('Transfer', '+27 21 000 0718'),
     }),
-    impersonal: ['vehicle', 'date', 'guests', 'kind', 'currency', 'consent'],
+    impersonal: ['vehicle', 'date', 'guests', 'kind', 'currency', 'consent', ...codes],
   },
   {
     // By whoever has just sent the transfer.
@@ -53,6 +78,8 @@ export const forms = [
       pickup: 'Transfer-pickup',
       destination: 'Ride-destination',
       flight: 'SA 7777',
+      ship: 'Transfer-ship',
+      backOnBoard: '17:53',
     },
     impersonal: ['item'],
   },

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { saidShape } from '../guests/asked-request.ts'
+import { aboutDayFields } from '../orders/about-fields.ts'
 import { allPaperKinds, closingReasons, guideLanguages } from '../fleet/names.ts'
 
 const paper = z.object({
@@ -132,8 +134,15 @@ export const dayAnswer = z.object({
         party: z.int().describe('Everybody, under-threes too.'),
         toddlers: z.int(),
         childSeats: z.int(),
-        name: z.string().nullable(),
+        name: z.string().nullable().describe('Who travels: the name for the sign.'),
         phone: z.string().nullable(),
+        bookedBy: z
+          .object({ name: z.string(), phone: z.string() })
+          .nullable()
+          .describe('Where that is somebody else than who travels.'),
+        about: z
+          .object(saidShape(aboutDayFields))
+          .describe('What the booking says of itself, as codes and words; empty where nothing.'),
         pickup: z.string().nullable(),
         destination: z.string().nullable(),
         flight: z.string().nullable(),

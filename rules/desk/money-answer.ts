@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { bankAnswer } from '../refunds/bank-details-request.ts'
+import { saidShape } from '../guests/asked-request.ts'
+import { aboutOrderFields, shipFields } from '../orders/about-fields.ts'
 import { itemKinds } from '../changes/change-answer.ts'
 import { partyAnswer } from '../orders/party-request.ts'
 import { refundActs } from './money-names.ts'
@@ -34,6 +36,7 @@ export const moneyAnswer = z.object({
     phone: z.string(),
     email: z.string().describe('Empty where there is none.'),
     specialRequests: z.string().nullable(),
+    ...saidShape(aboutOrderFields),
     language: z.string().describe('In which a guide speaks to them.'),
   }),
   items: z.array(
@@ -51,6 +54,7 @@ export const moneyAnswer = z.object({
       pickup: z.string().nullable(),
       destination: z.string().nullable(),
       flight: z.string().nullable(),
+      ...saidShape(shipFields),
     }),
   ),
   lines: z.array(z.object({ id: z.uuid(), kind: z.string(), label: z.string(), amount: z.int() })),
@@ -94,6 +98,9 @@ export const moneyAnswer = z.object({
       isTest: z.boolean(),
     }),
   ),
+  addressAbove: cents
+    .nullable()
+    .describe('It costs more than this, and no address for its invoices is known.'),
   attention: z.array(z.object({ id: z.uuid(), kind: z.string() })),
   history: z.array(
     z.object({

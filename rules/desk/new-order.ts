@@ -1,4 +1,5 @@
 import { aName, aPhone, anEmail, type AskedFields, checkAnswers } from '../guests/asked.ts'
+import { aboutDeskFields } from '../orders/about-fields.ts'
 import { countGuests, type Party } from '../orders/party.ts'
 import { rideFields } from '../orders/ride-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -37,6 +38,7 @@ export const newOrderFields = {
     tooLong: 'special-requests-too-long',
     kept: 'guestNotes',
   },
+  ...aboutDeskFields,
 } as const satisfies AskedFields
 
 type Wanted = Party & {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkAnswers } from '../guests/asked.ts'
-import { askedShape } from '../guests/asked-request.ts'
+import { askedShape, saidShape } from '../guests/asked-request.ts'
+import { aboutDeskFields } from '../orders/about-fields.ts'
 import { guideLanguages } from '../fleet/names.ts'
 import { refuse, requestObject } from '../requests/request.ts'
 import { partyAnswer } from '../orders/party-request.ts'
@@ -22,6 +23,7 @@ export const tripDetails = z.object({
   destination: z.string(),
   flight: z.string(),
   specialRequests: z.string(),
+  ...saidShape(aboutDeskFields),
   language: z.string(),
 })
 export type TripDetails = z.infer<typeof tripDetails>

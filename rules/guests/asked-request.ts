@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   emailLine,
   lineField,
@@ -21,6 +22,12 @@ type AskedShape<Fields extends AskedFields> = {
 export function askedShape<Fields extends AskedFields>(fields: Fields): AskedShape<Fields> {
   const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
   return Object.fromEntries(shape) as AskedShape<Fields>
+}
+
+/** The part of an answer that tells what was said in a form: '' where nothing was. */
+export function saidShape<Fields extends AskedFields>(fields: Fields) {
+  const shape = Object.keys(fields).map((name) => [name, z.string()])
+  return Object.fromEntries(shape) as { [Name in keyof Fields]: z.ZodString }
 }
 
 function schemaOf({ kind, required }: AskedField) {

@@ -64,6 +64,15 @@ export function emptyDraft<Fields extends AskedFields>(fields: Fields): DraftOf<
   return Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) as DraftOf<Fields>
 }
 
+/** What was answered before, as it stands in a form again. */
+export function draftFrom<Fields extends AskedFields>(
+  fields: Fields,
+  answers: { [Name in keyof Fields]?: string | null | undefined },
+): DraftOf<Fields> {
+  const said = Object.keys(fields).map((name) => [name, answers[name as keyof Fields] ?? ''])
+  return Object.fromEntries(said) as DraftOf<Fields>
+}
+
 /** How every form asks for a whole name, an address and a number (P5.3). */
 export const aName = {
   kind: 'line',

@@ -16,6 +16,8 @@ export const attentionKinds = {
   'test-money': { subject: 'order', refund: 'none' },
   /** What a guest has written about an order. */
   'message-unanswered': { subject: 'order', refund: 'none' },
+  /** A guide in a language that none of ours speaks. */
+  'language-unspoken': { subject: 'order', refund: 'none' },
   /** News of a payment that cannot be right, or cannot be ours. */
   'wrong-amount': { subject: 'payment', refund: 'none' },
   'wrong-currency': { subject: 'payment', refund: 'none' },

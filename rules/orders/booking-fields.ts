@@ -1,5 +1,6 @@
 import { aName, anEmail, aPhone, type AskedFields } from '../guests/asked.ts'
 import { limits } from '../text/sanitise.ts'
+import { aboutFields } from './about-fields.ts'
 
 /** What the booking form asks of a guest. First and last name together take as much as one name. */
 export const bookingFields = {
@@ -13,6 +14,8 @@ export const bookingFields = {
   },
   email: { ...anEmail, kept: 'guestDetails' },
   phone: { ...aPhone, required: 'phone-invalid', kept: 'guestDetails' },
+  /** Where they are staying: a hotel, an address. We pick them up there. */
+  pickup: { kind: 'line', limit: 100, kept: 'guestNotes' },
   emergencyContact: { kind: 'line', limit: limits.name, kept: 'guestNotes' },
   emergencyPhone: { ...aPhone, kept: 'guestNotes' },
   specialRequests: {
@@ -21,4 +24,5 @@ export const bookingFields = {
     tooLong: 'special-requests-too-long',
     kept: 'guestNotes',
   },
+  ...aboutFields,
 } as const satisfies AskedFields

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { bankAnswer } from '../refunds/bank-details-request.ts'
+import { aboutOrderFields, shipFields } from './about-fields.ts'
+import { saidShape } from '../guests/asked-request.ts'
 import { orderMessageAnswer } from './order-message-request.ts'
 import { cancelBars } from '../refunds/what-can-be-cancelled.ts'
 import { planNames } from './manage-request.ts'
@@ -40,6 +42,8 @@ export const manageAnswer = z.object({
       flight: z.string().nullable(),
       pickupTime: z.string().nullable(),
       destination: z.string().nullable(),
+      ship: z.string().nullable(),
+      backOnBoard: z.string().nullable(),
       /** When a tour that sets out at a time is back. */
       back: z.object({ date: day, time: z.string() }).optional(),
       /** The part of town that the place of pick-up names, in degrees. */
@@ -66,6 +70,7 @@ export const manageAnswer = z.object({
     name: z.string(),
     phone: z.string(),
     specialRequests: z.string(),
+    ...saidShape(aboutOrderFields),
     email: z.string().describe('Its beginning alone: whoever has the link need not learn it.'),
   }),
   /** What its guest says of being fetched for each of them, '' where nothing; after `until` only the office changes it. */
@@ -79,6 +84,7 @@ export const manageAnswer = z.object({
       pickup: z.string(),
       destination: z.string(),
       flight: z.string(),
+      ...saidShape(shipFields),
       until: z.iso.datetime(),
       mayChange: z.boolean(),
     }),
@@ -140,6 +146,11 @@ export const manageAnswer = z.object({
   mayPay: z.boolean(),
   takesVoucher: z.boolean().describe('Whether a voucher can pay for it now.'),
   mayCorrect: z.boolean(),
+  addressAbove: cents
+    .optional()
+    .describe(
+      'It costs more than this, and no address for its invoices is known: an ask, no more.',
+    ),
   mayWithdraw: z.boolean(),
   mayChangeAddress: z.boolean(),
   charges: z.array(

@@ -1,8 +1,10 @@
+import { aboutOrderFields } from './about-fields.ts'
 import { orderFields } from './order-fields.ts'
 
-/** What a guest corrects of an order before paying. */
+/** What a guest corrects of an order, before paying and until shortly before the trip. */
 export const manageDetailsFields = {
   name: orderFields.name,
   phone: orderFields.phone,
   specialRequests: orderFields.specialRequests,
+  ...aboutOrderFields,
 }

@@ -3,27 +3,28 @@ import { bookingFields } from './booking-fields.ts'
 import { rideFields } from './ride-fields.ts'
 import { transferFields } from './transfer-fields.ts'
 
-const { firstName, lastName: _partOfName, email, phone, ...ofBooking } = bookingFields
 const {
-  name,
-  email: _sameEmail,
-  phone: _samePhone,
-  flight: _ofRide,
-  pickup: _ofRideToo,
-  ...ofTransfer
-} = transferFields
+  firstName,
+  lastName: _partOfName,
+  email,
+  phone,
+  language: _always,
+  ...ofBooking
+} = bookingFields
+const { name, email: _same, phone: _sameToo, language: _alwaysToo, ...ofTransfer } = transferFields
 
 /**
  * What an order keeps of its guest's answers, whichever form asked: whole name, address and number
- * always; what one form asks and another does not may be empty. `firstName` is how our mails greet.
+ * always; what one form asks and another does not may be empty. `firstName` is how our mails greet. A
+ * language is no answer alone: every order has one, in a column of its own.
  */
 export const orderFields = {
   name,
   firstName: mayBeEmpty(firstName),
   email,
   phone,
-  ...allMayBeEmpty(ofBooking),
-  ...allMayBeEmpty(ofTransfer),
+  ...allMayBeEmpty(ofGuest(ofBooking)),
+  ...allMayBeEmpty(ofGuest(ofTransfer)),
 } satisfies AskedFields
 
 /** What belongs to one day of an order and not to its guest. */
@@ -41,4 +42,11 @@ function allMayBeEmpty<Fields extends AskedFields>(
 ): { [Name in keyof Fields]: Optional<Fields[Name]> } {
   const entries = Object.entries(fields).map(([key, field]) => [key, mayBeEmpty(field)])
   return Object.fromEntries(entries) as { [Name in keyof Fields]: Optional<Fields[Name]> }
+}
+
+function ofGuest<Fields extends AskedFields>(
+  fields: Fields,
+): Omit<Fields, keyof typeof rideFields> {
+  const kept = Object.entries(fields).filter(([key]) => !(key in rideFields))
+  return Object.fromEntries(kept) as Omit<Fields, keyof typeof rideFields>
 }

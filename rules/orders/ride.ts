@@ -45,9 +45,10 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: c
 
 /** '14:20, from the airport'; undefined while neither is known. */
 export function sayRide(
-  { pickupTime: time, pickup: place }: { pickupTime: string; pickup: string },
+  { pickupTime: time, pickup, ship }: { pickupTime: string; pickup: string; ship: string },
   words: Record<'fromAt' | 'from' | 'at', string>,
 ): string | undefined {
+  const place = pickup || ship
   if (time && place) return fill(words.fromAt, { time, place })
   if (place) return fill(words.from, { place })
   return time ? fill(words.at, { time }) : undefined

@@ -1,5 +1,6 @@
 import { aName, anEmail, aPhone, type AskedFields } from '../guests/asked.ts'
 import { limits } from '../text/sanitise.ts'
+import { aboutFields } from './about-fields.ts'
 
 /** What a request for a vehicle asks of a guest; here the telephone is needed. */
 export const transferFields = {
@@ -18,4 +19,5 @@ export const transferFields = {
     tooLong: 'special-requests-too-long',
     kept: 'guestNotes',
   },
+  ...aboutFields,
 } as const satisfies AskedFields

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { tripDetails, type TripDetails, type TripDetailsRequest } from '#rules/desk/trip-details.ts'
+import { draftFrom } from '#rules/guests/asked.ts'
+import { newOrderFields } from '#rules/desk/new-order.ts'
+import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { keepAssigned } from '../fleet/send-out.ts'
 import { findFirstName } from '../manage/correct-details.ts'
 import type { Office } from '../office.ts'
+import { answerLanguage } from '../orders/answer-language.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent, refuseHeldChange } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
@@ -59,16 +63,20 @@ export async function correctTrip(
     if (changed.includes('email') && order.email !== '')
       throw new Refused({ code: 'email-invalid', field: 'email' })
     if (changed.length === 0) return { isServed: true }
-    const { name, language, phone = '', specialRequests = null } = wanted
+    const { name, language, phone = '' } = wanted
+    const { ship, backOnBoard, ...about } = keptOf(wanted)
     const firstName = order.firstName === null ? null : findFirstName(name, order.firstName)
     const isElsewhere = changed.some((field) => inCalendar.has(field))
     const sequence = order.sequence + (isElsewhere ? 1 : 0)
-    await transaction
+    const [after = order] = await transaction
       .update(orders)
-      .set({ name, firstName, phone, email, language, specialRequests, sequence })
+      .set({ name, firstName, phone, email, language, sequence, ...about })
       .where(eq(orders.id, orderId))
+      .returning()
+    if (changed.includes('language') || changed.includes('otherLanguage'))
+      await answerLanguage(transaction, after, at)
     const { time = null, ends = null, pickup = null, destination = null, flight = null } = wanted
-    const kept = { startTime: time, endTime: ends, pickup, destination, flight }
+    const kept = { startTime: time, endTime: ends, pickup, destination, flight, ship, backOnBoard }
     const by = { who: 'office', actorId, at } as const
     const isServed = await keepAssigned(office, transaction, loaded, {
       itemId,
@@ -102,8 +110,18 @@ function describe({ order }: LoadedOrder, item: ItemRow): TripDetails {
     destination: item.destination ?? '',
     flight: item.flight ?? '',
     specialRequests: order.specialRequests ?? '',
+    ...draftFrom(aboutDeskFields, { ...order, ...item }),
     language: order.language,
   }
+}
+
+/** What a guest may have said and may not; what is left out is known no more. */
+const mayBeSaid = { specialRequests: newOrderFields.specialRequests, ...aboutDeskFields }
+
+function keptOf(wanted: Partial<Record<keyof typeof mayBeSaid, string | undefined>>) {
+  const fields = Object.keys(mayBeSaid) as (keyof typeof mayBeSaid)[]
+  const kept = fields.map((field) => [field, wanted[field] ?? null])
+  return Object.fromEntries(kept) as { [Field in keyof typeof mayBeSaid]: string | null }
 }
 
 /** '08:00:00' as people write it. */

@@ -1,8 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { addressAbove } from '#content/tax.ts'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { canBeChargedBack, isByHand, refundActs } from '#rules/desk/money-names.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { draftFrom } from '#rules/guests/asked.ts'
+import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
 import { findAskRefusal, findToAsk } from '#rules/orders/asking.ts'
+import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
 import { findChargeable, findLoss, findRefundable, sumBooks } from '#rules/orders/ledger.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
@@ -91,6 +95,7 @@ export async function describeMoney(office: Office, orderId: string): Promise<Mo
       }
     }),
     documents: await listDocuments(db, orderId),
+    addressAbove: asksForAddress(order, { owed, above: addressAbove }) ? addressAbove : null,
     attention: await db
       .select({ id: attention.id, kind: attention.kind })
       .from(attention)
@@ -119,8 +124,10 @@ export async function checkRefundOf(db: Database, orderId: string, refundId: str
   if (found?.orderId !== orderId) throw new Refused({ code: 'not-found' })
 }
 
-function pickGuest({ name, phone, email, specialRequests, language }: OrderRow) {
-  return { name, phone, email, specialRequests, language }
+function pickGuest(order: OrderRow) {
+  const { name, phone, email, specialRequests, language } = order
+  const about = draftFrom(aboutOrderFields, order)
+  return { name, phone, email, specialRequests, ...about, language }
 }
 
 function pickItem(item: ItemRow): MoneyAnswer['items'][number] {
@@ -128,7 +135,8 @@ function pickItem(item: ItemRow): MoneyAnswer['items'][number] {
   const { pickup, destination, flight } = item
   const startTime = item.startTime?.slice(0, 5) ?? null
   const trip = { id, kind, product, variant, title, date, status, ...pickParty(item) }
-  return { ...trip, hasPlace: hasPlace(item), startTime, pickup, destination, flight }
+  const ship = draftFrom(shipFields, item)
+  return { ...trip, hasPlace: hasPlace(item), startTime, pickup, destination, flight, ...ship }
 }
 
 const eventOf = {

@@ -4,6 +4,7 @@ import type { NewOrderRequest, TripRequest } from '#rules/desk/new-order-request
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
+import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
@@ -14,6 +15,7 @@ import { describeSale, type Sale } from './sell-trip.ts'
 import type { Transaction } from '../database/database.ts'
 import type { OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
+import { answerLanguage } from '../orders/answer-language.ts'
 import { confirmOrder } from '../orders/hold-moves.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { takePlaces } from '../orders/places.ts'
@@ -89,6 +91,7 @@ export async function makeOrder(
   const { name, next, until, isTold } = wanted
   const stored = await store(transaction, office, sale, { wanted, name, actorId })
   const { id, reference, form } = stored.order
+  await answerLanguage(transaction, stored.order, now)
   const price = wanted.price ?? sale.usual ?? null
   const facts = {
     reference,
@@ -126,6 +129,7 @@ async function store(
 ): Promise<LoadedOrder> {
   const at = office.now()
   const { date, time, ends, pickup, destination, flight } = wanted
+  const { ship, backOnBoard } = wanted
   const isUsual = wanted.price === undefined || wanted.price === sale.usual
   const total = wanted.price ?? sale.usual
   const { title } = sale.item
@@ -145,6 +149,7 @@ async function store(
         email: wanted.email ? spellEmail(wanted.email) : '',
         phone: wanted.phone ?? '',
         specialRequests: wanted.specialRequests,
+        ...pickAbout(wanted),
         language: wanted.language ?? 'en',
         ...holdOf(office, wanted),
         consentTextVersion: saidByOffice,
@@ -162,6 +167,8 @@ async function store(
           pickup,
           destination,
           flight,
+          ship,
+          backOnBoard,
           totalMinor: total ?? null,
           cancellationTiers: [...cancellationTiers],
           lines: isUsual ? sale.lines : agreed,
@@ -173,6 +180,14 @@ async function store(
   if (!(await takePlaces(transaction, office, stored.items)))
     throw new Refused(await sale.refuseFull())
   return stored
+}
+
+/** What the caller said of the trip besides: for whom, wheels and steps, whom invoices are written to. */
+function pickAbout(wanted: Sold['wanted']) {
+  const { ship: _ofItem, backOnBoard: _ofItemToo, ...ofOrder } = aboutDeskFields
+  const fields = Object.keys(ofOrder) as (keyof typeof ofOrder)[]
+  const said = fields.map((field) => [field, wanted[field]])
+  return Object.fromEntries(said) as { [Field in keyof typeof ofOrder]?: string | undefined }
 }
 
 /** Until when it is held without an answer. Its guest was told on the telephone, so that day is the last. */

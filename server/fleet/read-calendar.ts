@@ -55,7 +55,7 @@ async function readTrips(
       form: order.form,
       status: order.status,
       title: item.title,
-      name: order.name || null,
+      name: order.traveller || order.name || null,
       party: countGuests(item),
       childSeats: item.childSeats,
       from: hours.from.toISOString(),

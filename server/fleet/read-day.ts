@@ -1,6 +1,8 @@
 import { and, between, eq, inArray } from 'drizzle-orm'
 import { weather } from '#content/weather.ts'
 import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { draftFrom } from '#rules/guests/asked.ts'
+import { aboutDayFields } from '#rules/orders/about-fields.ts'
 import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
 import { isOverlapping, longestTripDays } from '#rules/fleet/period.ts'
 import { findWhyNot } from '#rules/fleet/why-not.ts'
@@ -10,7 +12,7 @@ import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import { readBalances } from '../orders/balances.ts'
-import type { ItemRow } from '../orders/load-order.ts'
+import type { ItemRow, OrderRow } from '../orders/load-order.ts'
 import { hoursOf, periodOf, readStandings, stopsOf } from './standings.ts'
 
 /**
@@ -58,8 +60,11 @@ export async function readDay(office: Office, date: CalendarDate) {
     party: countGuests(item),
     toddlers: item.toddlers,
     childSeats: item.childSeats,
-    name: order.name || null,
-    phone: order.phone,
+    ...nameParty(order),
+    about: {
+      ...draftFrom(aboutDayFields, { ...order, ...item }),
+      language: order.language === 'en' ? '' : order.language,
+    },
     pickup: item.pickup,
     destination: item.destination,
     flight: item.flight,
@@ -73,6 +78,12 @@ export async function readDay(office: Office, date: CalendarDate) {
     ...named(item),
   }))
   return { date, trips }
+}
+
+/** Who is met, and whom else to ask: a booking for somebody else has their name on the sign. */
+function nameParty({ name, phone, traveller, travellerPhone }: OrderRow) {
+  if (!traveller) return { name: name || null, phone: travellerPhone ?? phone, bookedBy: null }
+  return { name: traveller, phone: travellerPhone ?? phone, bookedBy: { name, phone } }
 }
 
 const noDriver = { code: 'fleet-nobody-drives' } as const

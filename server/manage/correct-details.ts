@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { detailsOffice } from '#emails/details-office.ts'
 import type { ManageDetails } from '#rules/orders/manage-request.ts'
+import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { orders } from '../database/schema/orders.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
+import { answerLanguage } from '../orders/answer-language.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
@@ -27,21 +29,22 @@ export async function correctDetails(
     if (!judgeOrder(office, loaded).mayCorrect)
       throw new Refused({ code: 'order-fixed', facts: contacts })
     const { order, items } = loaded
-    const { name, phone, specialRequests = null } = details
-    const changed = {
-      name: name !== order.name,
-      phone: phone !== order.phone,
-      specialRequests: specialRequests !== order.specialRequests,
-    }
+    const { name, phone } = details
+    const said = { ...emptied, ...details, language: details.language ?? 'en' }
+    const changed = Object.fromEntries(fields.map((field) => [field, said[field] !== order[field]]))
     if (!Object.values(changed).includes(true)) return
     const firstName = order.firstName === null ? null : findFirstName(name, order.firstName)
-    await transaction
+    const now = office.now()
+    const [after = order] = await transaction
       .update(orders)
-      .set({ name, phone, specialRequests, firstName })
+      .set({ ...said, firstName })
       .where(eq(orders.id, orderId))
+      .returning()
+    if (changed['language'] || changed['otherLanguage'])
+      await answerLanguage(transaction, after, now)
     await noteEvent(transaction, loaded, 'details-corrected', {
       who: 'guest',
-      at: office.now(),
+      at: now,
       facts: changed,
     })
     // Before it is confirmed, the office reads them with the request.
@@ -63,6 +66,13 @@ export async function correctDetails(
     await enqueueMail(transaction, [mail], office.now())
   })
   office.wakeMail()
+}
+
+const fields = Object.keys(manageDetailsFields) as (keyof typeof manageDetailsFields)[]
+/** What is left out is known no more. */
+const { name: _always, phone: _alwaysToo, ...mayBeEmpty } = manageDetailsFields
+const emptied = Object.fromEntries(Object.keys(mayBeEmpty).map((field) => [field, null])) as {
+  [Field in keyof typeof mayBeEmpty]: null
 }
 
 /** How mails greet: as before where the name still begins so, else by its first word. */

@@ -23,7 +23,7 @@ export function describeDay(
   crew: Crew | undefined,
 ): Day {
   const { date, title, product, kind, variant, startTime } = item
-  const { pickup, flight, pickupTime, destination } = item
+  const { pickup, flight, pickupTime, destination, ship, backOnBoard } = item
   const isCancelled = item.status === 'cancelled' || item.status === 'released'
   const area = isCancelled ? undefined : findPickUpArea(pickup, pickUpAreas)
   const bring = kind === 'tour' && !isCancelled ? [...listWhatToBring(product)] : []
@@ -39,6 +39,8 @@ export function describeDay(
     flight,
     pickupTime,
     destination,
+    ship,
+    backOnBoard,
     startTime: startTime?.slice(0, 5) ?? null,
     ...(kind === 'tour' && startTime ? describeReturn(office, item) : {}),
     ...(area ? { area: { name: area.name, ...area.coordinates } } : {}),

@@ -1,7 +1,11 @@
 import { paymentPlan } from '#content/payment-plan.ts'
+import { addressAbove } from '#content/tax.ts'
+import { draftFrom } from '#rules/guests/asked.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
+import { aboutOrderFields } from '#rules/orders/about-fields.ts'
+import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
 import { dateTiers } from '#rules/refunds/cancellation.ts'
 import { deriveMoneyStatus, listStanding, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { RefundStatus } from '#rules/orders/statuses.ts'
@@ -113,6 +117,9 @@ function describeLoaded(
       name: order.name,
       phone: order.phone,
       specialRequests: order.specialRequests ?? '',
+      ...draftFrom(aboutOrderFields, order),
+      // Every guide speaks it: no wish.
+      language: order.language === 'en' ? '' : order.language,
       email: maskEmail(order.email),
     },
     rides: describeRides(office, loaded),
@@ -134,6 +141,9 @@ function describeLoaded(
     now: now.toISOString(),
     mayPay: can.mayPay,
     mayCorrect: can.mayCorrect,
+    ...(can.mayCorrect && asksForAddress(order, { owed, above: addressAbove })
+      ? { addressAbove }
+      : {}),
     mayWithdraw: can.mayWithdraw,
     mayChangeAddress: mayChangeAddress(order),
     ...(cancelling ? { cancelling } : {}),

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { type RideFacts, rideOffice } from '#emails/ride-office.ts'
+import { draftFrom } from '#rules/guests/asked.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageRide } from '#rules/orders/manage-request.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
 import { isRide, listRides } from '#rules/orders/ride.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import { keepAssigned } from '../fleet/send-out.ts'
@@ -16,6 +18,7 @@ import { admitAttempt } from '../requests/limits.ts'
 import { findDetailsEnd } from './plan-change.ts'
 
 type Ride = ManageAnswer['rides'][number]
+const fields = Object.keys(rideFields) as (keyof typeof rideFields)[]
 
 /** What a guest has said of being fetched for each thing of an order, and until when they may. */
 export function describeRides(
@@ -23,16 +26,13 @@ export function describeRides(
   { order, items }: LoadedOrder,
 ): Ride[] {
   return listRides(order.status, items).map((ride) => {
-    const { id: item, title, date, pickupTime, pickup, destination, flight } = ride
+    const { id: item, title, date } = ride
     const until = findDetailsEnd(office, ride)
     return {
       item,
       title,
       date,
-      pickupTime: pickupTime ?? '',
-      pickup: pickup ?? '',
-      destination: destination ?? '',
-      flight: flight ?? '',
+      ...draftFrom(rideFields, ride),
       isTour: !isRide(ride),
       until: until.toISOString(),
       mayChange: order.channel !== 'reseller' && office.now() < until,
@@ -54,14 +54,10 @@ export async function changeRide(office: Office, orderId: string, said: ManageRi
     const ride = said.item === undefined ? rides[0] : rides.find(({ item }) => item === said.item)
     const before = items.find(({ id }) => id === ride?.item)
     if (!before || !ride?.mayChange) throw new Refused({ code: 'ride-fixed', facts: contacts })
-    const { pickupTime = null, pickup = null, destination = null, flight = null } = said
-    const kept = { pickupTime, pickup, destination, flight }
-    const changed = {
-      pickupTime: pickupTime !== before.pickupTime,
-      pickup: pickup !== before.pickup,
-      destination: destination !== before.destination,
-      flight: flight !== before.flight,
-    }
+    const kept = keptOf(said)
+    const changed = Object.fromEntries(
+      fields.map((field) => [field, kept[field] !== before[field]]),
+    )
     if (!Object.values(changed).includes(true)) return
     const at = office.now()
     await admitAttempt({ db: transaction, now: office.now }, 'order-details', orderId)
@@ -85,4 +81,10 @@ export async function changeRide(office: Office, orderId: string, said: ManageRi
     await enqueueMail(transaction, [mail], at)
   })
   office.wakeMail()
+}
+
+/** What is left out is known no more. */
+function keptOf(said: ManageRide) {
+  const all = fields.map((field) => [field, said[field] ?? null])
+  return Object.fromEntries(all) as { [Field in keyof typeof rideFields]: string | null }
 }

@@ -16,6 +16,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Transaction } from '../database/database.ts'
 import { findItemFreeEnd } from './find-start.ts'
+import { answerLanguage } from './answer-language.ts'
 import { beginOrder, type Beginning } from './begin-order.ts'
 import { limitsOf, takeDeparture } from './departures.ts'
 import type { LoadedOrder } from './load-order.ts'
@@ -76,11 +77,12 @@ export async function createBooking(
   const { reference, id: orderId } = stored.order
   for (const item of stored.items)
     if (!(await sendOut(transaction, office, item))) throw new Refused(await offerOther(item.id))
+  const isUnspoken = await answerLanguage(transaction, stored.order, now)
   await admitConfirmation(transaction, order.email, now)
   const heldUntil = findLastHeldDay(usual.holdEndsAt, order.date)
   const { pay } = beginning
   const booked = gatherFacts({ office, order, tour, quote, now, heldUntil, reference, shown })
-  const facts = { ...booked, pay }
+  const facts = { ...booked, pay, isUnspoken }
   const answer = {
     reference,
     ...beginning.answer,
@@ -117,7 +119,7 @@ async function storeBooking(
     bothPlaces: _agreed,
     ...others
   } = order
-  const { adults, children, toddlers, childSeats, ...guest } = others
+  const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = others
   const { title } = tour
   const priceLines = quote.kind === 'priced' ? quote.lines : []
   return storeOrder(
@@ -145,6 +147,9 @@ async function storeBooking(
           children,
           toddlers,
           childSeats,
+          pickup,
+          ship,
+          backOnBoard,
           priceLines,
           totalMinor: quote.kind === 'priced' ? quote.total.minor : null,
           cancellationTiers: [...cancellationTiers],

@@ -23,6 +23,7 @@ import { toGuestAndOffice } from '../mail/guest-and-office.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
 import { findItemFreeEnd } from './find-start.ts'
+import { answerLanguage } from './answer-language.ts'
 import { beginOrder, type Beginning } from './begin-order.ts'
 import { sendOut } from '../fleet/send-out.ts'
 import { takeVehicleDay } from './departures.ts'
@@ -74,9 +75,11 @@ export async function createTransfer(
   const { reference, id: orderId } = stored.order
   for (const item of stored.items)
     if (!(await sendOut(transaction, office, item))) await refuseFull(item.id)
+  const isUnspoken = await answerLanguage(transaction, stored.order, now)
   await admitConfirmation(transaction, order.email, now)
   const facts: TransferFacts = {
     ...order,
+    isUnspoken,
     reference,
     vehicleType: vehicle.type,
     requestedOn: today,
@@ -123,7 +126,7 @@ async function storeTransfer(
 ): Promise<LoadedOrder> {
   const { order, vehicle, price, now, beginning, shown } = agreed
   const { vehicle: _slug, date, guests, childSeats, kind, consent, pickup, flight, ...rest } = order
-  const { currency: _currency, ...guest } = rest
+  const { currency: _currency, ship, backOnBoard, ...guest } = rest
   const title = vehicle.type
   const label = fill(perDay, { vehicle: title, kind: kinds[kind] })
   return storeOrder(
@@ -151,6 +154,8 @@ async function storeTransfer(
           childSeats,
           pickup,
           flight,
+          ship,
+          backOnBoard,
           priceLines: [],
           totalMinor: price.minor,
           cancellationTiers: [...cancellationTiers],

@@ -1,9 +1,12 @@
 import { company } from '#content/company.ts'
+import { addressAbove } from '#content/tax.ts'
+import { travellerRows } from '#emails/about-blocks.ts'
 import { dayRows, tripRows } from '#emails/booking-blocks.ts'
 import { transferRows } from '#emails/transfer-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
+import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { countGuests, type Party, pickParty } from '#rules/orders/party.ts'
 import { isRide } from '#rules/orders/ride.ts'
@@ -37,13 +40,14 @@ export function describeTrip(
     date,
     name: order.firstName ?? order.name,
     bookedOn: calendarDateIn(order.createdAt, capeTown),
-    rows: describeRows(),
+    rows: [...describeRows(), ...travellerRows(order)],
     total: owed > 0 ? toMoney(owed) : undefined,
     currency: readShownCurrency(order),
     link: manageLink(siteUrl),
     tiers: told.length === 1 ? (item?.cancellationTiers ?? []) : [],
     freeUntil: item && findItemFreeEnd(office, order, item),
-    hasPickup: Boolean(item?.pickup),
+    hasPickup: Boolean(item?.pickup ?? item?.ship),
+    ...(asksForAddress(order, { owed, above: addressAbove }) ? { addressAbove } : {}),
     message: undefined,
     company,
   }

@@ -83,7 +83,7 @@ function writeCompanion(
   return html`<div class="max-w-2xl">
     <h1 class="text-page">${order.title}</h1>
     <p class="text-ink-2 mt-4 text-lead">${words.states[order.status]}</p>
-    ${tripPart(order, calendar, { pictures })}
+    ${tripPart({ days: order.days, status: order.status }, calendar, { pictures })}
     <p class="text-ink-2 mt-10" data-free="">
       ${linkAddresses(fill(words.questions, { phone: company.phone, email: company.email }))}
     </p>

@@ -76,6 +76,7 @@ export function fillForm(page: string, { action, title, fields, said }: FilledFo
     fillControl(control, fields[name] ?? '')
     const problem = said.find(({ field }) => field === name)?.message
     if (problem !== undefined) addProblem(control, problem)
+    if (problem !== undefined || (fields[name] ?? '') !== '') openAround(control)
   }
   insert(form, list, form.childNodes[0])
   return write(document, title)
@@ -98,6 +99,13 @@ function readWithoutScripts(page: string): Tree.Document {
     if (classes !== undefined) setAttribute(element, 'class', classes)
   }
   return document
+}
+
+/** What is typed or to be mended stands behind no line that is closed. */
+function openAround({ parentNode }: Tree.Element): void {
+  if (!parentNode || !('tagName' in parentNode)) return
+  if (parentNode.tagName === 'details') setAttribute(parentNode, 'open', '')
+  openAround(parentNode)
 }
 
 function listProblems(

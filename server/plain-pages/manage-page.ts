@@ -5,7 +5,10 @@ import { company } from '#content/company.ts'
 import { pages as pageWords } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import type { Html } from '#emails/html.ts'
+import type { AskedFields, DraftOf } from '#rules/guests/asked.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { manageDetailsFields } from '#rules/orders/manage-details.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { escapeMarkup } from '#rules/text/escape-markup.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -133,13 +136,13 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     body: { code, amount: Number(amount), key, ...(plan ? { plan } : {}) },
   }),
   check: () => ({ path: '/api/manage/check', body: {} }),
-  details: ({ name = '', phone = '', specialRequests = '' }) => ({
+  details: (fields) => ({
     path: '/api/manage/details',
-    body: { name, phone, specialRequests: specialRequests.replaceAll('\r\n', '\n') },
+    body: pickSaid(manageDetailsFields, fields),
   }),
-  ride: ({ item, pickupTime = '', pickup = '', destination = '', flight = '' }) => ({
+  ride: ({ item, ...fields }) => ({
     path: '/api/manage/ride',
-    body: { item, pickupTime, pickup, destination, flight },
+    body: { item, ...pickSaid(rideFields, fields) },
   }),
   message: ({ message = '', key }) => ({
     path: '/api/manage/messages',
@@ -209,14 +212,23 @@ export function passOn(
 /** What was typed and refused stays, to be mended. */
 function keepTyped(order: ManageAnswer, act: string, fields: Fields): ManageAnswer {
   if (act === 'ride') {
-    const { item, pickupTime = '', pickup = '', destination = '', flight = '' } = fields
-    const said = { pickupTime, pickup, destination, flight }
-    const rides = order.rides.map((ride) => (ride.item === item ? { ...ride, ...said } : ride))
+    const said = pickSaid(rideFields, fields)
+    const rides = order.rides.map((ride) =>
+      ride.item === fields['item'] ? { ...ride, ...said } : ride,
+    )
     return { ...order, rides }
   }
   if (act !== 'details') return order
-  const { name = '', phone = '', specialRequests = '' } = fields
-  return { ...order, details: { ...order.details, name, phone, specialRequests } }
+  return { ...order, details: { ...order.details, ...pickSaid(manageDetailsFields, fields) } }
+}
+
+/** Of what was posted, the answers to what a form asks; browsers break lines in a way of their own. */
+function pickSaid<Asked extends AskedFields>(asked: Asked, fields: Fields): DraftOf<Asked> {
+  const said = Object.keys(asked).map((name) => [
+    name,
+    (fields[name] ?? '').replaceAll('\r\n', '\n'),
+  ])
+  return Object.fromEntries(said) as DraftOf<Asked>
 }
 
 type Shown = { order: ManageAnswer; choices: Choices; pressed: Pressed }

@@ -6,6 +6,8 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
+import { draftFrom } from '#rules/guests/asked.ts'
+import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { sayWhoCharges } from '#rules/orders/who-charges.ts'
 import { sayKeptUntil } from '#rules/orders/say-kept-until.ts'
@@ -15,6 +17,7 @@ import { fill } from '#rules/text/fill.ts'
 import { fold } from './fold.ts'
 import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { askedFolds, askedInputs } from './asked-fields.ts'
 
 const { manage: words } = wordsOf(siteLanguage)
 
@@ -128,7 +131,7 @@ function keepingPart(until: Date, now: Date): Html {
   return html`<p class="mt-4">${text}</p>`
 }
 
-export function detailsForm({ details, mayWithdraw }: ManageAnswer): Html {
+export function detailsForm({ details, mayWithdraw, addressAbove }: ManageAnswer): Html {
   const { name, phone, specialRequests } = words.asked
   return html`<p class="text-ink-2">${mayWithdraw ? words.detailsText : words.detailsLater}</p>
     <form method="post" action="/manage" class="mt-5 space-y-6">
@@ -140,8 +143,17 @@ export function detailsForm({ details, mayWithdraw }: ManageAnswer): Html {
         <textarea id="specialRequests" name="specialRequests" rows="3" class="field">
 ${details.specialRequests}</textarea>
       </div>
+      ${when(addressAbove, () => askForAddress(addressAbove ?? 0))}
+      ${askedFolds(details, manageDetailsFields, addressAbove === undefined ? undefined : 'invoice')}
       ${button('details', words.correct)}
     </form>`
+}
+
+/** Of a dearer trip: where its invoices go. */
+function askForAddress(above: Cents): Html {
+  return html`<p class="border-amber border-l-4 pl-3">
+    ${fill(words.asksForAddress, { amount: rand(above) })}
+  </p>`
 }
 
 type Ride = ManageAnswer['rides'][number]
@@ -171,36 +183,17 @@ function rideWords({ isTour }: Ride) {
 
 function rideForm(ride: Ride, phone: string): Html {
   const said = words.ride
-  const names = (Object.keys(rideFields) as (keyof typeof rideFields)[]).filter(
-    (name) => !ride.isTour || name !== 'destination',
-  )
   if (!ride.mayChange) return html`<p>${linkAddresses(fill(said.late, { phone }))}</p>`
-  const inputs = names.map((name) => {
-    const field = rideFields[name]
-    const id = `${name}-${ride.item}`
-    const type = field.kind === 'time' ? 'time' : 'text'
-    const { label, hint } = said.asked[name]
-    const limit = 'limit' in field ? html`maxlength="${String(field.limit)}"` : { html: '' }
-    return html`<div>
-      <label for="${id}" class="mb-1.5 block text-meta font-semibold"
-        >${label} <span class="text-ink-2 font-normal">(${said.optional})</span></label
-      >
-      <input
-        id="${id}"
-        name="${name}"
-        type="${type}"
-        value="${ride[name]}"
-        aria-describedby="${id}-hint"
-        class="field"
-        ${limit}
-      />
-      <p id="${id}-hint" class="text-ink-2 mt-1.5 text-caption">${hint}</p>
-    </div>`
+  const { destination: _ofTransfers, ...pickUpFields } = rideFields
+  const inputs = askedInputs(ride.isTour ? pickUpFields : rideFields, {
+    said: said.asked,
+    answers: draftFrom(rideFields, ride),
+    suffix: `-${ride.item}`,
   })
   return html`<p class="text-ink-2">${sayRideEnd(rideWords(ride).text, ride.until)}</p>
     <form method="post" action="/manage" class="mt-5 space-y-6">
       <input type="hidden" name="item" value="${ride.item}" />
-      ${join(inputs)} ${button('ride', said.save)}
+      ${inputs} ${button('ride', said.save)}
     </form>`
 }
 

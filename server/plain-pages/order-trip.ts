@@ -3,6 +3,7 @@ import { wordsOf } from '#content/words/words.ts'
 import { type Html, html, join } from '#emails/html.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { listForWhom } from '#rules/orders/say-about.ts'
 import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -14,7 +15,7 @@ const { manage: words, tour } = wordsOf(siteLanguage)
 
 /** What is booked, day by day, with its pictures where there are any; `calendar` leads to its file. */
 export function tripPart(
-  { days, status }: Pick<ManageAnswer, 'days' | 'status'>,
+  { days, status, details }: Pick<ManageAnswer, 'days' | 'status'> & Partial<WithDetails>,
   calendar: string,
   {
     pictures: drawings,
@@ -33,7 +34,11 @@ export function tripPart(
       ${when(day.startTime, () => fact(words.setsOut, day.startTime ?? ''))}
       ${when(day.back && !day.isCancelled, () => fact(words.back, sayBack(day)))}
       ${fact(words.party, sayWhoComes(day, tour, words.guestsCount))}
-      ${when(day.pickup ?? !day.isCancelled, () => fact(words.pickup, day.pickup ?? words.toCome))}
+      ${when(day.pickup ?? !(day.isCancelled || day.ship), () =>
+        fact(words.pickup, day.pickup ?? words.toCome),
+      )}
+      ${when(day.ship, () => fact(words.ship, day.ship ?? ''))}
+      ${when(day.backOnBoard, () => fact(words.backOnBoard, day.backOnBoard ?? ''))}
       ${when(day.pickupTime, () =>
         fact(words.pickupTime, fill(words.pickupTimeWish, { time: day.pickupTime ?? '' })),
       )}
@@ -53,13 +58,27 @@ export function tripPart(
       ${picture.html ? beside : facts} ${isFolded ? foldedParts(day, map) : openParts(day, map)}`
   })
   const isOff = days.every(({ isCancelled }) => isCancelled)
-  const content = html`${join(shown)}
+  const content = html`${when(details, () => forWhom(details))} ${join(shown)}
     <p class="mt-5">
       <a href="${calendar}" class="button button-quiet"
         >${isOff ? words.calendarOut : words.calendar}</a
       >
     </p>`
   return section('trip', words.tripTitle, content)
+}
+
+type WithDetails = Pick<ManageAnswer, 'details'>
+
+/** Who travels where that is somebody else, and in which language they wish to be guided. */
+function forWhom(details: WithDetails['details'] | undefined): Html {
+  const rows = details ? listForWhom(details, words) : []
+  return when(
+    rows.length > 0,
+    () =>
+      html`<dl class="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        ${join(rows.map(({ label, value }) => fact(label, value)))}
+      </dl>`,
+  )
 }
 
 /** Markup that the build has made (site/manage/draw-trips.tsx). */

@@ -117,12 +117,15 @@ describe('what guests tell us', () => {
     await tidy(office.db, new Date(office.clock.now.getTime() + 91 * dayMs))
     const left = await findLeft(office, { but: 'documents' })
     expect(left.map((what) => `${what} outlives the account.`)).toEqual([])
-    // Tax law wants an invoice as it was issued: with a name, and with nothing else of these.
+    // Tax law wants an invoice as it was issued: with a name and an address, and with nothing else of these.
     const invoices = (await readRows(office)).get('documents') ?? ''
     const named = typed.filter(({ value }) => invoices.includes(value))
     expect(named.map(({ what }) => what)).toEqual([
       'firstName of /api/bookings',
       'lastName of /api/bookings',
+      'invoiceCompany of /api/bookings',
+      'invoiceAddress of /api/bookings',
+      'invoiceVat of /api/bookings',
     ])
   })
 

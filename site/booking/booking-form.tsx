@@ -2,16 +2,20 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { DraftOf } from '#rules/guests/asked.ts'
+import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { sellsBothPlaces } from '#rules/orders/party.ts'
 import { guestCount } from '#rules/orders/booking.ts'
 import type { Sending } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
+import { AskedFolds } from '../parts/asked-folds.tsx'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
+
+const shownFirst = listUnfolded(bookingFields)
 
 export type BookingDraft = DraftOf<typeof bookingFields>
 
@@ -48,12 +52,19 @@ export function BookingForm(props: BookingFormProps) {
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <noscript>{import.meta.env.SSR && <PlainTrip {...props} />}</noscript>
       <AskedInputs
-        fields={bookingFields}
+        fields={shownFirst}
         words={words}
         draft={draft}
         type={props.type}
         errorOf={errorOf}
         rows={4}
+      />
+      <AskedFolds
+        fields={bookingFields}
+        words={words}
+        draft={draft}
+        type={props.type}
+        errorOf={errorOf}
       />
       <TrapField />
       <PaymentNote words={words} />

@@ -1,13 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
 import { checkAnswers } from '#rules/guests/asked.ts'
+import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
+import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
+import { AskedFolds } from '../parts/asked-folds.tsx'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: ManageWords }
+
+const shownFirst = listUnfolded(manageDetailsFields)
 
 /** What the guest told us, to be looked through and corrected before it is paid (ECT Act, s43(2)), and later too. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
@@ -21,6 +28,10 @@ export default function DetailsForm({ order, show, words: allWords }: Props) {
     failed: words.correctFailed,
   })
   const { busy, lines, edit, errorOf } = sending
+  const type = (change: Partial<typeof draft>) => {
+    edit()
+    setDraft({ ...draft, ...change })
+  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const found = checkAnswers(manageDetailsFields, draft)
@@ -40,15 +51,25 @@ export default function DetailsForm({ order, show, words: allWords }: Props) {
       >
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <AskedInputs
+          fields={shownFirst}
+          words={words}
+          draft={draft}
+          type={type}
+          errorOf={errorOf}
+          rows={3}
+        />
+        {order.addressAbove !== undefined && (
+          <p className="border-amber border-l-4 pl-3">
+            {fill(words.asksForAddress, { amount: formatMoney(toMoney(order.addressAbove)) })}
+          </p>
+        )}
+        <AskedFolds
           fields={manageDetailsFields}
           words={words}
           draft={draft}
-          type={(change) => {
-            edit()
-            setDraft({ ...draft, ...change })
-          }}
+          type={type}
           errorOf={errorOf}
-          rows={3}
+          asked={order.addressAbove === undefined ? undefined : 'invoice'}
         />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button button-quiet" disabled={busy}>

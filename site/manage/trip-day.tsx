@@ -81,6 +81,7 @@ function DayPicture({ picture, isTour }: { picture: Picture; isTour: boolean }) 
 function WhenAndWho({ day, words: allWords }: { day: Day; words: ManageWords }) {
   const words = allWords.manage
   const { date, startTime, back, pickup, pickupTime, destination, flight, isCancelled } = day
+  const { ship, backOnBoard } = day
   const home =
     back &&
     (back.date === date
@@ -92,7 +93,11 @@ function WhenAndWho({ day, words: allWords }: { day: Day; words: ManageWords }) 
       {startTime && <Fact label={words.setsOut}>{startTime}</Fact>}
       {home && !isCancelled && <Fact label={words.back}>{home}</Fact>}
       <Fact label={words.party}>{sayWhoComes(day, allWords.tour, words.guestsCount)}</Fact>
-      {(pickup ?? !isCancelled) && <Fact label={words.pickup}>{pickup ?? words.toCome}</Fact>}
+      {(pickup ?? !(isCancelled || ship)) && (
+        <Fact label={words.pickup}>{pickup ?? words.toCome}</Fact>
+      )}
+      {ship && <Fact label={words.ship}>{ship}</Fact>}
+      {backOnBoard && <Fact label={words.backOnBoard}>{backOnBoard}</Fact>}
       {pickupTime && (
         <Fact label={words.pickupTime}>{fill(words.pickupTimeWish, { time: pickupTime })}</Fact>
       )}
@@ -153,7 +158,7 @@ function Phone({ phone, children }: { phone: string; children: ReactNode }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-2">{label}</dt>

@@ -1,10 +1,11 @@
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { listForWhom } from '#rules/orders/say-about.ts'
 import type { Picture } from '../pictures.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
-import { TripDay } from './trip-day.tsx'
+import { Fact, TripDay } from './trip-day.tsx'
 
 type Props = {
-  order: Pick<ManageAnswer, 'days' | 'status'>
+  order: Pick<ManageAnswer, 'days' | 'status' | 'details'>
   /** By what is booked: a tour or a vehicle. */
   pictures: Readonly<Record<string, Picture>>
   words: ManageWords
@@ -14,12 +15,22 @@ type Props = {
 /** What is booked, day by day. */
 export function Trip({ order, pictures, words: allWords, company }: Props) {
   const words = allWords.manage
+  const forWhom = listForWhom(order.details, words)
   const off = order.status === 'expired' ? words.itemReleased : words.itemCancelled
   return (
     <section aria-labelledby="trip">
       <h2 id="trip" className="text-h3">
         {words.tripTitle}
       </h2>
+      {forWhom.length > 0 && (
+        <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+          {forWhom.map(({ label, value }) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+        </dl>
+      )}
       {order.days.map((day) => (
         <TripDay
           key={day.item}

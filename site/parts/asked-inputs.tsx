@@ -13,9 +13,9 @@ import { TextField } from './text-field.tsx'
 type AskedInputsProps<Fields extends AskedFields> = {
   /** What the form asks; every field of it gets its input, in this order. */
   fields: Fields
-  words: { asked: AskedWords<Fields>; optional: string }
-  draft: DraftOf<Fields>
-  type: (change: Partial<DraftOf<Fields>>) => void
+  words: { asked: AskedWords<NoInfer<Fields>>; optional: string }
+  draft: DraftOf<NoInfer<Fields>>
+  type: (change: Partial<DraftOf<NoInfer<Fields>>>) => void
   /** What was refused about a field, in words. */
   errorOf?: (field: string) => string | undefined
   /** The lines that a longer text shows. */

@@ -1,8 +1,12 @@
 import type { Words } from '#content/words/words.ts'
+import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { AskedFolds } from '../parts/asked-folds.tsx'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import type { TransferDraft } from './selection.ts'
+
+const shownFirst = listUnfolded(transferFields)
 
 type DetailsFieldsProps = {
   draft: TransferDraft
@@ -20,12 +24,20 @@ export function DetailsFields({ draft, onChange, errorOf, words }: DetailsFields
         {words.details}
       </h3>
       <AskedInputs
-        fields={transferFields}
+        fields={shownFirst}
         words={words}
         draft={draft}
         type={onChange}
         errorOf={errorOf}
         rows={2}
+        tight
+      />
+      <AskedFolds
+        fields={transferFields}
+        words={words}
+        draft={draft}
+        type={onChange}
+        errorOf={errorOf}
         tight
       />
       <TrapField />

@@ -1,7 +1,9 @@
 import type { Words } from '#content/words/words.ts'
 import { emptyDraft } from '#rules/guests/asked.ts'
+import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { transferGuests, transferKinds } from '#rules/orders/transfer.ts'
+import { AskedFolds } from '../parts/asked-folds.tsx'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
@@ -17,6 +19,7 @@ type PlainRequestProps = {
 
 /** The browser alone keeps what is typed and chosen. */
 const empty = emptyDraft(transferFields)
+const shownFirst = listUnfolded(transferFields)
 const unkept = { value: '', onChange: () => {} }
 
 /** Asks for a vehicle without scripts: one form for the whole fleet, posted by the browser. */
@@ -63,7 +66,8 @@ export function PlainRequest({ fleet, title, words, consent }: PlainRequestProps
             required
           />
         </div>
-        <AskedInputs fields={transferFields} words={words} draft={empty} type={() => {}} rows={2} />
+        <AskedInputs fields={shownFirst} words={words} draft={empty} type={() => {}} rows={2} />
+        <AskedFolds fields={transferFields} words={words} draft={empty} type={() => {}} />
         <TrapField />
         <p className="text-ink-2 text-caption">{`${consent.text} ${words.owedInRand}`}</p>
         <p className="mb-3 font-semibold">{words.nothingCharged}</p>

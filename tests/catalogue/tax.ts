@@ -13,3 +13,5 @@ export const tax: TaxSettings = {
   },
   confirmedBy: 'The accountants of the tests',
 }
+
+export const addressAbove = 500_000

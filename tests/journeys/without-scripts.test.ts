@@ -33,6 +33,18 @@ describe('a visitor without scripts', () => {
     await page.getByLabel(en.booking.asked.email.label, { exact: true }).fill('plain@guest.example')
     await page.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
     await page.getByLabel(en.booking.asked.specialRequests.label).fill('A child seat,\nplease.')
+    // What few say of their booking stands behind a line; refused, it comes back open and as it was typed.
+    const { groups, asked } = en.booking.aboutTrip
+    const traveller = page.getByLabel(asked.traveller.label)
+    expect(await traveller.isVisible()).toBe(false)
+    await page.getByText(groups.traveller.label).click()
+    await traveller.fill('Nina Rossi')
+    await page.getByLabel(asked.travellerPhone.label).fill('12')
+    await page.getByRole('button', { name: en.booking.submit }).click()
+    await page.getByText(en.booking.pleaseMend).waitFor()
+    await expect.poll(() => traveller.isVisible()).toBe(true)
+    expect(await traveller.inputValue()).toBe('Nina Rossi')
+    await page.getByLabel(asked.travellerPhone.label).fill('+39 06 555 0123')
     await page.getByRole('button', { name: en.booking.submit }).click()
     await page.getByRole('heading', { name: en.booking.bookedTitle, level: 1 }).waitFor()
     const thanks = page.getByRole('main')
@@ -43,6 +55,7 @@ describe('a visitor without scripts', () => {
     await expect.poll(() => thanks.textContent()).toContain(reference)
     const mails = await site.readMails('plain@guest.example')
     expect(mails.map(({ text }) => text?.includes(reference))).toEqual([true])
+    expect(mails[0]?.text).toContain('Nina Rossi')
   })
 
   it('finds tours by the search of Home, sees what was asked for, and a way on when there is none', async () => {

@@ -1,4 +1,5 @@
 import type { TransferKind } from '#rules/orders/transfer.ts'
+import { bookingAbout } from './booking-about.ts'
 import type { NextAct, PriceReason, SoldKind } from '#rules/desk/new-order.ts'
 
 /** An order that is made on the telephone. */
@@ -39,9 +40,28 @@ export const adminNewOrder = {
     destination: 'Where to',
     flight: 'Flight number',
     language: 'Language',
+    otherLanguage: bookingAbout.asked.otherLanguage.label,
     specialRequests: 'Special requests',
   },
   more: 'Pick-up, flight, language, wishes',
+  optional: 'optional',
+  /** What few bookings say of themselves, as the office asks it. */
+  aboutTrip: {
+    ...bookingAbout,
+    groups: {
+      traveller: {
+        label: 'For someone else',
+        text: 'Who travels: the name on the guide’s list and the sign. E-mails go to the guest above alone.',
+      },
+      ship: { label: 'Off a ship', text: 'Pick-up is at the terminal.' },
+      language: bookingAbout.groups.language,
+      mobility: { label: 'Wheelchair or steps', text: 'It stands on the guide’s list.' },
+      invoice: {
+        label: 'Invoice: company, address, VAT number',
+        text: 'It stands on every invoice and credit note from now on. One that’s been issued stays as it is.',
+      },
+    },
+  } satisfies typeof bookingAbout,
   price: 'The price',
   agreed: 'Total price',
   usual: 'It usually costs {usual}.',

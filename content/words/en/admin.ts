@@ -394,6 +394,9 @@ export const admin = {
     payments: 'Payments',
     refunds: 'Refunds',
     documents: 'Documents',
+    /** Of a dearer trip without one: its guest has been asked too. */
+    askAddress:
+      'This trip costs more than {amount}, and its invoices say no address. Ask the guest for one, or for their company’s with its VAT number, and enter it under Trip, ‘Pick-up and guest’. It stands on the next document; one that’s been issued stays as it is.',
     test: 'a test, no money moved',
     ways: {
       yoco: 'Yoco',

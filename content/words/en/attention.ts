@@ -34,6 +34,10 @@ export const attention = {
     title: 'A guest has written, and has no answer yet',
     step: 'Read it under the booking, and answer there. If you’ve answered in another way, mark it as settled.',
   },
+  'language-unspoken': {
+    title: 'A language is wished for that no guide speaks',
+    step: 'Find a guide who does, or write to the guest that theirs speaks English. Then mark it as settled.',
+  },
   'wrong-amount': {
     title: 'A payment of another amount than we asked for',
     step: 'Check the amount at the provider. If the booking doesn’t count this payment yet, record what came; if it does, don’t record it again. Then ask for the rest, or refund what’s too much.',

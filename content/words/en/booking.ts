@@ -1,3 +1,4 @@
+import { bookingAbout } from './booking-about.ts'
 import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/asked.ts'
 import type { bookingFields } from '#rules/orders/booking-fields.ts'
@@ -15,14 +16,17 @@ export const booking = {
       hint: 'With country code, so that your guide can reach you: +44\u00a020\u00a07946\u00a00000',
       remedy: phoneRemedy,
     },
+    pickup: { label: 'Where you’re staying', hint: 'Hotel or address: we’ll pick you up there' },
     emergencyContact: { label: 'Emergency contact' },
     emergencyPhone: { label: 'Emergency phone', remedy: phoneRemedy },
     specialRequests: {
       label: 'Special requests',
-      hint: 'Where you’re staying, what you mustn’t miss',
+      hint: 'Diet, what you mustn’t miss',
     },
+    ...bookingAbout.asked,
   } satisfies AskedWords<typeof bookingFields>,
   optional: 'optional',
+  aboutTrip: bookingAbout,
   paymentTitle: 'Payment',
   paymentText:
     'Sending this form costs nothing, and we’ll hold your date. You then pay on the next page if online payment is available, or with the details we e-mail you. Your booking is confirmed once we have the completed form and the full payment, or the deposit where one is enough.',

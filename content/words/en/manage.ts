@@ -2,6 +2,7 @@ import type { AskedWords } from '#rules/guests/asked.ts'
 import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import type { OrderScene } from '#rules/orders/order-scene.ts'
 import type { rideFields } from '#rules/orders/ride-fields.ts'
+import { bookingAbout } from './booking-about.ts'
 import { manageAddress } from './manage-address.ts'
 import { manageBank } from './manage-bank.ts'
 import { manageCancel } from './manage-cancel.ts'
@@ -318,6 +319,8 @@ export const manage = {
       pickup: { label: 'Pick-up place', hint: 'Hotel, address or terminal' },
       destination: { label: 'Destination', hint: 'Hotel, address or terminal' },
       flight: { label: 'Flight number', hint: 'If you land or fly that day' },
+      ship: bookingAbout.asked.ship,
+      backOnBoard: bookingAbout.asked.backOnBoard,
     } satisfies AskedWords<typeof rideFields>,
     optional: 'optional',
     save: 'Save pick-up',
@@ -333,6 +336,11 @@ export const manage = {
   pickupTime: 'Pick-up time',
   pickupTimeWish: '{time}, if we can; we’ll confirm it by e-mail',
   destination: 'Destination',
+  ship: 'Ship',
+  backOnBoard: 'Back on board by',
+  traveller: 'Who travels',
+  guideLanguage: 'Guide’s language',
+  languageWish: '{language}, if we can',
   /** Correcting, and changing one’s mind. */
   detailsTitle: 'Your details',
   detailsText: 'Is everything right? You can still correct it before you pay.',
@@ -341,8 +349,13 @@ export const manage = {
     name: { label: 'Name' },
     phone: { label: 'Phone' },
     specialRequests: { label: 'Special requests' },
+    ...bookingAbout.asked,
   } satisfies AskedWords<typeof manageDetailsFields>,
   optional: 'optional',
+  aboutTrip: bookingAbout,
+  /** Of a dearer trip whose invoices say no address. */
+  asksForAddress:
+    'Your trip costs more than {amount}, and an invoice for as much should say where it goes. Add your address below, or your company’s with its VAT number. If you don’t need it, leave it.',
   correct: 'Save changes',
   correctBusy: 'Saving...',
   corrected: 'Saved.',

@@ -1,3 +1,4 @@
+import { bookingAbout } from './booking-about.ts'
 import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/asked.ts'
 import type { transferFields } from '#rules/orders/transfer-fields.ts'
@@ -55,8 +56,10 @@ export const transfer = {
       label: 'Special requests',
       hint: 'Large luggage, stops on the way',
     },
+    ...bookingAbout.asked,
   } satisfies AskedWords<typeof transferFields>,
   optional: 'optional',
+  aboutTrip: bookingAbout,
   cancel: 'Cancel',
   proceed: 'Proceed to Payment',
   /** What the press does; stands right before it. */

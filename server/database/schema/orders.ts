@@ -247,12 +247,18 @@ export const ordersText = searchedText([
   withoutSigns(orders.phone),
   withoutSigns(orders.reference),
   orders.specialRequests,
+  orders.traveller,
+  orders.travellerPhone,
+  withoutAccents(orders.traveller),
+  withoutSigns(orders.travellerPhone),
+  orders.invoiceCompany,
 ])
 
-/** The same of what is particular to an item: where guests are fetched and brought, and their flight. */
+/** The same of what is particular to an item: where guests are fetched and brought, their flight and ship. */
 export const orderItemsText = searchedText([
   orderItems.title,
   orderItems.pickup,
   orderItems.destination,
   orderItems.flight,
+  orderItems.ship,
 ])

@@ -5,7 +5,13 @@ import { rideFields } from '#rules/orders/ride-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describeHold } from '#server/orders/hold-moves.ts'
 import { describeAsked } from './describe-asked.ts'
-import { defineOrdersInbox, describeHours, describeTotal, pickRide } from './orders-inbox.ts'
+import {
+  defineOrdersInbox,
+  describeHours,
+  describeTotal,
+  pickRide,
+  pickSaid,
+} from './orders-inbox.ts'
 
 const { firstName: _first, lastName: _last, email: _email, ...fields } = bookingFields
 const { booking, manage } = wordsOf(siteLanguage)
@@ -25,7 +31,7 @@ export const bookingsInbox = defineOrdersInbox({
     ...pickParty(item),
     total: describeTotal(item),
     ...describeHours(item),
-    ...describeAsked(asked, { ...order, ...pickRide(item) }),
+    ...describeAsked(asked, { ...pickSaid(order), ...pickRide(item) }),
     ...describeHold(order, item),
   }),
 })

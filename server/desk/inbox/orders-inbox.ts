@@ -130,12 +130,18 @@ export function describeHours({ startTime, endTime }: ItemRow) {
   return { startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
 }
 
+/** What its guest told us with an order; every guide speaks English, so that is no wish. */
+export function pickSaid(order: OrderRow) {
+  return { ...order, language: order.language === 'en' ? null : order.language }
+}
+
 /** What an item costs, as the office and the guest read it; null where the price is on request. */
 export function describeTotal({ totalMinor }: ItemRow): string | null {
   return totalMinor === null ? null : formatMoney(toMoney(totalMinor))
 }
 
 /** What is said of being fetched for an item. */
-export function pickRide({ flight, pickup, pickupTime, destination }: ItemRow) {
-  return { flight, pickup, pickupTime, destination }
+export function pickRide(item: ItemRow) {
+  const { flight, pickup, pickupTime, destination, ship, backOnBoard } = item
+  return { flight, pickup, pickupTime, destination, ship, backOnBoard }
 }

@@ -5,7 +5,13 @@ import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describeHold } from '#server/orders/hold-moves.ts'
 import { describeAsked } from './describe-asked.ts'
-import { defineOrdersInbox, describeHours, describeTotal, pickRide } from './orders-inbox.ts'
+import {
+  defineOrdersInbox,
+  describeHours,
+  describeTotal,
+  pickRide,
+  pickSaid,
+} from './orders-inbox.ts'
 
 const { name: _name, email: _email, ...ofForm } = transferFields
 const { transfer, manage } = wordsOf(siteLanguage)
@@ -27,7 +33,7 @@ export const transfersInbox = defineOrdersInbox({
     kind: item.variant,
     total: describeTotal(item),
     ...describeHours(item),
-    ...describeAsked(asked, { ...order, ...pickRide(item) }),
+    ...describeAsked(asked, { ...pickSaid(order), ...pickRide(item) }),
     ...describeHold(order, item),
   }),
 })

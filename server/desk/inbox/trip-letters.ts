@@ -1,4 +1,5 @@
 import { company } from '#content/company.ts'
+import { travellerRows } from '#emails/about-blocks.ts'
 import type { Message } from '#emails/message.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
@@ -51,6 +52,7 @@ export function describeAskedTrip(
     total: totalMinor === null ? undefined : toMoney(totalMinor),
     currency: readShownCurrency(order),
     link: manageLink(siteUrl),
+    hasPickup: (item.pickup ?? item.ship) !== null,
     message: undefined,
     company,
   }
@@ -59,16 +61,13 @@ export function describeAskedTrip(
       ...common,
       kind: 'booking',
       name: firstName ?? name,
-      // A booking asks for none; who names one does so in free text.
-      hasPickup: false,
-      rows: itemRows({ ...item, title }),
+      rows: [...itemRows({ ...item, title }), ...travellerRows(order)],
     }
   return {
     ...common,
     kind: 'transfer',
     name,
-    hasPickup: item.pickup !== null,
-    rows: itemRows({ ...item, title }),
+    rows: [...itemRows({ ...item, title }), ...travellerRows(order)],
   }
 }
 

@@ -140,6 +140,7 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
     pickup && fill(words.pickup, { place: pickup }),
     destination && fill(words.destination, { place: destination }),
     flight && fill(words.flight, { flight }),
+    ...listAbout(desk, trip),
   ].filter(Boolean)
   return (
     <li className="grid break-inside-avoid gap-x-6 gap-y-2 py-5 sm:grid-cols-[9rem_1fr] lg:grid-cols-[9rem_1fr_16rem] print:grid-cols-[7rem_1fr_12rem] print:py-2 print:text-meta">
@@ -163,6 +164,8 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
             {names[trip.status] ?? trip.status}
           </Facts>
         </p>
+        {trip.bookedBy && <p className="mt-1 text-meta">{fill(words.bookedBy, trip.bookedBy)}</p>}
+        {trip.about.surprise && <p className="mt-1 text-meta font-semibold">{words.surprise}</p>}
         {told.length > 0 && <p className="mt-1 text-meta">{told.join('. ')}</p>}
         {trip.weather.map(({ from, to, text }) => (
           <p key={from} className="text-ink-2 mt-1 text-meta">
@@ -209,6 +212,22 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
       </div>
     </li>
   )
+}
+
+/** What the booking says of itself: ship, language, wheels and steps. */
+function listAbout({ words }: Desk, { about }: Trip): string[] {
+  const { day, newOrder } = words
+  const { ship, backOnBoard, language, otherLanguage, wheelchair, steps } = about
+  const { asked } = newOrder.aboutTrip
+  const choice = (of: { choices: Record<string, string> }, code: string) => of.choices[code] ?? code
+  const spoken = otherLanguage || choice(asked.language, language)
+  return [
+    ...(ship ? [fill(day.ship, { ship })] : []),
+    ...(backOnBoard ? [fill(day.backOnBoard, { time: backOnBoard })] : []),
+    ...(spoken ? [fill(day.language, { language: spoken })] : []),
+    ...(wheelchair ? [fill(day.wheelchair, { text: choice(asked.wheelchair, wheelchair) })] : []),
+    ...(steps ? [fill(day.steps, { text: choice(asked.steps, steps) })] : []),
+  ]
 }
 
 /** '08:00', or since when it is on the road. */

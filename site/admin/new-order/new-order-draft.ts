@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { NextAct, PriceReason, SoldKind } from '#rules/desk/new-order.ts'
 import type { SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
 import type { newOrderRequest, tripRequest } from '#rules/desk/new-order-request.ts'
+import { type DraftOf, draftFrom, emptyDraft } from '#rules/guests/asked.ts'
+import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { type GuideLanguage, guideLanguages } from '#rules/fleet/names.ts'
@@ -10,7 +12,7 @@ import { countGuests, type Party, type PartyField } from '#rules/orders/party.ts
 import { readTransferKind, type TransferKind } from '#rules/orders/transfer.ts'
 
 /** An order as it is being typed. */
-export type OrderDraft = {
+export type OrderDraft = DraftOf<typeof aboutDeskFields> & {
   kind: SoldKind
   /** Chosen for each kind by itself, so that going back and forth loses neither. */
   tour: string
@@ -66,6 +68,7 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
     flight: '',
     language: 'en',
     specialRequests: '',
+    ...emptyDraft(aboutDeskFields),
     price: undefined,
     priceReason: '',
     next: 'hold',
@@ -77,9 +80,9 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
 
 /** The same for the same guest, on a day that is yet to be named; of several things, the first. */
 export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): OrderDraft {
-  const { name, phone, email, specialRequests } = guest
-  const draft = { ...beginDraft(sale), name, phone, email, specialRequests: specialRequests ?? '' }
-  const language = guideLanguages.find((one) => one === guest.language) ?? draft.language
+  const { language: spoken, specialRequests, ...said } = guest
+  const draft = { ...beginDraft(sale), ...said, specialRequests: specialRequests ?? '' }
+  const language = guideLanguages.find((one) => one === spoken) ?? draft.language
   const [item] = items
   if (!item) return { ...draft, language }
   const { product, title, startTime, pickup, destination, flight } = item
@@ -99,6 +102,8 @@ export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): Orde
     pickup: pickup ?? '',
     destination: destination ?? '',
     flight: flight ?? '',
+    ship: item.ship,
+    backOnBoard: item.backOnBoard,
   }
 }
 
@@ -176,6 +181,7 @@ export function requestOf(
     destination,
     flight,
     specialRequests,
+    ...draftFrom(aboutDeskFields, draft),
     language,
     next,
     ...(price === undefined ? {} : { price }),

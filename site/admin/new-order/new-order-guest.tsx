@@ -1,6 +1,8 @@
 import type { newOrderFields } from '#rules/desk/new-order.ts'
+import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { guideLanguages } from '#rules/fleet/names.ts'
 import { limits } from '#rules/text/sanitise.ts'
+import { AskedFolds } from '#site/parts/asked-folds.tsx'
 import { SelectField } from '#site/parts/select-field.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
 import { nameLanguage } from '../fleet/language-name.ts'
@@ -9,7 +11,9 @@ import type { DraftProps } from './new-order-trip.tsx'
 /** Who travels, and behind a press what few of them say on the telephone. */
 export function NewOrderGuest({ desk, draft, change, errorOf }: DraftProps) {
   const { guest, fields, more } = desk.words.newOrder
-  const common = (field: Exclude<keyof typeof newOrderFields, 'specialRequests'>) => ({
+  const common = (
+    field: Exclude<keyof typeof fields & keyof typeof newOrderFields, 'specialRequests'>,
+  ) => ({
     id: field,
     label: fields[field],
     value: draft[field],
@@ -53,6 +57,7 @@ export function NewOrderGuest({ desk, draft, change, errorOf }: DraftProps) {
             }
             options={guideLanguages.map((value) => ({ value, label: nameLanguage(value) }))}
           />
+          <TextField {...common('otherLanguage')} maxLength={30} />
           <TextField
             id="specialRequests"
             label={fields.specialRequests}
@@ -64,6 +69,14 @@ export function NewOrderGuest({ desk, draft, change, errorOf }: DraftProps) {
           />
         </div>
       </details>
+      <AskedFolds
+        fields={aboutDeskFields}
+        words={desk.words.newOrder}
+        draft={draft}
+        type={change}
+        errorOf={errorOf}
+        tight
+      />
     </fieldset>
   )
 }

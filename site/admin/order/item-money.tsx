@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { formatCents } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
 import { saveFile } from '#site/parts/save-file.ts'
@@ -93,6 +94,11 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
             ))}
           </List>
           <BankDetailsOf {...{ desk, money }} />
+          {money.addressAbove !== null && (
+            <p className="border-amber border-l-4 pl-3">
+              {fill(words.money.askAddress, { amount: formatMoney(toMoney(money.addressAbove)) })}
+            </p>
+          )}
           <List title={words.money.documents}>
             {money.documents.map((document) => (
               <DocumentRow key={document.id} {...{ desk, orderId, document }} />

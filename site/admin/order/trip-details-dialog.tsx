@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { TripDetails } from '#rules/desk/trip-details.ts'
+import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { guideLanguages } from '#rules/fleet/names.ts'
 import { fill } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { ConfirmDialog } from '#site/parts/confirm-dialog.tsx'
+import { AskedFolds } from '#site/parts/asked-folds.tsx'
 import { SelectField } from '#site/parts/select-field.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
 import { type Desk, useAct } from '../desk.ts'
@@ -92,7 +94,16 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
           {...common('language')}
           options={guideLanguages.map((value) => ({ value, label: nameLanguage(value) }))}
         />
+        <TextField {...common('otherLanguage')} maxLength={30} />
         <TextField {...common('specialRequests')} rows={2} maxLength={limits.longText} />
+        <AskedFolds
+          fields={aboutDeskFields}
+          words={desk.words.newOrder}
+          draft={draft}
+          type={(change) => setDraft((before) => ({ ...before, ...change }))}
+          errorOf={errorOf}
+          tight
+        />
         <p role="alert" className="text-alarm font-semibold empty:hidden">
           {lines.map(({ text }) => text).join(' ')}
         </p>

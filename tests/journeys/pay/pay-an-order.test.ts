@@ -160,6 +160,28 @@ describe('a guest before paying', () => {
       .toBe('Adelaide Example')
   })
 
+  it('says for whom it is and whom the invoice is for, behind lines that open, and reads it back', async () => {
+    const { link } = await orders.store()
+    const page = await site.open(link)
+    const { groups, asked } = en.manage.aboutTrip
+    const traveller = page.getByLabel(asked.traveller.label)
+    await page.getByText(groups.traveller.label).click()
+    await traveller.fill('Nina Rossi')
+    await page.getByText(groups.mobility.label).click()
+    await page.getByLabel(asked.steps.label).selectOption('none')
+    await page.getByText(groups.invoice.label).click()
+    await page.getByLabel(asked.invoiceAddress.label).fill('Via Appia 7, 00179 Roma, Italy')
+    await page.getByRole('button', { name: en.manage.correct }).click()
+    await page.getByText(en.manage.corrected).waitFor()
+    await page.reload()
+    // Who travels stands with the trip, and each line says what stands behind it.
+    await page.getByText(en.manage.traveller, { exact: true }).first().waitFor()
+    await page.getByText('Via Appia 7, 00179 Roma, Italy').waitFor()
+    await page.getByText(asked.steps.choices.none, { exact: true }).first().waitFor()
+    await page.getByText(groups.traveller.label).click()
+    await expect.poll(() => traveller.inputValue()).toBe('Nina Rossi')
+  })
+
   it('takes the booking back, once asked', async () => {
     const { link } = await orders.store()
     const page = await site.open(link)

@@ -16,8 +16,8 @@ export const booking = {
       answer: 'Within {hours} hours we’ll send you the payment details and the booking form.',
       confirmed:
         'Your booking is confirmed once we have the completed form and the full payment. Until then the price may still change.',
-      pickupRequested:
-        'Before the day we’ll confirm your pick-up time by e-mail, and the place if you haven’t named one.',
+      pickupKnown:
+        'We know where to pick you up, and we’ll confirm the time by e-mail before the day.',
       pickup:
         'Before the day we’ll confirm by e-mail where and when we’ll pick you up. If you know where you’re staying, just reply to this message.',
     },
@@ -42,6 +42,7 @@ export const booking = {
         'The guest has gone on to pay, and the place is kept for that until {until}. You don’t need to send anything: once the money is in, the booking is confirmed and we e-mail you. If it doesn’t arrive, the place is released automatically.',
       confirm:
         'When the full payment and the completed form are in, confirm the booking to the guest.',
+      pickupKnown: 'Agree on the pick-up time.',
       pickup: 'Agree on the pick-up place and time.',
     },
   },

@@ -69,6 +69,25 @@ export const shared = {
       'Reply to this message, call {phone}, or write on WhatsApp to {whatsapp}. On the day itself, {emergencyPhone} is answered round the clock.',
     whatsapp: 'Chat on WhatsApp',
   },
+  /** What a booking says of itself, asked by few. */
+  about: {
+    traveller: 'Who travels',
+    mails:
+      'Our e-mails about this trip come to you alone. Your booking page has a link to pass on, without the prices.',
+    surprise: 'It’s a surprise, so we write and talk to you alone until the day.',
+    languageOpen:
+      'We’ll write to you about the language: it’s a wish, and we’ll tell you whether we have a guide who speaks it.',
+    address:
+      'An invoice for more than {amount} should say where it goes. If you need that, add your address, or your company’s with its VAT number, on your booking page. It stands on every invoice from then on.',
+    office: {
+      traveller:
+        'It’s for someone else: their name goes on the sign, and our e-mails to who booked.',
+      surprise:
+        'It’s a surprise: don’t call or write to the traveller before the day. Everything goes to who booked.',
+      language:
+        'No guide of ours speaks the language they’d like. Find one who does, or write to them that theirs speaks English. It’s under Attention until then.',
+    },
+  },
   /** What was typed freely has arrived; the mail says none of it. */
   receipt: {
     text: '{things} reached us. For your privacy our e-mails don’t repeat what you wrote, but we have every word.',
@@ -78,6 +97,10 @@ export const shared = {
     flight: 'your flight number',
     place: 'your address',
     luggage: 'your luggage',
+    ship: 'your ship’s details',
+    language: 'the language you’d like your guide to speak',
+    mobility: 'what you told us about wheels and steps',
+    invoice: 'your details for the invoice',
     message: 'your message',
     programme: 'your plan',
     vehicles: 'the vehicles you’d like',

@@ -1,0 +1,80 @@
+import { phoneRemedy } from './refusals.ts'
+import type { AskedWords } from '#rules/guests/asked.ts'
+import type { AboutGroup, aboutFields } from '#rules/orders/about-fields.ts'
+
+/** What a booking says of itself, asked by few: each group behind a line that opens it. */
+export const bookingAbout = {
+  /** Above the lines. */
+  title: 'Only if it applies',
+  groups: {
+    traveller: {
+      label: 'It’s for someone else',
+      text: 'Tell us who travels: their name is what your guide calls out and writes on the sign. Our e-mails go to you alone; your booking page has a link to pass on, without the prices.',
+    },
+    ship: {
+      label: 'We’re coming off a ship',
+      text: 'We pick you up at the terminal and plan the day around your last call.',
+    },
+    language: {
+      label: 'A guide in another language',
+      text: 'Every guide speaks English. Any other language is a wish: we’ll tell you if we have nobody who speaks it that day.',
+    },
+    mobility: {
+      label: 'A wheelchair, or trouble with steps',
+      text: 'Your guide chooses the stops and the way in by it.',
+    },
+    invoice: {
+      label: 'An invoice with an address, or for a company',
+      text: 'It stands on every invoice and credit note from then on; one that’s been issued stays as it is.',
+    },
+  } satisfies Record<AboutGroup, { label: string; text: string }>,
+  asked: {
+    traveller: { label: 'Who travels' },
+    travellerPhone: {
+      label: 'Their number',
+      hint: 'So that their guide can reach them on the day',
+      remedy: phoneRemedy,
+    },
+    surprise: {
+      label: 'Is it a surprise?',
+      unchosen: 'No, they know',
+      choices: { yes: 'Yes: talk only to me until the day' },
+    },
+    ship: { label: 'Ship', hint: 'Its name, as on your ticket' },
+    backOnBoard: { label: 'Back on board by' },
+    language: {
+      label: 'Guide’s language',
+      unchosen: 'English',
+      choices: {
+        af: 'Afrikaans',
+        de: 'German',
+        fr: 'French',
+        es: 'Spanish',
+        it: 'Italian',
+        nl: 'Dutch',
+        pt: 'Portuguese',
+        zh: 'Chinese',
+        ja: 'Japanese',
+        xh: 'isiXhosa',
+        zu: 'isiZulu',
+      },
+    },
+    otherLanguage: { label: 'Another language', hint: 'If it isn’t in the list' },
+    wheelchair: {
+      label: 'Wheelchair',
+      unchosen: 'None',
+      choices: { folding: 'One that folds', rigid: 'One that doesn’t fold' },
+    },
+    steps: {
+      label: 'Steps',
+      unchosen: 'No trouble with steps',
+      choices: { few: 'A few, with a hand', none: 'No steps at all' },
+    },
+    invoiceCompany: { label: 'Company', hint: 'Leave it empty for an invoice to you' },
+    invoiceAddress: {
+      label: 'Address for the invoice',
+      hint: 'Street, town, postcode and country',
+    },
+    invoiceVat: { label: 'VAT number', hint: 'If the company has one' },
+  } satisfies AskedWords<typeof aboutFields>,
+}

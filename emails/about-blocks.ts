@@ -1,0 +1,62 @@
+import { addressAbove } from '#content/tax.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
+import type { Answers } from '#rules/guests/asked.ts'
+import type { aboutFields } from '#rules/orders/about-fields.ts'
+import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+import type { Block } from './message.ts'
+import type { ReceivedThing } from './receipt.ts'
+import { words } from './words.ts'
+
+const { about } = words.shared
+
+/** What a new order says of itself, and whether it wishes for a language that no guide speaks. */
+export type AboutFacts = Answers<typeof aboutFields> & { isUnspoken?: boolean }
+
+/** Who travels, where that is somebody else than who reads this. */
+export function travellerRows({ traveller }: { traveller?: string | null | undefined }) {
+  return traveller ? [{ label: about.traveller, value: nameInMail(traveller) }] : []
+}
+
+/** To who books for somebody else: that all mails come to them, and of a surprise that nobody spoils it. */
+export function travellerBlocks({ traveller, surprise }: AboutFacts): Block[] {
+  if (!traveller && !surprise) return []
+  const text = surprise ? about.surprise : about.mails
+  return [{ kind: 'paragraph', text }]
+}
+
+/** What of it has arrived, for the line that says so without a word of it. */
+export function listAbout(said: AboutFacts): ReceivedThing[] {
+  return [
+    ...(said.ship || said.backOnBoard ? (['ship'] as const) : []),
+    ...(said.language || said.otherLanguage ? (['language'] as const) : []),
+    ...(said.wheelchair || said.steps ? (['mobility'] as const) : []),
+    ...(said.invoiceCompany || said.invoiceAddress || said.invoiceVat
+      ? (['invoice'] as const)
+      : []),
+  ]
+}
+
+/** What comes of it next: a language that we have to find, an address that an invoice should say. */
+export function aboutSteps(said: AboutFacts, total: Money | undefined): string[] {
+  const isDear = total !== undefined && total.minor > addressAbove
+  return [
+    ...(said.isUnspoken ? [about.languageOpen] : []),
+    ...(isDear && !said.invoiceAddress ? [sayAddress(addressAbove)] : []),
+  ]
+}
+
+/** Asks where the invoices of a dearer trip go. */
+export function sayAddress(above: number): string {
+  return fill(about.address, { amount: formatMoney(toMoney(above)) })
+}
+
+/** What the office has to heed. */
+export function officeSteps({ traveller, surprise, isUnspoken }: AboutFacts): string[] {
+  return [
+    ...(surprise ? [about.office.surprise] : traveller ? [about.office.traveller] : []),
+    ...(isUnspoken ? [about.office.language] : []),
+  ]
+}
