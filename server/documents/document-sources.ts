@@ -70,10 +70,21 @@ export function beginSnapshot({ order }: DocumentSources, now: Date, vatNumber: 
       email: company.email,
       website: company.website,
     },
-    recipient: { name: order.name },
+    recipient: describeRecipient(order),
     order: { reference: order.reference, title: order.title },
     words: wordsOf(siteLanguage).documents,
   } satisfies Partial<Snapshot>
+}
+
+/** Whom it is for: as its guest has told by now, which later documents alone follow. */
+function describeRecipient(order: LoadedOrder['order']): Snapshot['recipient'] {
+  const { name, invoiceCompany: company, invoiceAddress: address, invoiceVat: vatNumber } = order
+  return {
+    name,
+    ...(company ? { company } : {}),
+    ...(address ? { address } : {}),
+    ...(vatNumber ? { vatNumber } : {}),
+  }
 }
 
 /** An item as a document says it. */

@@ -69,7 +69,10 @@ export const balance: Snapshot = {
   name: 'INV-00107',
   supplier: { ...deposit.supplier, vatNumber: '4123456789' },
   recipient: {
-    name: 'Łukasz Dvořák-Żeleński and Friends of the Royal Geographical Society, Kraków',
+    name: 'Łukasz Dvořák-Żeleński',
+    company: 'Friends of the Royal Geographical Society, Kraków Branch',
+    address: 'ul. Świętej Anny 12, 31-008 Kraków, Poland',
+    vatNumber: 'PL6762484561',
   },
   groups: [
     ...deposit.groups.map((group) => ({
@@ -114,7 +117,7 @@ export const creditNote: Snapshot = {
   kind: 'credit-note',
   name: 'CN-00003',
   issuedOn: '2027-02-01',
-  recipient: { name: 'Zoë O’Brien' },
+  recipient: { ...balance.recipient, name: 'Zoë O’Brien' },
   groups: balance.groups.slice(0, 1),
   amount: 437_500,
   tax: 57_065,

@@ -65,8 +65,16 @@ export const snapshotSchema = z.strictObject({
     email: z.string(),
     website: z.string(),
   }),
-  /** No more of a person than the law wants: nothing here can be erased. */
-  recipient: z.strictObject({ name: z.string() }),
+  /**
+   * No more of a person than the law wants: nothing here can be erased. What was not told when it was issued
+   * is not there, as it is of documents from before it was asked.
+   */
+  recipient: z.strictObject({
+    name: z.string(),
+    company: z.string().optional(),
+    address: z.string().optional(),
+    vatNumber: z.string().optional(),
+  }),
   order: z.strictObject({ reference: z.string(), title: z.string() }),
   groups: z.array(group),
   /** What came or went back with this document. */

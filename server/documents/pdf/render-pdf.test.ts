@@ -55,6 +55,25 @@ describe('the PDF of an invoice', () => {
       expect(pages[0]).toContain(said)
   })
 
+  it('names the company before who booked, its address and its VAT number', async () => {
+    for (const document of [balance, creditNote]) {
+      const { pages } = await read(document)
+      const { name, company = '', address = '', vatNumber = '' } = document.recipient
+      const page = pages[0]?.replaceAll(/\s+/g, ' ') ?? ''
+      const said = [
+        company,
+        name,
+        ...address.split(', '),
+        fill(words.vatNumber, { number: vatNumber }),
+      ]
+      const places = said.map((line) => page.indexOf(line))
+      expect(places).not.toContain(-1)
+      expect(places).toEqual(places.toSorted((one, other) => one - other))
+    }
+    // A guest is named alone, as on a document from before anything else was asked.
+    expect((await read(deposit)).pages[0]).not.toContain('VAT')
+  })
+
   it('goes on over pages with its head again, and says which page of how many', async () => {
     const { pages, roles } = await read(long)
     expect(pages).toHaveLength(2)

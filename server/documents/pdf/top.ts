@@ -1,6 +1,7 @@
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { palette } from '#content/palette.ts'
 import { fill } from '#rules/text/fill.ts'
+import type { Snapshot } from '../snapshot.ts'
 import type { Flow } from './pages.ts'
 import { inner, paper, type Sheet, styles } from './sheet.ts'
 
@@ -40,7 +41,7 @@ export function writeTop(flow: Flow): void {
         supplier.email,
       ],
     },
-    { x: facts.to, label: words.to, lines: [recipient.name] },
+    { x: facts.to, label: words.to, lines: listRecipient(recipient, words) },
   ]
   const about: [label: string, ...lines: string[]][] = [
     [words.number, snapshot.name],
@@ -67,6 +68,19 @@ export function writeTop(flow: Flow): void {
     y = writeFact(flow, place) + 5
   }
   flow.y = Math.max(y, ...bottoms)
+}
+
+/** A company before who booked for it; each part of an address that fits on a line. */
+function listRecipient(
+  { name, company, address, vatNumber }: Snapshot['recipient'],
+  words: Snapshot['words'],
+): string[] {
+  return [
+    ...(company ? [company] : []),
+    name,
+    ...(address ? address.split(/,\s*/).filter((part) => part !== '') : []),
+    ...(vatNumber ? [fill(words.vatNumber, { number: vatNumber })] : []),
+  ]
 }
 
 /** A label with its lines, and where it ends. */

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { documents } from '../database/schema/documents.ts'
+import { orders } from '../database/schema/orders.ts'
+import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
+import { recordPayment } from '../payments/record-payment.ts'
+import { approveRefund, markRefundDone } from '../payments/refunds.ts'
+import type { Snapshot } from './snapshot.ts'
+import { listStored } from './store-document.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const told = {
+  invoiceCompany: 'Rossi Viaggi SpA',
+  invoiceAddress: 'Via Appia 7, 00179 Roma, Italy',
+  invoiceVat: 'IT01234567890',
+}
+
+describe.each(engines)('whom documents are written to, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+
+  it('is told as it is when one is issued: later ones follow, earlier ones stay', async () => {
+    const orderId = await storeHeldOrder(test.office, { date: '2027-02-20' })
+    const record = (amount: number, key: string) =>
+      recordPayment(test.office, {
+        orderId,
+        method: 'cash',
+        amount,
+        day: '2026-11-21',
+        reference: '',
+        by,
+        key,
+      })
+    await record(30_000, 'one')
+    await test.db.update(orders).set(told).where(eq(orders.id, orderId))
+    await record(70_000, 'two')
+    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'office' })
+    await carryOutCancellation(test.office, { orderId, number: quote.number, by })
+    for (const { id } of (await readOrder(test.office, orderId)).books.refunds) {
+      await approveRefund(test.office, { id, by })
+      await markRefundDone(test.office, { id, reference: 'bank', by })
+    }
+    const issued = await listStored(test.db, eq(documents.orderId, orderId))
+    const written = issued.map(({ snapshot }) => snapshot)
+    const [first, second] = written.filter(({ kind }) => kind === 'invoice')
+    const notes = written.filter(({ kind }) => kind === 'credit-note')
+    const { name } = (await readOrder(test.office, orderId)).order
+    expect(first?.recipient).toEqual({ name })
+    const { invoiceCompany: company, invoiceAddress: address, invoiceVat: vatNumber } = told
+    const whole: Snapshot['recipient'] = { name, company, address, vatNumber }
+    expect(second?.recipient).toEqual(whole)
+    expect(notes.map(({ recipient }) => recipient)).toEqual([whole, whole])
+  })
+})
