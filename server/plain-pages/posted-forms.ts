@@ -15,7 +15,7 @@ import { fillForm, sayThanks, withoutScripts } from './form-page.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page, textOf } from '../pages/page.ts'
 import { answerFor } from '../http/pages.ts'
-import { type Fields, readFields, readNumber } from './posted-fields.ts'
+import { type Fields, readFields, readKinds } from './posted-fields.ts'
 
 /** A form that browsers post by themselves, and the words that answer it. */
 type PostedForm = {
@@ -238,8 +238,7 @@ function writeRequest(
   const { [trapName]: trap, [buttonName]: _pressed, consent, ...others } = fields
   const body = JSON.stringify({
     ...others,
-    ...Object.fromEntries(form.numbers.map((name) => [name, readNumber(fields[name])])),
-    ...Object.fromEntries((form.ticks ?? []).map((name) => [name, fields[name] !== undefined])),
+    ...readKinds(fields, form),
     ...form.added?.({ day, token }),
     ...(consent === undefined ? {} : { consent: { textVersion: consent } }),
   })
