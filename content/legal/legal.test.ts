@@ -92,6 +92,7 @@ describe('consents', () => {
       'group',
       'newsletter',
       'quote',
+      'ride',
       'transfer',
     ])
     for (const [kind, { version, text }] of Object.entries(consents)) {

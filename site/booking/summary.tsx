@@ -84,6 +84,8 @@ export function Summary(props: SummaryProps) {
           departs={tour.schedule.departs}
           figures={props.figures}
           words={tourWords.terms}
+          // As high as what comes in its place with the day: the form is below it on a phone.
+          className="min-h-32 lg:min-h-0"
         />
       </div>
     </aside>

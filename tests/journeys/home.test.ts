@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
+import { cardWords } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -54,6 +55,17 @@ describe('Home', () => {
         })
         .toBeGreaterThan(3)
     }
+  })
+
+  it('says to who reads them that all else is in English, and lets the cards be so too', async () => {
+    const page = await site.open('/', { locale: 'de-DE' })
+    const { allInEnglish, viewDetails } = cardWords.de
+    await page.getByRole('button', { name: allInEnglish }).click()
+    const german = page.getByRole('main').getByRole('link', { name: viewDetails })
+    await expect.poll(() => german.count()).toBe(0)
+    await page.goto(site.url('/tours'))
+    await page.getByRole('link', { name: en.cards.viewDetails }).first().waitFor()
+    await expect.poll(() => german.count()).toBe(0)
   })
 
   it('turns its testimonials on a phone, past either end', async () => {
