@@ -79,25 +79,48 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
     expect((await attached('%-office')).flat()).toEqual([])
   })
 
+  it('say of a charge once, where two of them credit what was paid in two parts', async () => {
+    const plan = [
+      { amount: 30_000, dueOn: '2026-11-21' },
+      { amount: 70_000, dueOn: '2027-01-21' },
+    ] as const
+    const orderId = await storeHeldOrder(test.office, { date: '2027-02-20', plan })
+    await bookedBefore(test, orderId)
+    await record(orderId, 30_000, 'first')
+    await record(orderId, 70_000, 'rest')
+    const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
+    expect(quote).toMatchObject({ kept: 15_000, refund: 85_000 })
+    await carryOutCancellation(test.office, { orderId, number: quote.number, by })
+    const notes = await sendAllBack(orderId)
+    expect(notes).toHaveLength(2)
+    const corrections = notes.map(({ snapshot }) => snapshotSchema.parse(snapshot).correction)
+    const said = corrections.flatMap((correction) => correction?.kept ?? [])
+    expect(sumCents(said.map(({ amount }) => amount))).toBe(15_000)
+    expect(said).toHaveLength(1)
+  })
+
   it('say of no charge where second thoughts were free, and give back all that came', async () => {
     const orderId = await storeHeldOrder(test.office, { date: '2026-12-16' })
     await record(orderId, 100_000, 'whole')
     const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
     await carryOutCancellation(test.office, { orderId, number: quote.number, by })
-    const { books } = await readOrder(test.office, orderId)
-    for (const { id } of books.refunds) {
-      await approveRefund(test.office, { id, by })
-      await markRefundDone(test.office, { id, reference: 'bank', by })
-    }
-    const [note] = await test.db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.orderId, orderId), eq(documents.kind, 'credit-note')))
+    const [note] = await sendAllBack(orderId)
     expect(amountOf(note)).toBe(100_000)
     expect(note?.snapshot).toMatchObject({
       correction: { reason: en.documents.reasons.cancelled, kept: [] },
     })
   })
+
+  /** The office sends back what is proposed, and gives the credit notes of it. */
+  async function sendAllBack(orderId: string) {
+    const { books } = await readOrder(test.office, orderId)
+    for (const { id } of books.refunds) {
+      await approveRefund(test.office, { id, by })
+      await markRefundDone(test.office, { id, reference: 'bank', by })
+    }
+    const whereNotes = and(eq(documents.orderId, orderId), eq(documents.kind, 'credit-note'))
+    return test.db.select().from(documents).where(whereNotes).orderBy(documents.number)
+  }
 
   async function attached(kind: string): Promise<string[][]> {
     const rows = await test.db.select().from(outbox).where(like(outbox.kind, kind))

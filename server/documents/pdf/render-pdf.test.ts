@@ -74,6 +74,38 @@ describe('the PDF of an invoice', () => {
     expect((await read(deposit)).pages[0]).not.toContain('VAT')
   })
 
+  it('names every sum beside what it is: without a price, and paid above what is owed', async () => {
+    const [own] = deposit.groups
+    const part = { agreed: 0, taxCode: 'none', percent: 0, tax: 0 } as const
+    const group = (kind: 'surplus' | 'on-account', label: string, amount: number) => ({
+      item: null,
+      lines: [{ ...part, kind, label, amount }],
+    })
+    const more = { owed: 625_000, paidBefore: 0, balance: -75_050, dueOn: null }
+    const above: Snapshot = {
+      ...deposit,
+      groups: [...deposit.groups, group('surplus', words.surplus, 75_050)],
+      amount: 700_050,
+      standing: deposit.standing && { ...deposit.standing, ...more },
+    }
+    const [page = ''] = (await read(above)).pages
+    expect(page).toContain(`${words.tooMuch} R750.50`)
+    // No row that says so without a sum.
+    expect(page).not.toContain(words.surplus)
+    const { vatNumber } = balance.supplier
+    const taxed = await read({ ...above, supplier: { ...above.supplier, vatNumber } })
+    expect(taxed.pages[0]).toMatch(new RegExp(`${words.surplus} none R750.50`))
+    const early: Snapshot = {
+      ...above,
+      groups: [
+        { item: own?.item ?? null, lines: [] },
+        group('on-account', words.onAccount, 700_050),
+      ],
+      standing: deposit.standing && { ...deposit.standing, owed: 0, balance: -700_050 },
+    }
+    expect((await read(early)).pages[0]).toContain(`${words.onAccount} R7,000.50`)
+  })
+
   it('goes on over pages with its head again, and says which page of how many', async () => {
     const { pages, roles } = await read(long)
     expect(pages).toHaveLength(2)

@@ -3,8 +3,8 @@ import { formatCents } from '#rules/money/currency.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { taxCodes } from '#rules/money/tax.ts'
 import { sayPartyAtLength } from '#rules/orders/say-party.ts'
-import { fill } from '#rules/text/fill.ts'
-import type { Snapshot, SnapshotGroup } from '../snapshot.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import type { Snapshot, SnapshotGroup, SnapshotLine } from '../snapshot.ts'
 import { loadFaces } from './faces.ts'
 import {
   type Column,
@@ -90,14 +90,21 @@ function writeLines(flow: Flow): void {
     ...(hasVat || !isInvoice ? [part] : []),
     ...(hasVat ? [inside] : []),
   ]
+  // Without the column of this payment, what came above the price stands below, with its sum.
+  const hasRow = ({ kind: its }: SnapshotLine) => its !== 'surplus' || hasVat || !isInvoice
+  // What came before there is a price is named in its place.
+  const sayPrice = (line: SnapshotLine) => {
+    if (line.kind === 'agreed') return formatCents(line.agreed)
+    return hasVat ? '' : formatCents(line.amount)
+  }
   const blank = numbers.map(() => '')
   const rows = groups.flatMap((group): Row[] => [
     ...(group.item ? [headRow(snapshot, group, blank)] : []),
-    ...group.lines.map((line) => ({
+    ...group.lines.filter(hasRow).map((line) => ({
       cells: [
         line.label,
         ...fit(
-          line.kind === 'agreed' ? formatCents(line.agreed) : '',
+          sayPrice(line),
           line.taxCode === 'STD15' ? `${line.percent}%` : words.rates[line.taxCode],
           formatCents(line.amount),
           formatCents(line.tax),
