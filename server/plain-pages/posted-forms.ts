@@ -51,8 +51,9 @@ type Answer = {
   linkMailed?: true
 }
 
-const { auth, booking, contact, groupQuote, ride, transfer, frame, tour, manage } =
-  wordsOf(siteLanguage)
+const siteWords = wordsOf(siteLanguage)
+const { auth, booking, contact, groupQuote, ride, transfer, frame, tour, manage } = siteWords
+const hours = company.replyPromise.withinHours
 
 const resend = '/api/auth/v1/resend'
 const deadLink = { title: auth.confirmFailedTitle, form: resend }
@@ -75,10 +76,7 @@ const forms: Readonly<Record<string, PostedForm>> = {
     page: () => '/transfers',
     numbers: ['guests', 'childSeats'],
     pleaseMend: transfer.pleaseMend,
-    thanks: (answer) => [
-      fill(transfer.requested, { hours: company.replyPromise.withinHours }),
-      ...listAgreed(answer),
-    ],
+    thanks: (answer) => [fill(transfer.requested, { hours }), ...listAgreed(answer)],
     next: { path: '/manage', label: transfer.addRide },
   },
   '/api/group-quotes': {
@@ -88,17 +86,14 @@ const forms: Readonly<Record<string, PostedForm>> = {
     thanks: (answer) => [
       groupQuote.thanks,
       ...listAgreed(answer),
-      ...groupQuote.next.map((step) => fill(step, { hours: company.replyPromise.withinHours })),
+      ...groupQuote.next.map((step) => fill(step, { hours })),
     ],
   },
   '/api/rides': {
     page: () => '/rides',
     numbers: ['guests'],
     pleaseMend: ride.pleaseMend,
-    thanks: (answer) => [
-      fill(ride.thanks, { hours: company.replyPromise.withinHours }),
-      ...listAgreed(answer),
-    ],
+    thanks: (answer) => [fill(ride.thanks, { hours }), ...listAgreed(answer)],
   },
   '/api/functions/send-contact-email': {
     page: () => '/contact',
