@@ -54,7 +54,6 @@ type Answer = {
 const siteWords = wordsOf(siteLanguage)
 const { auth, booking, contact, groupQuote, ride, transfer, frame, tour, manage } = siteWords
 const hours = company.replyPromise.withinHours
-
 const resend = '/api/auth/v1/resend'
 const deadLink = { title: auth.confirmFailedTitle, form: resend }
 /** What is said of a link that confirms nothing, and ends no sign-up, any more. */
