@@ -154,6 +154,7 @@ export function QuoteForm(props: QuoteFormProps) {
           type="tel"
           autoComplete="tel"
           hint={words.phoneHint}
+          remedy={words.phoneRemedy}
         />
         <TextField
           {...field('vatNumber', groupQuoteFields.vatNumber.limit)}

@@ -1,3 +1,4 @@
+import { phoneRemedy } from './refusals.ts'
 /** The form in which a group asks for an offer. */
 export const groupQuote = {
   band: 'Group quotes',
@@ -22,11 +23,12 @@ export const groupQuote = {
   asks: 'Your details',
   company: 'Company, school or club',
   vatNumber: 'VAT number',
-  vatNumberHint: 'If the quote should name it',
+  vatNumberHint: 'Your company’s, if quote and invoice should name it',
   name: 'Your name',
   email: 'E-mail',
   phone: 'Phone',
   phoneHint: 'With country code',
+  phoneRemedy,
   optional: 'optional',
   attach:
     'A programme or a guest list to send along? You can’t attach files here: reply to our e-mail and attach them there.',
