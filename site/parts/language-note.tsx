@@ -11,7 +11,7 @@ export function LanguageNote({ words }: { words: typeof cardWords }) {
   const { restInEnglish, allInEnglish } = words[language]
   if (language === siteLanguage) return null
   return (
-    <p className="mt-2 text-meta" lang={language}>
+    <p className="mt-4 text-meta" lang={language}>
       {restInEnglish}{' '}
       <button type="button" className="link py-1" onClick={() => keepLanguage(siteLanguage)}>
         {allInEnglish}

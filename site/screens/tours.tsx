@@ -97,7 +97,6 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
               {searchWords.showAll}
             </Link>
           )}
-          <LanguageNote words={cardWords} />
         </div>
         {found.length === 0 ? (
           <NoTours
@@ -124,6 +123,8 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
             </li>
           </ul>
         )}
+        {/* Below the cards: known after they are drawn, it would push them down. */}
+        <LanguageNote words={cardWords} />
         <FurtherPages pages={pages} typed={search.words} title={searchWords.further} />
       </div>
     </section>
