@@ -8,7 +8,7 @@ export const adminDay = {
   choose: 'Another day',
   print: 'Print',
   empty: 'Nothing is on the road that day.',
-  enter: 'Enter a new order',
+  enter: 'Enter a new booking',
   count: { one: 'One trip', other: '{n} trips' },
   unassigned: {
     one: 'One trip still needs a vehicle or a guide',

@@ -9,6 +9,6 @@ export const adminExamples = {
   remove: 'Remove the examples',
   ask: 'Remove all examples?',
   asked:
-    'Every made-up trip goes, with what was paid for it, and every example vehicle and guide. Your own orders stay; one that an example vehicle goes out with will need another.',
+    'Every made-up trip goes, with what was paid for it, and every example vehicle and guide. Your own bookings stay; one that an example vehicle goes out with will need another.',
   removed: 'The examples are gone.',
 }

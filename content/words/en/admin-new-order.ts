@@ -4,7 +4,7 @@ import type { NextAct, PriceReason, SoldKind } from '#rules/desk/new-order.ts'
 
 /** An order that is made on the telephone. */
 export const adminNewOrder = {
-  view: 'New order',
+  view: 'New booking',
   text: 'For bookings by phone or WhatsApp. Nothing is sent until you click the button at the end.',
   trip: 'The trip',
   kinds: {
@@ -120,6 +120,6 @@ export const adminNewOrder = {
   } satisfies Record<NextAct, string>,
   told: 'The confirmation is on its way to {email}.',
   sayReference: 'Tell them the reference: {reference}.',
-  open: 'Open the order',
-  another: 'Another order',
+  open: 'Open the booking',
+  another: 'Another booking',
 }

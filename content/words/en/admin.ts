@@ -60,7 +60,7 @@ export const admin = {
     done: 'That worked: {email} now runs this site. Sign in with that address to open the administration.',
   },
   views: 'Parts of the administration',
-  team: 'Roles',
+  team: 'Administrators',
   activity: 'Activity',
   inboxes: {
     bookings: 'Bookings',
@@ -123,7 +123,7 @@ export const admin = {
     /** Before the first one has come: where they come from. */
     empty: {
       bookings:
-        'No bookings yet. Online bookings arrive here automatically; enter phone bookings under New order.',
+        'No bookings yet. Online bookings arrive here automatically; enter phone bookings under New booking.',
       'transfer-requests': 'No transfers yet. They come from the page with the vehicles.',
       'itinerary-enquiries':
         'No quote requests yet. They come from guests who lay out their own days in the itinerary builder.',
@@ -154,7 +154,7 @@ export const admin = {
     /** A colleague has saved another one meanwhile. */
     noteTheirs: 'A colleague has saved this note since: ‘{note}’ Saving yours replaces it.',
     noteGone: 'Meanwhile a colleague removed the note. Saving yours puts one back.',
-    keepLonger: 'Keep it longer',
+    keepLonger: 'Hold the place longer',
     keepLongerHint:
       'Holds the place until the end of {until}. Nobody gets an e-mail now; the guest is told again before that day.',
     keepToTheDay: 'Holds the place until the day itself, {until}. Nobody gets an e-mail.',
@@ -201,7 +201,7 @@ export const admin = {
   },
   /** E-mails beside what they are about, and those that could not be delivered. */
   mails: {
-    view: 'Undelivered',
+    view: 'Mail that failed',
     title: 'E-mails that did not arrive',
     text: 'Refused by the mail server, or not accepted for five days, so we’ve stopped trying. Correct the address and resend, or dismiss. The guest may be waiting: consider a call.',
     empty: 'No undelivered e-mails.',
@@ -258,8 +258,8 @@ export const admin = {
       'order-changed-guest': 'Trip changed, before and after, to the guest',
       'change-lapsed-guest': 'Change not paid in time, to the guest',
       'order-changed-office': 'Trip changed by its guest, to the office',
-      'order-message-guest': 'Message from the office about an order, to the guest',
-      'order-message-office': 'Message from a guest about an order, to the office',
+      'order-message-guest': 'Message from us about a booking, to the guest',
+      'order-message-office': 'Message from a guest about a booking, to the office',
       'attention-office': 'Money that needs you, to the office',
       'voucher-guest': 'Voucher, to the guest',
       'newsletter-confirm': 'Newsletter: confirm the address',
@@ -289,7 +289,7 @@ export const admin = {
     keyed: 'It held a private link, so its text has been deleted. The guest can ask for a new one.',
     fixed: 'It belongs to {email} alone and can only go there.',
     address: 'Send it to',
-    addressHint: 'A corrected address is kept with the order, too.',
+    addressHint: 'A corrected address is kept with the booking, too.',
     again: 'Send again',
     againTitle: 'Send this e-mail again?',
     againText:
@@ -328,7 +328,7 @@ export const admin = {
       'payment-received': 'Money received',
       'payment-taken-back': 'Payment taken back: it never came',
       'waits-for-money-again': 'Not confirmed after all: waits for payment',
-      'waits-for-answer-again': 'Not confirmed after all: waits for you',
+      'waits-for-answer-again': 'Not confirmed after all: waits for our answer',
       'due-paid': 'Confirmed',
       'called-off': 'Cancelled',
       'items-called-off': 'Cancelled in part',
@@ -418,7 +418,7 @@ export const admin = {
       'taken-back': 'recorded by mistake',
     },
     refundStates: {
-      proposed: 'waits for you',
+      proposed: 'not approved yet',
       approved: 'approved, not sent yet',
       sent: 'on its way',
       done: 'refunded',
@@ -495,14 +495,14 @@ export const admin = {
         text: 'If the place is still free, we take it again and an e-mail with the link to pay goes out at once. If it isn’t paid by the end of that day, the place is released.',
       },
       refund: {
-        button: 'Propose a refund',
+        button: 'Refund money',
         title: 'Send money back?',
         text: 'Up to {most} can go back, the oldest payment first. Nothing is sent before you approve it. The price comes down by the same amount.',
       },
       voucher: {
         button: 'Give a voucher instead',
         title: 'Give a voucher of {amount} instead?',
-        text: 'For a guest who’d rather travel another time. The code goes to them by e-mail at once, and it’s valid for three years. The refunds that wait for you are settled with it, and nothing is refunded.',
+        text: 'For a guest who’d rather travel another time. The code goes to them by e-mail at once, and it’s valid for three years. It takes the place of the refunds that aren’t approved yet, and nothing is refunded.',
       },
     },
     chargeBack: {
@@ -640,20 +640,20 @@ export const admin = {
   attention: {
     view: 'Attention',
     title: 'What needs you',
-    text: 'Only a person can settle these. Oldest first, each with its next step.',
+    text: 'What can’t be done without you. Oldest first, each with its next step.',
     empty: 'Nothing needs you just now.',
     refunds: 'Refunds to send',
-    refundsText: 'Refunds that need you. Open one to approve it, try again or mark it as sent.',
+    refundsText: 'Open one to approve it, try again or mark it as sent.',
     provider: 'A payment method isn’t set up properly.',
     providerStep:
       'Payments may show up late until it’s fixed; see docs/payments.md. Checked every hour.',
     loss: '{amount} of it is lost',
     since: 'since {date}',
-    settle: 'Mark as settled',
-    settleTitle: 'Is this settled?',
+    settle: 'It’s done',
+    settleTitle: 'Is this done?',
     settleText: 'It comes off this list; the log keeps a record.',
     settled: 'It’s off the list.',
-    settledAlready: 'It’s settled already.',
+    settledAlready: 'It’s done already.',
     kinds: attention,
   },
   statuses: {
@@ -761,9 +761,9 @@ export const admin = {
       'status-changed': 'changed a status',
       'note-changed': 'changed a note',
       'hold-kept': 'kept a place longer',
-      'order-made': 'entered an order',
+      'order-made': 'entered a booking',
       'examples-removed': 'removed the made-up season',
-      'attention-closed': 'settled something that needed attention',
+      'attention-closed': 'dealt with something under Attention',
       'price-set': 'set a price',
       'payment-asked': 'asked a guest to pay',
       'payment-recorded': 'recorded a payment',
@@ -774,7 +774,7 @@ export const admin = {
       'refund-withdrawn': 'withdrew a refund',
       'refund-recorded': 'recorded that a refund was made',
       'order-cancelled': 'cancelled a trip and its payments',
-      'guest-answered': 'wrote to a guest about an order',
+      'guest-answered': 'wrote to a guest about a booking',
       'charge-back-recorded': 'recorded that a bank took a payment back',
       'bank-details-read': 'looked at the bank details for a refund',
       'voucher-issued': 'issued a voucher',
@@ -804,7 +804,7 @@ export const admin = {
       user_roles: 'Roles',
       admin_invitations: 'Invitations',
       outbox: 'E-mails',
-      orders: 'Trips',
+      orders: 'Bookings',
       payments: 'Payments',
       refunds: 'Refunds',
       vouchers: 'Vouchers',

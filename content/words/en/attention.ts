@@ -1,6 +1,6 @@
 import type { AttentionKind } from '#rules/orders/attention.ts'
 
-/** What only a person can settle: what has happened, and the next step, for the office. */
+/** What can't be done without a person: what has happened, and the next step, for the office. */
 export const attention = {
   'paid-no-place': {
     title: 'Paid too late: the place is gone',
@@ -32,7 +32,7 @@ export const attention = {
   },
   'message-unanswered': {
     title: 'A guest has written, and has no answer yet',
-    step: 'Read it under the booking, and answer there. If you’ve answered in another way, mark it as settled.',
+    step: 'Read it under the booking, and answer there. If you’ve answered in another way, click ‘It’s done’.',
   },
   'language-unspoken': {
     title: 'A language is wished for that no guide speaks',
@@ -68,7 +68,7 @@ export const attention = {
   },
   'unknown-payment': {
     title: 'A payment we can’t match',
-    step: 'Find the guest by what the provider says. Record it with their order, or send it back there.',
+    step: 'Find the guest by what the provider says. Record it with their booking, or send it back there.',
   },
   'refund-outside': {
     title: 'A refund was made at the provider',
@@ -96,6 +96,6 @@ export const attention = {
   },
   'charged-back': {
     title: 'A bank took a payment back',
-    step: 'Answer the dispute at the provider before its last day, with the order and what the guest agreed to. Keep the trip as it is until then. If you win, record the money when it comes back; if not, ask the guest for it, or cancel. A voucher that was made of it is stopped.',
+    step: 'Answer the dispute at the provider before its last day, with the booking and what the guest agreed to. Keep the trip as it is until then. If you win, record the money when it comes back; if not, ask the guest for it, or cancel. A voucher that was made of it is stopped.',
   },
 } satisfies Record<AttentionKind, { title: string; step: string }>

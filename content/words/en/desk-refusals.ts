@@ -40,7 +40,7 @@ export const deskRefusals = {
     'This has changed since you saw it, so nothing was done. Look at it again, then decide.',
   'refund-moved-on': 'This refund has changed since, so nothing was done. Check where it is now.',
   'gone-already': 'This has already been removed, so there’s nothing to do.',
-  'settled-already': 'This was settled already, so there’s nothing left to do.',
+  'settled-already': 'This was done already, so there’s nothing left to do.',
   'fleet-inactive': '{name} isn’t going out any more. Choose another.',
   'fleet-paper-over':
     '{name} has a paper that expires on {date}. Enter the new one, or choose another.',
