@@ -32,7 +32,7 @@ export const manage = {
     },
     'transfer-awaited': {
       title: 'We’re waiting for your transfer',
-      text: 'Your place is held meanwhile. A transfer takes one to three working days: we’ll e-mail you as soon as it’s here, and your trip is then confirmed.',
+      text: 'We hold your place until the time below. A transfer takes one to three working days: we’ll e-mail you as soon as it’s here, and your trip is then confirmed.',
     },
     'paid-too-little': {
       title: 'We’ve had part of your payment',
