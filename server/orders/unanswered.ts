@@ -17,6 +17,7 @@ import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
 import { findAround } from '../requests/networks.ts'
+import type { OrderRow } from './load-order.ts'
 
 /** A /48 may hold so many times what a /56 may. */
 const widerTimes = 2
@@ -58,10 +59,7 @@ export async function boundUnanswered(
 }
 
 /** Whether it came from the internet by somebody who has not shown that its address is theirs. */
-export function isUnproven({
-  networkHash,
-  emailProvenAt,
-}: Pick<typeof orders.$inferSelect, 'networkHash' | 'emailProvenAt'>): boolean {
+export function isUnproven({ networkHash, emailProvenAt }: OrderRow): boolean {
   return networkHash !== null && emailProvenAt === null
 }
 
