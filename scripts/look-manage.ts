@@ -31,6 +31,7 @@ export function listManageStates(links: Record<MoneyScene, string>): State[] {
       name: 'manage-cancel-some',
       address: links['three-days'],
       act: async (page) => {
+        await openPart(page, 'cancelling')
         await press('Cancel this booking')(page)
         await page.getByText('What would you like to cancel?').waitFor()
       },
@@ -39,6 +40,7 @@ export function listManageStates(links: Record<MoneyScene, string>): State[] {
       name: 'manage-change-three-days',
       address: links['three-days'],
       act: async (page) => {
+        await openPart(page, 'change')
         await press('Change day, tour or guests')(page)
         await page.getByLabel('Adults').waitFor()
       },
@@ -46,7 +48,10 @@ export function listManageStates(links: Record<MoneyScene, string>): State[] {
     {
       name: 'manage-ride-of-three',
       address: links['three-days'],
-      act: press(/^(Say where and when|Change pick-up)$/),
+      act: async (page) => {
+        await openPart(page, 'ride')
+        await press(/^(Say where and when|Change pick-up)$/)(page)
+      },
     },
     ...(['table-mountain-city', 'aquila-safari-full-day'] as const).map((tour): State => ({
       name: `manage-swap-${tour}`,
@@ -58,7 +63,7 @@ export function listManageStates(links: Record<MoneyScene, string>): State[] {
       address: links['change-waiting'],
       act: async (page) => {
         const waiting = page.getByRole('heading', { name: 'Your change is waiting' })
-        const open = page.getByRole('button', { name: 'Change day, tour or guests' })
+        const open = page.locator('summary:has(#change)')
         await waiting.or(open).first().waitFor()
         // An earlier look may have agreed to it.
         if (await waiting.isVisible()) return
@@ -85,6 +90,7 @@ export function listManageStates(links: Record<MoneyScene, string>): State[] {
       name: 'manage-address-codes',
       address: links.paid,
       act: async (page) => {
+        await openPart(page, 'details')
         await page.getByText('Use another address').click()
         await page.getByLabel('New e-mail address').fill('annemarie.other@guest.example')
         await press('Send me the codes')(page)
@@ -95,8 +101,9 @@ export function listManageStates(links: Record<MoneyScene, string>): State[] {
       name: 'manage-link-made',
       address: links['tier-50'],
       act: async (page) => {
+        await openPart(page, 'share')
         await press('Make a link')(page)
-        await page.getByText('This is the link').waitFor()
+        await page.getByText('Here’s your link').waitFor()
       },
     },
     ...outcomes.map((outcome): State => ({
@@ -114,6 +121,7 @@ export function listManageStates(links: Record<MoneyScene, string>): State[] {
       address: links['tier-15'],
       withoutScripts: true,
       act: async (page) => {
+        await openPart(page, 'cancelling')
         await page.getByRole('button', { name: 'See what it costs' }).last().click()
         await page.getByText('Cancel this booking?').waitFor()
       },
@@ -127,13 +135,20 @@ const outcomes = ['checking', 'paid', 'declined', 'called-off', 'over', 'looked-
 
 const plainScenes = ['held', 'three-days', 'cancelled'] as const
 
+/** Opens a part of the page, by the id of its heading. */
+async function openPart(page: Page, part: string): Promise<void> {
+  await page.locator(`summary:has(> #${part})`).click()
+}
+
 async function lookAtCancelling(page: Page): Promise<void> {
+  await openPart(page, 'cancelling')
   await press('Cancel this booking')(page)
   await press('See what it costs')(page)
   await page.getByRole('heading', { name: 'Cancel this booking?' }).waitFor()
 }
 
 async function lookAtSwap(page: Page, tour: string): Promise<void> {
+  await openPart(page, 'change')
   await press('Change day, tour or guests')(page)
   await page.getByLabel('Tour', { exact: true }).selectOption(tour)
   await press('See what the change costs')(page)

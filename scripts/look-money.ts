@@ -71,6 +71,7 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
       name: 'manage-cancel-medical',
       address: links.paid,
       act: async (page) => {
+        await page.locator('summary:has(> #cancelling)').click()
         await press('Cancel this booking')(page)
         await page.getByLabel('Someone in our party has died or is in hospital').check()
         await press('See what it costs')(page)
@@ -184,6 +185,7 @@ async function openChange(page: Page): Promise<void> {
     data: { tourId: 'cape-peninsula', ...party, ...guest, consent },
   })
   await page.goto(new URL('/manage', page.url()).href)
+  await page.locator('summary:has(> #change)').click()
   await press('Change day, tour or guests')(page)
   await page.getByLabel('Adults').waitFor()
 }

@@ -55,6 +55,15 @@ export function hasNews({ payments, refunds }: Pick<Money, 'payments' | 'refunds
   return refunds.length > 0 || payments.some(({ status }) => status !== 'paid')
 }
 
+/** Whether anything was paid or issued. */
+export function hasPapers({
+  payments,
+  refunds,
+  documents,
+}: Pick<ManageAnswer, 'payments' | 'refunds' | 'documents'>): boolean {
+  return payments.length + refunds.length + documents.length > 0
+}
+
 /** What became of each payment and each refund, a line for each. */
 export function sayPayments(order: Money, words: RowWords): string[] {
   const needsAccount = order.bank?.isGiven === false && order.bank.amount === sumComingBack(order)

@@ -22,6 +22,9 @@ export type CancelQuoteWords = {
   back: string
   byHand: string
   nothingBack: string
+  /** Why: the table keeps the whole price, or the deposit is no more than the charge. */
+  wholeKept: string
+  noMorePaid: string
   notPaid: string
 }
 
@@ -37,10 +40,17 @@ export function sayCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords): st
     ...(until ? [fill(words.itemUntil, { date: formatDay(until) })] : []),
     paid > 0 ? fill(words.paid, { paid: rand(paid) }) : words.notPaid,
     ...(paid > 0
-      ? [refund > 0 ? fill(words.back, { refund: rand(refund) }) : words.nothingBack]
+      ? refund > 0
+        ? [fill(words.back, { refund: rand(refund) })]
+        : [words.nothingBack, sayWhy(items, words)]
       : []),
     ...(byHand > 0 ? [words.byHand] : []),
   ]
+}
+
+/** Why nothing comes back of what was paid. */
+function sayWhy(items: CancelQuoteAnswer['items'], words: CancelQuoteWords): string {
+  return items.every(({ percent }) => percent >= 100) ? words.wholeKept : words.noMorePaid
 }
 
 /** How the table of charges is to be read: of several days it has the dates of the first. */

@@ -6,9 +6,11 @@ import type { CancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { whomToCall } from '#rules/orders/whom-to-call.ts'
 import { orderMessageFields } from '#rules/orders/order-message.ts'
+import { offersAnotherDay } from '#rules/refunds/another-day.ts'
 import { sayCancel } from '#rules/refunds/say-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import type { OrderNote } from './order-page.ts'
 import { button, linkAddresses, radio, rand } from './order-forms.ts'
 
 const {
@@ -60,8 +62,14 @@ export function cancelPart(order: ManageAnswer): Html {
 /** What cancelling comes to, and the form that agrees to it. */
 export function writeCancel(
   quote: CancelQuoteAnswer,
+  { days }: Pick<ManageAnswer, 'days'>,
   isWorse: boolean,
-): { title: string; lines: string[]; form: Html } {
+): OrderNote {
+  const isMovable = offersAnotherDay(quote, days)
+  const move = html`<div class="border-fynbos w-full border-l-4 pl-4">
+    <p>${words.anotherDayText}</p>
+    <p class="mt-3"><a href="#change" class="button button-primary">${words.anotherDay}</a></p>
+  </div>`
   const { number, credit, creditWaits, needsOffice } = quote
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
   const offer = html`<fieldset class="w-full">
@@ -91,6 +99,7 @@ export function writeCancel(
     </p>
   </div>`
   return {
+    ...(isMovable ? { opens: 'change' } : {}),
     title: needsOffice ? words.medicalTitle : words.quoteTitle,
     lines: [
       ...(isWorse ? [words.worse] : []),
@@ -100,7 +109,8 @@ export function writeCancel(
     form: html`<form method="post" action="/manage" class="mt-4 flex flex-wrap gap-3">
       <input type="hidden" name="number" value="${number}" />
       ${credit > 0 && !needsOffice ? offer : html``} ${needsOffice ? saying : html``}
-      ${button('cancel', needsOffice ? words.agreeMedical : words.agree, true)}
+      ${isMovable ? move : html``}
+      ${button('cancel', needsOffice ? words.agreeMedical : words.agree, !isMovable)}
       <a href="/manage" class="button button-quiet">${words.keep}</a>
     </form>`,
   }

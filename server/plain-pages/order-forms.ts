@@ -9,6 +9,7 @@ import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { draftFrom } from '#rules/guests/asked.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
+import { findFirstWay } from '#rules/orders/first-way.ts'
 import { sayWhoCharges } from '#rules/orders/who-charges.ts'
 import { sayKeptUntil } from '#rules/orders/say-kept-until.ts'
 import { sayRide, sayRideEnd } from '#rules/orders/ride.ts'
@@ -80,6 +81,7 @@ export function planChoice({ plans, plan: chosen }: ManageAnswer): Html {
 export function payForm(order: ManageAnswer, below: Html): Html {
   const { plans, ways, keptUntil, money, now } = order
   const parts = plans?.inParts
+  const first = findFirstWay(order)
   const content = html`${when(keptUntil, () => keepingPart(new Date(keptUntil ?? ''), new Date(now)))}
     <form method="post" action="/manage" class="mt-5 space-y-6">
       ${planChoice(order)}
@@ -87,10 +89,13 @@ export function payForm(order: ManageAnswer, below: Html): Html {
         <legend class="mb-1.5 text-meta font-semibold">${words.way}</legend>
         <div class="grid gap-3">
           ${join(
-            ways.map(({ provider, mode }, position) => {
+            ways.map(({ provider, mode }) => {
               const { label = provider, text = '' } = words.ways[provider] ?? {}
               const own = mode === 'test' ? `${text} ${words.testMode}` : text
-              return radio('provider', provider, label, { text: own, isChecked: position === 0 })
+              return radio('provider', provider, label, {
+                text: own,
+                isChecked: provider === first,
+              })
             }),
           )}
         </div>

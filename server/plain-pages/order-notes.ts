@@ -3,6 +3,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import type { CancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
 import type { ChangeQuoteAnswer } from '#rules/changes/change-answer.ts'
+import { isThanked } from '#rules/orders/is-thanked.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -67,7 +68,7 @@ export async function readAnswer({
     return { title: words.companions.made, lines: [link, `${words.companions.feed}: ${feed}`] }
   const isAgain = outcome === 'ask-again'
   if (quote && 'item' in quote) return writeChange(quote, order, isAgain)
-  if (quote && (isAgain || act === 'cancel-look')) return writeCancel(quote, isAgain)
+  if (quote && (isAgain || act === 'cancel-look')) return writeCancel(quote, order, isAgain)
   if (outcome) return { title: outcomes[outcome] ?? '', lines: [] }
   if (act === 'check') {
     const { title, text } = words.outcomes[payment] ?? { title: '', text: '' }
@@ -100,9 +101,12 @@ const states: Readonly<Record<string, string>> = {
 }
 
 /** Back from the provider, before it was asked. */
-export function noteReturn({ payments, money }: ManageAnswer): OrderNote {
+export function noteReturn(order: ManageAnswer): OrderNote | undefined {
+  const { payments, money } = order
   const last = payments.at(-1)
   const state = states[last?.status ?? ''] ?? 'under-way'
+  // Something else has happened since, and the head of the page says what.
+  if (state === 'paid' && !isThanked(order)) return undefined
   const { title, text } = words.outcomes[state] ?? { title: '', text: '' }
   const paid = `${words.paid}: ${formatMoney(toMoney(money.paid))}`
   return { title, lines: state === 'paid' ? [text, paid] : [text] }

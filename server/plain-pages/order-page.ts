@@ -6,6 +6,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import {
   hasMoney,
   hasNews,
+  hasPapers,
   listMoneyRows,
   sayNoRows,
   sayPayments,
@@ -44,7 +45,13 @@ const { manage: words } = wordsOf(siteLanguage)
 const nothing: Html = { html: '' }
 
 /** What is said on top of an order: what has come of a press. */
-export type OrderNote = { title: string; lines: readonly string[]; form?: Html }
+export type OrderNote = {
+  title: string
+  lines: readonly string[]
+  form?: Html
+  /** The part of the page that it leads to. */
+  opens?: string
+}
 
 /** What has come of a press: what is said on top, what was typed and refused, and which part it was in. */
 export type Pressed = {
@@ -62,7 +69,7 @@ export function writeOrder(
 ): Html {
   const scene = findScene(order)
   const canPay = order.mayPay && order.ways.length > 0
-  const isOpen = (part: string) => partOf[act] === part
+  const isOpen = (part: string) => partOf[act] === part || note?.opens === part
   const said = askedParts(order, canPay, typed)
   const isAsked = said.html !== ''
   const asked = html`<div class="space-y-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -201,26 +208,34 @@ function moneyPart(order: ManageAnswer): Html {
     )
   const said = sayPayments(order, words)
   const isOpen = order.payments.some(({ status }) => status === 'pending')
+  const isOwed = order.money.balance > 0
+  const charged = html`<p class="text-ink-2 mt-3 text-caption">
+    ${fill(words.charged, { company: company.name })}
+  </p>`
   const papers = html`${when(
-      said.length > 0,
-      () =>
-        html`<ul class="text-ink-2 mb-4 space-y-1 text-meta">
-          ${join(said.map((line) => html`<li>${line}</li>`))}
-        </ul>`,
-    )}
-    ${when(
-      isOpen,
-      () =>
-        html`<form method="post" action="/manage" class="mb-4">
-          ${button('check', words.checkAgain)}
-        </form>`,
-    )}
-    ${documentsPart(order)}
-    <p class="text-ink-2 text-caption">${fill(words.charged, { company: company.name })}</p>`
+    said.length > 0,
+    () =>
+      html`<ul class="text-ink-2 space-y-1 text-meta">
+        ${join(said.map((line) => html`<li>${line}</li>`))}
+      </ul>`,
+  )}
+  ${when(
+    isOpen,
+    () =>
+      html`<form method="post" action="/manage" class="mt-4">
+        ${button('check', words.checkAgain)}
+      </form>`,
+  )}
+  ${documentsPart(order)} ${isOwed ? { html: '' } : charged}`
   const content = html`<dl class="border-rule mt-4 space-y-1.5 border-t pt-4">${join(rows)}</dl>
-    <div class="border-rule mt-4 border-t">
-      ${fold('papers', words.papers, papers, { isOpen: hasNews(order) })}
-    </div>`
+    ${isOwed ? charged : { html: '' }}
+    ${when(
+      hasPapers(order),
+      () =>
+        html`<div class="border-rule mt-4 border-t">
+          ${fold('papers', words.papers, papers, { isOpen: hasNews(order) })}
+        </div>`,
+    )}`
   return section('money', words.moneyTitle, content)
 }
 
@@ -237,7 +252,7 @@ function documentsPart({ documents }: ManageAnswer): Html {
       >
     </li>`
   })
-  return html`<section aria-labelledby="documents" class="mb-4">
+  return html`<section aria-labelledby="documents" class="mt-4">
     <h4 id="documents" class="font-sans text-meta font-semibold">${words.documentsTitle}</h4>
     <ul>
       ${join(rows)}

@@ -69,7 +69,13 @@ const forms: Readonly<Record<string, PostedForm>> = {
     numbers: partyFields,
     ticks: ['bothPlaces'],
     pleaseMend: booking.pleaseMend,
-    thanks: (answer) => [booking.booked, ...listAgreed(answer)],
+    thanks: (answer) => [
+      booking.booked,
+      ...(answer.linkMailed
+        ? []
+        : [answer.manage ? booking.bookedNotPaid : booking.bookedNotAnswered]),
+      ...listAgreed(answer),
+    ],
   },
   '/api/transfers': {
     page: () => '/transfers',

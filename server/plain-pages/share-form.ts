@@ -22,6 +22,5 @@ export function sharePart({ shares }: Pick<ManageAnswer, 'shares'>, isOpen: bool
             ${button('share-end', words.end)}
           </form>`,
     )}`
-  const says = shares > 0 ? fillCount(words.count, shares) : undefined
-  return fold('share', words.title, content, { says, isOpen })
+  return fold('share', words.title, content, { isOpen })
 }

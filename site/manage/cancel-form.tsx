@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { offersAnotherDay } from '#rules/refunds/another-day.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import {
@@ -11,6 +12,7 @@ import {
   lookAtCancelling,
 } from './cancel-calls.ts'
 import { CancelQuote } from './cancel-quote.tsx'
+import { goToFold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
@@ -65,6 +67,14 @@ export default function CancelForm({ order, items, words: allWords, close, show 
         {...{ quote, isWorse, words: allWords }}
         busy={agreeing.busy}
         lines={agreeing.lines}
+        onMove={
+          offersAnotherDay(quote, order.days)
+            ? () => {
+                close()
+                goToFold('change')
+              }
+            : undefined
+        }
         onAgree={(instead, message) => void agree(quote.number, instead, message)}
         onKeep={close}
       />

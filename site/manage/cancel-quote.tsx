@@ -17,13 +17,15 @@ type Props = {
   words: ManageWords
   busy: boolean
   lines: readonly RefusalLine[]
+  /** Another day is to be had, and nothing would come back. */
+  onMove: (() => void) | undefined
   onAgree: (instead: 'voucher' | undefined, message: string) => void
   onKeep: () => void
 }
 
 /** What cancelling comes to, how it comes back, and the one question. */
 export function CancelQuote(props: Props) {
-  const { quote, isWorse, words: allWords, busy, lines, onAgree, onKeep } = props
+  const { quote, isWorse, words: allWords, busy, lines, onMove, onAgree, onKeep } = props
   const words = allWords.manage.cancel
   const [instead, setInstead] = useState<'voucher'>()
   const [message, setMessage] = useState('')
@@ -94,11 +96,19 @@ export function CancelQuote(props: Props) {
           />
         </div>
       )}
+      {onMove && (
+        <div className="border-fynbos mt-5 border-l-4 pl-4">
+          <p>{words.anotherDayText}</p>
+          <button type="button" className="button button-primary mt-3" onClick={onMove}>
+            {words.anotherDay}
+          </button>
+        </div>
+      )}
       <p className="text-ink-2 mt-4 text-caption">{fill(words.expires, { time })}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <button
           type="button"
-          className="button button-primary"
+          className={`button ${onMove ? 'button-quiet' : 'button-primary'}`}
           disabled={busy}
           onClick={() => onAgree(isOffered ? instead : undefined, message)}
         >

@@ -11,7 +11,7 @@ type Props = { order: ManageAnswer; words: ManageWords['manage'] }
 export function Documents({ order: { documents }, words }: Props) {
   if (documents.length === 0) return null
   return (
-    <section aria-labelledby="documents" className="mb-4">
+    <section aria-labelledby="documents" className="mt-4">
       <h4 id="documents" className="font-sans text-meta font-semibold">
         {words.documentsTitle}
       </h4>

@@ -47,6 +47,14 @@ export function Fold(props: FoldProps) {
   )
 }
 
+/** Opens the fold with that heading, and goes there. */
+export function goToFold(id: string): void {
+  const fold = document.getElementById(id)?.closest('details')
+  if (!fold) return
+  fold.open = true
+  fold.querySelector('summary')?.focus()
+}
+
 /** Whether there are two columns, and so room for what is folded on a phone. */
 export function isWide(): boolean {
   return matchMedia('(min-width: 64rem)').matches

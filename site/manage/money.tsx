@@ -1,5 +1,11 @@
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { hasNews, listMoneyRows, sayNoRows, sayPayments } from '#rules/orders/money-rows.ts'
+import {
+  hasNews,
+  hasPapers,
+  listMoneyRows,
+  sayNoRows,
+  sayPayments,
+} from '#rules/orders/money-rows.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -14,6 +20,10 @@ type Props = { order: ManageAnswer; words: ManageWords['manage']; company: Manag
 export function OrderMoney({ order, words, company }: Props) {
   const rows = listMoneyRows(order, words)
   const payments = sayPayments(order, words)
+  const charged = (
+    <p className="text-ink-2 mt-3 text-caption">{fill(words.charged, { company: company.name })}</p>
+  )
+  const isOpen = order.money.balance > 0
   return (
     <section aria-labelledby="money">
       <h2 id="money" className="text-h3">
@@ -41,11 +51,12 @@ export function OrderMoney({ order, words, company }: Props) {
       ) : (
         <p className="border-rule mt-4 border-t pt-4">{sayNoRows(order.status, words)}</p>
       )}
-      {rows.length > 0 && (
+      {rows.length > 0 && isOpen && charged}
+      {hasPapers(order) && (
         <div className="border-rule mt-4 border-t">
           <Fold id="papers" title={words.papers} startsOpen={isWide() || hasNews(order)}>
             {payments.length > 0 && (
-              <ul className="text-ink-2 mb-4 space-y-1 text-meta">
+              <ul className="text-ink-2 space-y-1 text-meta">
                 {payments.map((line, position) => (
                   // oxlint-disable-next-line react/no-array-index-key -- they stay in order, and two may say the same.
                   <li key={position}>{line}</li>
@@ -53,9 +64,7 @@ export function OrderMoney({ order, words, company }: Props) {
               </ul>
             )}
             <Documents order={order} words={words} />
-            <p className="text-ink-2 text-caption">
-              {fill(words.charged, { company: company.name })}
-            </p>
+            {rows.length > 0 && !isOpen && charged}
           </Fold>
         </div>
       )}

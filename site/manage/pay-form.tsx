@@ -4,6 +4,7 @@ import type { PlanName } from '#rules/orders/manage-request.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
+import { findFirstWay } from '#rules/orders/first-way.ts'
 import { sayWhoCharges } from '#rules/orders/who-charges.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
@@ -26,7 +27,7 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
   const words = allWords.manage
   const { plans, ways, money } = order
   const [plan, setPlan] = useState<PlanName>(order.plan ?? 'whole')
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(findFirstWay(order))
   const sending = useSend<PayAnswer>({ refusals: allWords.refusals, failed: words.payFailed })
   const [isLeaving, setIsLeaving] = useState(false)
   const now = (plan === 'in-parts' ? plans?.inParts : undefined) ?? plans?.whole

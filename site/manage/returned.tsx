@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { isThanked } from '#rules/orders/is-thanked.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type { CheckAnswer } from './manage-calls.ts'
 import type { ManageWords } from './manage-words.ts'
@@ -52,7 +53,7 @@ export function Returned({ returned, order, show, words }: Props) {
   if (state === 'none' || state === undefined) return null
   // Something else has happened since, or the head of the page says what became of the money.
   if (saidOf !== undefined && saidOf !== markOf(order)) return null
-  if (state === 'paid' && (order.held || isOver.has(order.status))) return null
+  if (state === 'paid' && !isThanked(order)) return null
   if (state === 'checking') {
     return (
       <p role="status" className="border-amber border-l-4 bg-plaster p-4">
@@ -81,8 +82,6 @@ export function Returned({ returned, order, show, words }: Props) {
     </div>
   )
 }
-
-const isOver = new Set<ManageAnswer['status']>(['cancelled', 'expired'])
 
 /** The same as long as nothing has happened to an order that an answer about its payment would not fit. */
 function markOf({ status, money, held }: ManageAnswer): string {

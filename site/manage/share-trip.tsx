@@ -37,11 +37,7 @@ export default function ShareTrip({ order, show, words: allWords }: Props) {
   }
   const lines = [...making.lines, ...ending.lines]
   return (
-    <Fold
-      id="share"
-      title={words.title}
-      says={order.shares > 0 && fillCount(words.count, order.shares)}
-    >
+    <Fold id="share" title={words.title}>
       <p className="text-ink-2">{words.text}</p>
       {lines.length > 0 && (
         <div className="mt-4">

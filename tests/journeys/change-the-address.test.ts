@@ -83,6 +83,7 @@ describe('a guest whose address changes', () => {
     await page.getByLabel(number.label, { exact: true }).fill('+49 30 901820 00')
     await page.getByRole('button', { name: en.transfer.proceed }).click()
     await page.getByRole('link', { name: en.transfer.addRide }).click()
+    await unfold(page, 'details')
     await page.locator('[aria-labelledby=address] summary').click()
     await page.getByLabel(words.email).fill(newEmail)
     await page.getByRole('button', { name: words.ask }).click()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
+import { unfold } from './pay/orders.ts'
 
 /** Fills in the dialog of a vehicle for a day of next month, sends it, and waits for the alert. */
 export async function hireVehicle(page: Page, vehicle: string, email: string): Promise<void> {
@@ -24,6 +25,7 @@ export async function hireVehicle(page: Page, vehicle: string, email: string): P
 /** Says when and where a transfer begins, and where it goes, on its page; waits until that is kept. */
 export async function sayRide(page: Page): Promise<void> {
   const { asked, save } = en.manage.ride
+  await unfold(page, 'ride')
   await page.getByLabel(asked.pickupTime.label).fill('14:20')
   await page.getByLabel(asked.pickup.label).fill('International arrivals')
   await page.getByLabel(asked.destination.label).fill('The Old Mill, Camps Bay')

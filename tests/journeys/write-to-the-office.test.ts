@@ -6,7 +6,7 @@ import { readPdf } from '../read-pdf.ts'
 import { openOffice, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { hireVehicle } from './hire.ts'
-import { waitForHeading } from './pay/orders.ts'
+import { unfold, waitForHeading } from './pay/orders.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -32,6 +32,7 @@ describe('a guest who writes to the office about a trip', () => {
     async (device, viewport) => {
       const page = await site.open(await bookRide(`${device}@thread.example`), { viewport })
       await waitForHeading(page, en.manage.scenes.waiting.title)
+      await unfold(page, 'thread')
       await press(page)
       await page.getByRole('alert').waitFor()
       await fieldOf(page).fill(asked)
@@ -69,11 +70,13 @@ describe('a guest who writes to the office about a trip', () => {
   it('does it without scripts', async () => {
     const link = await bookRide('plain@thread.example')
     const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
+    await unfold(page, 'thread')
     await fieldOf(page).fill(asked)
     await press(page)
     await page.getByRole('listitem').filter({ hasText: asked }).waitFor()
     expect(await fieldOf(page).inputValue()).toBe('')
     await page.reload()
+    await unfold(page, 'thread')
     expect(await page.getByRole('listitem').filter({ hasText: asked }).count()).toBe(1)
   })
 })
@@ -83,6 +86,7 @@ describe('the office that is written to', () => {
     const email = 'desk@thread.example'
     const owner = 'owner@thread.example'
     const guest = await site.open(await bookRide(email), { viewport: phone })
+    await unfold(guest, 'thread')
     await fieldOf(guest).fill(asked)
     await press(guest)
     await guest.getByText(words.sent).waitFor()
@@ -116,7 +120,7 @@ describe('the page of a trip, on paper', () => {
     const link = await bookRide(`paper-${hasScripts}@thread.example`)
     const page = await site.open(link, { javaScriptEnabled: hasScripts, viewport: desktop })
     await waitForHeading(page, en.manage.scenes.waiting.title)
-    await fieldOf(page).waitFor()
+    await page.locator('#thread').waitFor()
     const { pages } = await readPdf(await page.pdf({ format: 'A4' }))
     expect(pages).toHaveLength(1)
     const [text = ''] = pages.map((one) => one.replaceAll(/\s+/g, ' '))

@@ -27,6 +27,10 @@ export const manageCancel = {
     waits:
       'It pays for another trip with us. As you paid by card not long ago, we look at it first, then e-mail you the code.',
   },
+  /** Before a cancelling that brings nothing back. */
+  anotherDay: 'Choose another day instead',
+  anotherDayText:
+    'You needn’t lose it: move the trip to another day, and what you’ve paid moves along.',
   agree: 'Yes, cancel it',
   /** What who tells of a death or an illness may add. */
   medicalMessage: 'Anything you’d like us to know',
@@ -52,6 +56,9 @@ export const manageCancel = {
     byHand:
       'We’ll pay it into your bank account; once you’ve cancelled, this page asks for the details.',
     nothingBack: 'There’s no refund.',
+    wholeKept:
+      'So close to the day, the cancellation table keeps the whole price: the guide and the vehicle are yours alone by then.',
+    noMorePaid: 'What you’ve paid so far is no more than the charge.',
     notPaid: 'You haven’t paid anything, and there’s nothing to pay.',
   } satisfies CancelQuoteWords,
   /** Why not, and who can. */

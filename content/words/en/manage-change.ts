@@ -41,7 +41,7 @@ export const manageChange = {
   done: 'Changed. We’ve e-mailed you everything.',
   /** Agreed to, and to be paid. */
   heldTitle: 'Your change is waiting',
-  held: 'Pay {amount} by {until}, and the change is made. Until then we’ll hold both places. If you don’t pay, your trip stays as it is and you owe nothing more.',
+  held: 'Pay {amount} by {until}, and the change is made. Until then we’ll hold it for you, and your trip stays as it is. If you don’t pay, it stays so, and you owe nothing more.',
   giveUp: 'Keep my trip as it was',
   loading: 'Looking for free days...',
   choicesFailed: 'We couldn’t load the free days. Please try again.',
@@ -61,7 +61,7 @@ export const manageChange = {
     back: 'You’ll get {refund} back the way you paid: allow 7 to 10 working days to a card, 2 to 3 to a bank account.',
     byHand:
       'We’ll pay your refund into your bank account; your booking page will ask for the details.',
-    payFirst: 'You pay {amount} for it first. We keep both your places while you do.',
+    payFirst: 'You pay {amount} for it first. We’ll hold it for you meanwhile, and your trip stays as it is.',
     later: 'It’s added to what’s left to pay: {amount}, by {date}.',
     officeAsks: 'We’ll write to you about the difference in price.',
   } satisfies ChangeQuoteWords,

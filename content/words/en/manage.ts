@@ -72,7 +72,7 @@ export const manage = {
     },
     'change-to-pay': {
       title: 'Pay for your change',
-      text: 'Your trip is confirmed as it was. We’re holding both places until you pay for the change below, or drop it.',
+      text: 'Your trip is confirmed as it was. We’re holding the change for you until you pay for it below, or drop it.',
     },
     cancelled: {
       title: 'This booking is cancelled',

@@ -3,7 +3,7 @@ import { formatCents } from '#rules/money/currency.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { taxCodes } from '#rules/money/tax.ts'
 import { sayPartyAtLength } from '#rules/orders/say-party.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from '../snapshot.ts'
 import { loadFaces } from './faces.ts'
 import {

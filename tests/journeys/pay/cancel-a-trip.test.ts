@@ -11,7 +11,7 @@ import { inDays } from '../../days.ts'
 import { storePaidTrip } from '../../paid-trip.ts'
 import { openingOf } from '../sayings.ts'
 import { desktop, phone, useSite } from '../site.ts'
-import { useOrders, waitForHeading } from './orders.ts'
+import { unfold, useOrders, waitForHeading } from './orders.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
@@ -43,8 +43,9 @@ async function open(options: BrowserContextOptions, days: number, tours = 1) {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Opens the form, which is open without scripts. */
+/** Opens the form, which stands in its part without scripts. */
 async function begin(page: Page, { javaScriptEnabled = true }: BrowserContextOptions) {
+  await unfold(page, 'cancelling')
   if (javaScriptEnabled) await press(page, words.open)
 }
 
@@ -95,6 +96,7 @@ describe.each(ways)('a guest who cancels %s', (_, options, tiers) => {
     await press(page, words.agreeMedical)
     await page.getByText(words.told).waitFor()
     // What they said stands in the thread with the office.
+    await unfold(page, 'thread')
     await expect
       .poll(() => page.getByRole('main').innerText())
       .toContain('My brother. Please write, don’t call.')
@@ -126,7 +128,7 @@ describe('a guest on a slow line', () => {
       await route.continue()
     })
     await page.goto(site.url(`/m/${trip.key}`))
-    const button = page.getByRole('button', { name: words.open, exact: true })
+    const button = page.locator('summary:has(#cancelling)')
     await button.waitFor()
     const before = (await button.boundingBox())?.y ?? 0
     await page.getByRole('heading', { name: en.manage.thread.title }).waitFor()
@@ -140,6 +142,7 @@ describe('a guest with two tabs', () => {
     const other = await page.context().newPage()
     await other.goto(page.url())
     for (const tab of [page, other]) {
+      await unfold(tab, 'cancelling')
       await press(tab, words.open)
       await press(tab, words.look)
       await tab.getByRole('heading', { name: words.quoteTitle }).waitFor()
@@ -157,6 +160,7 @@ describe('a guest whose figures have become worse', () => {
     'is asked again, with the keyboard alone',
     async () => {
       const { page, orderId } = await open({ viewport: desktop }, 700)
+      await unfold(page, 'cancelling')
       await page.getByRole('button', { name: words.open }).focus()
       await page.keyboard.press('Enter')
       const box = page.getByLabel(words.medical)

@@ -6,7 +6,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../../days.ts'
 import { desktop, phone, useSite } from '../site.ts'
-import { pay, payButtonOf, useOrders, waitForHeading } from './orders.ts'
+import { pay, payButtonOf, unfold, useOrders, waitForHeading } from './orders.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
@@ -44,6 +44,7 @@ describe('a guest who has not paid yet', () => {
   it('takes a dearer tour for the same day with the keyboard alone, on a phone', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, { viewport: phone })
+    await unfold(page, 'change')
     await page.getByRole('button', { name: words.open }).focus()
     await page.keyboard.press('Enter')
     const tour = page.getByLabel(words.tour, { exact: true })
@@ -64,6 +65,7 @@ describe('a guest who has not paid yet', () => {
   it('brings a child along without scripts, in two pages', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, plain)
+    await unfold(page, 'change')
     await page.getByLabel(words.children, { exact: true }).selectOption('1')
     await page.getByRole('button', { name: words.look }).click()
     const dearer = { amount: 'R1,250', total: 'R6,250' }
@@ -76,6 +78,7 @@ describe('a guest who has not paid yet', () => {
   it('keeps without scripts what was chosen and refused', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, plain)
+    await unfold(page, 'change')
     await page.getByLabel(words.adults, { exact: true }).selectOption('1')
     await page.getByRole('button', { name: words.look }).click()
     await page.getByText('Minimum 2 total guests required.').waitFor()
@@ -87,7 +90,7 @@ describe('a guest who has not paid yet', () => {
     const page = await site.open(link)
     const other = await page.context().newPage()
     await other.goto(new URL(link, page.url()).href)
-    for (const tab of [page, other]) await tab.getByRole('button', { name: words.open }).click()
+    for (const tab of [page, other]) await openForm(tab)
     await page.getByLabel(words.adults, { exact: true }).selectOption('1')
     await page.getByLabel(words.children, { exact: true }).selectOption('1')
     await other.getByRole('button', { name: words.date }).click()
@@ -110,7 +113,7 @@ describe('a guest who has paid', () => {
     ['all of it, so soon after booking', 'R2,000', {}],
   ])('takes a cheaper tour and reads what comes back: %s', async (_, refund, booked) => {
     const { page } = await openPaid(booked)
-    await page.getByRole('button', { name: words.open }).click()
+    await openForm(page)
     await page.getByLabel(words.tour, { exact: true }).selectOption('table-mountain-city')
     await page.getByRole('button', { name: words.look }).click()
     await page.getByText(fill(words.quote.back, { refund }).split(':')[0] ?? '').waitFor()
@@ -130,6 +133,7 @@ describe('a guest who has paid', () => {
     async (_, options) => {
       const { link } = await openPaid({ adults: 3, bookedAt: twoDaysAgo() })
       const page = await site.open(link, options)
+      await unfold(page, 'change')
       if (options !== plain) await page.getByRole('button', { name: words.open }).click()
       await page.getByLabel(words.adults, { exact: true }).selectOption('2')
       await page.getByRole('button', { name: words.look }).click()
@@ -144,7 +148,7 @@ describe('a guest who has paid', () => {
 
   it('pays for a dearer tour, and has it then', async () => {
     const { page } = await openPaid()
-    await page.getByRole('button', { name: words.open }).click()
+    await openForm(page)
     await page.getByLabel(words.tour, { exact: true }).selectOption('aquila-safari-full-day')
     await page.getByRole('button', { name: words.look }).click()
     await page.getByText(fill(words.quote.payFirst, { amount: 'R8,000' })).waitFor()
@@ -160,6 +164,7 @@ describe('a guest who has paid', () => {
   it('lets a dearer one go without scripts, and the trip is as it was', async () => {
     const { link, page: first } = await openPaid()
     const page = await site.open(link, plain)
+    await unfold(page, 'change')
     await page.getByLabel(words.adults, { exact: true }).selectOption('3')
     await page.getByRole('button', { name: words.look }).click()
     await page.getByRole('button', { name: words.agree }).click()
@@ -178,9 +183,14 @@ function twoDaysAgo(): Date {
 
 /** The last day of the month shown that is free. */
 async function chooseLastFreeDay(page: Page) {
-  await page.getByRole('button', { name: words.open }).click()
+  await openForm(page)
   await page.getByRole('button', { name: words.date }).click()
   await page.getByRole('gridcell').getByRole('button', { disabled: false }).last().click()
+}
+
+async function openForm(page: Page) {
+  await unfold(page, 'change')
+  await page.getByRole('button', { name: words.open }).click()
 }
 
 /** What stands in the trip. */

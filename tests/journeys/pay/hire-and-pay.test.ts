@@ -8,7 +8,7 @@ import { company } from '#content/company.ts'
 import { readPdf } from '../../read-pdf.ts'
 import { hireVehicle, sayRide } from '../hire.ts'
 import { phone, useSite } from '../site.ts'
-import { pay, waitForHeading } from './orders.ts'
+import { pay, unfold, waitForHeading } from './orders.ts'
 
 const site = useSite({ PAYMENTS: 'demo' })
 const { scenes } = en.manage
@@ -29,6 +29,7 @@ describe('a guest who hires a vehicle while a way of paying is on', () => {
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await waitForHeading(page, scenes.confirmed.title)
 
+    await unfold(page, 'papers')
     await page.getByRole('heading', { name: en.manage.documentsTitle }).waitFor()
     const invoice = page.getByRole('link', { name: new RegExp(`^${en.manage.documents.invoice} `) })
     const [paper] = await Promise.all([page.waitForEvent('download'), invoice.click()])
@@ -55,6 +56,7 @@ describe('a guest who hires a vehicle while a way of paying is on', () => {
     const link = /\/m\/[\w-]{43}/.exec(text)?.[0] ?? ''
     const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
     await waitForHeading(page, scenes.confirmed.title)
+    await unfold(page, 'papers')
     for (const name of [new RegExp(`^${en.manage.documents.invoice} `), en.manage.calendar]) {
       const file = page.getByRole('link', { name })
       const [paper] = await Promise.all([page.waitForEvent('download'), file.click()])

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { phone, useSite } from '../site.ts'
-import { pay, payButton, payButtonOf, said, useOrders, waitForHeading, wayOf } from './orders.ts'
+import {
+  pay,
+  payButton,
+  payButtonOf,
+  said,
+  unfold,
+  useOrders,
+  waitForHeading,
+  wayOf,
+} from './orders.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
@@ -20,6 +29,7 @@ describe('a guest who pays for an order', () => {
     await expect.poll(() => payButton(page).count()).toBe(0)
     // The thanks are for that payment, and end with the next thing that happens.
     const { cancel } = en.manage
+    await unfold(page, 'cancelling')
     for (const name of [cancel.open, cancel.look, cancel.agree])
       await page.getByRole('button', { name, exact: true }).click()
     await waitForHeading(page, en.manage.scenes['cancelled-refund'].title)
@@ -147,6 +157,7 @@ describe('a guest before paying', () => {
   it('corrects what was said, and is told what is wrong with it', async () => {
     const { link } = await orders.store()
     const page = await site.open(link)
+    await unfold(page, 'details')
     await page.getByLabel(en.manage.asked.name.label).fill('')
     await page.getByRole('button', { name: en.manage.correct }).click()
     await page.getByRole('link', { name: /^Name is required/ }).waitFor()
@@ -185,6 +196,7 @@ describe('a guest before paying', () => {
   it('takes the booking back, once asked', async () => {
     const { link } = await orders.store()
     const page = await site.open(link)
+    await unfold(page, 'cancelling')
     await page.getByRole('button', { name: en.manage.withdraw }).click()
     await page.getByRole('button', { name: en.manage.withdrawYes }).click()
     await waitForHeading(page, en.manage.scenes.cancelled.title)

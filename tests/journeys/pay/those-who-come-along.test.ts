@@ -6,7 +6,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { listAllFaults } from '../faults.ts'
 import { desktop, phone, useSite } from '../site.ts'
-import { useOrders, waitForHeading } from './orders.ts'
+import { unfold, useOrders, waitForHeading } from './orders.ts'
 
 const { companions: words } = en.manage
 const orders = useOrders()
@@ -36,6 +36,7 @@ describe('those who come along', () => {
       const row = { status: 'booked' as const, pickup: 'Beach Road, Sea Point' }
       await orders.db.update(orderItems).set(row).where(eq(orderItems.id, itemId))
       const guest = await site.open(link, options)
+      await unfold(guest, 'share')
       await guest.getByRole('button', { name: words.make }).click()
       await guest.getByText(words.made).waitFor()
       const address = options.javaScriptEnabled

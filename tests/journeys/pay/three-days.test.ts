@@ -12,7 +12,7 @@ import { inDays } from '../../days.ts'
 import { storePaidTrip } from '../../paid-trip.ts'
 import { listAllFaults } from '../faults.ts'
 import { desktop, phone, useSite } from '../site.ts'
-import { useOrders, waitForHeading } from './orders.ts'
+import { unfold, useOrders, waitForHeading } from './orders.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
@@ -46,6 +46,7 @@ describe.each(ways)('a guest with a trip of three days %s', (way, options, days)
     expect(told.text).toContain(formatLongDate(chosen))
     expect(told.text).toContain(formatLongDate(inDays(days + 1)))
 
+    await unfold(page, 'cancelling')
     if (hasScripts) await press(page, cancel.open)
     await nameOf(page, inDays(days + 2)).check()
     await press(page, cancel.look)
@@ -74,6 +75,7 @@ describe.each(ways)('a guest with a trip of three days %s', (way, options, days)
 
 /** The first day's form is filled in; with scripts it is opened before. */
 async function sayPickUp(page: Page, place: string, hasScripts: boolean): Promise<void> {
+  await unfold(page, 'ride')
   const rides = page.getByRole('region', { name: ride.several })
   if (hasScripts) await rides.getByRole('button', { name: ride.open }).first().click()
   await rides.getByLabel(ride.asked.pickup.label).first().fill(place)
@@ -87,6 +89,7 @@ async function moveSecondDay(
   before: CalendarDate,
   hasScripts: boolean,
 ): Promise<CalendarDate> {
+  await unfold(page, 'change')
   const part = page.getByRole('region', { name: change.title })
   const opener = part.getByRole('button', { name: change.open }).nth(1)
   if (hasScripts) return moveByCalendar(page, opener, before)

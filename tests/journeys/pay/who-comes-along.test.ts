@@ -9,7 +9,7 @@ import { inDays } from '../../days.ts'
 import { storeWholeFleet } from '../../whole-fleet.ts'
 import { listAllFaults } from '../faults.ts'
 import { phone, useSite } from '../site.ts'
-import { useOrders } from './orders.ts'
+import { unfold, useOrders } from './orders.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
@@ -33,8 +33,9 @@ describe('a guest before the trip', () => {
   ] satisfies [string, BrowserContextOptions][])(
     'sees who comes along, when they are back, whom to call and what to bring, %s',
     async (_name, options) => {
-      const { link } = await storeTrip()
+      const { link, itemId } = await storeTrip()
       const page = await site.open(link, options)
+      await unfold(page, `bring-${itemId}`)
       for (const text of [
         en.manage.guide.one,
         'Thandi',
@@ -47,8 +48,9 @@ describe('a guest before the trip', () => {
   )
 
   it('sees on the drawn map in which part of town they are fetched', async () => {
-    const { link } = await storeTrip()
+    const { link, itemId } = await storeTrip()
     const page = await site.open(link, { viewport: phone })
+    await unfold(page, `map-${itemId}`)
     await page.getByText(onMap).scrollIntoViewIfNeeded()
     const ground = page.locator('figure', { hasText: onMap }).locator('img')
     await expect

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { phone, useSite } from '../site.ts'
-import { pay, said, useOrders, waitForHeading } from './orders.ts'
+import { pay, said, unfold, useOrders, waitForHeading } from './orders.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
@@ -47,6 +47,7 @@ describe('a guest without scripts', () => {
   it('corrects details, is told what is wrong with them, and takes the booking back', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, plain)
+    await unfold(page, 'details')
     await page.getByLabel(en.booking.asked.phone.label).fill('1')
     await page.getByRole('button', { name: en.manage.correct }).click()
     await page.getByText('Please enter a valid phone number').waitFor()
@@ -57,6 +58,7 @@ describe('a guest without scripts', () => {
     await expect
       .poll(() => page.getByLabel(en.booking.asked.phone.label).inputValue())
       .toBe('+44 20 7946 0001')
+    await unfold(page, 'cancelling')
     await page.getByRole('checkbox', { name: en.manage.withdrawSure }).check()
     await page.getByRole('button', { name: en.manage.withdraw }).click()
     await waitForHeading(page, en.manage.scenes.cancelled.title)
