@@ -71,6 +71,7 @@ export const cancellations = legalDocumentSchema.parse({
         'A booking is confirmed only when we have your full payment and your completed booking form. Under a written payment plan it is confirmed with the first instalment and the completed form.',
         `Under a payment plan the final balance is due at least ${paymentPlan.balanceDueDays} days before departure. If you see that you cannot meet that date, write to us before it. A balance that stays unpaid after we have asked for it in writing may be treated as a cancellation by you.`,
         'Prices are per person and in South African rand (ZAR). They may change until payment confirms the booking, and not after it. An amount shown in another currency is a guide; charges and refunds are worked out in rand.',
+        'Where a booking was paid in several payments, they are paid back in the order in which they came, the first one first. So a charge is kept from what was paid last, whether that was by card, by transfer or by voucher. What a voucher paid goes back to that voucher.',
         'A refund goes back the way the payment came, to the person who paid. Banks may take some days to show it, and may convert it at a rate of their own.',
         'A guest who is asked to leave a tour because of misconduct that endangers or seriously disturbs others has no claim to a refund for the rest of it.',
       ],

@@ -141,8 +141,8 @@ function answerOf(
   const ways: ManageAnswer['ways'] = [{ provider: 'yoco', mode: 'live', least: 200 }]
   const refunds: ManageAnswer['refunds'] = back > 0 ? [{ amount: back, stage: 'agreed' }] : []
   const mayPay = status === 'held'
-  return { status, money, ways, refunds, mayPay, isStuck: false, ...more } as Pick<
+  return { status, money, ways, refunds, payments: [], mayPay, isStuck: false, ...more } as Pick<
     ManageAnswer,
-    'status' | 'money' | 'mayPay' | 'isStuck' | 'ways' | 'refunds'
+    'status' | 'money' | 'mayPay' | 'isStuck' | 'ways' | 'refunds' | 'payments'
   > & { status: ManageAnswer['status'] }
 }

@@ -14,6 +14,8 @@ export type OrderScene =
   | 'to-pay'
   /** The guest sends it by bank transfer, which takes days. */
   | 'transfer-awaited'
+  /** Another amount has come than was asked, and is not counted before the office has looked. */
+  | 'looked-at'
   /** Part of it has come, which is not enough yet. */
   | 'paid-too-little'
   | 'time-over'
@@ -41,7 +43,15 @@ export type OrderScene =
 export function findScene(
   order: Pick<
     ManageAnswer,
-    'status' | 'money' | 'mayPay' | 'isStuck' | 'ways' | 'held' | 'refunds' | 'transfer'
+    | 'status'
+    | 'money'
+    | 'mayPay'
+    | 'isStuck'
+    | 'ways'
+    | 'held'
+    | 'refunds'
+    | 'transfer'
+    | 'payments'
   >,
 ): OrderScene {
   const { status, money, mayPay } = order
@@ -109,7 +119,12 @@ function isOfficesOwn({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): bo
   return money.balance > 0 && ways.length === 0
 }
 
-function unpaidScene({ money, transfer }: Pick<ManageAnswer, 'money' | 'transfer'>): OrderScene {
+function unpaidScene({
+  money,
+  transfer,
+  payments,
+}: Pick<ManageAnswer, 'money' | 'transfer' | 'payments'>): OrderScene {
   if (money.paid > 0) return 'paid-too-little'
+  if (payments.some(({ status }) => status === 'mismatched')) return 'looked-at'
   return transfer ? 'transfer-awaited' : 'to-pay'
 }

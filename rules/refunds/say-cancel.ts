@@ -20,6 +20,7 @@ export type CancelQuoteWords = {
   medical: string
   paid: string
   back: string
+  toVoucher: string
   byHand: string
   nothingBack: string
   /** Why: the table keeps the whole price, or the deposit is no more than the charge. */
@@ -30,7 +31,7 @@ export type CancelQuoteWords = {
 
 /** What cancelling costs and brings back, sentence by sentence. Amounts are in rand. */
 export function sayCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords): string[] {
-  const { items, paid, refund, byHand, needsOffice } = quote
+  const { items, paid, refund, byHand, credit, needsOffice } = quote
   if (needsOffice) return [words.medical]
   const [only, ...others] = items
   const until = others.length === 0 && only && only.percent < 100 ? only.until : undefined
@@ -39,11 +40,10 @@ export function sayCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords): st
     ...(only?.freeUntil ? [sayUntil(words.itemFreeUntil, only.freeUntil)] : []),
     ...(until ? [fill(words.itemUntil, { date: formatDay(until) })] : []),
     paid > 0 ? fill(words.paid, { paid: rand(paid) }) : words.notPaid,
-    ...(paid > 0
-      ? refund > 0
-        ? [fill(words.back, { refund: rand(refund) })]
-        : [words.nothingBack, sayWhy(items, words)]
-      : []),
+    ...(paid > 0 && refund === 0 ? [words.nothingBack, sayWhy(items, words)] : []),
+    // What a voucher paid is no travel credit to choose: it goes back to that voucher.
+    ...(credit > 0 ? [fill(words.back, { refund: rand(credit) })] : []),
+    ...(refund > credit ? [fill(words.toVoucher, { amount: rand(refund - credit) })] : []),
     ...(byHand > 0 ? [words.byHand] : []),
   ]
 }

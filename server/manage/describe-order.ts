@@ -150,7 +150,7 @@ function describeLoaded(
     charges: listCharges(loaded, calendarDateIn(now, capeTown)),
     payments: listPayments(loaded),
     refunds: books.refunds
-      .filter(({ status }) => status !== 'withdrawn')
+      .filter((refund) => refund.status !== 'withdrawn' && !isChoice(refund))
       .map((refund) => ({
         amount: refund.amount,
         stage: stageOf(refund),
@@ -162,6 +162,11 @@ function describeLoaded(
 /** Whether the guest's bank has taken the money back; nobody of us has paid it. */
 function isTakenBack({ source, status }: Refund): boolean {
   return source === 'charged-back' && status === 'done'
+}
+
+/** Proposed of money that came too late for its place: the guest is asked first whether another day suits. */
+function isChoice({ status, reason }: Refund): boolean {
+  return status === 'proposed' && reason === 'paid-no-place'
 }
 
 function stageOf(refund: Refund): ManageAnswer['refunds'][number]['stage'] {

@@ -103,11 +103,12 @@ async function judgeAll(
 async function raise(
   office: Office,
   transaction: Transaction,
-  { order, books }: LoadedOrder,
+  loaded: LoadedOrder,
   { event, fact }: Told,
   { attention: kind }: Judgement,
 ): Promise<void> {
   if (!kind) return
+  const { order, books } = loaded
   const isOurs = books.payments.some(({ id }) => id === fact.payment)
   const isEvent = kind === 'unknown-payment' || !isOurs
   const loss = kind === 'charged-back' ? findLoss(books) : 0
@@ -120,7 +121,10 @@ async function raise(
     orderId: isOurs ? order.id : ((await findOrder(transaction, fact.payment)) ?? order.id),
     facts,
   } as const
-  await raiseAttention(transaction, raised, office.now())
+  const isNews = await raiseAttention(transaction, raised, office.now())
+  // Somebody's money is here and confirms nothing, while the place is kept for so long only.
+  if (isNews && raised.kind === 'wrong-amount')
+    await tellOfMoney(office, transaction, loaded, { news: 'attention', kind: raised.kind })
 }
 
 /** Writes a change down; gives the order with it. */

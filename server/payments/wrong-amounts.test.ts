@@ -16,6 +16,8 @@ import { documents } from '../database/schema/documents.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { departures } from '../database/schema/tours.ts'
+import { findScene } from '#rules/orders/order-scene.ts'
+import { describeOrder } from '../manage/describe-order.ts'
 import { checkPayment } from './check-payment.ts'
 import { pollAttempt } from './poll-payments.ts'
 import { recordPayment } from './record-payment.ts'
@@ -92,7 +94,9 @@ describe.each(engines)('a signed word of another amount, on the %s database', (e
     }
     expect(await stand(orderId)).toEqual(['held', 'mismatched'])
     expect(await listKinds(test)).toEqual(['wrong-amount'])
-    expect(await listMails(test)).toEqual([])
+    // The office is told at once; its guest reads that we look at it, and is asked for nothing.
+    expect(await listMails(test)).toEqual(['attention-office'])
+    expect(findScene(await describeOrder(test.office, orderId))).toBe('looked-at')
     expect(await test.db.$count(documents, eq(documents.orderId, orderId))).toBe(0)
   })
 

@@ -68,9 +68,11 @@ export function writeOrder(
   pictures?: OrderPictures,
 ): Html {
   const scene = findScene(order)
-  const canPay = order.mayPay && order.ways.length > 0
+  // Whose money is looked at is asked for no more of it.
+  const mayAsk = scene !== 'looked-at'
+  const canPay = order.mayPay && order.ways.length > 0 && mayAsk
   const isOpen = (part: string) => partOf[act] === part || note?.opens === part
-  const said = askedParts(order, canPay, typed)
+  const said = askedParts(order, { canPay, mayAsk }, typed)
   const isAsked = said.html !== ''
   const asked = html`<div class="space-y-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
     <div class="space-y-6">${said}</div>
@@ -131,7 +133,7 @@ const partOf: Readonly<Record<string, string>> = {
 /** What is asked of the guest, before all else. */
 function askedParts(
   order: ManageAnswer,
-  canPay: boolean,
+  { canPay, mayAsk }: { canPay: boolean; mayAsk: boolean },
   typed: Readonly<Record<string, string>>,
 ): Html {
   return join(
@@ -139,7 +141,7 @@ function askedParts(
       heldPart(order),
       transferPart(order),
       when(canPay, () => payForm(order, voucherForm(order, typed.code))),
-      when(!canPay && order.takesVoucher, () => voucherForm(order, typed.code)),
+      when(!canPay && order.takesVoucher && mayAsk, () => voucherForm(order, typed.code)),
       bankPart(order, typed),
     ].filter((part) => part.html !== ''),
   )

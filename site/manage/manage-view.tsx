@@ -49,9 +49,11 @@ export function ManageView(props: Props) {
   const returned = search.get('returned')
   const scene = findScene(order)
   const heading = useFocusOnChange(scene)
-  const canPay = order.mayPay && order.ways.length > 0
+  // Whose money is looked at is asked for no more of it.
+  const mayAsk = scene !== 'looked-at'
+  const canPay = order.mayPay && order.ways.length > 0 && mayAsk
   const isEnding = canPay && order.keptUntil !== undefined
-  const takesVoucher = !canPay && order.takesVoucher
+  const takesVoucher = !canPay && order.takesVoucher && mayAsk
   const isAsked = order.held || returned || order.transfer || canPay || takesVoucher || order.bank
   const money = hasMoney(order) && <OrderMoney order={order} words={words} company={company} />
   const asked = (

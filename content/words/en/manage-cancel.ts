@@ -53,6 +53,7 @@ export const manageCancel = {
       'There’s no charge for a guest who can’t come for this reason. We’ll write to you about the refund, and about everyone else.',
     paid: 'You’ve paid {paid}.',
     back: 'You’ll get {refund} back: allow 7 to 10 working days to a card, 2 to 3 to a bank account.',
+    toVoucher: '{amount} goes back to your voucher.',
     byHand:
       'We’ll pay it into your bank account; once you’ve cancelled, this page asks for the details.',
     nothingBack: 'There’s no refund.',

@@ -34,6 +34,10 @@ export const manage = {
       title: 'We’re waiting for your transfer',
       text: 'We hold your place until the time below. A transfer takes one to three working days: we’ll e-mail you as soon as it’s here, and your trip is then confirmed.',
     },
+    'looked-at': {
+      title: 'We’re looking into your payment',
+      text: 'Another amount arrived than we asked for. Your money is safe, and there’s nothing you need to do or pay for now: we’ll write to you.',
+    },
     'paid-too-little': {
       title: 'We’ve had part of your payment',
       text: 'Thank you. Your trip is confirmed as soon as the balance arrives.',
