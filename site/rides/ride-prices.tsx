@@ -34,7 +34,7 @@ export function RidePrices({ rides: { airport, parties }, words }: RidePricesPro
         {airport.map(({ place, kilometres, minutes, prices }) => (
           <tr key={place} className="border-rule border-b align-top">
             <th scope="row" className="py-3 pr-1 font-semibold sm:pr-3">
-              {place}
+              {place}{' '}
               <span className="text-ink-2 block text-caption font-normal">
                 {fill(words.road, { kilometres, minutes })}
               </span>

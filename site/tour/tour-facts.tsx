@@ -24,7 +24,7 @@ export function TourFacts({ tour, words, starWords }: TourFactsProps) {
     <>
       <h1 className="text-page max-w-[15em]">{tour.landing?.h1Heading ?? tour.title}</h1>
       <p className="mt-4">
-        <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />
+        <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />{' '}
         <span className="text-ink-2 block text-caption">{words.ratingSource}</span>
       </p>
       <p className="mt-5 text-lead font-semibold">
