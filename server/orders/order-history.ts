@@ -21,7 +21,10 @@ import type { ItemRow, LoadedOrder, NamedLine } from './load-order.ts'
  * gives the order as it is then.
  */
 
-/** Who does something and when, and what is to be kept of it: codes and figures, never a person's words. */
+/**
+ * Who does something and when, and what is to be kept of it: codes and figures, and of money the reference and
+ * the reason that the office typed; never a guest's words.
+ */
 export type Act = {
   who: 'guest' | 'office' | 'server'
   /** The person of the office, where it is one. */

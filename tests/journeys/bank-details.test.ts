@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
+import { payments } from '#server/database/schema/payments.ts'
 import { storePaid, storeRefund } from '../paid-order.ts'
 import { openOffice, signIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
@@ -103,5 +104,35 @@ describe('a guest whose refund goes by bank transfer', () => {
     await form.getByRole('button', { name: words.save }).click()
     await expect.poll(() => textOf(page)).toContain(fill(words.given, { amount }))
     expect(await page.content()).not.toContain('62 001 234 567')
+  })
+})
+
+describe('a transfer that a guest has announced', () => {
+  it('is recorded on its own line, with its own amount', async () => {
+    const order = await orders.store({ email: 'announced@bank.example' })
+    const id = crypto.randomUUID()
+    await orders.db.insert(payments).values({
+      id,
+      orderId: order.id,
+      attempt: id,
+      provider: 'eft',
+      mode: 'live',
+      status: 'pending',
+      amount: 150_000,
+      createdAt: new Date(),
+      who: 'guest',
+    })
+    const office = await site.open('/')
+    await signIn(site, office, owner)
+    await office.goto(site.url(`/admin?view=bookings&search=${order.reference}&open=${order.id}`))
+    await office.getByText(money.title, { exact: true }).click()
+    await office.getByRole('button', { name: money.itCame }).click()
+    const dialog = office.getByRole('alertdialog')
+    expect(await dialog.getByLabel(money.amount).inputValue()).toBe('R1,500.00')
+    expect(await listAllFaults(office)).toEqual([])
+    await dialog.getByRole('button', { name: money.acts.record.button }).click()
+    await expect.poll(() => dialog.count()).toBe(0)
+    await office.getByText(/^INV-/).waitFor()
+    expect(await orders.countPayments(order.id)).toBe(1)
   })
 })

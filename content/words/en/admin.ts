@@ -518,13 +518,13 @@ export const admin = {
       title: 'Take back this payment of {amount}?',
       text: 'For money that never came. The line stays, struck out; the invoice gets a credit note, and refunds waiting because of it are withdrawn. If the guest was told of the payment, we write that it was a mistake. A trip it confirmed waits for payment again.',
       why: 'What went wrong',
-      whyHint: 'In a few words. The guest doesn’t read it.',
+      whyHint: 'In a few words, without names. The guest doesn’t read it.',
     },
     /** What was asked about is meant as it was typed. */
     isSure: 'I’ve checked: record it as I’ve typed it',
     /** For a goodwill refund: it stands in the history. */
     why: 'Why',
-    whyHint: 'In a few words. The guest doesn’t read it.',
+    whyHint: 'In a few words, without names. The guest doesn’t read it.',
     staysOwed: 'The price stays: the guest will pay this in another way',
     refundActs: {
       approve: {
