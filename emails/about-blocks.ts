@@ -1,5 +1,5 @@
 import { addressAbove } from '#content/tax.ts'
-import { toMoney } from '#rules/money/cents.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { Answers } from '#rules/guests/asked.ts'
@@ -48,8 +48,8 @@ export function aboutSteps(said: AboutFacts, total: Money | undefined): string[]
   ]
 }
 
-/** Asks where the invoices of a dearer trip go. */
-export function sayAddress(above: number): string {
+/** Asks where the invoices of a dearer trip go, while one of them is still to come. */
+export function sayAddress(above: Cents): string {
   return fill(about.address, { amount: formatMoney(toMoney(above)) })
 }
 

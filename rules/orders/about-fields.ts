@@ -35,7 +35,7 @@ const mobilityFields = {
 
 /** Whom invoices are written to, where a name is not enough (VAT Act, sections 20(4)(c) and 21(3)). */
 export const invoiceFields = {
-  invoiceCompany: { kind: 'line', limit: 100, kept: 'guestDetails' },
+  invoiceCompany: { kind: 'line', limit: 80, kept: 'guestDetails' },
   invoiceAddress: { kind: 'line', limit: 200, kept: 'guestDetails' },
   invoiceVat: { kind: 'line', limit: 30, kept: 'guestDetails' },
 } as const satisfies AskedFields

@@ -149,7 +149,7 @@ export const manageAnswer = z.object({
   addressAbove: cents
     .optional()
     .describe(
-      'It costs more than this, and no address for its invoices is known: an ask, no more.',
+      'It costs more than this, is not paid in full, and no address for its invoices is known: an ask, no more.',
     ),
   mayWithdraw: z.boolean(),
   mayChangeAddress: z.boolean(),

@@ -28,7 +28,8 @@ export function listForWhom(
   { traveller, language, otherLanguage }: ForWhom,
   words: ForWhomWords,
 ): { label: string; value: string }[] {
-  const wished = otherLanguage || (words.aboutTrip.asked.language.choices[language] ?? '')
+  const listed = words.aboutTrip.asked.language.choices[language] ?? ''
+  const wished = [listed, otherLanguage].filter(Boolean).join(', ')
   return [
     ...(traveller ? [{ label: words.traveller, value: traveller }] : []),
     ...(wished

@@ -83,7 +83,7 @@ export async function readDay(office: Office, date: CalendarDate) {
 /** Who is met, and whom else to ask: a booking for somebody else has their name on the sign. */
 function nameParty({ name, phone, traveller, travellerPhone }: OrderRow) {
   if (!traveller) return { name: name || null, phone: travellerPhone ?? phone, bookedBy: null }
-  return { name: traveller, phone: travellerPhone ?? phone, bookedBy: { name, phone } }
+  return { name: traveller, phone: travellerPhone, bookedBy: { name, phone } }
 }
 
 const noDriver = { code: 'fleet-nobody-drives' } as const

@@ -101,6 +101,9 @@ function describeLoaded(
   // Before anything is paid it costs nothing, and there is a shorter way.
   const cancelling = can.mayWithdraw ? undefined : describeCancelling(office, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
+  // What is issued already is not changed: asked while something is still to come.
+  const isAsked =
+    can.mayCorrect && balance > 0 && asksForAddress(order, { owed, above: addressAbove })
   const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
   const { plan } = order
   const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
@@ -141,9 +144,7 @@ function describeLoaded(
     now: now.toISOString(),
     mayPay: can.mayPay,
     mayCorrect: can.mayCorrect,
-    ...(can.mayCorrect && asksForAddress(order, { owed, above: addressAbove })
-      ? { addressAbove }
-      : {}),
+    ...(isAsked ? { addressAbove } : {}),
     mayWithdraw: can.mayWithdraw,
     mayChangeAddress: mayChangeAddress(order),
     ...(cancelling ? { cancelling } : {}),

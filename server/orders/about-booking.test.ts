@@ -15,6 +15,7 @@ import { orderItems, orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
+import { recordPayment } from '../payments/record-payment.ts'
 import { openWays } from '../payments/ways.ts'
 
 const { pickup, ship, backOnBoard, ...ofOrder } = aboutBody
@@ -183,5 +184,29 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
     await test.db.delete(outbox)
     await book({ invoiceAddress: '', date: '2027-02-22', children: 0 })
     expect((await mailTo('booking-confirmation-guest'))?.text).not.toContain(asks)
+  })
+
+  it('asks on the page and in the mails of its money while something is to come, and no longer', async () => {
+    const asks = said.about.address.slice(0, 12)
+    const order = { status: 'confirmed', each: 3000 } as const
+    const { id, key } = await storeManagedOrder(test.db, test.clock.now, order)
+    const see = async () => (await callManageBy(test, '', key)).json()
+    expect(await see()).toMatchObject({ addressAbove: 500_000 })
+    const pay = async (amount: number) => {
+      const about = {
+        orderId: id,
+        method: 'cash',
+        amount,
+        day: '2026-11-21',
+        reference: '',
+      } as const
+      const by = { who: 'office', actorId: crypto.randomUUID() } as const
+      await test.db.delete(outbox)
+      await recordPayment(test.office, { ...about, by, key: `${amount}` })
+      return (await test.db.select().from(outbox)).map(({ text }) => text).join('\n')
+    }
+    expect(await pay(100_000)).toContain(asks)
+    expect(await pay(500_000)).not.toContain(asks)
+    expect(await see()).not.toHaveProperty('addressAbove')
   })
 })

@@ -29,7 +29,8 @@ export function describeTrip(
   const live = items.filter(({ status }) => status !== 'cancelled')
   const told = live.length > 0 ? live : items
   const [item] = told
-  const { owed } = sumBooks(books)
+  const { owed, balance } = sumBooks(books)
+  const isAsked = balance > 0 && asksForAddress(order, { owed, above: addressAbove })
   const date = item?.date ?? order.firstDay
   const title = item?.title ?? order.title
   const party = pickParty(item ?? { adults: 1, children: 0, toddlers: 0, childSeats: 0 })
@@ -47,7 +48,7 @@ export function describeTrip(
     tiers: told.length === 1 ? (item?.cancellationTiers ?? []) : [],
     freeUntil: item && findItemFreeEnd(office, order, item),
     hasPickup: Boolean(item?.pickup ?? item?.ship),
-    ...(asksForAddress(order, { owed, above: addressAbove }) ? { addressAbove } : {}),
+    ...(isAsked ? { addressAbove } : {}),
     message: undefined,
     company,
   }

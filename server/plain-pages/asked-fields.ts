@@ -45,10 +45,10 @@ export function askedFolds(answers: Answers, fields: AskedFields, open?: AboutGr
       </div>
     </details>`
   })
-  return html`<div>
-    <h3 class="text-meta font-semibold">${words.title}</h3>
+  return html`<fieldset>
+    <legend class="text-meta font-semibold">${words.title}</legend>
     <div class="divide-rule border-rule mt-2 divide-y border-y">${join(folds)}</div>
-  </div>`
+  </fieldset>`
 }
 
 function askedInput(

@@ -148,16 +148,16 @@ export function detailsForm({ details, mayWithdraw, addressAbove }: ManageAnswer
         <textarea id="specialRequests" name="specialRequests" rows="3" class="field">
 ${details.specialRequests}</textarea>
       </div>
-      ${when(addressAbove, () => askForAddress(addressAbove ?? 0))}
       ${askedFolds(details, manageDetailsFields, addressAbove === undefined ? undefined : 'invoice')}
       ${button('details', words.correct)}
     </form>`
 }
 
 /** Of a dearer trip: where its invoices go. */
-function askForAddress(above: Cents): Html {
-  return html`<p class="border-amber border-l-4 pl-3">
+export function askForAddress(above: Cents): Html {
+  return html`<p class="border-amber mt-4 border-l-4 pl-3 text-meta">
     ${fill(words.asksForAddress, { amount: rand(above) })}
+    <a href="#details" class="link inline-block py-1">${words.toAddress}</a>
   </p>`
 }
 

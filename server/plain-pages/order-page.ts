@@ -27,6 +27,7 @@ import { threadPart } from './thread-form.ts'
 import { tripPart } from './order-trip.ts'
 import { voucherForm } from './voucher-forms.ts'
 import {
+  askForAddress,
   button,
   detailsForm,
   linkAddresses,
@@ -231,6 +232,7 @@ function moneyPart(order: ManageAnswer): Html {
   ${documentsPart(order)} ${isOwed ? { html: '' } : charged}`
   const content = html`<dl class="border-rule mt-4 space-y-1.5 border-t pt-4">${join(rows)}</dl>
     ${isOwed ? charged : { html: '' }}
+    ${when(order.addressAbove, () => askForAddress(order.addressAbove ?? 0))}
     ${when(
       hasPapers(order),
       () =>

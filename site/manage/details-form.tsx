@@ -1,11 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { toMoney } from '#rules/money/cents.ts'
-import { formatMoney } from '#rules/money/currency.ts'
 import { checkAnswers } from '#rules/guests/asked.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
-import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { AskedFolds } from '../parts/asked-folds.tsx'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
@@ -58,11 +55,6 @@ export default function DetailsForm({ order, show, words: allWords }: Props) {
           errorOf={errorOf}
           rows={3}
         />
-        {order.addressAbove !== undefined && (
-          <p className="border-amber border-l-4 pl-3">
-            {fill(words.asksForAddress, { amount: formatMoney(toMoney(order.addressAbove)) })}
-          </p>
-        )}
         <AskedFolds
           fields={manageDetailsFields}
           words={words}

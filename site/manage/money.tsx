@@ -10,7 +10,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Documents } from './documents.tsx'
-import { Fold, isWide } from './fold.tsx'
+import { Fold, goToFold, isWide } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { Owed } from './owed.tsx'
 
@@ -52,6 +52,14 @@ export function OrderMoney({ order, words, company }: Props) {
         <p className="border-rule mt-4 border-t pt-4">{sayNoRows(order.status, words)}</p>
       )}
       {rows.length > 0 && isOpen && charged}
+      {order.addressAbove !== undefined && (
+        <p className="border-amber mt-4 border-l-4 pl-3 text-meta print:hidden">
+          {fill(words.asksForAddress, { amount: formatMoney(toMoney(order.addressAbove)) })}{' '}
+          <button type="button" className="link py-1" onClick={() => goToFold('details')}>
+            {words.toAddress}
+          </button>
+        </p>
+      )}
       {hasPapers(order) && (
         <div className="border-rule mt-4 border-t">
           <Fold id="papers" title={words.papers} startsOpen={isWide() || hasNews(order)}>

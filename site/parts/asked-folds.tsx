@@ -24,10 +24,8 @@ export function AskedFolds<Fields extends AskedFields>(props: AskedFoldsProps<Fi
   const groups = Object.entries(aboutGroups) as [AboutGroup, AskedFields][]
   const shown = groups.filter(([, group]) => Object.keys(group).every((name) => name in fields))
   return (
-    <section aria-labelledby="about-trip">
-      <h3 id="about-trip" className="text-meta font-semibold">
-        {words.aboutTrip.title}
-      </h3>
+    <fieldset>
+      <legend className="text-meta font-semibold">{words.aboutTrip.title}</legend>
       <div className="divide-rule border-rule mt-2 divide-y border-y">
         {shown.map(([name, group]) => {
           const own = Object.keys(group)
@@ -53,7 +51,7 @@ export function AskedFolds<Fields extends AskedFields>(props: AskedFoldsProps<Fi
           )
         })}
       </div>
-    </section>
+    </fieldset>
   )
 }
 

@@ -25,7 +25,7 @@ export const adminDay = {
   pickup: 'Pick-up: {place}',
   destination: 'To: {place}',
   flight: 'Flight {flight}',
-  bookedBy: 'Booked by {name}, {phone}',
+  bookedBy: 'Booked by {name},',
   surprise: 'It’s a surprise: don’t call them before the day.',
   ship: 'Ship: {ship}',
   backOnBoard: 'Back on board by {time}',

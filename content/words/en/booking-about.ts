@@ -13,7 +13,7 @@ export const bookingAbout = {
     },
     ship: {
       label: 'We’re coming off a ship',
-      text: 'We pick you up at the terminal and plan the day around your last call.',
+      text: 'We pick you up at the terminal, and plan the day around the time you must be back.',
     },
     language: {
       label: 'A guide in another language',
@@ -70,7 +70,7 @@ export const bookingAbout = {
       unchosen: 'No trouble with steps',
       choices: { few: 'A few, with a hand', none: 'No steps at all' },
     },
-    invoiceCompany: { label: 'Company', hint: 'Leave it empty for an invoice to you' },
+    invoiceCompany: { label: 'Company' },
     invoiceAddress: {
       label: 'Address for the invoice',
       hint: 'Street, town, postcode and country',

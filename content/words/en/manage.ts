@@ -359,7 +359,8 @@ export const manage = {
   aboutTrip: bookingAbout,
   /** Of a dearer trip whose invoices say no address. */
   asksForAddress:
-    'Your trip costs more than {amount}, and an invoice for as much should say where it goes. Add your address below, or your company’s with its VAT number. If you don’t need it, leave it.',
+    'An invoice for more than {amount} should say where it goes, and we don’t know your address. If you need that, add it, or your company’s with its VAT number, before you pay: one that’s been issued stays as it is.',
+  toAddress: 'Add an address',
   correct: 'Save changes',
   correctBusy: 'Saving...',
   corrected: 'Saved.',

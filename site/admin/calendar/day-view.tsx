@@ -156,15 +156,15 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
             {fillCount(words.party, party)}
             {toddlers > 0 && fillCount(words.toddlers, toddlers)}
             {childSeats > 0 && <strong>{fillCount(words.childSeats, childSeats)}</strong>}
-            {phone && (
-              <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-                {phone}
-              </a>
-            )}
+            {phone && <Phone phone={phone} />}
             {names[trip.status] ?? trip.status}
           </Facts>
         </p>
-        {trip.bookedBy && <p className="mt-1 text-meta">{fill(words.bookedBy, trip.bookedBy)}</p>}
+        {trip.bookedBy && (
+          <p className="mt-1 text-meta">
+            {fill(words.bookedBy, trip.bookedBy)} <Phone phone={trip.bookedBy.phone} />
+          </p>
+        )}
         {trip.about.surprise && <p className="mt-1 text-meta font-semibold">{words.surprise}</p>}
         {told.length > 0 && <p className="mt-1 text-meta">{told.join('. ')}</p>}
         {trip.weather.map(({ from, to, text }) => (
@@ -214,13 +214,22 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
   )
 }
 
+/** One touch calls. */
+function Phone({ phone }: { phone: string }) {
+  return (
+    <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
+  )
+}
+
 /** What the booking says of itself: ship, language, wheels and steps. */
 function listAbout({ words }: Desk, { about }: Trip): string[] {
   const { day, newOrder } = words
   const { ship, backOnBoard, language, otherLanguage, wheelchair, steps } = about
   const { asked } = newOrder.aboutTrip
   const choice = (of: { choices: Record<string, string> }, code: string) => of.choices[code] ?? code
-  const spoken = otherLanguage || choice(asked.language, language)
+  const spoken = [choice(asked.language, language), otherLanguage].filter(Boolean).join(', ')
   return [
     ...(ship ? [fill(day.ship, { ship })] : []),
     ...(backOnBoard ? [fill(day.backOnBoard, { time: backOnBoard })] : []),

@@ -78,7 +78,7 @@ export const shared = {
     languageOpen:
       'We’ll write to you about the language: it’s a wish, and we’ll tell you whether we have a guide who speaks it.',
     address:
-      'An invoice for more than {amount} should say where it goes. If you need that, add your address, or your company’s with its VAT number, on your booking page. It stands on every invoice from then on.',
+      'An invoice for more than {amount} should say where it goes. If you need that, add your address, or your company’s with its VAT number, on your booking page before you pay: one that’s been issued stays as it is.',
     office: {
       traveller:
         'It’s for someone else: their name goes on the sign, and our e-mails to who booked.',
