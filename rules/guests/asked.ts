@@ -73,6 +73,15 @@ export function draftFrom<Fields extends AskedFields>(
   return Object.fromEntries(said) as DraftOf<Fields>
 }
 
+/** What is kept of answers: what was left out is known no more. */
+export function keptFrom<Fields extends AskedFields>(
+  fields: Fields,
+  answers: { [Name in keyof Fields]?: string | undefined },
+): { [Name in keyof Fields]: string | null } {
+  const kept = Object.keys(fields).map((name) => [name, answers[name as keyof Fields] || null])
+  return Object.fromEntries(kept) as { [Name in keyof Fields]: string | null }
+}
+
 /** How every form asks for a whole name, an address and a number (P5.3). */
 export const aName = {
   kind: 'line',

@@ -76,7 +76,6 @@ export const aboutDayFields = {
 /** What the office writes down of it. A language is more than a wish there: one that guides speak, or another. */
 const { language: _chosen, ...ofDesk } = aboutFields
 export const aboutDeskFields = ofDesk
-export type AboutDeskField = keyof typeof aboutDeskFields
 
 /** What a form asks besides: what stands in it unfolded. */
 export function listUnfolded<Fields extends AskedFields>(fields: Fields): Omit<Fields, AboutField> {

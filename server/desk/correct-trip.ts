@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { tripDetails, type TripDetails, type TripDetailsRequest } from '#rules/desk/trip-details.ts'
-import { draftFrom } from '#rules/guests/asked.ts'
+import { draftFrom, keptFrom } from '#rules/guests/asked.ts'
 import { newOrderFields } from '#rules/desk/new-order.ts'
 import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { pickParty } from '#rules/orders/party.ts'
@@ -64,7 +64,7 @@ export async function correctTrip(
       throw new Refused({ code: 'email-invalid', field: 'email' })
     if (changed.length === 0) return { isServed: true }
     const { name, language, phone = '' } = wanted
-    const { ship, backOnBoard, ...about } = keptOf(wanted)
+    const { ship, backOnBoard, ...about } = keptFrom(mayBeSaid, wanted)
     const firstName = order.firstName === null ? null : findFirstName(name, order.firstName)
     const isElsewhere = changed.some((field) => inCalendar.has(field))
     const sequence = order.sequence + (isElsewhere ? 1 : 0)
@@ -115,14 +115,8 @@ function describe({ order }: LoadedOrder, item: ItemRow): TripDetails {
   }
 }
 
-/** What a guest may have said and may not; what is left out is known no more. */
+/** What a guest may have said, and may not. */
 const mayBeSaid = { specialRequests: newOrderFields.specialRequests, ...aboutDeskFields }
-
-function keptOf(wanted: Partial<Record<keyof typeof mayBeSaid, string | undefined>>) {
-  const fields = Object.keys(mayBeSaid) as (keyof typeof mayBeSaid)[]
-  const kept = fields.map((field) => [field, wanted[field] ?? null])
-  return Object.fromEntries(kept) as { [Field in keyof typeof mayBeSaid]: string | null }
-}
 
 /** '08:00:00' as people write it. */
 function clockOf(time: string | null): string {

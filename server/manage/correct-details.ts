@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { detailsOffice } from '#emails/details-office.ts'
+import { keptFrom } from '#rules/guests/asked.ts'
 import type { ManageDetails } from '#rules/orders/manage-request.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { orders } from '../database/schema/orders.ts'
@@ -29,8 +30,8 @@ export async function correctDetails(
     if (!judgeOrder(office, loaded).mayCorrect)
       throw new Refused({ code: 'order-fixed', facts: contacts })
     const { order, items } = loaded
-    const { name, phone } = details
-    const said = { ...emptied, ...details, language: details.language ?? 'en' }
+    const { name, phone, language = 'en' } = details
+    const said = { ...keptFrom(manageDetailsFields, details), name, phone, language }
     const changed = Object.fromEntries(fields.map((field) => [field, said[field] !== order[field]]))
     if (!Object.values(changed).includes(true)) return
     const firstName = order.firstName === null ? null : findFirstName(name, order.firstName)
@@ -69,11 +70,6 @@ export async function correctDetails(
 }
 
 const fields = Object.keys(manageDetailsFields) as (keyof typeof manageDetailsFields)[]
-/** What is left out is known no more. */
-const { name: _always, phone: _alwaysToo, ...mayBeEmpty } = manageDetailsFields
-const emptied = Object.fromEntries(Object.keys(mayBeEmpty).map((field) => [field, null])) as {
-  [Field in keyof typeof mayBeEmpty]: null
-}
 
 /** How mails greet: as before where the name still begins so, else by its first word. */
 export function findFirstName(name: string, before: string): string {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { type RideFacts, rideOffice } from '#emails/ride-office.ts'
-import { draftFrom } from '#rules/guests/asked.ts'
+import { draftFrom, keptFrom } from '#rules/guests/asked.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageRide } from '#rules/orders/manage-request.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
@@ -54,7 +54,7 @@ export async function changeRide(office: Office, orderId: string, said: ManageRi
     const ride = said.item === undefined ? rides[0] : rides.find(({ item }) => item === said.item)
     const before = items.find(({ id }) => id === ride?.item)
     if (!before || !ride?.mayChange) throw new Refused({ code: 'ride-fixed', facts: contacts })
-    const kept = keptOf(said)
+    const kept = keptFrom(rideFields, said)
     const changed = Object.fromEntries(
       fields.map((field) => [field, kept[field] !== before[field]]),
     )
@@ -81,10 +81,4 @@ export async function changeRide(office: Office, orderId: string, said: ManageRi
     await enqueueMail(transaction, [mail], at)
   })
   office.wakeMail()
-}
-
-/** What is left out is known no more. */
-function keptOf(said: ManageRide) {
-  const all = fields.map((field) => [field, said[field] ?? null])
-  return Object.fromEntries(all) as { [Field in keyof typeof rideFields]: string | null }
 }

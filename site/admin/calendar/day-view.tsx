@@ -228,15 +228,20 @@ function listAbout({ words }: Desk, { about }: Trip): string[] {
   const { day, newOrder } = words
   const { ship, backOnBoard, language, otherLanguage, wheelchair, steps } = about
   const { asked } = newOrder.aboutTrip
-  const choice = (of: { choices: Record<string, string> }, code: string) => of.choices[code] ?? code
-  const spoken = [choice(asked.language, language), otherLanguage].filter(Boolean).join(', ')
+  const spoken = [sayChoice(asked.language, language), otherLanguage].filter(Boolean).join(', ')
   return [
     ...(ship ? [fill(day.ship, { ship })] : []),
     ...(backOnBoard ? [fill(day.backOnBoard, { time: backOnBoard })] : []),
     ...(spoken ? [fill(day.language, { language: spoken })] : []),
-    ...(wheelchair ? [fill(day.wheelchair, { text: choice(asked.wheelchair, wheelchair) })] : []),
-    ...(steps ? [fill(day.steps, { text: choice(asked.steps, steps) })] : []),
+    ...(wheelchair
+      ? [fill(day.wheelchair, { text: sayChoice(asked.wheelchair, wheelchair) })]
+      : []),
+    ...(steps ? [fill(day.steps, { text: sayChoice(asked.steps, steps) })] : []),
   ]
+}
+
+function sayChoice({ choices }: { choices: Record<string, string> }, code: string): string {
+  return choices[code] ?? code
 }
 
 /** '08:00', or since when it is on the road. */
