@@ -7,6 +7,7 @@ import { groupQuoteRequest } from '#rules/quotes/group-quote-request.ts'
 import { rideRequest } from '#rules/orders/ride-request.ts'
 import { manageRideRequest } from '#rules/orders/manage-request.ts'
 import { orderMessageRequest } from '#rules/orders/order-message-request.ts'
+import { partyFields } from '#rules/orders/party.ts'
 import { transferRequest } from '#rules/orders/transfer-request.ts'
 import * as bodies from './test-office.ts'
 
@@ -54,8 +55,8 @@ export const forms = [
     impersonal: [
       'tourId',
       'date',
-      'adults',
-      'children',
+      ...partyFields,
+      'bothPlaces',
       'currency',
       'consent',
       'price',
@@ -74,7 +75,16 @@ export const forms = [
       specialRequests: 'Transfer-special',
       ...about('Transfer', '+27 21 000 0718'),
     }),
-    impersonal: ['vehicle', 'date', 'guests', 'kind', 'currency', 'consent', ...codes],
+    impersonal: [
+      'vehicle',
+      'date',
+      'guests',
+      'childSeats',
+      'kind',
+      'currency',
+      'consent',
+      ...codes,
+    ],
   },
   {
     // By whoever has just sent the transfer.

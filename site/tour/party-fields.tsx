@@ -82,7 +82,7 @@ export function PartyFields({
   }
   return (
     <div>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-3 gap-x-3 gap-y-4">
         <CountSelect
           id="adults"
           label={words.adults}
@@ -107,14 +107,16 @@ export function PartyFields({
           onChange={(toddlers) => change({ toddlers })}
         />
         {countGuests(party) > party.adults && (
-          <CountSelect
-            id="childSeats"
-            label={words.childSeats}
-            hint={words.childSeatsHint}
-            value={party.childSeats}
-            options={listSeatOptions(party)}
-            onChange={(childSeats) => change({ childSeats })}
-          />
+          <div className="col-span-2">
+            <CountSelect
+              id="childSeats"
+              label={words.childSeats}
+              hint={words.childSeatsHint}
+              value={party.childSeats}
+              options={listSeatOptions(party)}
+              onChange={(childSeats) => change({ childSeats })}
+            />
+          </div>
         )}
       </div>
       <p role="alert" className="empty:hidden">

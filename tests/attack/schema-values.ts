@@ -22,6 +22,7 @@ const goodValues: Record<string, readonly unknown[]> = {
   adults: [2, 4],
   children: [0, 1],
   toddlers: [0, 1],
+  childSeats: [0, 1],
   guests: [4],
   startTime: ['08:30', '09:00'],
   inbox: ['bookings', 'messages', 'transfers', 'enquiries', 'subscriptions'],

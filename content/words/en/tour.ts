@@ -20,7 +20,7 @@ export const tour = {
   /** Beside it. */
   childrenAges: '3 to 11, half price',
   toddlers: 'Under 3',
-  toddlersAges: 'Free, each with a seat',
+  toddlersAges: 'Free, with a seat',
   childSeats: 'Child seats',
   childSeatsHint: 'Free, boosters too',
   adultsCount: { one: '{n} adult', other: '{n} adults' },
