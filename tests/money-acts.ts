@@ -105,8 +105,9 @@ export async function carryOut(
     case 'outside': {
       if (attempt?.status !== 'paid' || !attempt.providerPayment) return undefined
       const { providerPayment } = attempt
-      const amount = 1 + (n % 40_000)
       const kind = n % 5 === 0 ? 'charged-back' : 'refunded'
+      // A bank takes the whole, whatever has gone back before.
+      const amount = kind === 'charged-back' ? attempt.amount : 1 + (n % 40_000)
       return hear(test, about, n, {
         kind,
         payment: attempt.attempt,

@@ -9,9 +9,11 @@ import type { Database } from '#server/database/database.ts'
 const truths = {
   'a ledger line without its place': `
     select order_id from ledger_lines group by order_id having max(position) <> count(*)`,
+  // What we send back and what a bank takes back are bounded apart, each by what came.
   'more has gone back than came': `
     select p.id from payments p join refunds r on r.payment_id = p.id and r.status = 'done'
-    group by p.id, p.received having sum(r.amount) > coalesce(p.received, 0)`,
+    group by p.id, p.received, r.source = 'charged-back'
+    having sum(r.amount) > coalesce(p.received, 0)`,
   'money of one reference counted twice': `
     select provider_payment from payments where provider_payment is not null
     group by provider, mode, provider_payment having count(*) > 1`,
@@ -20,9 +22,15 @@ const truths = {
     where p.status = 'paid' and p.provider <> 'voucher' and d.id is null`,
   'an invoice without its money': `
     select d.id from documents d join payments p on p.id = d.payment_id where p.status <> 'paid'`,
+  // Of what was credited before there is none: that is a loss.
   'a refund without its credit note': `
     select r.id from refunds r left join documents d on d.refund_id = r.id
-    where r.status = 'done' and d.id is null`,
+    where r.status = 'done' and d.id is null and not exists (
+      select 1 from refunds b where b.payment_id = r.payment_id and b.source = 'charged-back'
+    )`,
+  'an invoice credited for more than it was': `
+    select i.id from documents i join documents n on n.corrects = i.id
+    group by i.id, i.snapshot having sum((n.snapshot->>'amount')::int) > (i.snapshot->>'amount')::int`,
   'a credit note without its refund': `
     select d.id from documents d join refunds r on r.id = d.refund_id where r.status <> 'done'`,
   'a series with a gap': `
