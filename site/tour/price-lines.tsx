@@ -47,12 +47,9 @@ export function PriceLines({ priceFrom, party, emptyPlaces, words, gates }: Pric
         />
       ))}
       <div className="border-rule flex gap-4 border-t pt-2 text-lead font-semibold">
-        <dt>{words.total}</dt>
+        {/* Its parts are rounded, and so is the price for each: they need not agree to the unit. */}
+        <dt>{currency.code === inRand.code ? words.total : words.totalAbout}</dt>
         <dd className="grow text-right">
-          {/* Its parts are rounded, and so is the price for each: they need not agree to the unit. */}
-          {currency.code !== inRand.code && (
-            <span className="text-caption font-normal">{words.about} </span>
-          )}
           <Price money={quote.total} both />
         </dd>
       </div>

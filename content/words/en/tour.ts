@@ -42,7 +42,8 @@ export const tour = {
   comingAlone: 'You’re coming alone, and pay for both places.',
   aloneSubject: 'A smaller party: {tour}',
   total: 'Total',
-  about: 'about',
+  /** In another currency. */
+  totalAbout: 'Total, about',
   onRequest: 'Price on request: we’ll send a quote for your party and your dates.',
   bookNow: 'Book Now',
   dateFirst: 'Choose a date first',
