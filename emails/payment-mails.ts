@@ -119,47 +119,6 @@ export function balanceDue(facts: MoneyFacts, daysBefore: number): Message {
   ])
 }
 
-/** What goes with being asked to pay: the rest of a deposit, or a deposit to choose, and our account. */
-type AskedTerms = {
-  later?: { amount: Cents; dueOn: CalendarDate } | undefined
-  deposit?: { amount: Cents; dueOn: CalendarDate } | undefined
-  /** The lines of our bank's details; none where no transfer is taken. */
-  account?: readonly string[]
-}
-
-/** To the guest: the office has looked at the request, and asks for the money by a day (`restDue`). */
-export function askedToPay(
-  facts: MoneyFacts,
-  { later, deposit, account = [] }: AskedTerms = {},
-): Message {
-  const { asked } = said
-  const say = (text: string, part: { amount: Cents; dueOn: CalendarDate }) =>
-    fill(text, { amount: sayFor(facts, part.amount), date: formatLongDate(part.dueOn) })
-  const { reference } = facts.trip
-  const bank = [...account.map(readDetail), { label: asked.reference, value: reference }]
-  return writeNews(facts, asked, [
-    ...(later ? [{ kind: 'paragraph' as const, text: say(asked.later, later) }] : []),
-    ...(deposit ? [{ kind: 'paragraph' as const, text: say(asked.deposit, deposit) }] : []),
-    { kind: 'link', text: asked.link, url: facts.trip.link },
-    ...(account.length > 0
-      ? [
-          { kind: 'heading' as const, text: asked.byTransfer },
-          { kind: 'facts' as const, rows: bank },
-          { kind: 'paragraph' as const, text: asked.transferDays },
-        ]
-      : []),
-    { kind: 'paragraph', text: asked.or },
-  ])
-}
-
-/** A line of our bank's details: 'Bank: Example Bank'. */
-function readDetail(line: string): { label: string; value: string } {
-  const at = line.indexOf(':')
-  return at < 0
-    ? { label: said.asked.account, value: line }
-    : { label: line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
-}
-
 /** To the office: a payment has come. */
 export function paymentOffice(facts: MoneyFacts, way: string): Message {
   const { trip, amount, rest, back, word } = facts
@@ -261,7 +220,8 @@ export function saySettled({
 
 type NewsWords = { subject: string; preview: string; text: string }
 
-function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): Message {
+/** A mail to a guest about their money: what is new, what it means, and the trip. */
+export function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): Message {
   const { trip, amount, restDue } = facts
   const { reference, title, company } = trip
   const named = {
@@ -301,7 +261,8 @@ function sayWord(facts: MoneyFacts): string {
   })
 }
 
-function sayFor({ trip }: MoneyFacts, amount: Cents): string {
+/** An amount as this guest reads it. */
+export function sayFor({ trip }: MoneyFacts, amount: Cents): string {
   return sayBoth(toMoney(amount), trip.currency)
 }
 

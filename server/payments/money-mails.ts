@@ -1,5 +1,5 @@
+import { askedToPay } from '#emails/asked-to-pay.ts'
 import {
-  askedToPay,
   attentionOffice,
   balanceDue,
   holdOver,

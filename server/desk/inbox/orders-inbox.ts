@@ -1,13 +1,8 @@
-import { asc, eq, gte, ilike, inArray, type SQL, sql } from 'drizzle-orm'
-import { addDays, type CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { SearchState } from '#rules/desk/read-search.ts'
+import { asc, eq, ilike, inArray } from 'drizzle-orm'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { findLeft } from '#rules/orders/ledger.ts'
-import { allocations } from '#server/database/schema/fleet.ts'
-import { ledgerLines } from '#server/database/schema/ledger.ts'
-import { payments, refunds } from '#server/database/schema/payments.ts'
 import {
   type orderForms,
   orderItems,
@@ -24,6 +19,7 @@ import { Refused } from '#server/refused.ts'
 import { listUnanswered } from '#server/manage/thread.ts'
 import { forgetOrders } from './forget-orders.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.ts'
+import { hasItem, whereStands } from './how-trips-stand.ts'
 import { writeTripLetter } from './trip-letters.ts'
 
 type WholeOrder = OrderRow & { items: ItemRow[]; isUnanswered: boolean }
@@ -88,41 +84,6 @@ export function defineOrdersInbox(of: {
     },
     ...forgetOrders(form),
   })
-}
-
-/** Trips of the last months and all to come that still owe money; and those to come with nobody to go out with. */
-function whereStands(state: SearchState, today: CalendarDate): SQL {
-  if (state === 'unassigned') {
-    const goesOut = (one: typeof allocations.vehicleId | typeof allocations.guideId) =>
-      sql`exists (select from ${allocations} where ${allocations.itemId} = ${orderItems.id}
-        and not ${allocations.isForChange} and ${one} is not null)`
-    return hasItem(sql`${gte(orderItems.date, today)} and ${inArray(orderItems.status, ['held', 'booked'])}
-      and not (${goesOut(allocations.vehicleId)} and ${goesOut(allocations.guideId)})`)
-  }
-  const sum = (amount: SQL, from: SQL) => sql`(select coalesce(sum(${amount}), 0) from ${from})`
-  const owed = sum(
-    sql`${ledgerLines.amount}`,
-    sql`${ledgerLines} where ${ledgerLines.orderId} = ${orders.id}`,
-  )
-  const paid = sum(
-    sql`${payments.received}`,
-    sql`${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'paid'`,
-  )
-  const back = sum(
-    sql`${refunds.amount}`,
-    sql`${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
-      where ${payments.orderId} = ${orders.id} and ${inArray(refunds.status, ['approved', 'sent', 'done'])}`,
-  )
-  return sql`${inArray(orders.status, ['held', 'confirmed', 'completed'])}
-    and ${gte(orders.lastDay, addDays(today, -unpaidDays))} and ${owed} - ${paid} + ${back} > 0`
-}
-
-/** What was owed longer ago is found by its name. */
-const unpaidDays = 90
-
-/** Which orders have such an item. As a list, so that an index of the orders is gone by beside that of their text. */
-function hasItem(found: SQL): SQL {
-  return sql`${orders.id} = any(array(select ${orderItems.orderId} from ${orderItems} where ${found}))`
 }
 
 /** The hours that were agreed for an item, as people write them; null where none were. */

@@ -80,8 +80,14 @@ export function attentionRoutes({ office }: Accounts) {
   return new OpenAPIHono()
     .openapi(listing, async (c) => {
       const open = await listAttention(office.db)
-      const entries = open.map(({ facts, openedAt, subject: _, subjectId: __, ...entry }) => ({
-        ...entry,
+      const entries = open.map(({ facts, openedAt, ...entry }) => ({
+        id: entry.id,
+        kind: entry.kind,
+        orderId: entry.orderId,
+        reference: entry.reference,
+        form: entry.form,
+        name: entry.name,
+        written: entry.written,
         amount: readAmount(facts),
         loss: readAmount({ amount: facts['loss'] ?? null }),
         openedAt: openedAt.toISOString(),

@@ -7,7 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { TextField } from '#site/parts/text-field.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
 import type { Desk } from '../desk.ts'
-import { withAmount } from '../order/money-acts.tsx'
+import { withAmount } from '../order/amount-field.tsx'
 import { changeVoucher } from './voucher-calls.ts'
 
 type Props = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }

@@ -1,24 +1,15 @@
 import { useState } from 'react'
-import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
-import { type HandMethod, handMethods } from '#rules/desk/money-names.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { parseAmount } from '#rules/money/amount.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
-import type { Answer } from '#site/client/api.ts'
-import { SelectField } from '#site/parts/select-field.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
 import { ConfirmAct } from '../confirm-act.tsx'
+import { AmountField, withAmount } from './amount-field.tsx'
 import type { MoneyProps } from './item-money.tsx'
+import { Record } from './record-dialog.tsx'
 import { sayMoney } from './say-money.ts'
 import { Tick } from './tick.tsx'
-import {
-  askPayment,
-  giveVoucherInstead,
-  proposeRefund,
-  recordPayment,
-  setPrice,
-} from './money-calls.ts'
+import { askPayment, giveVoucherInstead, proposeRefund, setPrice } from './money-calls.ts'
 
 const dialogs = {
   price: Price,
@@ -69,86 +60,7 @@ function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' {
   return status === 'expired' ? 'offer' : 'ask'
 }
 
-type DialogProps = MoneyProps & { onClose: () => void }
-
-/** `announced`: a transfer that the guest says is on its way, where it is that one. */
-export function Record({
-  desk,
-  money,
-  announced = money.payments.find(isAnnounced),
-  onChanged,
-  onClose,
-}: DialogProps & { announced?: MoneyAnswer['payments'][number] | undefined }) {
-  const { money: words, toasts, cancel } = desk.words
-  const { title, button, text } = words.acts.record
-  const [key] = useState(() => crypto.randomUUID())
-  const [amount, setAmount] = useState(
-    formatCents(announced?.amount ?? Math.max(0, money.sums.balance)),
-  )
-  const [method, setMethod] = useState<HandMethod>('eft')
-  const [day, setDay] = useState(() => calendarDateIn(new Date(), capeTown))
-  const [reference, setReference] = useState('')
-  // What is asked about is not saved before somebody has said that it is meant so.
-  const [isAsked, setIsAsked] = useState(false)
-  const [isSure, setIsSure] = useState(false)
-  const type = (typed: string) => {
-    setAmount(typed)
-    setIsSure(false)
-  }
-  const call = async () => {
-    const seen = money.sums.paid
-    const answer = await withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-      recordPayment(money.id, { method, amount: cents, day, reference, key, seen, isSure }),
-    )
-    if (!answer.ok && answer.refusals.some(({ code }) => isQuestion(code))) setIsAsked(true)
-    return answer
-  }
-  return (
-    <ConfirmAct
-      {...{ desk, title, call, cancel, onClose }}
-      id="record-payment"
-      now={sayMoney(desk, money)}
-      confirm={button}
-      said={toasts.changed}
-      onDone={onChanged}
-    >
-      <div className="space-y-4">
-        <p>{text}</p>
-        <AmountField id="record-amount" {...{ desk, amount, setAmount: type }} />
-        <SelectField
-          id="record-method"
-          label={words.method}
-          value={method}
-          onChange={(value) => setMethod(handMethods.find((one) => one === value) ?? 'eft')}
-          options={handMethods.map((value) => ({ value, label: words.ways[value] }))}
-        />
-        <TextField id="record-day" type="date" label={words.day} value={day} onChange={setDay} />
-        <TextField
-          id="record-reference"
-          label={words.reference}
-          hint={words.referenceHint}
-          maxLength={200}
-          autoComplete="off"
-          value={reference}
-          onChange={setReference}
-        />
-        {isAsked && (
-          <Tick id="record-sure" label={words.isSure} isTicked={isSure} onTick={setIsSure} />
-        )}
-      </div>
-    </ConfirmAct>
-  )
-}
-
-/** A transfer that its guest has chosen to make, and that is not here yet. */
-export function isAnnounced({ provider, status }: MoneyAnswer['payments'][number]): boolean {
-  return provider === 'eft' && status === 'pending'
-}
-
-/** A refusal that is a question: what it doubts can be meant so. */
-function isQuestion(code: string): boolean {
-  return code === 'payment-above-owed' || code === 'payment-like-another'
-}
+export type DialogProps = MoneyProps & { onClose: () => void }
 
 function Ask({ desk, money, onChanged, onClose }: DialogProps) {
   const { money: words, toasts } = desk.words
@@ -275,36 +187,4 @@ function VoucherInstead({ desk, money, onChanged, onClose }: DialogProps) {
       {text}
     </ConfirmAct>
   )
-}
-
-type AmountFieldProps = {
-  desk: MoneyProps['desk']
-  id: string
-  amount: string
-  setAmount: (amount: string) => void
-}
-
-export function AmountField({ desk, id, amount, setAmount }: AmountFieldProps) {
-  const words = desk.words.money
-  return (
-    <TextField
-      id={id}
-      label={words.amount}
-      hint={words.amountHint}
-      inputMode="decimal"
-      autoComplete="off"
-      value={amount}
-      onChange={setAmount}
-    />
-  )
-}
-
-/** What was typed, as cents; what is no amount is refused here. */
-export async function withAmount<Value>(
-  { typed, unclear }: { typed: string; unclear: string },
-  call: (cents: number) => Promise<Answer<Value>>,
-): Promise<Answer<Value>> {
-  const read = parseAmount(typed)
-  if (read.ok) return call(read.money.minor)
-  return { ok: false, refusals: [{ code: '', message: unclear }] }
 }
