@@ -27,7 +27,7 @@ export const calendar: CompanyCalendar = companyCalendarSchema.parse({
   /**
    * A request that the office has not confirmed keeps its place for so many days; guest and office are
    * told before. So many places may one network (a home, a hotel, an office) hold without an answer. Of
-   * one day's trips a network or an address that has neither paid nor opened the link in our mail holds no
+   * one day's trips a network or an address that has neither paid nor used the link in our mail holds no
    * more than `unprovenPercent`: half, for the owner to confirm.
    */
   unanswered: {

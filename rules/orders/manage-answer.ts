@@ -125,8 +125,9 @@ export const manageAnswer = z.object({
         .datetime()
         .optional()
         .describe(
-          'Until then the link of our mail is to be opened, for the place to be kept so long.',
+          'Until then the guest is to say so by our mail, for the place to be kept so long.',
         ),
+      mayKeep: z.boolean().optional().describe('Whether they say so by their next act here.'),
     })
     .optional(),
   /** A change that is agreed to and waits for its money; until then the trip is as it stands here. */

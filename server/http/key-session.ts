@@ -16,7 +16,12 @@ const kept = z.object({
   until: z.int(),
   /** When it was opened; that of a cookie before there was this is not known, and begins anew. */
   since: z.int().optional(),
+  /** Whether it was opened by the link of a mail, which only reaches who reads that. */
+  isMailed: z.boolean().optional(),
 })
+
+/** What a session names: a thing, the hash of the key that opens it, and whether a mail brought that. */
+type Opened = { id: string; key: string; isMailed?: boolean | undefined }
 
 /** Where sessions stand: what time it is, the secret of the server, and whether it is reached by TLS. */
 export type SessionPlace = { now: () => Date; secret: string; isSecure: boolean }
@@ -46,17 +51,18 @@ export function openKeySession(
   }
   return {
     /** Begins it, or has its 30 minutes begin again. */
-    keep: async (c: Context, { id, key }: { id: string; key: string }) => {
+    keep: async (c: Context, { id, key, isMailed }: Opened) => {
       const time = now().getTime()
       const before = await readGood(c)
-      const since = (before?.id === id && before.key === key && before.since) || time
+      const same = before?.id === id && before.key === key ? before : undefined
+      const since = same?.since ?? time
       const until = Math.min(time + sessionMinutes * minuteMs, since + longestHours * hourMs)
-      const value = JSON.stringify({ id, key, until, since })
+      const value = JSON.stringify({ id, key, until, since, isMailed: isMailed ?? same?.isMailed })
       const maxAge = Math.max(0, Math.floor((until - time) / 1000))
       await setSignedCookie(c, name, value, ownSecret, { ...settings, maxAge })
     },
     /** What this browser's session names; undefined where there is none, or its time is over. Whether its key is still good is for the caller to ask. */
-    read: (c: Context): Promise<{ id: string; key: string } | undefined> => readGood(c),
+    read: (c: Context): Promise<Opened | undefined> => readGood(c),
     end: (c: Context) => {
       deleteCookie(c, name, settings)
     },

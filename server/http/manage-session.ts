@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { admitAttempt } from '../requests/limits.ts'
 import { orders } from '../database/schema/orders.ts'
 import { findByHash, openWithoutKey, type OpenedOrder } from '../manage/keys.ts'
+import { proveAddress } from '../manage/prove-address.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { openKeySession, type SessionPlace } from './key-session.ts'
@@ -18,17 +19,15 @@ const randomKey =
 export type ManageSession = ReturnType<typeof openManageSession>
 
 /** The guest's session for one order (key-session.ts). */
-export function openManageSession(
-  { db, now }: Pick<Office, 'db' | 'now'>,
-  place: Omit<SessionPlace, 'now'>,
-) {
+export function openManageSession(office: Office, place: Omit<SessionPlace, 'now'>) {
+  const { db, now } = office
   const session = openKeySession(
     { ...place, now },
     { name: 'manage', purpose: 'the session of an order' },
   )
 
-  const keep = (c: Context, { orderId, keyHash }: OpenedOrder) =>
-    session.keep(c, { id: orderId, key: keyHash })
+  const keep = (c: Context, { orderId, keyHash, isMailed }: OpenedOrder) =>
+    session.keep(c, { id: orderId, key: keyHash, isMailed })
 
   const look = boundLooks(now)
 
@@ -37,14 +36,19 @@ export function openManageSession(
     const read = await session.read(c)
     if (read && c.req.method === 'GET') look(read.key)
     const found = read && (await findByHash(db, read.key, now()))
-    return found?.orderId === read?.id ? found : undefined
+    return found && found.orderId === read.id ? { ...found, isMailed: read.isMailed } : undefined
   }
 
-  /** The same for whoever does something about it, which is counted: throws Refused without, or too often. */
+  /**
+   * The same for whoever does something about it, which is counted: throws Refused without, or too often.
+   * Who does it by the link of a mail reads that: a program that opens links does nothing.
+   */
   const act = async (c: Context): Promise<OpenedOrder> => {
     const opened = await find(c)
     if (!opened) throw new Refused({ code: 'manage-closed' })
-    if (c.req.method === 'POST') await admitAttempt({ db, now }, 'order-act', opened.orderId)
+    if (c.req.method !== 'POST') return opened
+    await admitAttempt({ db, now }, 'order-act', opened.orderId)
+    if (opened.isMailed) await proveAddress(office, opened.orderId)
     return opened
   }
 

@@ -7,8 +7,8 @@ import { findHoldEnd, isUnproven } from '../orders/unanswered.ts'
 /**
  * What a guest who has chosen to pay by bank transfer sends, and where to, as long as it can be paid and has
  * not come: never more than is left, and by the day on which the place is given back, or the balance is due.
- * The place of a guest who has not shown that the address is theirs is kept so long only once they open the
- * link of our mail, by `openBy`.
+ * The place of a guest who has not shown that the address is theirs is kept so long only once they have opened
+ * the link of our mail and said so, by `openBy`.
  */
 export function findTransfer(
   office: Pick<Office, 'ways' | 'now' | 'calendar'>,
@@ -32,4 +32,15 @@ export function findTransfer(
 
 function lastDay(until: Date): CalendarDate {
   return calendarDateIn(until, capeTown)
+}
+
+/** The same for who has opened it by the link of a mail, and says by one press that it is to be kept. */
+export function letKeep(
+  order: ManageAnswer,
+  { isMailed }: { isMailed?: boolean | undefined },
+): ManageAnswer {
+  const { transfer } = order
+  return transfer?.openBy && isMailed
+    ? { ...order, transfer: { ...transfer, mayKeep: true } }
+    : order
 }

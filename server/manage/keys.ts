@@ -7,8 +7,8 @@ import { orders } from '../database/schema/orders.ts'
 import { createToken, hashToken } from '../mail/mailed-tokens.ts'
 import { Refused } from '../refused.ts'
 
-/** What opens an order: a key in a mail, known by its hash. */
-export type OpenedOrder = { orderId: string; keyHash: string }
+/** What opens an order: a key, known by its hash; and whether it came with a mail. */
+export type OpenedOrder = { orderId: string; keyHash: string; isMailed?: boolean | undefined }
 
 /** The order that a key opens; undefined for one that was never made, was replaced, or whose trip is long over. */
 export function findByKey(db: Database, key: string, now: Date): Promise<OpenedOrder | undefined> {

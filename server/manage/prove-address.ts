@@ -5,9 +5,9 @@ import { loadOrder } from '../orders/load-order.ts'
 import { holdForTransfer } from '../payments/start-payment.ts'
 
 /**
- * Writes down, the first time, that the address of an order is its guest's: they have opened the link that
- * went there, or signed in with it. A place for which they have chosen a bank transfer is kept for as long
- * as that takes from then on. Opened again, nothing happens.
+ * Writes down, the first time, that the address of an order is its guest's: they have done something by the
+ * link that went there, or signed in with it. A place for which they have chosen a bank transfer is kept for
+ * as long as that takes from then on. Again, nothing happens.
  */
 export async function proveAddress(office: Office, orderId: string): Promise<void> {
   const [found] = await office.db

@@ -64,9 +64,9 @@ export function isUnproven({ networkHash, emailProvenAt }: OrderRow): boolean {
 }
 
 /**
- * Of one day whoever has neither paid nor opened the link of our mail holds a share alone, by network as by
+ * Of one day whoever has neither paid nor used the link of our mail holds a share alone, by network as by
  * address: the rest is there for others. Of requests that the office answers nothing is asked: a guest must
- * not lose a place there by not opening a mail.
+ * not lose a place there by not reading a mail.
  */
 async function boundUnproven(
   transaction: Transaction,

@@ -16,7 +16,7 @@ import { type MailFile, makeFiles } from '../mail/attachments.ts'
 import { listChangeChoices } from '../manage/describe-change.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { findByKey } from '../manage/keys.ts'
-import { proveAddress } from '../manage/prove-address.ts'
+import { letKeep } from '../manage/find-transfer.ts'
 import type { Office } from '../office.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import { makePage, type Page, textOf } from '../pages/page.ts'
@@ -46,8 +46,8 @@ type ManageParts = {
 
 /**
  * /m/{key} and /manage. The link of a mail opens a session for its order and leads to the clean
- * address; looking at it changes nothing but that the address is known to be read, so a program that
- * reads mail may open it as often as it likes. A key that is not good is answered with the page for those without one, whatever the reason.
+ * address; looking at it changes nothing, so a program that reads mail may open it as often as it
+ * likes. A key that is not good is answered with the page for those without one, whatever the reason.
  * /manage carries the order for those without scripts, whose forms are posted to it (decision 18); below
  * it are its calendar file and its documents, for the same session alone.
  */
@@ -58,15 +58,14 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       const opened = await findByKey(office.db, c.req.param('key'), office.now())
       // A link that is none, which anybody can send, ends nothing that is open in this browser.
       if (!opened) return showClosed(c, pages)
-      await proveAddress(office, opened.orderId)
-      await session.keep(c, opened)
+      await session.keep(c, { ...opened, isMailed: true })
       return c.redirect('/manage', 303)
     })
     .get('/manage', async (c) => {
       const opened = await session.find(c)
       if (!opened || !pages?.manage) return showClosed(c, pages)
       await session.keep(c, opened)
-      const order = await describeOrder(office, opened.orderId)
+      const order = letKeep(await describeOrder(office, opened.orderId), opened)
       const note = c.req.query('returned') === undefined ? undefined : noteReturn(order)
       const choices = await listAllChoices(office, opened.orderId, order)
       const shown = { order, choices, pressed: { note } }

@@ -116,11 +116,17 @@ export function payForm(order: ManageAnswer, below: Html): Html {
 /** All that a bank asks for, for a guest who pays by transfer: how much, where to, by when. */
 export function transferPart({ transfer }: ManageAnswer): Html {
   if (!transfer) return { html: '' }
-  const { amount, by, details, reference, openBy } = transfer
+  const { amount, by, details, reference, openBy, mayKeep } = transfer
   const last = by ? ` ${fill(words.eftBy, { date: formatDay(by) })}` : ''
-  const time = openBy && clockTimeInCapeTown(new Date(openBy))
-  const open = time && by ? fill(words.eftOpen, { time, date: formatDay(by) }) : ''
-  const content = html`${when(open, () => html`<p class="mt-2 font-semibold">${open}</p>`)}
+  const time = openBy ? clockTimeInCapeTown(new Date(openBy)) : ''
+  const keep = by ? fill(words.eftKeepButton, { date: formatDay(by) }) : ''
+  const first = mayKeep
+    ? html`<form method="post" action="/manage" class="mt-2">
+        <p class="font-semibold">${fill(words.eftKeep, { time })}</p>
+        <p class="mt-3">${button('check', keep, true)}</p>
+      </form>`
+    : html`<p class="mt-2 font-semibold">${fill(words.eftOpen, { time, button: keep })}</p>`
+  const content = html`${when(openBy, () => first)}
     <p class="mt-2">${fill(words.eftText, { amount: rand(amount) })}${last}</p>
     <ul class="mt-4" data-free="">
       ${join(details.map((line) => html`<li>${line}</li>`))}

@@ -12,6 +12,7 @@ import { checkLastPayment } from '../manage/check-order.ts'
 import { correctDetails } from '../manage/correct-details.ts'
 import { changeRide } from '../manage/describe-ride.ts'
 import { describeOrder } from '../manage/describe-order.ts'
+import { letKeep } from '../manage/find-transfer.ts'
 import { manageAnswer } from '#rules/orders/manage-answer.ts'
 import type { ManageSession } from '../http/manage-session.ts'
 import { payOrder } from '../manage/pay-order.ts'
@@ -164,8 +165,8 @@ export function manageRoutes(
 ) {
   return new OpenAPIHono()
     .openapi(see, async (c) => {
-      const { orderId } = await session.get(c)
-      return c.json(await describeOrder(office, orderId), 200)
+      const opened = await session.get(c)
+      return c.json(letKeep(await describeOrder(office, opened.orderId), opened), 200)
     })
     .openapi(sendLink, async (c) => {
       await sendLinkAgain(office, settings, c.req.valid('json'))

@@ -74,7 +74,7 @@ export function ManageView(props: Props) {
             words={words}
           />
         )}
-        {order.transfer && <TransferBox transfer={order.transfer} words={words} />}
+        {order.transfer && <TransferBox transfer={order.transfer} show={show} words={allWords} />}
         {canPay && (
           <OtherWay isFolded={order.transfer !== undefined} label={words.otherWay}>
             <PayForm order={order} show={show} words={allWords} company={company} />

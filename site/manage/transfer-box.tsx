@@ -4,16 +4,21 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
 import { copyText } from '../parts/copy-text.ts'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import type { CheckAnswer } from './manage-calls.ts'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
   transfer: NonNullable<ManageAnswer['transfer']>
-  words: ManageWords['manage']
+  show: (order: ManageAnswer) => void
+  words: ManageWords
 }
 
 /** All that a bank asks for, in one place, for a guest who pays by transfer: how much, where to, by when. */
-export function TransferBox({ transfer, words }: Props) {
+export function TransferBox({ transfer, show, words: allWords }: Props) {
+  const words = allWords.manage
   const { amount, by, details, reference, openBy } = transfer
   const sum = formatMoney(toMoney(amount))
   const last = by ? ` ${fill(words.eftBy, { date: formatDay(by) })}` : ''
@@ -22,14 +27,7 @@ export function TransferBox({ transfer, words }: Props) {
       <h2 id="transfer" className="text-h3">
         {words.eftTitle}
       </h2>
-      {openBy && by && (
-        <p className="mt-2 font-semibold">
-          {fill(words.eftOpen, {
-            time: clockTimeInCapeTown(new Date(openBy)),
-            date: formatDay(by),
-          })}
-        </p>
-      )}
+      {openBy && by && <KeepFirst {...{ transfer, openBy, by, show }} words={allWords} />}
       <p className="mt-2">
         {fill(words.eftText, { amount: sum })}
         {last}
@@ -52,6 +50,37 @@ export function TransferBox({ transfer, words }: Props) {
         />
       </div>
     </section>
+  )
+}
+
+type KeepProps = Props & { openBy: string; by: string }
+
+/** What keeps the place for as long as a transfer takes: a press by the link of our mail. */
+function KeepFirst({ transfer, openBy, by, show, words: allWords }: KeepProps) {
+  const { manage: words, refusals } = allWords
+  const sending = useSend<CheckAnswer>({ refusals, failed: words.payFailed })
+  const time = clockTimeInCapeTown(new Date(openBy))
+  const button = fill(words.eftKeepButton, { date: formatDay(by) })
+  const keep = async () => {
+    const { checkOrder } = await import('./manage-calls.ts')
+    const answer = await sending.send(checkOrder)
+    if (answer) show(answer.order)
+  }
+  if (!transfer.mayKeep)
+    return <p className="mt-2 font-semibold">{fill(words.eftOpen, { time, button })}</p>
+  return (
+    <>
+      {sending.lines.length > 0 && <RefusalList title={words.pleaseMend} lines={sending.lines} />}
+      <p className="mt-2 font-semibold">{fill(words.eftKeep, { time })}</p>
+      <button
+        type="button"
+        className="button button-primary mt-3"
+        disabled={sending.busy}
+        onClick={() => void keep()}
+      >
+        {button}
+      </button>
+    </>
   )
 }
 

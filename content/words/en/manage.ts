@@ -236,7 +236,10 @@ export const manage = {
     'Please transfer {amount} to this account, quoting your reference. We’ll write to you as soon as it arrives.',
   eftBy: 'It should reach us by {date}.',
   eftOpen:
-    'One thing first: open the link in our e-mail to you by {time}, Cape Town time. Then we’ll hold your place until {date}, so your transfer has time to arrive.',
+    'One thing first: open the link in our e-mail to you by {time}, Cape Town time, and click ‘{button}’ there. Then your transfer has time to arrive.',
+  eftKeep:
+    'One thing first: click here by {time}, Cape Town time, so your transfer has time to arrive.',
+  eftKeepButton: 'Hold my place until {date}',
   eftReference: 'Reference for the transfer',
   copy: {
     reference: 'Copy the reference',

@@ -57,7 +57,7 @@ export const refusals = {
   'unanswered-limited':
     'We’re already holding {maximum} places for your network or address that we haven’t answered yet. Write to {email} or call {phone}: we’ll answer those first, or book this one for you.',
   'date-waiting':
-    'We’re already holding a place on that day for your network or address that isn’t paid for yet. If it’s yours, pay for it or open the link in our e-mail, then book this one. Otherwise try again in {minutes} minutes, or call {phone}: we’ll book it for you.',
+    'We’re already holding a place on that day for your network or address that isn’t paid for yet. If it’s yours, please pay for it first, then book this one. Otherwise try again in {minutes} minutes, or call {phone}: we’ll book it for you.',
   'place-gone':
     'This request wasn’t answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
   'hold-over': 'There’s nothing left to hold: it’s been answered, or its day has come.',

@@ -68,7 +68,7 @@ export const orders = pgTable(
     holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
     /** Whose network it came from, as a hash, while what it holds without an answer is counted. */
     networkHash: text('network_hash'),
-    /** When its guest first showed that the address is theirs: by the link of a mail, or signed in with it. */
+    /** When its guest first showed that the address is theirs: by an act by the link of a mail, or signed in with it. */
     emailProvenAt: timestamp('email_proven_at', { withTimezone: true }),
     /** How often its calendar entry has changed. */
     sequence: integer().notNull().default(0),

@@ -89,12 +89,17 @@ describe.each(engines)(
         by: addDays('2026-11-21', 10),
         openBy: order.keptUntil,
       })
+      expect(order.transfer).not.toHaveProperty('mayKeep')
       const plain = await office.app.request('/api/manage', { headers: { cookie } })
       expect(plain.status).toBe(401)
       const opened = await readMail(id)
+      // A program that opens the links of mails shows nothing.
+      expect(await kept(id)).toBe(card)
+      const seen = await (await callManage(office, '', opened)).json()
+      expect(seen.transfer).toMatchObject({ mayKeep: true })
+      const after = await (await callManage(office, '/check', opened, {})).json()
       expect(await kept(id)).toBe(10 * dayMs)
-      const after = await (await callManage(office, '', opened)).json()
-      expect(after.transfer).not.toHaveProperty('openBy')
+      expect(after.order.transfer).not.toHaveProperty('openBy')
       // Neither another look nor another choice keeps it for longer.
       office.clock.now = new Date(start.getTime() + dayMs)
       await readMail(id)
@@ -129,7 +134,7 @@ describe.each(engines)(
       // One place is left for others, and another day for everybody.
       expect((await book(home(4), { date: '2027-02-21' })).code).toBe(201)
       const [first] = ofHome
-      await readMail(first?.id ?? '')
+      await callManage(office, '/check', await readMail(first?.id ?? ''), {})
       expect((await book(home(5))).code).toBe(201)
       expect((await book('203.0.113.7')).code).toBe('date-full')
       expect(
