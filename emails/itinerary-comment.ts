@@ -10,22 +10,32 @@ const { comment } = quoteLink
  * To the sender of an itinerary: somebody with its link wrote to them. What they wrote stands on the page
  * of the request and not in the mail, which is ours (decision 27).
  */
-export function itineraryCommentSender(about: {
+export function itineraryCommentSender(about: About): Message {
+  return writeComment(comment, about)
+}
+
+/** The same to the sender of a group's request. */
+export function groupCommentSender(about: About): Message {
+  return writeComment(quoteLink.groupComment, about)
+}
+
+type About = {
   reference: string
   /** Of the sender. */
   name: string
   link: string
   company: Company
-}): Message {
-  const { reference, name, link, company } = about
+}
+
+function writeComment(said: typeof comment, { reference, name, link, company }: About): Message {
   return writeMessage({
-    subject: fill(comment.subject, { reference }),
-    preview: comment.preview,
+    subject: fill(said.subject, { reference }),
+    preview: said.preview,
     company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
-      { kind: 'paragraph', text: comment.text },
-      { kind: 'link', text: comment.link, url: link },
+      { kind: 'paragraph', text: said.text },
+      { kind: 'link', text: said.link, url: link },
       { kind: 'figure', label: shared.yourReference, value: reference },
     ],
   })

@@ -25,10 +25,13 @@ export const attemptLimits = {
   'voucher-code': { most: 12, minutes: 60, refusal: 'voucher-limited' },
   /** Links to one order for those who come along. */
   'order-share': { most: 10, minutes: 60, refusal: 'share-limited' },
+  /** Links that show one group's request to others. */
+  'quote-share': { most: 10, minutes: 60, refusal: 'share-limited' },
   /** Changes of one quote request by whoever has its link. */
   'quote-change': { most: 8, minutes: 60, refusal: 'message-limited' },
   /** What those with the link of one itinerary tell its sender. */
   'itinerary-comment': { most: 10, minutes: 60, refusal: 'message-limited' },
+  'group-comment': { most: 10, minutes: 60, refusal: 'message-limited' },
   /** What the guest of one order writes to the office about it. */
   'order-message': { most: 10, minutes: 60, refusal: 'message-limited' },
   /** The current password, asked again before an account is changed or deleted. */

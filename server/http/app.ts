@@ -26,6 +26,7 @@ import { manageCancelRoutes } from '../routes/manage-cancel.ts'
 import { manageChangeRoutes } from '../routes/manage-change.ts'
 import { commentPage } from '../plain-pages/comment-page.ts'
 import { quotePage } from '../plain-pages/quote-page.ts'
+import { sharedQuotePage } from '../plain-pages/shared-quote-page.ts'
 import { openQuoteSession, type QuoteSession } from './quote-session.ts'
 import { quoteRoutes } from '../routes/quotes.ts'
 import type { Office } from '../office.ts'
@@ -144,6 +145,7 @@ export function createApp(parts: AppParts) {
     '/',
     quotePage({ office: parts.office, pages: parts.pages, session: quotes, ask: app.fetch }),
   )
+  app.route('/', sharedQuotePage({ office: parts.office, pages: parts.pages, ask: app.fetch }))
   app.route('/', companionPage(parts.office, parts.pages))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   const others = new Map([['disown', '/api/auth/v1/disown']])

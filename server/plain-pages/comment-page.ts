@@ -59,41 +59,45 @@ export function commentPage({ office, pages, ask }: CommentParts) {
 type Answered = { error: { message: string; issues?: { message: string }[] } }
 
 function writeForm(code: string, fields: Fields, lines: readonly string[] = []): Html {
-  const { name, comment } = itineraryCommentFields
   return html`<div class="max-w-2xl">
     ${join(lines.length > 0 ? [note(pleaseMend, lines)] : [])}
     <h1 class="text-page">${words.title}</h1>
     <p class="text-ink-2 mt-4 text-lead">${words.text}</p>
-    <form method="post" action="/itinerary/${code}/comment" class="mt-8 space-y-6">
-      <input type="hidden" name="key" value="${fields['key'] ?? ''}" />
-      <div>
-        <label for="name" class="mb-1.5 block text-meta font-semibold">${words.name}</label>
-        <input
-          id="name"
-          name="name"
-          value="${fields['name'] ?? ''}"
-          maxlength="${String(name.limit)}"
-          autocomplete="name"
-          required
-          class="field"
-        />
-      </div>
-      <div>
-        <label for="comment" class="mb-1.5 block text-meta font-semibold">${words.comment}</label>
-        <textarea
-          id="comment"
-          name="comment"
-          rows="5"
-          maxlength="${String(comment.limit)}"
-          required
-          class="field"
-        >
-${fields['comment'] ?? ''}</textarea>
-      </div>
-      ${button('comment', words.send, true)}
-    </form>
-    ${back(code)}
+    ${remarkForm(`/itinerary/${code}/comment`, fields)} ${back(code)}
   </div>`
+}
+
+/** A name, and what they say. */
+export function remarkForm(action: string, fields: Fields): Html {
+  const { name, comment } = itineraryCommentFields
+  return html`<form method="post" action="${action}" class="mt-8 space-y-6">
+    <input type="hidden" name="key" value="${fields['key'] ?? ''}" />
+    <div>
+      <label for="name" class="mb-1.5 block text-meta font-semibold">${words.name}</label>
+      <input
+        id="name"
+        name="name"
+        value="${fields['name'] ?? ''}"
+        maxlength="${String(name.limit)}"
+        autocomplete="name"
+        required
+        class="field"
+      />
+    </div>
+    <div>
+      <label for="comment" class="mb-1.5 block text-meta font-semibold">${words.comment}</label>
+      <textarea
+        id="comment"
+        name="comment"
+        rows="5"
+        maxlength="${String(comment.limit)}"
+        required
+        class="field"
+      >
+${fields['comment'] ?? ''}</textarea>
+    </div>
+    ${button('comment', words.send, true)}
+  </form>`
 }
 
 function writeThanks(code: string): Html {

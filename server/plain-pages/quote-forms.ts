@@ -6,6 +6,7 @@ import { addOns, builderVehicles, estimateParty } from '#rules/itinerary/itinera
 import { itineraryVersion } from '#rules/itinerary/stored-itinerary.ts'
 import { usualStart } from '#rules/itinerary/itinerary.ts'
 import { groupGuests, groupQuoteFields } from '#rules/quotes/group-quote.ts'
+import { listStartTimes } from '#rules/itinerary/start-times.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
@@ -136,7 +137,7 @@ export function itineraryForm(fields: Fields, version: number): Html {
     </fieldset>
     ${area('message', labels.message, { fields, limit: itineraryEnquiryFields.message.limit })}
     ${person(fields)}`
-  return frame('itinerary', version, content)
+  return frame('itinerary', version, content, button('look', words.look))
 }
 
 function tourRow(n: number, fields: Fields): Html {
@@ -147,13 +148,13 @@ function tourRow(n: number, fields: Fields): Html {
   const time = fields[`time-${n}`] ?? usualStart
   return html`<div class="grid grid-cols-[1fr_auto] items-end gap-3">
     ${select(`tour-${n}`, fill(words.tour, { n: n + 1 }), { fields, options })}
-    <input
-      type="time"
+    <select
       name="time-${String(n)}"
-      value="${time}"
       aria-label="${fill(words.startsAt, { n: n + 1 })}"
-      class="field"
-    />
+      class="field tabular-nums"
+    >
+      ${join(listStartTimes(time).map((one) => html`<option ${flag('selected', one === time)}>${one}</option>`))}
+    </select>
   </div>`
 }
 
@@ -165,10 +166,16 @@ function person(fields: Fields): Html {
   </div>`
 }
 
-function frame(act: 'group' | 'itinerary', version: number, content: Html): Html {
+function frame(
+  act: 'group' | 'itinerary',
+  version: number,
+  content: Html,
+  beside: Html = { html: '' },
+): Html {
   return html`<form method="post" action="/quote" class="mt-5 space-y-6">
     <input type="hidden" name="version" value="${String(version)}" />
-    ${content} ${button(act, words.send, true)}
+    ${content}
+    <p class="flex flex-wrap gap-3">${button(act, words.send, true)} ${beside}</p>
   </form>`
 }
 

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { company } from '#content/company.ts'
-import { itineraryCommentSender } from '#emails/itinerary-comment.ts'
+import { groupCommentSender, itineraryCommentSender } from '#emails/itinerary-comment.ts'
 import type { ItineraryComment } from '#rules/itinerary/itinerary-comment.ts'
 import { admitAttempt } from '../requests/limits.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
-import { itineraryComments } from '../database/schema/itinerary-comments.ts'
+import { groupQuoteComments, itineraryComments } from '../database/schema/itinerary-comments.ts'
 import { quoteLink } from '../mail/manage-links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
+import { findSharedGroup } from './share-group.ts'
 
 /** Whether a shared itinerary has a sender who can be told something: its price was asked for, and they are not forgotten. */
 export async function takesComments(db: Database, code: string): Promise<boolean> {
@@ -56,6 +57,61 @@ export async function leaveComment(
     await enqueueMail(transaction, [{ ...mail, ...managed }], createdAt)
   })
   office.wakeMail()
+}
+
+/**
+ * Keeps a remark for the sender of a group's request, by the key of a link that they handed on, and mails
+ * them that there is one. Sent twice with one key, it is kept once. Throws Refused: 'manage-closed' where
+ * nobody would read it, 'message-limited' beyond what is counted for one request.
+ */
+export async function leaveGroupComment(
+  office: Office,
+  shareKey: string,
+  { key: id, name, comment }: ItineraryComment,
+): Promise<void> {
+  const now = office.now()
+  const shared = await findSharedGroup(office.db, shareKey, now)
+  if (!shared || shared.status === 'closed') throw new Refused({ code: 'manage-closed' })
+  await admitAttempt(office, 'group-comment', shared.id)
+  await office.db.transaction(async (transaction) => {
+    const kept = await transaction
+      .insert(groupQuoteComments)
+      .values({ id, groupQuoteId: shared.id, name, comment, createdAt: now })
+      .onConflictDoNothing({ target: groupQuoteComments.id })
+      .returning({ id: groupQuoteComments.id })
+    if (kept.length === 0) return
+    const { reference, email: to } = shared
+    const link = quoteLink(office.siteUrl)
+    const message = groupCommentSender({ reference, name: shared.name, link, company })
+    const mail = { kind: 'group-comment-sender', about: reference, to, message }
+    const managed = { replyTo: office.officeEmail, managedQuote: shared.id }
+    await enqueueMail(transaction, [{ ...mail, ...managed }], now)
+  })
+  office.wakeMail()
+}
+
+/** What was told to the sender of a group's request, the first remark first. */
+export function listGroupComments(db: Database, groupQuoteId: string) {
+  return db
+    .select()
+    .from(groupQuoteComments)
+    .where(eq(groupQuoteComments.groupQuoteId, groupQuoteId))
+    .orderBy(asc(groupQuoteComments.createdAt), asc(groupQuoteComments.id))
+}
+
+/** Rows of an inbox with what others told their senders, the newest first; null where nobody did. */
+export async function withComments<Row extends { id: string; shareCode?: string }>(
+  db: Database,
+  rows: Row[],
+): Promise<(Row & { comments: string | null })[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const { id, shareCode } = row
+      const told = shareCode ? await listComments(db, shareCode) : await listGroupComments(db, id)
+      const texts = told.map(({ name, comment }) => `${name}: ${comment}`)
+      return { ...row, comments: texts.toReversed().join('\n') || null }
+    }),
+  )
 }
 
 /** Forgets what was told to the senders of itineraries. */

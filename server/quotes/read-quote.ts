@@ -14,7 +14,8 @@ import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versio
 import type { Office } from '../office.ts'
 import type { QuoteId } from './quote-keys.ts'
 import { type SaidLine, sayAsked } from './say-quote.ts'
-import { listComments } from './comments.ts'
+import { listComments, listGroupComments } from './comments.ts'
+import { countGroupShares } from './share-group.ts'
 import { listVersions } from './versions.ts'
 
 const { quoteLink: words } = wordsOf(siteLanguage)
@@ -33,8 +34,10 @@ export type OwnQuote = {
   earlier: { sentUntil: string; said: SaidLine[] }[]
   /** What others with its link told its sender. */
   comments: { by: string; comment: string }[]
-  /** Where others can see its days; a group's request has none. */
+  /** Where others can see its days; a group's request has links that are made by a press. */
   shareUrl?: string
+  /** How many of those are good. */
+  shares: number
 } & (
   | { kind: 'group'; asked: GroupAsked }
   | { kind: 'itinerary'; asked: ItineraryAsked; questionnaire: unknown }
@@ -42,7 +45,7 @@ export type OwnQuote = {
 
 /** Reads one; undefined where its sender is forgotten. */
 export async function readQuote(
-  { db, siteUrl }: Pick<Office, 'db' | 'siteUrl'>,
+  { db, siteUrl, now }: Pick<Office, 'db' | 'siteUrl' | 'now'>,
   { kind, id }: QuoteId,
 ): Promise<OwnQuote | undefined> {
   const versions = await listVersions(db, kind, [id])
@@ -50,7 +53,7 @@ export async function readQuote(
     sentUntil: fill(words.until, sayMoment(replacedAt)),
     said: sayAsked(was),
   }))
-  const common = { id, version: versions.length + 1, earlier, comments: [] }
+  const common = { id, version: versions.length + 1, earlier, shares: 0 }
   if (kind === 'group') {
     const [row] = await db
       .select()
@@ -58,7 +61,10 @@ export async function readQuote(
       .where(and(eq(groupQuotes.id, id), ne(groupQuotes.email, '')))
     if (!row) return undefined
     const { reference, email, status } = row
-    return { ...common, kind, reference, email, status, asked: row, said: sayAsked(row) }
+    const comments = sayComments(await listGroupComments(db, id))
+    const shares = await countGroupShares(db, id, now())
+    const own = { kind, reference, email, status, comments, shares }
+    return { ...common, ...own, asked: row, said: sayAsked(row) }
   }
   const [row] = await db
     .select()
@@ -67,12 +73,16 @@ export async function readQuote(
   if (!row) return undefined
   const { reference, email, status, questionnaire } = row
   const shareUrl = `${siteUrl}/itinerary/${row.shareCode}`
-  const comments = (await listComments(db, row.shareCode)).map(({ name, comment, createdAt }) => ({
+  const comments = sayComments(await listComments(db, row.shareCode))
+  const own = { kind, reference, email, status, questionnaire, shareUrl, comments }
+  return { ...common, ...own, asked: row, said: sayAsked(row) }
+}
+
+function sayComments(told: readonly { name: string; comment: string; createdAt: Date }[]) {
+  return told.map(({ name, comment, createdAt }) => ({
     by: fill(words.commentedBy, { name, ...sayMoment(createdAt) }),
     comment,
   }))
-  const own = { kind, reference, email, status, questionnaire, shareUrl, comments }
-  return { ...common, ...own, asked: row, said: sayAsked(row) }
 }
 
 function sayMoment(at: Date) {

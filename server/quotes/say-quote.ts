@@ -30,6 +30,12 @@ export function sayAsked(asked: GroupAsked | ItineraryAsked): SaidLine[] {
   return Object.entries(said).map(([label, value]) => ({ label, value }))
 }
 
+/** What others may read of a group's request: not who sent it, how to reach them, and their VAT number. */
+export function sayForOthers(asked: GroupAsked): SaidLine[] {
+  const own = new Set<string>([labels.name, labels.phone, labels.company, labels.vatNumber])
+  return sayAsked(asked).filter(({ label }) => !own.has(label))
+}
+
 type Said = Record<string, string>
 
 function sayGroup(asked: GroupAsked): Said {

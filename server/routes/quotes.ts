@@ -3,9 +3,12 @@ import { groupQuoteChange, itineraryChange } from '#rules/quotes/quote-change-re
 import type { QuoteSession } from '../http/quote-session.ts'
 import type { Office } from '../office.ts'
 import { itineraryCommentRequest } from '#rules/itinerary/itinerary-comment.ts'
-import { leaveComment } from '../quotes/comments.ts'
+import { leaveComment, leaveGroupComment } from '../quotes/comments.ts'
 import { changeGroupQuote } from '../quotes/change-group.ts'
 import { changeItineraryEnquiry } from '../quotes/change-itinerary.ts'
+import { refuseUnknownTours } from '../catalogue/itineraries.ts'
+import { priceItinerary } from '../orders/itinerary-enquiries.ts'
+import { endGroupShares, shareGroup } from '../quotes/share-group.ts'
 import { jsonAnswer, jsonBody } from './json-route.ts'
 import { describeRefusals } from './refusal-answer.ts'
 
@@ -49,6 +52,49 @@ const comment = createRoute({
   },
 })
 
+const estimate = createRoute({
+  method: 'post',
+  path: '/api/quote/itinerary/estimate',
+  summary: 'What a changed itinerary would come to',
+  description:
+    'For its sender, before it is sent again: computed from the prices of today, and kept nowhere.',
+  request: jsonBody(itineraryChange),
+  responses: {
+    200: jsonAnswer('Its estimate.', z.object({ total: z.int().describe('Whole cents of rand.') })),
+    ...refusals,
+  },
+})
+
+const share = createRoute({
+  method: 'post',
+  path: '/api/quote/share',
+  summary: 'Make a link that shows a group request to others',
+  description: 'Told once. Whoever has it reads the request and can leave a remark.',
+  responses: { 200: jsonAnswer('Made.', z.object({ link: z.url() })), ...refusals },
+})
+
+const endShares = createRoute({
+  method: 'post',
+  path: '/api/quote/share/end',
+  summary: 'End every such link',
+  responses: { 200: jsonAnswer('Ended.', z.object({ status: z.literal('ended') })), ...refusals },
+})
+
+const groupComment = createRoute({
+  method: 'post',
+  path: '/api/shared-quotes/{key}/comments',
+  summary: 'Tell the sender of a shared group request something',
+  description: 'It is kept for them and the office, and they are mailed that it is there.',
+  request: {
+    params: z.object({ key: z.string().openapi({ example: 'the key of the link' }) }),
+    ...jsonBody(itineraryCommentRequest),
+  },
+  responses: {
+    201: jsonAnswer('Kept.', z.object({ status: z.literal('kept') })),
+    ...describeRefusals(400, 404, 413, 415, 422, 429, 503),
+  },
+})
+
 /** /api/quote: what the sender of a quote request does with it, by the link in its mail. */
 export function quoteRoutes(office: Office, session: QuoteSession) {
   return new OpenAPIHono()
@@ -61,6 +107,24 @@ export function quoteRoutes(office: Office, session: QuoteSession) {
       const id = await session.get(c, 'itinerary')
       await changeItineraryEnquiry(office, id, c.req.valid('json'))
       return c.json({ status: 'requested' as const }, 200)
+    })
+    .openapi(estimate, async (c) => {
+      await session.get(c, 'itinerary')
+      const wish = c.req.valid('json')
+      refuseUnknownTours(wish.itinerary)
+      return c.json({ total: priceItinerary(wish).quote.totalPrice.minor }, 200)
+    })
+    .openapi(share, async (c) => {
+      const link = await shareGroup(office, await session.get(c, 'group'))
+      return c.json({ link }, 200)
+    })
+    .openapi(endShares, async (c) => {
+      await endGroupShares(office, await session.get(c, 'group'))
+      return c.json({ status: 'ended' as const }, 200)
+    })
+    .openapi(groupComment, async (c) => {
+      await leaveGroupComment(office, c.req.valid('param').key, c.req.valid('json'))
+      return c.json({ status: 'kept' as const }, 201)
     })
     .openapi(comment, async (c) => {
       await leaveComment(office, c.req.valid('param').code, c.req.valid('json'))

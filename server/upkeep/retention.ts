@@ -12,7 +12,7 @@ import { contactMessages } from '../database/schema/contact-messages.ts'
 import { guides } from '../database/schema/fleet.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
-import { itineraryComments } from '../database/schema/itinerary-comments.ts'
+import { groupQuoteComments, itineraryComments } from '../database/schema/itinerary-comments.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { emptied, type Kept, listKept } from '../database/schema/kept.ts'
 import { orderItems, orderItemsKept, orders, ordersKept } from '../database/schema/orders.ts'
@@ -43,6 +43,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
     ),
   )
   await db.delete(itineraryComments).where(lt(itineraryComments.createdAt, momentOf('enquiries')))
+  await db.delete(groupQuoteComments).where(lt(groupQuoteComments.createdAt, momentOf('enquiries')))
   // The later of the two: a congress is planned for years, and a day that was named may be past by now.
   await db
     .delete(groupQuotes)

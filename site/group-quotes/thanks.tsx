@@ -18,23 +18,28 @@ export function Thanks({ sent, words, replyHours, onAnother }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section aria-labelledby="thanks" className="max-w-3xl">
-      <h2 id="thanks" ref={heading} tabIndex={-1} className="text-h2">
-        {words.thanksTitle}
-      </h2>
-      <p className="mt-4 text-lead">{words.thanks}</p>
-      <p className="bg-plaster border-ink mt-6 border-t-4 p-6 text-lead" data-free="">
-        {words.reference} <strong className="tabular-nums">{sent.reference}</strong>
-        <span className="text-ink-2 mt-1 block text-body">
-          <Facts>{listFacts(sent, words)}</Facts>
-        </span>
-      </p>
-      <div className="mt-10">
+    <section
+      aria-labelledby="thanks"
+      className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_26rem] lg:items-start"
+    >
+      <div>
+        <h2 id="thanks" ref={heading} tabIndex={-1} className="text-h2">
+          {words.thanksTitle}
+        </h2>
+        <p className="mt-4 text-lead">{words.thanks}</p>
+        <p className="bg-plaster border-ink mt-6 border-t-4 p-6 text-lead" data-free="">
+          {words.reference} <strong className="tabular-nums">{sent.reference}</strong>
+          <span className="text-ink-2 mt-1 block text-body">
+            <Facts>{listFacts(sent, words)}</Facts>
+          </span>
+        </p>
+        <button type="button" className="button button-quiet mt-8" onClick={onAnother}>
+          {words.another}
+        </button>
+      </div>
+      <div>
         <NextSteps words={words} replyHours={replyHours} />
       </div>
-      <button type="button" className="button button-quiet mt-8" onClick={onAnother}>
-        {words.another}
-      </button>
     </section>
   )
 }

@@ -1,11 +1,9 @@
 import { memo, useId } from 'react'
-import { type ClockTime, formatClockTime } from '#rules/dates/clock-time.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { listStartTimes } from '#rules/itinerary/start-times.ts'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Act } from './use-trip.ts'
-
-/** Every half hour in which a day may begin; another time that was kept is among them. */
-const usualTimes = Array.from({ length: 33 }, (_, half) => formatClockTime(5 * 60 + half * 30))
 
 type StartSelectProps = {
   tourId: string
@@ -19,7 +17,7 @@ type StartSelectProps = {
 export const StartSelect = memo(function StartSelect(props: StartSelectProps) {
   const { tourId, title, value, act, words } = props
   const id = useId()
-  const times = [...new Set([...usualTimes, value])].toSorted()
+  const times = listStartTimes(value)
   return (
     <div className="mr-auto flex items-center gap-2">
       <label htmlFor={id} className="text-meta">

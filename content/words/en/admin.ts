@@ -710,6 +710,7 @@ export const admin = {
     vehicles: 'Vehicles wanted',
     pickups: 'Pick-up places',
     programme: 'What they have in mind',
+    comments: 'What others told its sender',
     changes: 'Changed since it was sent',
     addOns: 'Add-ons',
     confirmedAt: 'Confirmed on',

@@ -19,6 +19,18 @@ export const quoteLink = {
   share: 'Show it to others',
   shareText:
     'This link shows the days and the estimate, without your name. Whoever has it can make a copy of their own.',
+  /** Of a group's request: a link is made by a press. */
+  shareGroup:
+    'A link that shows the request without your name, company, phone and VAT number. Whoever has it can leave you a remark, and can’t change anything.',
+  makeLink: 'Make a link',
+  linkMade: 'Here’s your link. We can’t show it again, so copy it or send it on now.',
+  linkCount: { one: 'One link is active.', other: '{n} links are active.' },
+  endLinks: 'Switch off every link',
+  linksEnded: 'No link shows your request any more.',
+  /** What the changed days come to, before they are sent. */
+  look: 'See the new estimate',
+  looked: 'With these changes: {total}',
+  lookedText: 'As you sent it: {before}. Nothing has been sent yet.',
   change: 'Change it',
   changeText: 'Change what you like below. Nothing is sent until you click the button.',
   tours: 'The days, one tour after another',
@@ -43,6 +55,17 @@ export const quoteLink = {
     sent: 'Thank you',
     sentText: 'It’s on its way. They’ll get an e-mail to tell them.',
     back: 'Back to the itinerary',
+  },
+  /** What a link of a group's request shows to others. */
+  shared: {
+    band: 'A shared request',
+    title: 'A request for a group',
+    lead: 'Someone has shown you what they’ve asked us for. You can read it and leave a remark; only they can change it.',
+    remark: 'Leave a remark',
+    remarkText: 'Whoever sent the request reads it on their own page, and so do we.',
+    closed: 'This request is closed, so no remark can be left any more.',
+    sent: 'Thank you. Your remark is on its way.',
+    sentText: 'We’ve e-mailed them that it’s there.',
   },
   labels: {
     guests: 'People',

@@ -20,6 +20,7 @@ export const tokenPurposes = [
   'order-code',
   'bank-code',
   'open-quote',
+  'share-quote',
 ] as const
 
 /**

@@ -9,7 +9,7 @@ import {
   itineraryEnquiriesKept,
   itineraryEnquiriesText,
 } from '#server/database/schema/itineraries.ts'
-import { forgetComments } from '#server/quotes/comments.ts'
+import { forgetComments, withComments } from '#server/quotes/comments.ts'
 import { forgetVersions, withChanges } from '#server/quotes/versions.ts'
 import { describeAsked } from './describe-asked.ts'
 import { forgetAfterTrip } from './forget.ts'
@@ -25,14 +25,17 @@ const forgetting = forgetAfterTrip(itineraryEnquiries, {
   name: 'name',
 })
 
-type Changed = typeof itineraryEnquiries.$inferSelect & { changes: string | null }
+type Changed = typeof itineraryEnquiries.$inferSelect & {
+  changes: string | null
+  comments: string | null
+}
 
 /** Itineraries whose exact price somebody wants to know. */
 export const enquiriesInbox = defineInbox(itineraryEnquiries, {
   name: 'itinerary-enquiries',
   search: itineraryEnquiriesText,
   isOn: (days) => inArray(itineraryEnquiries.startDate, [...days]),
-  complete: (db, rows) => withChanges(db, 'itinerary', rows),
+  complete: async (db, rows) => withComments(db, await withChanges(db, 'itinerary', rows)),
   describe: (row: Changed) => ({
     name: row.name,
     details: {
@@ -47,6 +50,7 @@ export const enquiriesInbox = defineInbox(itineraryEnquiries, {
       addOns: row.addOns.join(', '),
       total: formatMoney({ minor: row.totalMinor, currency: 'ZAR' }),
       ...describeAsked(asked, row),
+      comments: row.comments,
       changes: row.changes,
     },
   }),

@@ -1,10 +1,14 @@
 import { and, gte, lte, or } from 'drizzle-orm'
 import { groupQuotes, groupQuotesText } from '#server/database/schema/group-quotes.ts'
+import { withComments } from '#server/quotes/comments.ts'
 import { withChanges } from '#server/quotes/versions.ts'
 import { deleteAfterTrip } from './forget.ts'
 import { defineInbox } from './inbox.ts'
 
-type Changed = typeof groupQuotes.$inferSelect & { changes: string | null }
+type Changed = typeof groupQuotes.$inferSelect & {
+  changes: string | null
+  comments: string | null
+}
 
 /** Groups that wait for an offer. Nothing obliges us to keep them: what is forgotten is deleted. */
 export const groupQuotesInbox = defineInbox(groupQuotes, {
@@ -12,7 +16,7 @@ export const groupQuotesInbox = defineInbox(groupQuotes, {
   search: groupQuotesText,
   isOn: (days) =>
     or(...days.map((day) => and(lte(groupQuotes.firstDay, day), gte(groupQuotes.lastDay, day)))),
-  complete: (db, rows) => withChanges(db, 'group', rows),
+  complete: async (db, rows) => withComments(db, await withChanges(db, 'group', rows)),
   describe: (row: Changed) => ({
     name: row.name,
     details: {
@@ -26,6 +30,7 @@ export const groupQuotesInbox = defineInbox(groupQuotes, {
       vehicles: row.vehicles,
       pickups: row.pickups,
       programme: row.programme,
+      comments: row.comments,
       changes: row.changes,
     },
   }),

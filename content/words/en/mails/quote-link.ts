@@ -20,6 +20,12 @@ export const quoteLink = {
     text: 'Someone with the link to your itinerary has left you a comment. It’s on your request page, where you can change the days too.',
     link: 'Read it',
   },
+  groupComment: {
+    subject: 'A remark on your group request {reference}',
+    preview: 'You’ll find it on the page of your request.',
+    text: 'Someone with the link to your group request has left you a remark. It’s on your request page, where you can change the request too.',
+    link: 'Read it',
+  },
   itinerary: {
     guestSubject: 'Your changed itinerary {reference}: {length} at the Cape',
     guestText:
