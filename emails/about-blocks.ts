@@ -54,9 +54,10 @@ export function sayAddress(above: Cents): string {
 }
 
 /** What the office has to heed. */
-export function officeSteps({ traveller, surprise, isUnspoken }: AboutFacts): string[] {
+export function officeSteps({ traveller, surprise, wheelchair, isUnspoken }: AboutFacts): string[] {
   return [
     ...(surprise ? [about.office.surprise] : traveller ? [about.office.traveller] : []),
+    ...(wheelchair === 'rigid' ? [about.office.ramp] : []),
     ...(isUnspoken ? [about.office.language] : []),
   ]
 }

@@ -93,6 +93,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
       expect(mail).toContain(word)
     expect(mail).toContain(said.about.office.surprise)
     expect(mail).toContain(said.about.office.language)
+    expect(mail).not.toContain(said.about.office.ramp)
     const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
     expect(items[0].details).toMatchObject({
       traveller: 'Nina Rossi',
@@ -107,6 +108,11 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
       const found = await admin.get(`/api/admin/search?q=${encodeURIComponent(word)}`)
       expect([word, (await found.json()).length]).toEqual([word, 1])
     }
+  })
+
+  it('says to the office that a wheelchair which doesn’t fold wants a ramp', async () => {
+    await book({ wheelchair: 'rigid' })
+    expect((await mailTo('booking-office'))?.text).toContain(said.about.office.ramp)
   })
 
   it('has the traveller on the list of the day, who booked beside them, and what to heed', async () => {

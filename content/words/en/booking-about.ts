@@ -21,7 +21,7 @@ export const bookingAbout = {
     },
     mobility: {
       label: 'A wheelchair, or trouble with steps',
-      text: 'Your guide chooses the stops and the way in by it.',
+      text: 'Your guide chooses the stops by it. A wheelchair that folds travels in the boot; for one that doesn’t we hire a vehicle with a ramp, and need a few days’ notice.',
     },
     invoice: {
       label: 'An invoice with an address, or for a company',

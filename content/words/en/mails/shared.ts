@@ -84,6 +84,7 @@ export const shared = {
         'It’s for someone else: their name goes on the sign, and our e-mails to who booked.',
       surprise:
         'It’s a surprise: don’t call or write to the traveller before the day. Everything goes to who booked.',
+      ramp: 'Their wheelchair doesn’t fold: hire a vehicle with a ramp for the day, and tell them.',
       language:
         'No guide of ours speaks the language they’d like. Find one who does, or write to them that theirs speaks English. It’s under Attention until then.',
     },
