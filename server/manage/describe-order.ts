@@ -1,6 +1,7 @@
 import { paymentPlan } from '#content/payment-plan.ts'
 import { addressAbove } from '#content/tax.ts'
 import { draftFrom } from '#rules/guests/asked.ts'
+import { wordsOf } from '#content/words/words.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
@@ -12,6 +13,8 @@ import type { RefundStatus } from '#rules/orders/statuses.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import type { payments } from '../database/schema/payments.ts'
 import { findByTransfer, readBankDetails } from './bank-details.ts'
 import { describeCancelling } from './cancel-own-order.ts'
@@ -25,13 +28,16 @@ import { describeRides } from './describe-ride.ts'
 import { countShares } from './share-order.ts'
 import { listThread } from './thread.ts'
 import { type Crew, readCrew } from '../fleet/read-crew.ts'
+import { hasPlace } from '../orders/places.ts'
 import { listDocuments } from '../documents/read-document.ts'
-import { loadOrder, type LoadedOrder, type NamedLine } from '../orders/load-order.ts'
+import { loadOrder, type LoadedOrder } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
 import { listWays } from '../payments/ways.ts'
 import { hasSpendableVoucher } from '../vouchers/list-vouchers.ts'
 import { takesVoucher, voucherAsked } from '#rules/orders/voucher.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+
+const { priced } = wordsOf(siteLanguage).mails.shared
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
@@ -135,7 +141,7 @@ function describeLoaded(
       balance,
       dueNow: can.dueNow,
       ...(can.balance ? { rest: can.balance } : {}),
-      lines: listOwed(books.lines),
+      lines: listOwed(loaded),
     },
     ...(can.plans ? { plans: copyPlans(can.plans) } : {}),
     ...named,
@@ -229,8 +235,13 @@ function listPayments({ books }: LoadedOrder): ManageAnswer['payments'] {
 
 type PaymentRow = typeof payments.$inferSelect
 
-/** What stands in the ledger, as documents call it. */
-function listOwed(lines: readonly NamedLine[]): ManageAnswer['money']['lines'] {
+/** What stands in the ledger, as documents call it; and who comes along for nothing, which is no line there. */
+function listOwed({ books: { lines }, items }: LoadedOrder): ManageAnswer['money']['lines'] {
   const standing = new Set(listStanding(lines).map(({ id }) => id))
-  return lines.filter(({ id }) => standing.has(id)).map(({ label, amount }) => ({ label, amount }))
+  const owed = lines.filter(({ id }) => standing.has(id))
+  const free = items.filter((item) => item.toddlers > 0 && hasPlace(item) && owed.length > 0)
+  return [
+    ...owed.map(({ label, amount }) => ({ label, amount })),
+    ...free.map(({ toddlers }) => ({ label: fillCount(priced.toddlers, toddlers), amount: 0 })),
+  ]
 }

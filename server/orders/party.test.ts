@@ -77,8 +77,9 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
       ])
       const file = await findCalendar(test.db, orderId)
       expect(file?.text.replaceAll(/\r\n /g, '')).toContain('1 under 3\\, with 2 child seats')
-      const { days } = await (await callManageBy(test, '', key)).json()
+      const { days, money } = await (await callManageBy(test, '', key)).json()
       expect(days).toMatchObject([family])
+      expect(money.lines.at(-1)).toEqual({ label: '1 under 3', amount: 0 })
     })
 
     it.each([

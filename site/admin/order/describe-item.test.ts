@@ -24,3 +24,9 @@ describe('the row of a group at the desk', () => {
     expect(describeDays({ startDate: null, lastDay: null })).toEqual([guests])
   })
 })
+
+it('counts in the row of a booking everybody who comes along, under-threes too', () => {
+  const details = { tour: 'Cape Peninsula', adults: 2, children: 1, toddlers: 1, total: 'R6,250' }
+  const four = fillCount(en.admin.guestsCount, 4)
+  expect(describeItem({ details }, en.admin)).toEqual(['Cape Peninsula', four, 'R6,250'])
+})

@@ -12,6 +12,7 @@ const telling = [
   'subject',
   'startDate',
   'date',
+  'adults',
   'guests',
   'total',
   'place',
@@ -24,6 +25,8 @@ export function describeItem({ details }: Pick<InboxItem, 'details'>, words: Des
     .map((name) => {
       const value = details[name]
       if (name === 'guests' && typeof value === 'number') return fillCount(words.guestsCount, value)
+      if (name === 'adults' && typeof value === 'number')
+        return fillCount(words.guestsCount, value + countYoung(details))
       if (name === 'startDate' && startDate && lastDay && startDate !== lastDay) {
         return fill(words.inbox.fromTo, {
           first: formatLongDate(String(startDate)),
@@ -33,4 +36,9 @@ export function describeItem({ details }: Pick<InboxItem, 'details'>, words: Des
       return formatDetail(name, value, words.values)
     })
     .filter((text) => text !== '')
+}
+
+/** Children and under-threes, who are guests as well. */
+function countYoung({ children, toddlers }: InboxItem['details']): number {
+  return Number(children ?? 0) + Number(toddlers ?? 0)
 }

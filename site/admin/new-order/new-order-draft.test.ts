@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { beginDraft, beginLike, requestOf, tripOf } from './new-order-draft.ts'
+
+const sale = {
+  tours: [{ id: 'cape-peninsula', title: 'Cape Peninsula', maxGuests: 8, priceFrom: 'R2,500' }],
+  vehicles: [],
+  variants: [],
+  isPayable: false,
+}
+const party = { adults: 2, children: 1, toddlers: 1, childSeats: 2 }
+
+it('makes another order like one for the same party, with its under-threes and child seats', () => {
+  const item = { kind: 'tour', product: 'cape-peninsula', title: 'Cape Peninsula', ...party }
+  const nowhere = { variant: null, startTime: null, pickup: null, destination: null, flight: null }
+  const guest = { name: 'Ada', phone: '', email: '', specialRequests: null, language: 'en' }
+  const like = { guest, items: [{ ...item, ...nowhere }] } as unknown as Parameters<
+    typeof beginLike
+  >[1]
+  const draft = { ...beginLike(sale, like), date: '2027-02-20' }
+  expect(tripOf(draft)).toMatchObject(party)
+  expect(requestOf(draft, { price: undefined, today: '2026-11-21' })).toMatchObject(party)
+})
+
+it('asks about no trip before somebody comes along', () => {
+  const nobody = { ...beginDraft(sale), date: '2027-02-20', adults: '0' }
+  expect(tripOf(nobody)).toBeUndefined()
+  expect(tripOf({ ...nobody, toddlers: '1' })).toBeDefined()
+})
