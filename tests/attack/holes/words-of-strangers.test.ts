@@ -112,13 +112,13 @@ describe('a mail to an address that nobody has proven', () => {
         expect.any(String),
       ])
     }
-    await expect.poll(() => mails.length).toBe(10)
+    await expect.poll(() => mails.length).toBe(12)
     const toVictim = mails.filter(({ to }) => to === victim)
-    expect(toVictim).toHaveLength(5)
+    expect(toVictim).toHaveLength(6)
     for (const { said } of toVictim) expect(said).not.toMatch(/evil|refund at/i)
     // The office has every word of it.
     const toOffice = mails.filter(({ to }) => to === 'office@cape.example')
-    expect(toOffice).toHaveLength(5)
+    expect(toOffice).toHaveLength(6)
     for (const { said } of toOffice) expect(said).toContain('https://evil.example/pay')
   })
 })
