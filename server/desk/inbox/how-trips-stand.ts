@@ -15,10 +15,10 @@ export function whereStands(state: SearchState, today: CalendarDate): SQL {
 }
 
 function whereUnassigned(today: CalendarDate): SQL {
-  const isAhead = gte(orderItems.date, today)
-  const hasPlace = inArray(orderItems.status, ['held', 'booked'])
-  const isComplete = sql`${goesOut('vehicleId')} and ${goesOut('guideId')}`
-  return hasItem(sql`${isAhead} and ${hasPlace} and not (${isComplete})`)
+  const whereAhead = gte(orderItems.date, today)
+  const wherePlaced = inArray(orderItems.status, ['held', 'booked'])
+  const whereComplete = sql`${goesOut('vehicleId')} and ${goesOut('guideId')}`
+  return hasItem(sql`${whereAhead} and ${wherePlaced} and not (${whereComplete})`)
 }
 
 function goesOut(one: 'vehicleId' | 'guideId'): SQL {
@@ -35,15 +35,15 @@ function whereUnpaid(today: CalendarDate): SQL {
     sql`${payments.received}`,
     sql`${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'paid'`,
   )
-  const counts = inArray(refunds.status, ['approved', 'sent', 'done'])
+  const whereCounts = inArray(refunds.status, ['approved', 'sent', 'done'])
   const back = sum(
     sql`${refunds.amount}`,
     sql`${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
-      where ${payments.orderId} = ${orders.id} and ${counts}`,
+      where ${payments.orderId} = ${orders.id} and ${whereCounts}`,
   )
-  const isOpen = inArray(orders.status, ['held', 'confirmed', 'completed'])
-  const isRecent = gte(orders.lastDay, addDays(today, -unpaidDays))
-  return sql`${isOpen} and ${isRecent} and ${owed} - ${paid} + ${back} > 0`
+  const whereOpen = inArray(orders.status, ['held', 'confirmed', 'completed'])
+  const whereRecent = gte(orders.lastDay, addDays(today, -unpaidDays))
+  return sql`${whereOpen} and ${whereRecent} and ${owed} - ${paid} + ${back} > 0`
 }
 
 function sum(amount: SQL, from: SQL): SQL {
