@@ -104,7 +104,7 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       for (const cookie of answer.headers.getSetCookie())
         c.header('Set-Cookie', cookie, { append: true })
       // The session goes on with the cookie of the answer: the one that was sent may have ended.
-      if (act === 'address' && answer.ok) return c.redirect('/manage', 303)
+      if ((act === 'address' || act === 'keep') && answer.ok) return c.redirect('/manage', 303)
       const opened = await session.find(c)
       if (!opened) return showClosed(c, pages)
       const order = await describeOrder(office, opened.orderId)
@@ -135,6 +135,8 @@ const paths: Record<string, (fields: Fields) => { path: string; body: object }> 
     body: { code, amount: Number(amount), key, ...(plan ? { plan } : {}) },
   }),
   check: () => ({ path: '/api/manage/check', body: {} }),
+  /** Any act by the link of a mail keeps the place for a transfer. */
+  keep: () => ({ path: '/api/manage/check', body: {} }),
   details: (fields) => ({
     path: '/api/manage/details',
     body: pickSaid(manageDetailsFields, fields),

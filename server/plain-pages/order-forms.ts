@@ -123,7 +123,7 @@ export function transferPart({ transfer }: ManageAnswer): Html {
   const first = mayKeep
     ? html`<form method="post" action="/manage" class="mt-2">
         <p class="font-semibold">${fill(words.eftKeep, { time })}</p>
-        <p class="mt-3">${button('check', keep, true)}</p>
+        <p class="mt-3 mb-4">${button('keep', keep, true)}</p>
       </form>`
     : html`<p class="mt-2 font-semibold">${fill(words.eftOpen, { time, button: keep })}</p>`
   const content = html`${when(openBy, () => first)}

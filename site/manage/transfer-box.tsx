@@ -74,7 +74,7 @@ function KeepFirst({ transfer, openBy, by, show, words: allWords }: KeepProps) {
       <p className="mt-2 font-semibold">{fill(words.eftKeep, { time })}</p>
       <button
         type="button"
-        className="button button-primary mt-3"
+        className="button button-primary mt-3 mb-2"
         disabled={sending.busy}
         onClick={() => void keep()}
       >

@@ -13,6 +13,8 @@ import { openWays } from '#server/payments/ways.ts'
 import { calendar } from '../../catalogue/calendar.ts'
 import { engines } from '../../databases.ts'
 import { callManage, cookieOf, openManage } from '../../manage-calls.ts'
+import { makeStandInPages } from '../../stand-in-pages.ts'
+import { openAnotherApp } from '../../test-accounts.ts'
 import { bookingBody, start, testTours, transferBody } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
@@ -125,6 +127,22 @@ describe.each(engines)(
       const near = await book('127.0.0.1')
       await callManage(office, '/pay', near.cookie, { provider: 'eft' })
       expect(await kept(near.id)).toBe(10 * dayMs)
+    })
+
+    it('holds it without scripts by a press on the page that the mail leads to', async () => {
+      const { id, cookie } = await book('203.0.113.7')
+      await callManage(office, '/pay', cookie, { provider: 'eft' })
+      const app = openAnotherApp(office, { pages: await makeStandInPages() })
+      const see = async (opened: string) =>
+        (await app.request('/manage', { headers: { cookie: opened } })).text()
+      expect(await see(cookie)).not.toContain('value="keep"')
+      const opened = await readMail(id)
+      expect(await see(opened)).toContain('value="keep"')
+      const headers = { cookie: opened, 'content-type': 'application/x-www-form-urlencoded' }
+      const pressed = await app.request('/manage', { method: 'POST', headers, body: 'act=keep' })
+      expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/manage'])
+      expect(await kept(id)).toBe(10 * dayMs)
+      expect(await see(opened)).not.toContain('value="keep"')
     })
 
     it('holds a share of a day, from all the networks of a customer and in one name', async () => {
