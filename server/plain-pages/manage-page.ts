@@ -68,7 +68,8 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       const order = letKeep(await describeOrder(office, opened.orderId), opened)
       const note = c.req.query('returned') === undefined ? undefined : noteReturn(order)
       const choices = await listAllChoices(office, opened.orderId, order)
-      const shown = { order, choices, pressed: { note } }
+      const pressed = { note, act: c.req.query('open') ?? '' }
+      const shown = { order, choices, pressed }
       return send(c, await makePage(putOrder(pages, pages.manage, shown), pages.manage), 200)
     })
     .get('/manage/calendar.ics', async (c) => {
@@ -109,7 +110,9 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       if (!opened) return showClosed(c, pages)
       const order = await describeOrder(office, opened.orderId)
       const next = await readAnswer({ act, answer, fields: others, order })
-      if (typeof next === 'string') return c.redirect(next, 303)
+      // What was saved is read where it was written.
+      const isSaved = next === '/manage' && saving.has(act)
+      if (typeof next === 'string') return c.redirect(isSaved ? `/manage?open=${act}` : next, 303)
       const choices = await listAllChoices(office, opened.orderId, order)
       const shown = {
         order: keepTyped(order, act, others),
@@ -122,6 +125,9 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
 }
 
 type Fields = Record<string, string>
+
+/** The buttons that save something in a part of the page, and leave it open. */
+const saving = new Set(['ride', 'details', 'message'])
 
 /** Where each button's form goes on to, and with what. */
 const paths: Record<string, (fields: Fields) => { path: string; body: object }> = {

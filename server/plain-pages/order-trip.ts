@@ -127,8 +127,10 @@ function openParts({ bring }: Day, map: Html): Html {
 /** The same on a page where much else stands below. */
 function foldedParts({ item, bring }: Day, map: Html): Html {
   const parts = [
-    when(map.html, () => fold(`map-${item}`, words.onMap, map)),
-    when(bring.length > 0, () => fold(`bring-${item}`, words.bring, listThings(bring))),
+    when(map.html, () => fold(`map-${item}`, words.onMap, map, { hasSections: true })),
+    when(bring.length > 0, () =>
+      fold(`bring-${item}`, words.bring, listThings(bring), { hasSections: true }),
+    ),
   ].filter((part) => part.html !== '')
   return when(
     parts.length > 0,

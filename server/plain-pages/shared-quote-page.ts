@@ -17,7 +17,7 @@ import { section, when } from './order-forms.ts'
 import { type Fields, readFields } from './posted-fields.ts'
 import { listFacts, note } from './quote-page.ts'
 
-const { shared: words, asSent, pleaseMend } = wordsOf(siteLanguage).quoteLink
+const { shared: words, pleaseMend } = wordsOf(siteLanguage).quoteLink
 
 type SharedParts = {
   office: Office
@@ -87,7 +87,7 @@ function writeShared(shared: GroupAsked & { status: string }, { key, fields, sai
     <h1 class="text-page">${words.title}</h1>
     <p class="text-ink-2 mt-4 max-w-2xl text-lead">${words.lead}</p>
     <div class="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem] lg:items-start">
-      <div>${section('sent', asSent, listFacts(sayForOthers(shared)))}</div>
+      <div>${section('sent', words.asked, listFacts(sayForOthers(shared)))}</div>
       <div>
         ${isClosed ? html`<p>${words.closed}</p>` : section('remark', words.remark, remark)}
       </div>

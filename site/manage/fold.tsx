@@ -8,7 +8,7 @@ type FoldProps = {
   startsOpen?: boolean
   /** Nothing for paper is in it. */
   isForScreen?: boolean
-  /** It has sections of its own, of which each is for paper or not. */
+  /** It is no region of its own: it has some, of which each is for paper or not, or one like it stands elsewhere. */
   hasSections?: boolean
   children: ReactNode
 }

@@ -44,7 +44,13 @@ export function TripDay({ day, off, picture, words: allWords, company }: Props) 
       </div>
       <div className="border-rule mt-5 border-t empty:hidden">
         {area && (
-          <Fold id={`map-${item}`} title={words.onMap} startsOpen={isWide()} isForScreen>
+          <Fold
+            id={`map-${item}`}
+            title={words.onMap}
+            startsOpen={isWide()}
+            isForScreen
+            hasSections
+          >
             {/* As high as the map, so that nothing moves. */}
             <Suspense fallback={<div className="aspect-[1.8]" />}>
               <PickupMap area={area} words={words} />
@@ -52,7 +58,7 @@ export function TripDay({ day, off, picture, words: allWords, company }: Props) 
           </Fold>
         )}
         {bring.length > 0 && (
-          <Fold id={`bring-${item}`} title={words.bring} startsOpen={isWide()}>
+          <Fold id={`bring-${item}`} title={words.bring} startsOpen={isWide()} hasSections>
             <ul className="list-disc space-y-1 pl-5">
               {bring.map((thing) => (
                 <li key={thing}>{thing}</li>

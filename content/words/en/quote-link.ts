@@ -61,6 +61,7 @@ export const quoteLink = {
     band: 'A shared request',
     title: 'A request for a group',
     lead: 'Someone has shown you what they’ve asked us for. You can read it and leave a remark; only they can change it.',
+    asked: 'What they’ve asked for',
     remark: 'Leave a remark',
     remarkText: 'Whoever sent the request reads it on their own page, and so do we.',
     closed: 'This request is closed, so no remark can be left any more.',
