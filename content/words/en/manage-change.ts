@@ -61,7 +61,8 @@ export const manageChange = {
     back: 'You’ll get {refund} back the way you paid: allow 7 to 10 working days to a card, 2 to 3 to a bank account.',
     byHand:
       'We’ll pay your refund into your bank account; your booking page will ask for the details.',
-    payFirst: 'You pay {amount} for it first. We’ll hold it for you meanwhile, and your trip stays as it is.',
+    payFirst:
+      'You pay {amount} for it first. We’ll hold it for you meanwhile, and your trip stays as it is.',
     later: 'It’s added to what’s left to pay: {amount}, by {date}.',
     officeAsks: 'We’ll write to you about the difference in price.',
   } satisfies ChangeQuoteWords,
