@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isThanked } from '#rules/orders/is-thanked.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { findScene } from '#rules/orders/order-scene.ts'
 import type { CheckAnswer } from './manage-calls.ts'
 import type { ManageWords } from './manage-words.ts'
 
@@ -54,6 +55,7 @@ export function Returned({ returned, order, show, words }: Props) {
   // Something else has happened since, or the head of the page says what became of the money.
   if (saidOf !== undefined && saidOf !== markOf(order)) return null
   if (state === 'paid' && !isThanked(order)) return null
+  if (state === 'looked-at' && findScene(order) === state) return null
   if (state === 'checking') {
     return (
       <p role="status" className="border-amber border-l-4 bg-plaster p-4">
