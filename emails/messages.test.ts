@@ -182,7 +182,8 @@ describe('the mails of a transfer request', () => {
   })
 
   it('leave out what was not given, and then ask for it', () => {
-    const bare = { ...sampleTransfer, guests: 1, pickup: undefined, flight: undefined }
+    const none = { guests: 1, childSeats: 0, pickup: undefined, flight: undefined }
+    const bare = { ...sampleTransfer, ...none }
     const { text } = transferGuest({ ...bare, specialRequests: undefined })
     expect(text).toContain('Guests: 1\n')
     expect(text).not.toMatch(/repeat what you wrote|undefined/)

@@ -84,7 +84,10 @@ describe('bookingRequest', () => {
   })
 
   it('drops whatever price a client names', () => {
-    expect(bookingRequest.parse({ ...request, price: 1, total: { minor: 0 } })).toEqual(request)
+    expect(bookingRequest.parse({ ...request, price: 1, total: { minor: 0 } })).toEqual({
+      ...request,
+      bothPlaces: false,
+    })
   })
 
   it('strips markup from what it hands on', () => {

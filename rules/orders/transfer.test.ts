@@ -32,6 +32,7 @@ describe('transferRequest', () => {
     vehicle: 'premium-van',
     date: '2026-11-21',
     guests: 8,
+    childSeats: 0,
     kind: 'overland',
     name: 'Anna Nkosi',
     email: 'anna@mail.example',

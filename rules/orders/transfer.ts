@@ -24,7 +24,7 @@ export function checkSeats(
 
 /** Whether somebody at least sits without a child seat: a vehicle is hired by a grown-up. */
 export function checkChildSeats(asked: { guests: number; childSeats: number }): Refusal[] {
-  const most = asked.guests - 1
+  const most = Math.max(asked.guests - 1, 0)
   if (asked.childSeats <= most) return []
   return [{ code: 'child-seats-too-many', field: 'childSeats', facts: { most } }]
 }

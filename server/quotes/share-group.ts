@@ -33,7 +33,7 @@ export async function countGroupShares(db: Database, id: string, now: Date): Pro
   const [found] = await db
     .select({ n: count() })
     .from(mailedTokens)
-    .where(and(eq(mailedTokens.groupQuoteId, id), isGood(now)))
+    .where(and(eq(mailedTokens.groupQuoteId, id), whereGood(now)))
   return found?.n ?? 0
 }
 
@@ -43,11 +43,11 @@ export async function findSharedGroup(db: Database, key: string, now: Date) {
     .select({ row: groupQuotes })
     .from(mailedTokens)
     .innerJoin(groupQuotes, eq(groupQuotes.id, mailedTokens.groupQuoteId))
-    .where(and(eq(mailedTokens.tokenHash, hashToken(key)), isGood(now), ne(groupQuotes.email, '')))
+    .where(and(eq(mailedTokens.tokenHash, hashToken(key)), whereGood(now), ne(groupQuotes.email, '')))
   return found?.row
 }
 
-function isGood(now: Date) {
+function whereGood(now: Date) {
   return and(
     eq(mailedTokens.purpose, 'share-quote'),
     isNull(mailedTokens.endedAt),
