@@ -5,7 +5,7 @@ export const transfers = {
   /** Leads down to the rides. */
   rideOnly:
     'Only going one way, to the airport or from it? That’s a ride, and costs far less than a day.',
-  toRides: 'See what a ride costs',
+  toRides: 'Prices of rides',
   perDay: '{price}/day',
   capacity: '{minimum}-{maximum} passengers',
   select: 'Select Vehicle',
