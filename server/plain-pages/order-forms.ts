@@ -271,7 +271,7 @@ export function button(act: string, label: string, isPrimary = false): Html {
 export function subsection(id: string, title: string, content: Html): Html {
   return html`<section
     aria-labelledby="${id}"
-    class="not-first:border-rule not-first:mt-8 not-first:border-t not-first:pt-5"
+    class="border-rule mt-8 border-t pt-5 first:mt-0 first:border-0 first:pt-0"
   >
     <h4 id="${id}" class="font-sans font-semibold tracking-normal">${title}</h4>
     ${content}
