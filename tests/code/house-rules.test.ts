@@ -49,9 +49,9 @@ describe('a dialog', () => {
 })
 
 describe('every source file', () => {
-  it('is at most 300 lines long, words and data apart', () => {
+  it('is at most 500 lines long, words and data apart', () => {
     const long = files.filter(
-      (file) => file.folder !== 'content' && file.text.split('\n').length > 301,
+      (file) => file.folder !== 'content' && file.text.split('\n').length > 501,
     )
     expect(
       long.map(
