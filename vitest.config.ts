@@ -1,11 +1,22 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
+import { isWholeRun } from './tests/whole-run.ts'
 
 /** What looks at the company's own catalogue, and at the pages built from it; it fails when that is wrong. */
 const aboutContent = [
   'content/**/*.test.ts',
   'tests/{answers,content,pages,budgets,typefaces}.test.ts',
 ]
+/** Slow, and seldom wrong: breaking what a server stands on, attacks by lot, fonts of other devices, the install. */
+const aboutReleases = [
+  'tests/{behind-nginx,typefaces}.test.ts',
+  'tests/{faults,gateways}/**/*.test.ts',
+  'tests/attack/{connections,fuzz,patterns}.test.ts',
+  'tests/code/{install,licences}.test.ts',
+  'tests/journeys/{chat-button,faces,steady,within-two-presses}.test.ts',
+]
+const leftOut = isWholeRun() ? [] : aboutReleases
+
 /** The tests' catalogue in place of the company's (package.json, imports; conditions.ts). */
 const resolve = { conditions: ['tests'] }
 
@@ -16,7 +27,7 @@ export default defineConfig({
     // On two cores: while two wait for a browser, a server or a mail, the third works.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'content', include: aboutContent } },
+      { extends: true, test: { name: 'content', include: aboutContent, exclude: leftOut } },
       {
         extends: true,
         resolve,
@@ -24,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'machinery',
           include: ['{rules,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: aboutContent,
+          exclude: [...aboutContent, ...leftOut],
           globalSetup: ['tests/databases-setup.ts'],
           setupFiles: ['tests/property-setup.ts'],
         },

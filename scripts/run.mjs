@@ -63,6 +63,7 @@ const commands = {
   demo,
   dev,
   test,
+  'test:all': testAll,
   build,
   bench,
   faults,
@@ -206,12 +207,17 @@ async function dev() {
 }
 
 /** Types, linter and format first, in seconds; then everything, or what is named: 'npm test -- --changed'. */
-async function test() {
+async function test(env = {}) {
   await check()
   await makeBuilds([forCompany, forTests])
   const some = rest.includes('--changed') ? ['--passWithNoTests'] : []
   const vitest = path.join(modules, 'vitest/vitest.mjs')
-  await follow(node(), [vitest, 'run', ...some, ...rest], { hasClosingLine: true })
+  await follow(node(), [vitest, 'run', ...some, ...rest], { hasClosingLine: true, env })
+}
+
+/** What a release needs: the same on both databases, with faults, attacks by lot, other devices' fonts, the install. */
+function testAll() {
+  return test({ TESTS: 'all' })
 }
 
 async function check() {

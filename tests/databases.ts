@@ -8,11 +8,15 @@ import { createEngine } from '#server/database/engine.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { layDataFolder } from './data-folder.ts'
+import { isWholeRun } from './whole-run.ts'
 
-export type Engine = (typeof engines)[number]
+export type Engine = (typeof bothEngines)[number]
 
-/** Both engines that the product runs on: `describe.each(engines)` holds a suite on each. */
-export const engines = ['built-in', 'postgresql'] as const
+/** Both that the product runs on, for suites about what the engines do themselves: locks, limits, text, migrations. */
+export const bothEngines = ['built-in', 'postgresql'] as const
+
+/** For every other suite, by `describe.each(engines)`: the built-in one, and both in `npm run test:all`. */
+export const engines: readonly Engine[] = isWholeRun() ? bothEngines : ['built-in']
 
 /** A migrated database without rows, for one suite alone. */
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {

@@ -16,7 +16,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dayMs } from '#rules/dates/durations.ts'
-import { createDataFolder, createPostgresDatabase, engines } from '#tests/databases.ts'
+import { createDataFolder, createPostgresDatabase, bothEngines } from '#tests/databases.ts'
 import { findUserId, openAdministrator } from '#tests/test-accounts.ts'
 import {
   bookingBody,
@@ -50,9 +50,9 @@ const awkward =
   'One\nline\r\n and \u2028 another; "quoted" \\N \\. {"a":[1]}, \'x\'); drop table tours; 海 🐧'
 
 /** Onto the same kind of database, and from a small one onto a large one. */
-const targets = { 'built-in': engines, postgresql: ['postgresql'] } as const
+const targets = { 'built-in': bothEngines, postgresql: ['postgresql'] } as const
 
-describe.each(engines)('a backup of the %s database', (engine) => {
+describe.each(bothEngines)('a backup of the %s database', (engine) => {
   const root = mkdtempSync(path.join(tmpdir(), 'backup-'))
   const folder = path.join(root, 'backups')
   const mailFolder = path.join(root, 'mail')

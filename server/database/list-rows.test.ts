@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
-import { engines, openTestDatabase } from '#tests/databases.ts'
+import { bothEngines, openTestDatabase } from '#tests/databases.ts'
 import { storeWholeOrder } from '#tests/whole-order.ts'
 import type { OpenDatabase } from './database.ts'
 import { listRows } from './list-rows.ts'
@@ -11,7 +11,7 @@ import { orderQuotes } from './schema/order-quotes.ts'
 import { orderEvents, orderItems, orders } from './schema/orders.ts'
 import { paymentEvents, payments, refunds } from './schema/payments.ts'
 
-describe.each(engines)('rows in a column on the %s database', (engine) => {
+describe.each(bothEngines)('rows in a column on the %s database', (engine) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import {
   createDataFolder,
   createPostgresDatabase,
-  engines,
+  bothEngines,
   openTestDatabase,
 } from '#tests/databases.ts'
 import { createLog } from '../log.ts'
@@ -21,7 +21,7 @@ const migrations = readdirSync(migrationsFolder(appRoot)).filter((name) =>
   name.endsWith('.sql'),
 ).length
 
-describe.each(engines)('the %s database', (engine) => {
+describe.each(bothEngines)('the %s database', (engine) => {
   it('starts with every table, keeps calendar dates as they are, and can be migrated again', async () => {
     const database = await openTestDatabase(engine)
     await database.migrate()

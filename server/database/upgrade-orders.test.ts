@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { openEveryVersion } from '#tests/database-versions.ts'
-import { engines } from '#tests/databases.ts'
+import { bothEngines } from '#tests/databases.ts'
 import { testTours } from '#tests/test-office.ts'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { getInbox } from '../desk/inbox/inboxes.ts'
@@ -69,7 +69,7 @@ const transfers: Record<string, Old> = {
   vanOff: { status: 'cancelled', holdsPlace: false },
 }
 
-describe.each(engines)('bookings and transfers of the %s database become orders', (engine) => {
+describe.each(bothEngines)('bookings and transfers of the %s database become orders', (engine) => {
   let database: OpenDatabase
   let remove: () => void
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { openEveryVersion } from '#tests/database-versions.ts'
-import { engines } from '#tests/databases.ts'
+import { bothEngines } from '#tests/databases.ts'
 import { getInbox } from '../desk/inbox/inboxes.ts'
 import { listItemsOf } from '../desk/inbox/list-items.ts'
 import { tidy } from '../upkeep/tidying.ts'
@@ -40,7 +40,7 @@ const vehicleData = [
     select id, id, '${id}', '[2027-02-20 06:00+02,2027-02-20 18:00+02)', '${then}' from order_items`,
 ]
 
-describe.each(engines)('an upgrade of the %s database from the first version', (engine) => {
+describe.each(bothEngines)('an upgrade of the %s database from the first version', (engine) => {
   let database: OpenDatabase
   let remove: () => void
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { engines, openTestDatabase } from '#tests/databases.ts'
+import { bothEngines, openTestDatabase } from '#tests/databases.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/paid-order.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { documents, documentSeries } from '../database/schema/documents.ts'
@@ -11,7 +11,7 @@ import { issueInvoice } from './invoices.ts'
 
 const now = new Date()
 
-describe.each(engines)('numbers of documents on the %s database', (engine) => {
+describe.each(bothEngines)('numbers of documents on the %s database', (engine) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

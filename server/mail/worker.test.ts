@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { engines, openTestDatabase } from '#tests/databases.ts'
+import { bothEngines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
@@ -12,7 +12,7 @@ import { startMailWorker } from './worker.ts'
 const log = createLog('silent')
 const start = new Date('2026-11-21T08:00:00Z')
 
-describe.each(engines)('the mail worker on the %s database', (engine) => {
+describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
-import { engines } from '#tests/databases.ts'
+import { bothEngines } from '#tests/databases.ts'
 import { bookingBody, start, transferBody } from '#tests/test-office.ts'
 import { listOrders } from '#tests/stored-orders.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -15,7 +15,7 @@ import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { endHolds } from './holds.ts'
 
-describe.each(engines)('an unanswered request on the %s database', (engine) => {
+describe.each(bothEngines)('an unanswered request on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, outbox, attempts, departures, companyDays])

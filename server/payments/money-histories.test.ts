@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { type Books, findRefundable, sumBooks } from '#rules/orders/ledger.ts'
-import { engines } from '#tests/databases.ts'
+import { bothEngines } from '#tests/databases.ts'
 import { storeHeldOrder } from '#tests/held-order.ts'
 import { type Act, act, atOnce, carryOut, total } from '#tests/money-acts.ts'
 import { work } from '#tests/money-seen.ts'
@@ -31,7 +31,7 @@ const historiesOfDatabase = 1000
 const counted = ['approved', 'sent', 'done'] as const
 const isCounted = ({ status }: { status: string }) => counted.some((one) => one === status)
 
-describe.each(engines)('random histories of money on the %s database', (engine) => {
+describe.each(bothEngines)('random histories of money on the %s database', (engine) => {
   const wanted = Number(ORDER_HISTORIES ?? ordinary[engine])
   const timeout = 180_000 + wanted * 3000
   const numRuns = Math.ceil(wanted / atOnce)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '#rules/dates/durations.ts'
-import { engines, openTestDatabase } from '#tests/databases.ts'
+import { bothEngines, openTestDatabase } from '#tests/databases.ts'
 import { recordAttempt } from './attempts.ts'
 import type { OpenDatabase } from '../database/database.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const before = (ms: number) => new Date(noon.getTime() - ms)
 
-describe.each(engines)('attempts on the %s database', (engine) => {
+describe.each(bothEngines)('attempts on the %s database', (engine) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)

@@ -6,7 +6,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { countedAtMost } from '#rules/desk/inbox.ts'
 import { listSlips, readSearch } from '#rules/desk/read-search.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
-import { engines, openTestDatabase } from '#tests/databases.ts'
+import { bothEngines, openTestDatabase } from '#tests/databases.ts'
 import { testTours } from '#tests/test-office.ts'
 import { ask } from '#server/backup/backup-tables.ts'
 import type { Database, OpenDatabase } from '#server/database/database.ts'
@@ -37,7 +37,7 @@ const awkward = [
   'Zoë',
 ]
 
-describe.each(engines)('the search of the office on the %s database', (engine) => {
+describe.each(bothEngines)('the search of the office on the %s database', (engine) => {
   let database: OpenDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)
