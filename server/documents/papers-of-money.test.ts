@@ -45,6 +45,7 @@ describe.each(engines)('the documents of money on the %s database', (engine) => 
       { kind: 'invoice', amount: 30_000 },
       { kind: 'invoice', amount: 70_000 },
     ])
+    await bookedBefore(test, orderId)
     const quote = await quoteCancellation(test.office, { orderId, cancelledBy: 'guest' })
     await carryOutCancellation(test.office, { orderId, number: quote.number, by })
     const { books } = await readOrder(test.office, orderId)
