@@ -43,7 +43,9 @@ export async function findSharedGroup(db: Database, key: string, now: Date) {
     .select({ row: groupQuotes })
     .from(mailedTokens)
     .innerJoin(groupQuotes, eq(groupQuotes.id, mailedTokens.groupQuoteId))
-    .where(and(eq(mailedTokens.tokenHash, hashToken(key)), whereGood(now), ne(groupQuotes.email, '')))
+    .where(
+      and(eq(mailedTokens.tokenHash, hashToken(key)), whereGood(now), ne(groupQuotes.email, '')),
+    )
   return found?.row
 }
 
