@@ -3,10 +3,13 @@ import { groupQuotes } from '#server/database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '#server/database/schema/itineraries.ts'
 import { changeGroupQuote } from '#server/quotes/change-group.ts'
 import { changeItineraryEnquiry } from '#server/quotes/change-itinerary.ts'
-import { leaveComment } from '#server/quotes/comments.ts'
+import { leaveComment, leaveGroupComment } from '#server/quotes/comments.ts'
 import { readQuote } from '#server/quotes/read-quote.ts'
+import { shareGroup } from '#server/quotes/share-group.ts'
 import { groupQuoteChange, itineraryChange } from '#rules/quotes/quote-change-request.ts'
 import { itineraryBody, type TestOffice } from './test-office.ts'
+
+const comment = { name: 'Comment-name', comment: 'Comment-text' }
 
 /** Has one more guest come along in every quote request that there is, as its sender would, and somebody say so. */
 export async function changeQuotes({ office, db }: Pick<TestOffice, 'office' | 'db'>) {
@@ -23,6 +26,8 @@ export async function changeQuotes({ office, db }: Pick<TestOffice, 'office' | '
       id,
       groupQuoteChange.parse({ ...asked, ...Object.fromEntries(texts) }),
     )
+    const key = (await shareGroup(office, id)).split('/').at(-1) ?? ''
+    await leaveGroupComment(office, key, { key: randomUUID(), ...comment })
   }
   for (const { id } of await db.select().from(itineraryEnquiries)) {
     const quote = await readQuote(office, { kind: 'itinerary', id })
@@ -40,8 +45,7 @@ export async function changeQuotes({ office, db }: Pick<TestOffice, 'office' | '
     const code = quote.shareUrl?.split('/').at(-1) ?? ''
     await leaveComment(office, code, {
       key: randomUUID(),
-      name: 'Comment-name',
-      comment: 'Comment-text',
+      ...comment,
     })
   }
 }
