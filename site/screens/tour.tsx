@@ -115,7 +115,10 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           <Plate picture={picture} first className="mb-10 aspect-[4/3] w-full sm:aspect-[2.4/1]" />
           <TourFacts tour={tour} words={words} starWords={loaderData.starWords} />
         </div>
-        <div ref={card} className="no-print lg:sticky lg:top-6 lg:row-span-2">
+        <div
+          ref={card}
+          className="no-print lg:top-6 lg:[@media(height>=56rem)]:sticky lg:row-span-2"
+        >
           {/* Another tour begins anew: it has other days and other limits. */}
           <BookingCard key={tour.id} {...loaderData} />
         </div>

@@ -100,6 +100,7 @@ describe.each(ways)('a guest who cancels %s', (_, options, tiers) => {
     await expect
       .poll(() => page.getByRole('main').innerText())
       .toContain('My brother. Please write, don’t call.')
+    await unfold(page, 'cancelling')
     await page.getByText(openingOf(words.bars['with-office'])).first().waitFor()
     await waitForHeading(page, scenes.confirmed.title)
     await site.findMail(company.email, en.attention['medical-cancellation'].title)

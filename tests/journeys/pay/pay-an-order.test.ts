@@ -176,6 +176,7 @@ describe('a guest before paying', () => {
     const page = await site.open(link)
     const { groups, asked } = en.manage.aboutTrip
     const traveller = page.getByLabel(asked.traveller.label)
+    await unfold(page, 'details')
     await page.getByText(groups.traveller.label).click()
     await traveller.fill('Nina Rossi')
     await page.getByText(groups.mobility.label).click()
@@ -187,6 +188,7 @@ describe('a guest before paying', () => {
     await page.reload()
     // Who travels stands with the trip, and each line says what stands behind it.
     await page.getByText(en.manage.traveller, { exact: true }).first().waitFor()
+    await unfold(page, 'details')
     await page.getByText('Via Appia 7, 00179 Roma, Italy').waitFor()
     await page.getByText(asked.steps.choices.none, { exact: true }).first().waitFor()
     await page.getByText(groups.traveller.label).click()

@@ -5,7 +5,7 @@ import { fill } from '#rules/text/fill.ts'
 import { storeVoucher } from '../../stored-voucher.ts'
 import { openingOf } from '../sayings.ts'
 import { phone, useSite } from '../site.ts'
-import { pay, said, useOrders, waitForHeading } from './orders.ts'
+import { pay, said, unfold, useOrders, waitForHeading } from './orders.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
@@ -39,6 +39,7 @@ describe.each<[string, BrowserContextOptions]>([
     await press(page, fill(words.spend, amounts))
     const { label: way } = said(en.manage.ways, 'voucher')
     const paid = fill(en.manage.payment, { amount: 'R2,000', way, date: '' }).trim()
+    await unfold(page, 'papers')
     await expect.poll(() => read(page)).toContain(paid)
     await pay(page, 'demo')
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
