@@ -24,7 +24,9 @@ export function fold(
       class="grid list-none grid-cols-[1fr_auto] gap-x-4 py-3 [&::-webkit-details-marker]:hidden"
     >
       <h3 id="${id}" class="font-sans text-body font-semibold tracking-normal">${title}</h3>
-      <span aria-hidden="true" class="text-disa text-lead leading-none group-open/fold:rotate-45"
+      <span
+        aria-hidden="true"
+        class="text-disa self-center text-lead leading-none group-open/fold:rotate-45"
         >+</span
       >
       ${known}

@@ -224,7 +224,7 @@ export function withdrawForm(): Html {
 export function leaveForm(action: '/manage' | '/quote'): Html {
   return html`<form method="post" action="${action}" class="text-ink-2 mt-4 text-meta">
     ${words.leaveText}
-    <button type="submit" name="${buttonName}" value="${leaveAct}" class="link py-2">
+    <button type="submit" name="${buttonName}" value="${leaveAct}" class="link -my-2 py-2">
       ${words.leave}
     </button>
   </form>`

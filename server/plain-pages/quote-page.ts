@@ -128,11 +128,11 @@ function writeQuote(quote: OwnQuote, said: Said): Html {
   const about = { email, phone, hours: replyPromise.withinHours }
   const isOpen = quote.status !== 'closed'
   const asSent = html`${section('sent', words.asSent, listFacts(quote.said))}`
-  const others = html`${sharePart(quote)}
-  ${when(quote.comments.length > 0, () => commentsPart(quote))}`
+  // First, since who comes from the mail about a remark comes to read it.
+  const remarks = when(quote.comments.length > 0, () => commentsPart(quote))
   const [wide, narrow] = isOpen
-    ? [changePart(quote, said.typed), html`${asSent} ${others}`]
-    : [asSent, others]
+    ? [changePart(quote, said.typed), html`${remarks} ${asSent} ${sharePart(quote)}`]
+    : [asSent, html`${remarks} ${sharePart(quote)}`]
   return html`<div>
     ${notesOf(quote, said)}
     <h1 class="text-page">${words.band}</h1>

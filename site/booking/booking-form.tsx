@@ -152,7 +152,7 @@ function PlainTrip({
 
 function PaymentNote({ words }: { words: Words['booking'] }) {
   return (
-    <section aria-labelledby="payment" className="border-rule border-y py-5">
+    <section aria-labelledby="payment" className="border-rule border-b pb-5">
       <h2 id="payment" className="text-h3">
         {words.paymentTitle}
       </h2>

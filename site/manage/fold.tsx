@@ -31,7 +31,7 @@ export function Fold(props: FoldProps) {
           </h3>
           <span
             aria-hidden="true"
-            className="text-disa text-lead leading-none group-open/fold:rotate-45"
+            className="text-disa self-center text-lead leading-none group-open/fold:rotate-45"
           >
             +
           </span>

@@ -17,7 +17,7 @@ export function PageFoot(props: { words: ManageWords['manage']; company: ManageC
         </p>
         <form method="post" action="/manage" className="mt-3">
           {words.leaveText}{' '}
-          <button type="submit" name={buttonName} value={leaveAct} className="link py-2">
+          <button type="submit" name={buttonName} value={leaveAct} className="link -my-2 py-2">
             {words.leave}
           </button>
         </form>

@@ -42,7 +42,7 @@ export default function GroupQuotes({ loaderData }: Route.ComponentProps) {
   return (
     <section className="wrap pt-14">
       <h1 className="text-page max-w-[16em]">{words.title}</h1>
-      <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+      {!sent && <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>}
       {sent ? (
         <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
           <Thanks {...{ sent, words, replyHours }} onAnother={() => setSent(undefined)} />

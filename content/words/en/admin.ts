@@ -704,7 +704,7 @@ export const admin = {
     shareCode: 'Shared as',
     startDate: 'First day',
     lastDay: 'Last day',
-    offerBy: 'Offer needed by',
+    offerBy: 'Quote needed by',
     company: 'Company',
     vatNumber: 'VAT number',
     vehicles: 'Vehicles wanted',

@@ -42,7 +42,7 @@ export const groupQuote = {
   guestCount: { one: '1 guest', other: '{n} guests' },
   fromTo: '{first} to {last}',
   daysOpen: 'Days still open',
-  offerByDay: 'Offer needed by {date}',
+  offerByDay: 'Quote needed by {date}',
   nextTitle: 'What happens next',
   next: [
     'Within {hours} hours we’ll write to you, with questions if there are any.',

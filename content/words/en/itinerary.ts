@@ -196,7 +196,7 @@ export const itinerary = {
   print: 'Print',
   shareTitle: 'A link to this itinerary',
   shareText:
-    'Anyone who opens it sees your days and the estimate, and can carry on from there. Yours stays as it is.',
+    'Anyone who opens it sees your days and the estimate, and can carry on from there. Yours stays as it is. If they should be able to leave you a remark, request a quote first: the page we e-mail you has a link for that.',
   shareLink: 'Link',
   copy: 'Copy link',
   copied: 'Copied',

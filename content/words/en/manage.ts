@@ -32,7 +32,7 @@ export const manage = {
     },
     'transfer-awaited': {
       title: 'We’re waiting for your transfer',
-      text: 'We hold your place until the time below. A transfer takes one to three working days: we’ll e-mail you as soon as it’s here, and your trip is then confirmed.',
+      text: 'A transfer takes one to three working days, or up to five from abroad. Your trip is confirmed as soon as it’s here.',
     },
     'looked-at': {
       title: 'We’re looking into your payment',

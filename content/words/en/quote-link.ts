@@ -18,7 +18,7 @@ export const quoteLink = {
   estimate: 'Estimate',
   share: 'Show it to others',
   shareText:
-    'This link shows the days and the estimate, without your name. Whoever has it can make a copy of their own.',
+    'This link shows the days and the estimate, without your name. Whoever has it can leave you a remark, and make a copy of their own.',
   /** Of a group's request: a link is made by a press. */
   shareGroup:
     'A link that shows the request without your name, company, phone and VAT number. Whoever has it can leave you a remark, and can’t change anything.',
@@ -50,7 +50,7 @@ export const quoteLink = {
     title: 'Tell them what you think',
     text: 'Whoever sent this itinerary will read it on their own page. Nobody else with the link will.',
     name: 'Your name',
-    comment: 'Your comment',
+    comment: 'Your remark',
     send: 'Send it',
     sent: 'Thank you',
     sentText: 'It’s on its way. They’ll get an e-mail to tell them.',
@@ -73,7 +73,7 @@ export const quoteLink = {
     days: 'Days',
     firstDay: 'First day',
     lastDay: 'Last day',
-    offerBy: 'Offer needed by',
+    offerBy: 'Quote needed by',
     programme: 'What you have in mind',
     vehicles: 'Coaches and other vehicles',
     pickups: 'Pick-up places',

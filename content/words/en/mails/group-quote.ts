@@ -5,7 +5,7 @@ export const groupQuote = {
   days: 'Days',
   fromTo: '{first} to {last}',
   stillOpen: 'Still open',
-  offerBy: 'Offer needed by',
+  offerBy: 'Quote needed by',
   noDeadline: 'No date given',
   guest: {
     subject: 'Your group request {reference}: {guests}',
