@@ -154,7 +154,7 @@ function describeLoaded(
     mayWithdraw: can.mayWithdraw,
     mayChangeAddress: mayChangeAddress(order),
     ...(cancelling ? { cancelling } : {}),
-    charges: listCharges(loaded, calendarDateIn(now, capeTown)),
+    charges: listCharges(loaded, calendarDateIn(now, capeTown), cancelling?.freeUntil),
     payments: listPayments(loaded),
     refunds: books.refunds
       .filter((refund) => refund.status !== 'withdrawn' && !isChoice(refund))
@@ -201,14 +201,20 @@ function copyPlans({ whole, inParts }: PlanChoice): NonNullable<ManageAnswer['pl
 
 /**
  * What cancelling costs, by the table that was agreed with the first thing that is to be travelled,
- * with its days. Of several things each has its own days, so only one alone has amounts.
+ * with its days. Of several things each has its own days, so only one alone has amounts. While it costs
+ * nothing, no line is of today, and those that end before it does are left out.
  */
-function listCharges({ items, books }: LoadedOrder, today: CalendarDate): ManageAnswer['charges'] {
+function listCharges(
+  { items, books }: LoadedOrder,
+  today: CalendarDate,
+  freeUntil: string | undefined,
+): ManageAnswer['charges'] {
   const [first, ...others] = items.filter(({ status }) => status !== 'cancelled')
   if (!first) return []
   const { owed } = sumBooks(books)
+  const begins = freeUntil ? calendarDateIn(new Date(freeUntil), capeTown) : today
   return dateTiers(first.cancellationTiers, first.date)
-    .filter(({ lastDay }) => lastDay >= today)
+    .filter(({ lastDay }) => lastDay >= begins)
     .map(({ tier, firstDay, lastDay }) => ({
       ...(firstDay ? { firstDay } : {}),
       lastDay,
@@ -216,7 +222,7 @@ function listCharges({ items, books }: LoadedOrder, today: CalendarDate): Manage
       ...(others.length === 0 && owed > 0
         ? { amount: scaleMoney(toMoney(owed), tier.feePercent / 100).minor }
         : {}),
-      isNow: firstDay === undefined || firstDay <= today,
+      isNow: !freeUntil && (firstDay === undefined || firstDay <= today),
     }))
 }
 

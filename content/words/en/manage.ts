@@ -291,7 +291,7 @@ export const manage = {
   /** Cancelling. */
   chargesTitle: 'If you cancel',
   chargesText: 'What we charge depends on the day you cancel, in Cape Town time.',
-  chargesFree: 'You can cancel free of charge until {time} on {date}. After that:',
+  chargesFree: 'You can cancel free of charge until {time} on {date}.',
   chargesOfFirst: 'Each day of your trip has its own dates. These are for {date}.',
   chargesCaption: 'Charges by the day of cancelling',
   when: 'You cancel',
