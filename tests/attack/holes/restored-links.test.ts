@@ -9,6 +9,7 @@ import { groupQuotes } from '#server/database/schema/group-quotes.ts'
 import { createLog } from '#server/log.ts'
 import { findByKey, findShared } from '#server/manage/keys.ts'
 import { createQuoteKey, findQuote } from '#server/quotes/quote-keys.ts'
+import { findSharedGroup, shareGroup } from '#server/quotes/share-group.ts'
 import { createPostgresDatabase, engines } from '../../databases.ts'
 import { callManageBy } from '../../manage-calls.ts'
 import { storeManagedOrder } from '../../managed-order.ts'
@@ -31,6 +32,8 @@ describe.each(engines)('a stranger who waits for a restore, on the %s database',
     await office.post('/api/group-quotes', groupQuoteBody())
     const [quote] = await office.db.select({ id: groupQuotes.id }).from(groupQuotes)
     const made = await createQuoteKey(office.db, quote?.id ?? '', office.clock.now)
+    const groupLink = await shareGroup(office.office, quote?.id ?? '')
+    const groupKey = new URL(groupLink).pathname.split('/').at(-1) ?? ''
     const sources = { database: office.database, mailFolder: path.join(root, 'mail') }
     const { file } = await writeBackup(sources, path.join(root, crypto.randomUUID()), new Date())
     const databaseUrl = engine === 'postgresql' ? await createPostgresDatabase() : undefined
@@ -43,8 +46,9 @@ describe.each(engines)('a stranger who waits for a restore, on the %s database',
       await findByKey(db, key, now),
       await findShared(db, sharedKey, now),
       await findQuote(db, made?.token ?? '', now),
+      await findSharedGroup(db, groupKey, now),
     ]
     await close()
-    expect(found.map(Boolean)).toEqual(Array(3).fill(keepsLinks))
+    expect(found.map(Boolean)).toEqual(Array(4).fill(keepsLinks))
   })
 })
