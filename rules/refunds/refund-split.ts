@@ -6,6 +6,7 @@ import {
   findRefundable,
   findSurplus,
   type Payment,
+  type Refund,
   sumBooks,
 } from '../orders/ledger.ts'
 
@@ -72,6 +73,23 @@ export function findToSendBack(kind: AttentionKind, books: Books): Cents {
 export function findLowered(amount: Cents, books: Books): Cents {
   const { owed } = sumBooks(books)
   return Math.max(0, Math.min(owed, amount - findSurplus(books)))
+}
+
+/** Whether it is proposed because that much was here above what is owed, not by the office, and not of all that came. */
+export function isProposedForSurplus({ status, reason = '' }: Refund): boolean {
+  return status === 'proposed' && reason !== 'office' && !ofAll.has(reason)
+}
+
+/** What goes back whole, whatever is owed. */
+const ofAll = new Set<string>(
+  Object.entries(attentionKinds).flatMap(([kind, { refund }]) => (refund === 'all' ? [kind] : [])),
+)
+
+/** By how much what is proposed for a surplus is more than that is by now. */
+export function findOverProposed(books: Books): Cents {
+  const own = books.refunds.filter(isProposedForSurplus)
+  const missing = Math.max(0, sumBooks(books).owed) - findLeft(books)
+  return Math.max(0, Math.min(missing, sumCents(own.map(({ amount }) => amount))))
 }
 
 function canSend(ability: RefundAbility, part: Cents, { received }: Payment): boolean {

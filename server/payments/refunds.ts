@@ -3,7 +3,12 @@ import { eq } from 'drizzle-orm'
 import { words } from '#emails/words.ts'
 import { isPayable, sumCents } from '#rules/money/cents.ts'
 import { findRefundable, listStanding, voidLine } from '#rules/orders/ledger.ts'
-import { findLowered, splitRefund } from '#rules/refunds/refund-split.ts'
+import {
+  findLowered,
+  findOverProposed,
+  isProposedForSurplus,
+  splitRefund,
+} from '#rules/refunds/refund-split.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
 import { type EventOf, transition, tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
@@ -161,6 +166,40 @@ export async function withdrawProposed(
   const open = loaded.books.refunds.filter(
     ({ payment, status }) => payment === paymentId && status === 'proposed',
   )
+  await withdrawAll(transaction, loaded, open, act)
+}
+
+/**
+ * Lowers what is proposed to go back, the last first, where less is here by now than was when it was proposed:
+ * nobody lets money go that is owed. What the office has proposed of its own accord stays.
+ */
+export async function lowerProposed(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: OfficeActor,
+): Promise<void> {
+  const { books } = loaded
+  const act = { ...by, at: office.now() }
+  let over = findOverProposed(books)
+  for (const refund of books.refunds.filter(isProposedForSurplus).toReversed()) {
+    if (over <= 0) return
+    await withdrawAll(transaction, loaded, [refund], act)
+    const left = Math.max(0, refund.amount - over)
+    over -= refund.amount - left
+    const { payment, reason = '' } = refund
+    const source = refund.source === 'quote' ? 'quote' : 'office'
+    const again = { parts: [{ payment, amount: left }], reason, by, source } as const
+    if (left > 0) await storeProposals(office, transaction, loaded, again)
+  }
+}
+
+async function withdrawAll(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  open: readonly { id: string; amount: number }[],
+  act: OfficeActor & { at: Date },
+): Promise<void> {
   let priced = loaded
   for (const { id, amount } of open) {
     const status = transition(refundTransitions, 'proposed', 'withdrawn')

@@ -140,6 +140,34 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
     expect(right).not.toBe(payment)
   })
 
+  it('leaves of the other proposals only what is still here above what is owed', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    await record(orderId, 60_000, '2026-11-18')
+    await record(orderId, 60_000, '2026-11-19')
+    const mistake = await record(orderId, 70_000, '2026-11-20')
+    const listed = async () =>
+      (await readOrder(test.office, orderId)).books.refunds
+        .filter(({ status }) => status === 'proposed')
+        .map(({ amount }) => amount)
+    expect((await listed()).reduce((sum, amount) => sum + amount, 0)).toBe(90_000)
+    await takeBack(orderId, mistake)
+    expect(await listed()).toEqual([20_000])
+    expect(await listOpen(orderId)).toEqual(['overpaid'])
+    const cancelled = await storeHeldOrder(test.office, { date: '2026-11-29' })
+    await record(cancelled, 60_000, '2026-11-18')
+    const other = await record(cancelled, 40_000, '2026-11-19')
+    const asked = { orderId: cancelled, cancelledBy: 'guest' } as const
+    const { number, refund } = await quoteCancellation(test.office, asked)
+    await carryOutCancellation(test.office, { orderId: cancelled, number, by })
+    await takeBack(cancelled, other)
+    const { refunds } = (await readOrder(test.office, cancelled)).books
+    const left = refunds.filter(({ status }) => status === 'proposed')
+    expect(left.map(({ amount, source }) => [amount, source])).toEqual(
+      refund > 40_000 ? [[refund - 40_000, 'quote']] : [],
+    )
+    expect(refund).toBeGreaterThan(0)
+  })
+
   it('leaves a trip confirmed that the rest pays for, and one that the office confirmed', async () => {
     const plan: PaymentPlan = [
       { amount: 30_000, dueOn: '2026-11-21' },

@@ -23,7 +23,7 @@ import { refuseUnseenMoney } from './by-hand.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { takeNextSteps } from './next-steps.ts'
 import type { Actor } from './port.ts'
-import { withdrawProposed } from './refunds.ts'
+import { lowerProposed, withdrawProposed } from './refunds.ts'
 
 type Mistake = {
   orderId: string
@@ -37,7 +37,8 @@ type Mistake = {
 
 /**
  * Takes a payment back that the office wrote down and that never came. The row stays and counts no more; its
- * invoice is credited; refunds that were proposed of it are withdrawn; what its guest was to hear of it is not
+ * invoice is credited; refunds that were proposed of it are withdrawn, and those of other money lowered to what
+ * is still too much; what its guest was to hear of it is not
  * sent, or, where it has gone, answered by another mail. An order that it confirmed waits again, unless the
  * rest is enough. Pressed twice it is done once. Throws Refused: 'not-found' (also for what a provider told
  * us), 'item-changed' (other money than was `seen`), 'payment-went-back' (some of it is on its way back, or gone).
@@ -74,6 +75,7 @@ async function takeBack(
   await transaction.update(payments).set(change).where(eq(payments.id, paymentId))
   const after = await loadOrder(transaction, orderId)
   await noteEvent(transaction, after, 'payment-taken-back', { ...act, facts })
+  await lowerProposed(office, transaction, after, by)
   const settled = await waitAgain(office, transaction, after, { payment, act })
   const { reference } = before.order
   const entry = { actorId: by.actorId, action: 'payment-taken-back', subject: 'orders' } as const
