@@ -48,4 +48,19 @@ describe.each(engines)('a bank that takes money back, on the %s database', (engi
     await expect(recordChargeBack(office, more)).rejects.toThrow('refund-too-much')
     expect(await db.$count(payments, eq(payments.orderId, orderId))).toBe(1)
   })
+
+  it('leaves of the other proposals only what is still here above what is owed', async () => {
+    const { office } = test
+    const orderId = await storeHeldOrder(office, { date: '2027-02-21' })
+    const given = { orderId, day, reference: '', by } as const
+    const record = (amount: number, key: string, paidOn: string) =>
+      recordPayment(office, { ...given, method: 'card-machine', amount, key, day: paidOn })
+    await record(60_000, 'first', '2026-11-18')
+    await record(60_000, 'second', '2026-11-19')
+    const paymentId = await record(70_000, 'third', '2026-11-20')
+    await recordChargeBack(office, { ...given, paymentId, amount: 70_000, key: 'all of it' })
+    const { books } = await readOrder(office, orderId)
+    const left = books.refunds.filter(({ status }) => status === 'proposed')
+    expect(left.map(({ amount }) => amount)).toEqual([20_000])
+  })
 })

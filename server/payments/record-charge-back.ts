@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { findChargeable, findRefundable } from '#rules/orders/ledger.ts'
@@ -17,7 +18,7 @@ import {
 } from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
 import type { Actor } from './port.ts'
-import { withdrawProposed } from './refunds.ts'
+import { lowerProposed, withdrawProposed } from './refunds.ts'
 import { settleEvent } from './settle-events.ts'
 
 type ChargeBack = {
@@ -40,8 +41,8 @@ type ChargeBack = {
 /**
  * Records that a bank has taken a payment back, as the provider or the statement says: it counts as gone
  * back at once, with a credit note, and stands under attention until the dispute is settled. All of it can be
- * recorded, also where it was refunded or became credit before: what was only proposed to go back is withdrawn,
- * a voucher made of it is stopped, and what is lost is shown. Throws Refused:
+ * recorded, also where it was refunded or became credit before: what was only proposed to go back is withdrawn
+ * (of other money, as much as is owed by then), a voucher made of it is stopped, and what is lost is shown. Throws Refused:
  * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (that reference stands with
  * this payment), 'item-changed' (what could be taken is no longer what was `seen`).
  */
@@ -97,5 +98,10 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
   // What the bank has taken nobody sends back as well.
   if (amount > findRefundable(payment, books.refunds))
     await withdrawProposed(transaction, loaded, paymentId, { ...by, at: now })
+  const gone = { id: randomUUID(), payment: paymentId, amount, status: 'done' } as const
+  const taken = { ...gone, source: 'charged-back', providerRefund } as const
+  const { books: left, ...same } = await loadOrder(transaction, orderId)
+  const after = { ...same, books: { ...left, refunds: [...left.refunds, taken] } }
+  await lowerProposed(office, transaction, after, by)
   return keepEvent(transaction, news, now)
 }
