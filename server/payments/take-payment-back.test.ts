@@ -7,6 +7,7 @@ import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
 import { attention } from '../database/schema/attention.ts'
+import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { departures } from '../database/schema/tours.ts'
@@ -178,6 +179,24 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
     const second = await record(orderId, 70_000)
     await takeBack(orderId, second)
     expect(await see(orderId)).toMatchObject({ status: 'confirmed', items: ['booked'] })
+  })
+
+  it('waits until a change that its guest may still pay for is paid, or let go', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const payment = await record(orderId, 100_000)
+    const { items } = await readOrder(test.office, orderId)
+    const heldUntil = new Date(start.getTime() + 60 * 60 * 1000)
+    await test.db.insert(orderQuotes).values({
+      id: crypto.randomUUID(),
+      orderId,
+      kind: 'change',
+      quote: { held: { item: items[0]?.id, next: {}, needed: 130_000 } },
+      createdAt: start,
+      expiresAt: heldUntil,
+      heldUntil,
+    })
+    await expect(takeBack(orderId, payment)).rejects.toThrow('guest-change-held')
+    expect(await see(orderId)).toMatchObject({ status: 'confirmed', payments: ['paid'] })
   })
 
   it('pressed twice is done once, also at the same moment', async () => {

@@ -16,7 +16,13 @@ import { documents } from '../database/schema/documents.ts'
 import { withdrawMails } from '../mail/withdraw-mails.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../orders/load-order.ts'
-import { listMovable, moveItems, moveOrder, noteEvent } from '../orders/order-history.ts'
+import {
+  listMovable,
+  moveItems,
+  moveOrder,
+  noteEvent,
+  refuseHeldChange,
+} from '../orders/order-history.ts'
 import { findHoldEnd } from '../orders/unanswered.ts'
 import { Refused } from '../refused.ts'
 import { refuseUnseenMoney } from './by-hand.ts'
@@ -41,7 +47,8 @@ type Mistake = {
  * is still too much; what its guest was to hear of it is not
  * sent, or, where it has gone, answered by another mail. An order that it confirmed waits again, unless the
  * rest is enough. Pressed twice it is done once. Throws Refused: 'not-found' (also for what a provider told
- * us), 'item-changed' (other money than was `seen`), 'payment-went-back' (some of it is on its way back, or gone).
+ * us), 'item-changed' (other money than was `seen`), 'payment-went-back' (some of it is on its way back, or gone),
+ * 'guest-change-held' (it would wait again, and a change of it waits for its money).
  */
 export async function takePaymentBack(office: Office, mistake: Mistake): Promise<void> {
   await office.db.transaction((transaction) => takeBack(office, transaction, mistake))
@@ -117,6 +124,8 @@ async function waitAgain(
   const about = { status, firstDay, plan: order.plan ?? undefined, history, payment: payment.id }
   const event = findWaitingAgain(about, books, calendarDateIn(office.now(), capeTown))
   if (!event) return loaded
+  // Its hold would end while the place of the change is kept, and be given back once more with that.
+  refuseHeldChange(loaded, 'office')
   const moved = await moveOrder(transaction, loaded, event, act)
   const booked = listMovable(moved, 'not-paid-after-all')
   const waiting = await moveItems(transaction, moved, 'not-paid-after-all', booked)
