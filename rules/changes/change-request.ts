@@ -62,4 +62,5 @@ export const changeRefusals = [
   'date-too-soon',
   'date-past-cut-off',
   'date-full',
+  'date-waiting',
 ] as const satisfies RefusalCode[]

@@ -20,6 +20,7 @@ import { findItemFreeEnd, findStart } from '../orders/find-start.ts'
 import { hasFleet } from '../orders/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { refuseHeldChange } from '../orders/order-history.ts'
+import { boundMove } from '../orders/unanswered.ts'
 import {
   findItemOffer,
   isFromCatalogue,
@@ -75,6 +76,10 @@ export async function planChange(
     throw new Refused({ code, field: 'product' })
   }
   await refuseDay(office, transaction, { offer, item, to, isMoved })
+  if (isMoved) {
+    const tour = office.tours.find(({ id }) => item.kind === 'tour' && id === wish.product)
+    await boundMove(transaction, office, loaded.order, { date: wish.date, tour })
+  }
   const price = priceAnew(loaded, item, offer, to)
   const isPriced = listCharges(loaded.books, item.id).length > 0
   if (isPriced && !price) throw new Refused({ code: 'change-by-office', facts: contacts })

@@ -58,6 +58,30 @@ export async function boundUnanswered(
     await boundUnproven(transaction, office, { ofWhom: ofAddress, date, tour })
 }
 
+/** The same bound for an order that its guest moves to another day or tour: else a day would be taken by way of others. */
+export async function boundMove(
+  transaction: Transaction,
+  office: Office,
+  order: OrderRow,
+  to: { date: CalendarDate; tour: Tour | undefined },
+): Promise<void> {
+  const { id, status, networkHash: network } = order
+  if (status !== 'held' || network === null || !isUnproven(order)) return
+  const around = findAround(network)
+  const address = order.email.toLowerCase()
+  await queueUp(transaction, `network ${around ?? network}`)
+  await queueUp(transaction, `address ${address}`)
+  const owners = [
+    eq(orders.networkHash, network),
+    ...(around ? [like(orders.networkHash, `${around}%`)] : []),
+    sql`lower(${orders.email}) = ${address}`,
+  ]
+  for (const owner of owners) {
+    const ofWhom = sql`(${owner} and ${orders.id} <> ${id})`
+    await boundUnproven(transaction, office, { ofWhom, ...to })
+  }
+}
+
 /** Whether it came from the internet by somebody who has not shown that its address is theirs. */
 export function isUnproven({ networkHash, emailProvenAt }: OrderRow): boolean {
   return networkHash !== null && emailProvenAt === null

@@ -160,6 +160,18 @@ describe.each(engines)(
       ).toBe(201)
     })
 
+    it('takes no more of a day by moving there what holds another', async () => {
+      for (const n of [1, 2]) expect((await book(home(n))).code).toBe(201)
+      const { id, cookie } = await book(home(3), { date: '2027-02-21' })
+      const { days } = await (await callManage(office, '', cookie)).json()
+      const [{ item, product, adults, children }] = days
+      const wish = { item, product, date: '2027-02-20', adults, children }
+      const move = async (opened: string) =>
+        (await (await callManage(office, '/change/quote', opened, wish)).json()).error?.code
+      expect(await move(cookie)).toBe('date-waiting')
+      expect(await move(await readMail(id))).toBeUndefined()
+    })
+
     it('takes no more by an address used from many networks', async () => {
       const email = 'victim@guests.example'
       const all = []
