@@ -57,9 +57,9 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
         await transaction
           .insert(vehicles)
           .values({ id: crypto.randomUUID(), name: 'The white van', seats: 8, ...made })
-        throw new Error('Called off.')
+        throw new Error('Cancelled.')
       })
-      .catch(({ message }) => expect(message).toBe('Called off.'))
+      .catch(({ message }) => expect(message).toBe('Cancelled.'))
     await book()
     expect(await stream.next()).toBe('data: money,orders\n\n')
     await stream.leave()

@@ -1,7 +1,7 @@
 /** The frame of the desk: what leads from one of its screens to another. */
 export const adminFrame = {
   groups: {
-    orders: 'Orders',
+    orders: 'Bookings',
     requests: 'Requests',
     messages: 'Inbox',
     people: 'People',
@@ -19,7 +19,7 @@ export const adminFrame = {
     away: 'Entered: the days away of {name}.',
     back: 'Removed: the days away of {name}.',
     undone: 'Undone.',
-    key: 'Take back what you just did',
+    key: 'Undo what you just did',
   },
   search: {
     label: 'Search everything',

@@ -6,7 +6,7 @@ import type { NextAct, PriceReason, SoldKind } from '#rules/desk/new-order.ts'
 export const adminNewOrder = {
   view: 'New booking',
   text: 'For bookings by phone or WhatsApp. Nothing is sent until you click the button at the end.',
-  trip: 'The trip',
+  trip: 'The booking',
   kinds: {
     tour: 'A tour',
     'vehicle-day': 'A day with a vehicle',
@@ -43,7 +43,7 @@ export const adminNewOrder = {
     otherLanguage: bookingAbout.asked.otherLanguage.label,
     specialRequests: 'Special requests',
   },
-  more: 'Pick-up, flight, language, wishes',
+  more: 'Pick-up, flight, language, special requests',
   optional: 'optional',
   /** What few bookings say of themselves, as the office asks it. */
   aboutTrip: {
@@ -51,14 +51,14 @@ export const adminNewOrder = {
     groups: {
       traveller: {
         label: 'For someone else',
-        text: 'Who travels: the name on the guide’s list and the sign. E-mails go to the guest above alone.',
+        text: 'Who’s travelling: the name on the guide’s list and sign. E-mails go only to the guest above.',
       },
       ship: { label: 'Off a ship', text: 'Pick-up is at the terminal.' },
       language: bookingAbout.groups.language,
-      mobility: { label: 'Wheelchair or steps', text: 'It stands on the guide’s list.' },
+      mobility: { label: 'Wheelchair or steps', text: 'It’s on the guide’s list.' },
       invoice: {
         label: 'Invoice: company, address, VAT number',
-        text: 'It stands on every invoice and credit note from now on. One that’s been issued stays as it is.',
+        text: 'It goes on every invoice from now on; one already issued stays as it is.',
       },
     },
   } satisfies typeof bookingAbout,

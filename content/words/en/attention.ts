@@ -4,23 +4,23 @@ import type { AttentionKind } from '#rules/orders/attention.ts'
 export const attention = {
   'paid-no-place': {
     title: 'Paid too late: the place is gone',
-    step: 'Offer the guest another day. If none suits, send the money back.',
+    step: 'Offer the guest another day. If none suits, refund the money.',
   },
   'paid-too-little': {
-    title: 'Paid in part, and the time to pay is over',
-    step: 'Ask the guest for the rest and take the place again, or refund the money.',
+    title: 'Paid in part, and the time to pay has run out',
+    step: 'Ask the guest for the balance and take the place again, or refund the money.',
   },
   'paid-offer': {
-    title: 'Paid before the offer was accepted',
-    step: 'Ask the guest whether the offer suits them, then record their answer.',
+    title: 'Paid before the quote was accepted',
+    step: 'Ask the guest whether the quote suits them, then record their answer.',
   },
   'paid-after-end': {
-    title: 'Payment received for a cancelled trip',
-    step: 'Send the money back, or agree on a new trip with the guest.',
+    title: 'Payment received for a cancelled booking',
+    step: 'Refund the money, or agree on a new booking with the guest.',
   },
   overpaid: {
     title: 'Overpaid',
-    step: 'Send the difference back. If the guest wants it used otherwise, add a line that says for what.',
+    step: 'Refund the difference. If the guest wants it used otherwise, add a line that says for what.',
   },
   'balance-late': {
     title: 'The balance is overdue',
@@ -35,12 +35,12 @@ export const attention = {
     step: 'Read it under the booking, and answer there. If you’ve answered in another way, click ‘It’s done’.',
   },
   'language-unspoken': {
-    title: 'A language is wished for that no guide speaks',
-    step: 'Find a guide who does, or write to the guest that theirs speaks English. Then mark it as settled.',
+    title: 'A guest would like a language that no guide speaks',
+    step: 'Find a guide who does, or write to the guest that theirs speaks English. Then click ‘It’s done’.',
   },
   'wrong-amount': {
     title: 'A payment of another amount than we asked for',
-    step: 'Check the amount at the provider. If the booking doesn’t count this payment yet, record what came; if it does, don’t record it again. Then ask for the rest, or refund what’s too much.',
+    step: 'Check the amount at the provider. If the booking doesn’t count this payment yet, record what came; if it does, don’t record it again. Then ask for the balance, or refund what’s too much.',
   },
   'wrong-currency': {
     title: 'A payment that isn’t in rand',
@@ -68,7 +68,7 @@ export const attention = {
   },
   'unknown-payment': {
     title: 'A payment we can’t match',
-    step: 'Find the guest by what the provider says. Record it with their booking, or send it back there.',
+    step: 'Find the guest by what the provider says. Record it with their booking, or refund it there.',
   },
   'refund-outside': {
     title: 'A refund was made at the provider',
@@ -80,11 +80,11 @@ export const attention = {
   },
   'refund-mismatched': {
     title: 'A refund that doesn’t match ours',
-    step: 'Compare the amounts here and at the provider. Record what really went back.',
+    step: 'Compare the amounts here and at the provider. Record what was really refunded.',
   },
   'refund-failed': {
     title: 'A refund failed',
-    step: 'Look up why at the provider. Try again, or pay it by EFT: the guest’s own page asks for the account.',
+    step: 'Look up why at the provider. Try again, or pay it by EFT: the guest’s booking page asks for the account.',
   },
   'refund-unanswered': {
     title: 'A refund was sent but not confirmed',
@@ -92,10 +92,10 @@ export const attention = {
   },
   'test-money': {
     title: 'Confirmed by test money',
-    step: 'No real money came for this trip. Ask the guest to pay, or cancel it, so that nobody drives for play money.',
+    step: 'No real money came for this booking. Ask the guest to pay, or cancel it, so that nobody drives for play money.',
   },
   'charged-back': {
-    title: 'A bank took a payment back',
-    step: 'Answer the dispute at the provider before its last day, with the booking and what the guest agreed to. Keep the trip as it is until then. If you win, record the money when it comes back; if not, ask the guest for it, or cancel. A voucher that was made of it is stopped.',
+    title: 'A bank has reversed a payment',
+    step: 'Answer the dispute at the provider before its last day, with the booking and what the guest agreed to. Keep the booking as it is until then. If you win, record the money when it comes; if not, ask the guest for it, or cancel. A voucher that was made of it is stopped.',
   },
 } satisfies Record<AttentionKind, { title: string; step: string }>

@@ -8,20 +8,20 @@ export const deskRefusals = {
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
   'status-move-refused': 'This can’t go from {from} to {to}.',
   'move-not-sold':
-    'This trip has no place on its day any more, so there’s nothing to move. Give it a place first.',
+    'This booking has no place on its day any more, so there’s nothing to move. Give it a place first.',
   'guest-change-held':
-    'The guest has agreed to change this trip and can pay for it until {time} on {date}. Until then nothing of it can be moved or cancelled.',
+    'The guest has agreed to change this booking and can pay for it until {time} on {date}. Until then nothing of it can be moved or cancelled.',
   'mail-not-waiting': 'Someone has dealt with this mail already, so nothing was done.',
   'mail-without-text':
     'This e-mail held a private link, and its text has been deleted. The guest must ask for a new one.',
   'mail-address-fixed': 'This mail belongs to its own address and can’t go to another.',
   'payment-above-owed':
-    '{amount} is {above} more than is owed ({owed}). If that’s what came, say so below, and it will go back to the guest.',
+    '{amount} is {above} more than is owed ({owed}). If that’s what came, say so below, and it will be refunded.',
   'payment-like-another':
     '{amount} of {date}, paid the same way, is recorded already. If this is another payment, say so below.',
   'deposit-wrong': 'Please enter what’s to be paid now: at most {most}.',
   'payment-went-back':
-    'A refund of {amount} from this payment is approved, or has gone. If it hasn’t left your account, withdraw it first, then take the payment back. If it has, the payment stays as it is: ask the guest to send the money back.',
+    'A refund of {amount} from this payment is approved, or has gone. If it hasn’t left your account, withdraw it first, then remove the payment. If it has, the payment stays as it is: ask the guest to return the money.',
   'note-too-long': `A note must be at most ${limits.longText} characters`,
   'ask-no-address':
     'There’s no e-mail address to send the link to. Enter one, or hold the place and call them.',
