@@ -9,7 +9,7 @@ export const bookingAbout = {
   groups: {
     traveller: {
       label: 'It’s for someone else',
-      text: 'Tell us who travels: their name is what your guide calls out and writes on the sign. Our e-mails go to you alone; your booking page has a link to pass on, without the prices.',
+      text: 'Tell us who’s travelling: that’s the name on your guide’s sign. Our e-mails go to you alone; your booking page has a link to pass on, without the prices.',
     },
     ship: {
       label: 'We’re coming off a ship',
@@ -17,15 +17,15 @@ export const bookingAbout = {
     },
     language: {
       label: 'A guide in another language',
-      text: 'Every guide speaks English. Any other language is a wish: we’ll tell you if we have nobody who speaks it that day.',
+      text: 'Every guide speaks English. For any other language, we’ll tell you if nobody who speaks it is free that day.',
     },
     mobility: {
       label: 'A wheelchair, or trouble with steps',
-      text: 'Your guide chooses the stops by it. A wheelchair that folds travels in the boot; for one that doesn’t we hire a vehicle with a ramp, and need a few days’ notice.',
+      text: 'Your guide will choose the stops to suit. A wheelchair that folds travels in the boot; for one that doesn’t we hire a vehicle with a ramp, and need a few days’ notice.',
     },
     invoice: {
       label: 'An invoice with an address, or for a company',
-      text: 'It stands on every invoice and credit note from then on; one that’s been issued stays as it is.',
+      text: 'It goes on every invoice from now on; one already issued can’t be changed.',
     },
   } satisfies Record<AboutGroup, { label: string; text: string }>,
   asked: {

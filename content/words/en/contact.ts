@@ -50,7 +50,7 @@ export const contact = {
   groupEnd: ': numbers, days and coaches in one form.',
   /** To whoever pressed 'Book Now' or 'Build A Custom Itinerary'. */
   elsewhere:
-    'To book, choose a tour: you see its price and its free days at once. For all else, write to us below.',
+    'To book, choose a tour: you’ll see its price and its free days at once. For anything else, write to us below.',
   buildDays: 'Build your own days',
   chooseTour: 'Choose a tour and its date',
   findOffice: 'Find Our Office',

@@ -79,7 +79,7 @@ export const documents = {
   },
   kept: 'Cancellation charge',
   keptText: 'Under the cancellation terms you agreed to',
-  back: 'Paid back to you',
+  back: 'Refunded to you',
   /** Of a note for money that never came, in the place of `back`. */
   taken: 'Taken off what you’ve paid',
   thanks: 'Thank you for travelling with us.',

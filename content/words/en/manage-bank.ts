@@ -21,7 +21,7 @@ export const manageBank = {
   askedTitle: 'A code is on its way',
   asked: 'We’ve sent it to {email}, so that nobody else with this link can take your refund.',
   code: 'The code we sent to {email}',
-  codeHint: 'Six figures, good for {minutes} minutes',
+  codeHint: 'Six digits, valid for {minutes} minutes',
   save: 'Send my refund there',
   saveBusy: 'Saving...',
   failed: 'That didn’t go through, and nothing has changed. Please try again.',

@@ -3,7 +3,7 @@ import type { CancelBar } from '#rules/refunds/what-can-be-cancelled.ts'
 
 /** Calling a trip off, or a day of it, on the guest's own page. */
 export const manageCancel = {
-  title: 'Cancel your trip',
+  title: 'Cancel your booking',
   text: 'Plans change. We’ll show you the charge and the refund first; nothing is cancelled until you agree.',
   open: 'Cancel this booking',
   /** The form. */
@@ -17,7 +17,7 @@ export const manageCancel = {
   /** The figures, and the one question. */
   quoteTitle: 'Cancel this booking?',
   medicalTitle: 'Shall we take it from here?',
-  expires: 'These figures hold until {time}.',
+  expires: 'These figures are valid until {time}.',
   how: 'How would you like your refund?',
   refund: { label: 'As a refund', text: 'Back the way you paid.' },
   voucher: {
@@ -25,12 +25,11 @@ export const manageCancel = {
     text: 'By e-mail straight away, to spend on another trip with us.',
     /** Of a card payment that its bank may still take back. */
     waits:
-      'It pays for another trip with us. As you paid by card not long ago, we look at it first, then e-mail you the code.',
+      'It pays for another trip with us. As you paid by card not long ago, we check it first, then e-mail you the code.',
   },
   /** Before a cancelling that brings nothing back. */
   anotherDay: 'Choose another day instead',
-  anotherDayText:
-    'You needn’t lose it: move the trip to another day, and what you’ve paid moves along.',
+  anotherDayText: 'You needn’t lose it: move to another day, and what you’ve paid moves with you.',
   agree: 'Yes, cancel it',
   /** What who tells of a death or an illness may add. */
   medicalMessage: 'Anything you’d like us to know',
@@ -53,12 +52,12 @@ export const manageCancel = {
       'There’s no charge for a guest who can’t come for this reason. We’ll write to you about the refund, and about everyone else.',
     paid: 'You’ve paid {paid}.',
     back: 'You’ll get {refund} back: allow 7 to 10 working days to a card, 2 to 3 to a bank account.',
-    toVoucher: '{amount} goes back to your voucher.',
+    toVoucher: '{amount} is refunded to your voucher.',
     byHand:
       'We’ll pay it into your bank account; once you’ve cancelled, this page asks for the details.',
     nothingBack: 'There’s no refund.',
     wholeKept:
-      'So close to the day, the cancellation table keeps the whole price: the guide and the vehicle are yours alone by then.',
+      'So close to the day, the charge is the whole price: by then your guide and vehicle are set aside for you alone.',
     noMorePaid: 'What you’ve paid so far is no more than the charge.',
     notPaid: 'You haven’t paid anything, and there’s nothing to pay.',
   } satisfies CancelQuoteWords,

@@ -3,7 +3,7 @@ import type { ChangeBar } from '#rules/changes/what-can-be-changed.ts'
 
 /** Changing a trip on the guest's own page. */
 export const manageChange = {
-  title: 'Change your trip',
+  title: 'Change your booking',
   text: 'Another day, another tour, one more guest: we’ll show you the cost or the refund first, and nothing changes until you agree.',
   open: 'Change day, tour or guests',
   /** The form, of one day of the trip. */
@@ -32,16 +32,16 @@ export const manageChange = {
   quoteTitle: 'Make this change?',
   before: 'Now',
   after: 'Then',
-  expires: 'These figures hold until {time}.',
+  expires: 'These figures are valid until {time}.',
   agree: 'Yes, change it',
   agreeBusy: 'Changing...',
   keep: 'Keep it as it is',
   other: 'Choose something else',
-  worse: 'The figures have changed since you saw them. Here they are now.',
+  worse: 'The figures have changed since you looked. Here are the new ones.',
   done: 'Changed. We’ve e-mailed you everything.',
   /** Agreed to, and to be paid. */
   heldTitle: 'Your change is waiting',
-  held: 'Pay {amount} by {until}, and the change is made. Until then we’ll hold it for you, and your trip stays as it is. If you don’t pay, it stays so, and you owe nothing more.',
+  held: 'Pay {amount} by {until}, and the change is made. Until then we’ll hold it for you. If you don’t pay, your trip stays as it is and you owe nothing more.',
   giveUp: 'Keep my trip as it was',
   loading: 'Looking for free days...',
   choicesFailed: 'We couldn’t load the free days. Please try again.',
@@ -50,20 +50,20 @@ export const manageChange = {
     dearer: 'It costs {amount} more: {total} in all.',
     same: 'It costs the same: {total} in all.',
     cheaper: 'It costs {amount} less: {total} in all.',
-    noPrice: 'The office will tell you the price.',
+    noPrice: 'We’ll tell you the price.',
     fee: 'That includes our fee for a change, {fee}.',
     kept: 'It’s {reduction} less. We keep {kept} of that ({percent}%), just as if you’d cancelled that part of the trip.',
     keptUntil: 'That’s the rate until {date}; after that it goes up.',
     cancelDearer:
-      'Mind the nearer day: cancelling today would cost you {before} ({percentBefore}%). Once it’s moved, it costs {after} ({percentAfter}%).',
+      'The new day is nearer, so cancelling costs more: today it would cost you {before} ({percentBefore}%). Once it’s moved, it costs {after} ({percentAfter}%).',
     cancelStays:
       'Moving it doesn’t make cancelling cheaper: from now on that costs at least {percent}% of the price.',
     back: 'You’ll get {refund} back the way you paid: allow 7 to 10 working days to a card, 2 to 3 to a bank account.',
     byHand:
       'We’ll pay your refund into your bank account; your booking page will ask for the details.',
     payFirst:
-      'You pay {amount} for it first. We’ll hold it for you meanwhile, and your trip stays as it is.',
-    later: 'It’s added to what’s left to pay: {amount}, by {date}.',
+      'You pay {amount} first. We’ll hold the change for you until then, and your trip stays as it is.',
+    later: 'It’s added to the balance: {amount}, by {date}.',
     officeAsks: 'We’ll write to you about the difference in price.',
   } satisfies ChangeQuoteWords,
   /** Why not, and who can. */
@@ -72,13 +72,13 @@ export const manageChange = {
     'too-late':
       'It’s too late to change the day or the tour here. Call {phone} or write to {email}, and we’ll see what can be done.',
     'office-price':
-      'The office made this price for you, so it changes it too: write to {email} or call {phone}.',
+      'We made this price for you, so we’ll change it for you too: write to {email} or call {phone}.',
   } satisfies Record<ChangeBar, string>,
   guestsTooLate:
     'It’s too late to change how many of you come here. Call {phone}, and we’ll see what can be done.',
   /** Instead, of a day with a vehicle. */
   ofVehicle: {
-    text: 'Another day, another vehicle, one more of you: first we show you what it costs, or what you get back. Nothing changes until you agree.',
+    text: 'Another day, another vehicle, one more guest: we’ll show you the cost or the refund first, and nothing changes until you agree.',
     open: 'Change day, vehicle or guests',
     tour: 'Vehicle',
     adults: 'Guests',
@@ -88,7 +88,7 @@ export const manageChange = {
       'too-late':
         'It’s too late to change the day or the vehicle here. Call {phone} or write to {email}, and we’ll see what can be done.',
       'office-price':
-        'The office made this price for you, so it changes it too: write to {email} or call {phone}.',
+        'We made this price for you, so we’ll change it for you too: write to {email} or call {phone}.',
     } satisfies Record<ChangeBar, string>,
   },
 }

@@ -19,7 +19,7 @@ export const manage = {
   retry: 'Try again',
   scenes: {
     offered: {
-      title: 'Your offer',
+      title: 'Your quote',
       text: 'Here’s what we suggest. Reply to our e-mail to accept it, or to change anything.',
     },
     waiting: {
@@ -51,12 +51,12 @@ export const manage = {
       text: 'We’re so sorry. Your payment arrived after we’d released the place, and the day has filled up since. We’ll write to you: choose another day, or have everything back.',
     },
     'paid-late': {
-      title: 'Your payment came after your hold had ended',
+      title: 'Your payment arrived after your hold had ended',
       text: 'Your booking isn’t confirmed yet, and your money is safe. We’ll write to you: choose a day that’s free, or have everything back.',
     },
     confirmed: {
       title: 'Paid and confirmed',
-      text: 'Everything is paid, and the day is yours. We’re looking forward to it.',
+      text: 'It’s paid in full, and the day is yours. We’re looking forward to it.',
     },
     'confirmed-above': {
       title: 'Paid and confirmed',
@@ -88,7 +88,7 @@ export const manage = {
     },
     'cancelled-credit': {
       title: 'This booking is cancelled',
-      text: 'You’d like your {amount} as a voucher: we look at it first, then e-mail you the code. If you didn’t ask for this, tell us at once.',
+      text: 'You’d like your {amount} as a voucher: we check it first, then e-mail you the code. If you didn’t ask for this, tell us at once.',
     },
     completed: {
       title: 'We hope it was a good one',
@@ -137,7 +137,7 @@ export const manage = {
     copy: 'Copy',
     copied: 'Copied',
     send: 'Send it on',
-    count: { one: 'One link is active.', other: '{n} links are good at the moment.' },
+    count: { one: 'One link is active.', other: '{n} links are active.' },
     end: 'Switch off every link',
     endBusy: 'Ending...',
     ended: 'No link shows your trip any more.',
@@ -152,7 +152,7 @@ export const manage = {
   paid: 'Paid',
   comingBack: 'Refund on its way',
   refunded: 'Refunded',
-  takenBack: 'Taken back by your bank',
+  takenBack: 'Reversed by your bank',
   left: 'Still to pay',
   about: 'about {amount}',
   charged: 'Charged in rand by {company}. Your bank converts at its own rate.',
@@ -167,15 +167,15 @@ export const manage = {
     'called-off': 'not made',
     expired: 'not made',
     mismatched: 'another amount arrived: we’re looking into it',
-    'taken-back': 'recorded by mistake, and taken back',
+    'taken-back': 'recorded by mistake, and removed',
   } as Record<string, string>,
   refunds: {
     agreed: 'Refund of {amount} approved: we’ll send it next',
     'needs-account': 'Refund of {amount}: we need your bank details first',
     'credit-waits':
-      '{amount} as a voucher: as you paid by card not long ago, we look at it first, then e-mail you the code',
-    'on-its-way': '{amount} is on its way back to you',
-    done: '{amount} refunded',
+      '{amount} as a voucher: as you paid by card not long ago, we check it first, then e-mail you the code',
+    'on-its-way': 'Refund of {amount} on its way',
+    done: 'Refund of {amount} sent',
     'taken-back': '{amount} reversed by your bank',
   },
   /** The files. */
@@ -185,12 +185,12 @@ export const manage = {
   documents: { invoice: 'Invoice', 'credit-note': 'Credit note' },
   /** What stands behind its link: of which day it is, and for how much. */
   document: '{date}, {amount}, PDF',
-  testDocument: 'for trying out',
+  testDocument: 'test document',
   /** Paying. */
   payTitle: 'How you’d like to pay',
   keptUntil: 'We’re holding your place until {time}, Cape Town time.',
   /** Where it is kept for longer than an hour. */
-  keptUntilDay: 'We’re keeping your place until {time} on {date}, Cape Town time.',
+  keptUntilDay: 'We’re holding your place until {time} on {date}, Cape Town time.',
   timeLeft: '{minutes}:{seconds} left',
   plan: 'What to pay now',
   plans: {
@@ -276,7 +276,7 @@ export const manage = {
       text: 'Nothing was charged. You can still pay below.',
     },
     over: {
-      title: 'That payment wasn’t made in time',
+      title: 'That payment didn’t arrive in time',
       text: 'No money has reached us. If your bank says otherwise, write to us.',
     },
     'looked-at': {
@@ -362,7 +362,7 @@ export const manage = {
   aboutTrip: bookingAbout,
   /** Of a dearer trip whose invoices say no address. */
   asksForAddress:
-    'An invoice for more than {amount} should say where it goes, and we don’t know your address. If you need that, add it, or your company’s with its VAT number, before you pay: one that’s been issued stays as it is.',
+    'An invoice for more than {amount} must say who it’s for, and we don’t have your address. If you need that, add it, or your company’s with its VAT number, before you pay: one that’s been issued stays as it is.',
   toAddress: 'Add an address',
   correct: 'Save changes',
   correctBusy: 'Saving...',

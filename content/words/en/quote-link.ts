@@ -7,7 +7,7 @@ export const quoteLink = {
     requested:
       'We have it and will reply within {hours} hours. Until then, change what you like and send it again; we’ll work from the latest version.',
     quoted:
-      'The office has answered you by e-mail. If something has changed since, say so here and send it again: you’ll get a new answer.',
+      'We’ve answered you by e-mail. If something has changed since, change it here and send it again: we’ll send a new quote.',
     closed:
       'This request is closed, so it can’t be changed here any more. Would you like to take it up again? Write to {email} or call {phone}.',
   },
@@ -64,12 +64,12 @@ export const quoteLink = {
     asked: 'What they’ve asked for',
     remark: 'Leave a remark',
     remarkText: 'Whoever sent the request reads it on their own page, and so do we.',
-    closed: 'This request is closed, so no remark can be left any more.',
+    closed: 'This request is closed, so you can’t leave a remark any more.',
     sent: 'Thank you. Your remark is on its way.',
-    sentText: 'We’ve e-mailed them that it’s there.',
+    sentText: 'They’ll get an e-mail to tell them.',
   },
   labels: {
-    guests: 'People',
+    guests: 'Guests',
     days: 'Days',
     firstDay: 'First day',
     lastDay: 'Last day',

@@ -59,7 +59,7 @@ export const refusals = {
   'date-waiting':
     'We’re already holding a place on that day for your network or address that isn’t paid for yet. If it’s yours, please pay for it first, then book this one. Otherwise try again in {minutes} minutes, or call {phone}: we’ll book it for you.',
   'place-gone':
-    'This request wasn’t answered in time and gave its place back, and its day has been filled since. Offer the guest another day first.',
+    'This request wasn’t answered in time, so its place was released, and the day has filled up since. Offer the guest another day first.',
   'hold-over': 'There’s nothing left to hold: it’s been answered, or its day has come.',
   'payment-way-off': 'That way of paying isn’t offered any more. Please choose another.',
   'payment-closed':
@@ -70,7 +70,8 @@ export const refusals = {
   'price-agreed':
     'This price is agreed, so it can’t be set again. You can only set a price where there was none and nothing has been paid.',
   'ask-over': 'There’s no payment outstanding: it’s been settled, or its day has come.',
-  'quote-first': 'This trip has been paid for. Check the charge and the refund first, then cancel.',
+  'quote-first':
+    'This booking has been paid for. Check the charge and the refund first, then cancel.',
   'ask-day-wrong': 'Please choose a day from today on, before the trip begins.',
   'nothing-to-pay': 'Nothing is owed: everything has been paid.',
   'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',
@@ -87,7 +88,7 @@ export const refusals = {
   'voucher-limited':
     'Too many tries with voucher codes. Please try again in {minutes} minutes, or write to us.',
   'voucher-no-guest':
-    'There’s no e-mail address on this order any more, so the code could reach nobody.',
+    'There’s no e-mail address on this booking any more, so the code can’t reach anyone.',
   'share-limited':
     'That’s many links within an hour. One is enough for everyone; please try again later.',
   'order-limited':
@@ -95,9 +96,9 @@ export const refusals = {
   'message-limited':
     'That’s a lot of messages in an hour. Please send this one in {minutes} minutes, or call us.',
   'message-no-guest':
-    'There’s no e-mail address on this order any more, so your message could reach nobody.',
+    'There’s no e-mail address on this booking any more, so your message can’t reach anyone.',
   'change-elsewhere':
-    'You booked this trip with one of our partners. They change it for you: please ask them.',
+    'You booked this with one of our partners, so they’ll need to change it for you.',
   'change-too-late':
     'It’s too late to change this here. Call {phone} or write to {email}, and we’ll see what can be done.',
   'change-by-office':

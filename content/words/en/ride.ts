@@ -15,7 +15,7 @@ export const ride = {
   lead: 'One ride, one way, in a vehicle for you alone. Tell us these few things, and we’ll e-mail you the price within {hours} hours.',
   ways,
   theRide: 'The ride',
-  you: 'Who we write to',
+  you: 'Your details',
   asked: {
     way: { label: 'Which way', choices: ways },
     place: {
@@ -43,7 +43,7 @@ export const ride = {
   failed: 'An error occurred while sending your request. Please try again.',
   thanksTitle: 'Thank you',
   thanks:
-    'We have your ride and have e-mailed you a copy. Within {hours} hours we’ll e-mail you the price. You owe nothing until you agree.',
+    'We have your request and have e-mailed you a copy. We’ll e-mail you the price within {hours} hours. You owe nothing until you agree.',
   reference: 'Your reference:',
   another: 'Ask for another ride',
   pricesTitle: 'What a ride usually costs',

@@ -71,7 +71,7 @@ export const transfer = {
   missing: 'Please select date, number of guests, and tour type',
   requestedTitle: 'Thank you',
   requested:
-    'We have your request and have e-mailed you a copy. The office answers within {hours} hours. Nothing is charged now.',
+    'We have your request and have e-mailed you a copy. We’ll answer within {hours} hours. Nothing is charged now.',
   reference: 'Your reference:',
   paymentSoon: 'Payment integration will be available soon.',
   /** In their place where a way of paying is on. */
