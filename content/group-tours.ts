@@ -87,7 +87,7 @@ export const groupExperiences: GroupExperience[] = z.array(groupExperienceSchema
     capacity: { minimum: 15, maximum: 35 },
     duration: '1-3 Days',
     description:
-      'Four generations in one bus, with stops a grandmother can walk to and a beach for those who can’t sit still. We take the photograph with everybody in it.',
+      'Four generations in one bus, with stops a grandmother can walk to and a beach for those who can’t sit still. We take the photograph with everyone in it.',
   },
   {
     slug: 'sports-groups',

@@ -95,7 +95,7 @@ export const pages: Record<PagePath, PageWords> = {
     title: `A quote for your group | ${company.shortName}`,
     description:
       'Headcount, days, coaches, pick-up places and what you have in mind: ask for a group quote in Cape Town and get a programme and one price.',
-    keywords: ['group quote Cape Town', 'coach hire Cape Town', 'event transport', 'group offer'],
+    keywords: ['group quote Cape Town', 'coach hire Cape Town', 'event transport', 'group price'],
   },
   '/rides': {
     title: `Ask for a ride | ${company.shortName}`,
@@ -176,7 +176,7 @@ export const pages: Record<PagePath, PageWords> = {
   '/itinerary-builder': {
     title: `Build your own Cape itinerary | ${company.shortName}`,
     description:
-      'Put a private trip together day by day, from a template or from nothing, and watch the price as it grows. Keep it, share it or ask us to quote it.',
+      'Put a private trip together day by day, from a template or from nothing, and see the price as you go. Keep it, share it or ask us to quote it.',
     keywords: [
       'Cape Town itinerary builder',
       'custom itinerary South Africa',
@@ -225,7 +225,7 @@ export const pages: Record<PagePath, PageWords> = {
   },
   '/newsletter/unsubscribe': {
     title: `Leave the newsletter | ${company.shortName}`,
-    description: 'End your subscription to our newsletter with one press, without signing in.',
+    description: 'End your subscription to our newsletter with one click, without signing in.',
     keywords: ['newsletter', 'unsubscribe', 'end subscription'],
   },
   '/404': {

@@ -50,7 +50,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'Have I paid anything once I’ve sent the form?',
         answer:
-          'No. Sending the form holds your date and charges nothing. You then pay on your booking’s page, where we take payment online, or by the details we e-mail you.',
+          'No. Sending the form holds your date and charges nothing. You then pay on your booking page if online payment is available, or with the details we e-mail you.',
       },
       {
         question: 'What does the price cover?',
@@ -117,7 +117,7 @@ export const questionThemes = z.array(themeSchema).parse([
       },
       {
         question: 'Can I change the date?',
-        answer: `If the new day is free, yes: up to ${changeDeadlines.date} hours before you set out on your booking’s page, by the link in our e-mails; after that, call us. ${changeFee} If it costs more or less, we tell you before anything moves. What cancelling costs by then moves along.`,
+        answer: `If the new day is free, yes: up to ${changeDeadlines.date} hours before you set out, on your booking page; after that, call us. ${changeFee} If it costs more or less, we tell you before anything moves. What cancelling costs by then moves along.`,
       },
       {
         question: 'What happens if you cancel?',
@@ -180,7 +180,7 @@ export const questionThemes = z.array(themeSchema).parse([
           'We don’t cook, but we know who does: halal, kosher, vegan and gluten-free tables can all be booked with a day’s notice.',
       },
       {
-        question: 'Can you collect us from a cruise ship?',
+        question: 'Can you pick us up from a cruise ship?',
         answer:
           'Yes, at the terminal by the Waterfront. Tell us the ship and when you must be back on board; we keep an hour in hand.',
       },
@@ -250,7 +250,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'What happens when it rains?',
         answer:
-          'We go, with a plan B that each tour names. If a park, a pass or a road is closed and nothing good is left, we move your day or give you your money back.',
+          'We go, with a plan B that each tour names. If a park, a pass or a road is closed and nothing good is left, we move your day or give you a full refund.',
       },
       {
         question: 'What if the cable car is closed?',
@@ -285,7 +285,7 @@ export const questionThemes = z.array(themeSchema).parse([
       },
       {
         question: 'What if something goes wrong on the road?',
-        answer: `Guests on tour can phone ${company.emergencyPhone} at any hour. Somebody who knows your day answers.`,
+        answer: `Guests on tour can phone ${company.emergencyPhone} at any hour. Someone who knows your day will answer.`,
       },
     ],
   },
@@ -294,7 +294,7 @@ export const questionThemes = z.array(themeSchema).parse([
     title: 'Before you fly',
     questions: [
       {
-        question: 'Can you fetch us from the airport?',
+        question: 'Can you pick us up from the airport?',
         answer: `Yes. A ride into the city costs from ${inRand(cheapestRide)} for the vehicle, one way. Give us the flight number, and we watch it. A vehicle with its driver for the day costs from ${inRand(cheapestDay)}, up to ${rides.day.hours} hours and ${rides.day.kilometres.inland} kilometres; an extra hour is ${inRand(rides.day.extraHour)}.`,
         link: { label: 'All prices', path: '/transfers#airport' },
       },
@@ -316,7 +316,7 @@ export const questionThemes = z.array(themeSchema).parse([
       {
         question: 'Why don’t you sell Robben Island?',
         answer:
-          'The museum runs its own ferry, sells its own tickets, and its own guides lead every visit. Book it on the museum’s site early in your stay; we’ll take you to the quay and fetch you.',
+          'The museum runs its own ferry, sells its own tickets, and its own guides lead every visit. Book it on the museum’s site early in your stay; we’ll take you to the quay and pick you up.',
         link: { label: 'Where to go', path: '/destinations' },
       },
     ],

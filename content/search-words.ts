@@ -47,7 +47,7 @@ export const searchPages = [
   {
     path: '/itinerary-builder',
     title: 'Build your own days',
-    text: 'Put days together, from one to ten, and watch the price.',
+    text: 'Put days together, from one to ten, and see the price.',
     words:
       'half day halber Tag halbtags demi-journée medio día custom own private itinerary several week multi-day Reise Rundreise eigene Tour privat voyage itinéraire sur mesure viaje itinerario a medida',
   },

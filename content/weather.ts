@@ -35,7 +35,7 @@ export const weather = weatherSchema.parse({
     {
       from: '12:00',
       to: '14:15',
-      text: 'if a rough sea keeps the boat in, the cliffs, and the fare goes back.',
+      text: 'if a rough sea keeps the boat in, the cliffs, and we refund the fare.',
     },
   ],
   'cape-agulhas': [

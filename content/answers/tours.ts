@@ -28,7 +28,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     months:
       'All year. November to March is warm and windy; April, May and September have the calmest days; whales pass from August to November.',
     badWeather:
-      'If Chapman’s Peak is closed, we cross by Ou Kaapse Weg. If the rain is heavy at the Point, we give the time to Simon’s Town, its museum and a longer lunch. If the park itself closes, we move your day or give you your money back.',
+      'If Chapman’s Peak is closed, we cross by Ou Kaapse Weg. If the rain is heavy at the Point, we give the time to Simon’s Town, its museum and a longer lunch. If the park itself closes, we move your day or give you a full refund.',
     questions: [
       {
         question: 'Can we swim with the penguins?',
@@ -80,7 +80,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     shared: 'The cable car holds 65 people.',
     children: 'Children love the cable car; the museum suits those over ten.',
     walking:
-      'About three kilometres: paved paths on top, cobbles in Bo-Kaap, a level avenue through the Garden.',
+      'About three kilometres: paved paths on top, cobbles in Bo-Kaap, a level avenue through the Company’s Garden.',
     wheelchair:
       'The cable car and the first path on top can be reached in a wheelchair, and the upper station lends some. Bo-Kaap is steep. Our vehicles have no ramp.',
     fitness: 'An hour on your feet at a time.',
@@ -126,7 +126,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     months:
       'All year. May to August is cold and clear, and the animals move; December to February is hot, but there’s a pool.',
     badWeather:
-      'The drive goes out in rain, with ponchos. If snow closes the passes, we move your day or give you your money back.',
+      'The drive goes out in rain, with ponchos. If snow closes the passes, we move your day or give you a full refund.',
     questions: [
       {
         question: 'Will we see all the Big Five?',
@@ -246,7 +246,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'A good day for a big family: an easy walk, a lagoon and lunch with your feet in the sand.',
     walking: 'About three kilometres: a sandy path at !Khwa ttu and boardwalks in the park.',
     wheelchair:
-      '!Khwa ttu fetches guests by tractor when asked, and the hide at Geelbek has a boardwalk. Lunch is on sand. Our vehicles have no ramp.',
+      '!Khwa ttu picks guests up by tractor when asked, and the hide at Geelbek has a boardwalk. Lunch is on sand. Our vehicles have no ramp.',
     fitness: 'An hour and a half on your feet, slowly.',
     bring: [
       'Closed shoes for the walk',

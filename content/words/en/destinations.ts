@@ -28,7 +28,7 @@ export const destinations = {
   seas: { atlantic: 'Atlantic Ocean', indian: 'Indian Ocean', falseBay: 'False Bay' },
   scale: '{n} km',
   closingTitle: 'Ready to Explore?',
-  closingText: 'Put together days of your own and watch the price, or choose one we already run.',
+  closingText: 'Put your own days together, or choose a tour we already run.',
   build: 'Build Custom Itinerary',
   viewAll: 'View All Tours',
 }
