@@ -23,8 +23,8 @@ export const cancellations = legalDocumentSchema.parse({
       id: 'how-to-cancel',
       heading: 'How to cancel',
       paragraphs: [
-        `You may cancel a booking at any time before it begins. Cancel in writing, by e-mail to ${company.email}, and give the reference of the booking. A phone call or a WhatsApp message is welcome as a warning, but it does not cancel a booking.`,
-        'The date of a cancellation is the date on which we receive your e-mail. Days are counted between that date and the date of departure, both as calendar dates in Cape Town. We confirm in writing, with the charge and the refund worked out.',
+        `You may cancel a booking at any time before it begins. Cancel in writing, by e-mail to ${company.email} or on your booking page, and give the reference of the booking. A phone call or a WhatsApp message is welcome as a warning, but it does not cancel a booking.`,
+        'The date of a cancellation is the date on which we receive your e-mail or on which you cancel on your booking page. Days are counted between that date and the date of departure, both as calendar dates in Cape Town. We confirm in writing, with the charge and the refund worked out.',
       ],
     },
     {

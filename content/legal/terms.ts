@@ -36,7 +36,7 @@ export const terms = legalDocumentSchema.parse({
       paragraphs: [
         'Tour prices are per person and in South African rand (ZAR); vehicles are priced by the day. A price may change until payment confirms the booking, and does not change afterwards. Amounts in other currencies are shown as a guide at rounded rates: what you owe is the amount in rand.',
         'Each tour lists what its price includes and excludes. Entrance fees quoted as “about” are set by parks and operators, which change them without asking us.',
-        `Under a written payment plan the final balance is due at least ${paymentPlan.balanceDueDays} days before departure.`,
+        `Under a written payment plan the final balance is due at least ${paymentPlan.balanceDueDays} days before departure. Choosing to pay a deposit on your booking page is such a plan, and the deposit is its first instalment.`,
         'If a price on this website is an obvious mistake, we tell you as soon as we see it. You may then take the tour at the correct price or cancel without charge.',
       ],
     },
@@ -44,7 +44,7 @@ export const terms = legalDocumentSchema.parse({
       id: 'changes-and-cancellation',
       heading: 'Changes and cancellation',
       paragraphs: [
-        'Cancellations are made in writing, by e-mail; the date of cancellation is the day on which we receive it. The charge depends on the notice given and stands in the table of our cancellation and refund policy. The table that was in force when you booked applies to your booking.',
+        'Cancellations are made in writing, by e-mail or on your booking page; the date of cancellation is the day on which we receive it. The charge depends on the notice given and stands in the table of our cancellation and refund policy. The table that was in force when you booked applies to your booking.',
         'A change of date or tour depends on availability and carries an administration fee for each person.',
         'If we cancel, you receive a full refund or a transfer to a similar tour, with the difference in price paid or returned. In a case of force majeure we give a travel credit where possible, and refunds follow the policies of the suppliers concerned.',
         'Your guide may alter the order or the stops of a day because of weather, traffic, closed roads or safety. We replace what is lost with something of the same kind wherever we can.',
