@@ -1,6 +1,7 @@
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Company, type Message, writeMessage } from './message.ts'
+import { signOff } from './questions.ts'
 import { words } from './words.ts'
 
 const { guest } = words.contact
@@ -21,6 +22,7 @@ export function contactGuest(contact: { name: string; company: Company }): Messa
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(contact.name) }) },
       { kind: 'paragraph', text: fill(guest.text, { hours, typically }) },
       { kind: 'paragraph', text: fill(guest.urgent, { phone, whatsapp }) },
+      signOff(company),
     ],
   })
 }

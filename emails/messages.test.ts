@@ -12,7 +12,7 @@ import { transferOffice } from './transfer-office.ts'
 
 const hostile = `<img src=x onerror="alert('1')">&amp; </title><script>`
 
-describe.each(Object.entries(sampleMessages))('the mail %s', (_kind, message) => {
+describe.each(Object.entries(sampleMessages))('the mail %s', (kind, message) => {
   it('says the same in HTML and in plain text', () => {
     const words = readableText(message.html)
     for (const line of message.text.split(/\n|: |\d\. |> |-- /)) {
@@ -44,6 +44,13 @@ describe.each(Object.entries(sampleMessages))('the mail %s', (_kind, message) =>
     const body = message.html.slice(message.html.indexOf('<main'))
     const links = /<a [^>]*href="mailto:[^"]*"[^>]*>[^<]*<\/a/g
     expect(body.replaceAll(links, '')).not.toContain(company.email)
+  })
+
+  it('is signed where a guest is told where to ask, and below sad news', () => {
+    const asks = message.text.includes(en.mails.shared.questions.title)
+    const isSad = ['grave-told-guest', 'order-cancelled-grave', 'contact-guest'].includes(kind)
+    const signature = en.mails.shared.signature.replace('{company}', company.shortName)
+    expect(message.text.includes(signature)).toBe(asks || isSad)
   })
 
   it('fills every brace of its words', () => {
@@ -85,7 +92,7 @@ describe('the confirmation to the guest', () => {
   it('never calls a booking confirmed before it is paid', () => {
     const { text, subject } = bookingConfirmationGuest(sampleBooking)
     expect(text).toContain('We have your booking, and we’re holding your date.')
-    expect(text).toContain('We’re keeping it until the end of Tuesday, 1 December 2026.')
+    expect(text).toContain('We’re holding it until the end of Tuesday, 1 December 2026.')
     expect(text).toContain('is confirmed once we have the completed form and the full payment')
     expect(`${subject} ${text}`).not.toMatch(
       /your booking is confirmed(?! once)|booking confirmed/i,
@@ -165,7 +172,7 @@ describe('the mails of a transfer request', () => {
       'Vehicle: Premium Van',
       'Guests: 8',
       'Tour type: Overland Tours',
-      'We’re keeping the day open for you until the end of Tuesday, 1 December 2026.',
+      'We’re holding the day for you until the end of Tuesday, 1 December 2026.',
       'Your pick-up place, your flight number and your special requests reached us.',
       'We know where to pick you up, and we’ll confirm the time by e-mail before the day.',
       'Total: R9,000',

@@ -3,7 +3,7 @@ import { whatsappLink } from '#rules/text/whatsapp.ts'
 import type { Block, Company } from './message.ts'
 import { words } from './words.ts'
 
-const { questions } = words.shared
+const { questions, signature } = words.shared
 
 type Questions = {
   company: Company
@@ -13,7 +13,12 @@ type Questions = {
   namesTheDay: boolean
 }
 
-/** Where to ask, at the end of a mail to a guest. */
+/** Who writes, below all else in a mail to a guest. */
+export function signOff(company: Company): Block {
+  return { kind: 'paragraph', text: fill(signature, { company: company.shortName }) }
+}
+
+/** Where to ask, and who writes, at the end of a mail to a guest. */
 export function askQuestions({ company, message, namesTheDay }: Questions): Block[] {
   const { phone, whatsapp, emergencyPhone } = company
   const text = namesTheDay ? questions.textWithDay : questions.text
@@ -21,5 +26,6 @@ export function askQuestions({ company, message, namesTheDay }: Questions): Bloc
     { kind: 'heading', text: questions.title },
     { kind: 'paragraph', text: fill(text, { phone, whatsapp, emergencyPhone }) },
     { kind: 'link', text: questions.whatsapp, url: whatsappLink(whatsapp, message), isQuiet: true },
+    signOff(company),
   ]
 }

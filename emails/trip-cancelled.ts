@@ -3,6 +3,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
+import { signOff } from './questions.ts'
 import { saySettled, settledBlocks, settledForOffice } from './payment-mails.ts'
 import {
   addedBlocks,
@@ -79,6 +80,7 @@ function graveCancelled(
       ...tripBlocks(trip),
       { kind: 'paragraph', text: fill(grave.talk, { phone: company.phone }) },
       { kind: 'link', text: grave.link, url: trip.link },
+      signOff(company),
     ],
   })
 }
@@ -98,6 +100,7 @@ export function graveTold(trip: TripFacts): Message {
       { kind: 'paragraph', text: fill(talk, { phone: company.phone }) },
       ...tripBlocks(trip),
       { kind: 'link', text: cancelled.grave.link, url: trip.link },
+      signOff(company),
     ],
   })
 }

@@ -64,7 +64,7 @@ describe('the mail that confirms a trip', () => {
     const bare = { ...sampleTrip, total: undefined, message: undefined }
     const { text } = tripConfirmed({ ...bare, kind: 'transfer' }, '2026-12-01')
     expect(text).toContain('Your transfer is confirmed.')
-    expect(text).not.toMatch(/Total:|The office adds|undefined|NaN/)
+    expect(text).not.toMatch(/Total:|A note from us|undefined|NaN/)
     expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
   })
 })
@@ -117,7 +117,7 @@ describe('the mails about a request that was not answered', () => {
     expect(subject).toBe(
       'We’re holding your day until Tuesday, 1 December 2026: Cape Peninsula and Cape Point (CC-7K3M-9QXD)',
     )
-    expect(text).toContain('just reply, and we’ll keep the day for you')
+    expect(text).toContain('just reply, and we’ll hold the day for you')
     const ours = holdOffice(sampleTrip, '2026-12-01').text
     expect(ours).toContain('Its place is held until Tuesday, 1 December 2026')
   })

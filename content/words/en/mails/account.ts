@@ -60,7 +60,7 @@ export const account = {
     upcoming: {
       one: 'You still have a trip coming up, and it isn’t cancelled. We’ll keep your details with it until the day after, so that we can reach you, and then remove them.',
       other:
-        '{n} trips of yours still lie ahead. So that we can reach you about them, your details stay with each until the day after it, and are then removed. Deleting your account has cancelled nothing.',
+        'You still have {n} trips ahead of you. So that we can reach you about them, your details stay with each until the day after it, and are then removed. Deleting your account has cancelled nothing.',
     },
     notYou: 'If it wasn’t you who deleted it, write to us at {email}.',
   },

@@ -5,7 +5,7 @@ export const booking = {
     subject: 'Your booking {reference}: {tour}, {date}',
     preview: 'We’re holding {date} for you. Your reference is {reference}.',
     text: 'Thank you. We have your booking, and we’re holding your date.',
-    held: 'We’re keeping it until the end of {until}. If you need longer, just reply to this message.',
+    held: 'We’re holding it until the end of {until}. If you need longer, just reply to this message.',
     yourTour: 'Your tour',
     bookedBy: 'Booked by',
     link: 'See the tour',
@@ -39,7 +39,7 @@ export const booking = {
         'Within {hours} hours, send the payment details and the booking form. Your reply to this message goes to the guest.',
       /** In the place of both where the guest can pay at once. */
       paying:
-        'The guest has gone on to pay, and the place is kept for that until {until}. You don’t need to send anything: once the money is in, the booking is confirmed and we e-mail you. If it doesn’t arrive, the place is released automatically.',
+        'The guest has gone on to pay, and the place is held for that until {until}. You don’t need to send anything: once the money is in, the booking is confirmed and we e-mail you. If it doesn’t arrive, the place is released automatically.',
       confirm:
         'When the full payment and the completed form are in, confirm the booking to the guest.',
       pickupKnown: 'Agree on the pick-up time.',

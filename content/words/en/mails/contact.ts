@@ -3,7 +3,7 @@ export const ride = {
   guest: {
     subject: 'Your ride {reference}: we have your request',
     preview: 'We’ll e-mail you the price within {hours} hours.',
-    text: 'Thank you for asking us. This is what we go by. Within {hours} hours we’ll e-mail you the price; you owe nothing until you agree.',
+    text: 'Thank you for asking us. Below is what we’ll work from. We’ll e-mail you the price within {hours} hours, and you owe nothing until you agree.',
     whatsapp: 'Hello, it’s about my ride {reference}.',
   },
 }

@@ -40,7 +40,7 @@ export const itinerary = {
   office: {
     subject: 'New quote request {reference}: {length}, {total}',
     preview: '{name} asks for the exact price of {length}.',
-    text: 'A request for the price of an itinerary has come in through the website. It holds no date and no vehicle.',
+    text: 'A request for the price of an itinerary has come in through the website. No date or vehicle is held.',
     wrote: 'What they wrote',
     nothing: 'Nothing.',
     theDays: 'The days',

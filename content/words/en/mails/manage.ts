@@ -22,7 +22,7 @@ export const manage = {
       subject: 'Message about {reference}: {title}',
       text: '{name} writes about {title} on {date}:',
       answering:
-        'Answer at the desk, under the order: it’s kept there, and the guest gets it by e-mail. A reply to this message goes to the guest too, but isn’t kept with the order.',
+        'Answer at the desk, under the booking: it’s kept there, and the guest gets it by e-mail. A reply to this message goes to the guest too, but isn’t kept with the booking.',
     },
     guest: {
       subject: 'A message about {title} ({reference})',
@@ -36,7 +36,7 @@ export const manage = {
   /** The codes that another e-mail address needs: to the one on the order, and to the new one. */
   addressCode: {
     subject: 'A code for your booking ({reference})',
-    preview: 'It’s good for {minutes} minutes.',
+    preview: 'It works for {minutes} minutes.',
     text: 'You asked us to send e-mails about your trip, {title}, to {newEmail} from now on. Here’s your code to confirm it:',
     textNew:
       'Someone asked us to send e-mails about the trip {title} to this address. If that’s right, here’s your code:',
@@ -50,7 +50,7 @@ export const manage = {
   /** The code that bank details for a refund need. */
   bankCode: {
     subject: 'A code for your refund ({reference})',
-    preview: 'It’s good for {minutes} minutes.',
+    preview: 'It works for {minutes} minutes.',
     text: 'You’re about to give us bank details for your refund for {title}. Here’s your code to confirm it’s you:',
     notYou:
       'If that isn’t you, someone has the link to your booking. Don’t pass the code on, and call us: {phone}. No money goes anywhere without it.',

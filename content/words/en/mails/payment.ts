@@ -38,15 +38,15 @@ export const payment = {
   },
   /** We told of money that never came. */
   takenBack: {
-    subject: 'A mistake of ours about {amount}: {title} ({reference})',
+    subject: 'Our mistake about {amount}: {title} ({reference})',
     preview: 'We wrote that {amount} had arrived. It hadn’t, and we’re sorry.',
-    text: 'We’re sorry: we wrote that {amount} had arrived for your {kind}. That was a mistake of ours. It hadn’t, so please set that e-mail and its invoice aside. The credit note that corrects the invoice is attached.',
+    text: 'We’re sorry: we wrote that {amount} had arrived for your {kind}. That was our mistake. It hadn’t, so please set that e-mail and its invoice aside. The credit note that corrects the invoice is attached.',
     stays: 'Your {kind} stays confirmed, and there’s nothing you need to do.',
     staysOwing: 'Your {kind} stays confirmed. {rest} is still to pay.',
     waits: 'So your {kind} isn’t confirmed yet. {rest} is still to pay.',
     waitsUntil:
-      'So your {kind} isn’t confirmed yet. We’re keeping your place until {date}, and {rest} is still to pay.',
-    over: 'As it never reached us, none of it can come back to you.',
+      'So your {kind} isn’t confirmed yet. We’re holding your place until {date}, and {rest} is still to pay.',
+    over: 'As it never reached us, there’s nothing to refund.',
     link: 'Open your booking',
   },
   holdOver: {
@@ -62,7 +62,7 @@ export const payment = {
   },
   noPlace: {
     subject: 'Your payment arrived, but the day was full: {title} ({reference})',
-    preview: 'We’re sorry. You can have all your money back, or another day.',
+    preview: 'We’re sorry. You can have another day, or a full refund.',
     text: 'We’re so sorry. Your payment arrived after we’d stopped holding your place, and by then {day} was full. Your {kind} isn’t confirmed.',
     next: 'Your money is safe. We’ll write within {hours} hours to offer you another day. If none suits you, just reply and we’ll refund everything, the way you paid.',
   },
@@ -81,7 +81,7 @@ export const payment = {
   refundDone: {
     subject: 'We’ve sent your refund of {amount}: {title} ({reference})',
     preview: 'Your bank may take a few days to show it.',
-    text: 'We’ve sent {amount} back to you. Your bank may take a few days to show it: up to 10 working days for a card, 2 to 3 for a bank account.',
+    text: 'We’ve sent your refund of {amount}. Your bank may take a few days to show it: up to 10 working days for a card, 2 to 3 for a bank account.',
   },
   refundFailed: {
     subject: 'Your refund of {amount} hasn’t gone through yet: {title} ({reference})',
@@ -91,7 +91,7 @@ export const payment = {
   asked: {
     subject: 'We have a place for you: {title}, {day} ({reference})',
     preview: 'Pay {amount} by {date}, and your {kind} is confirmed.',
-    text: 'Good news: we can take you on {day}. We’re keeping your place until {date}. Pay {amount} by then, and your {kind} is confirmed.',
+    text: 'Good news: we can take you on {day}. We’re holding your place until {date}. Pay {amount} by then, and your {kind} is confirmed.',
     /** Of a deposit: the rest. */
     later: 'The balance of {amount} is then due by {date}. We’ll remind you.',
     /** Where the guest may choose. */
@@ -99,7 +99,7 @@ export const payment = {
       'Or pay a deposit of {amount} now, and the balance by {date}: choose it on your booking page.',
     byTransfer: 'If you’d rather pay by bank transfer',
     account: 'Account',
-    reference: 'Reference to write',
+    reference: 'Reference to quote',
     transferDays:
       'Allow one to three working days, or up to five from abroad, so that it’s here in time.',
     link: 'Open your booking and pay',
@@ -121,15 +121,15 @@ export const payment = {
     office: {
       title: 'The guest’s money',
       kept: 'Cancellation charge',
-      back: 'Going back',
-      credit: 'Kept as a voucher',
+      back: 'Refund',
+      credit: 'Voucher',
       creditWaits:
-        'The card payment is young, so its bank could still take it back. The voucher waits for you, beside the refunds: give it, or send the money back.',
+        'The card payment is recent, so the bank could still reverse it. The voucher waits for you under ‘Refunds to send’: give it, or refund the money.',
     },
     creditText:
       'The code is in a separate e-mail. Treat it like cash: anyone who has it can spend it.',
     creditWaits:
-      'As you paid by card not long ago, we look at it first. Then your voucher comes in an e-mail of its own.',
+      'As you paid by card not long ago, we check it first. Then your voucher comes in a separate e-mail.',
     text: 'You’ll get it back the way you paid, and we’ll write when it’s on its way.',
     nothing: 'You hadn’t paid anything, and there’s nothing to pay.',
     /** What comes next, said first. */
@@ -143,13 +143,13 @@ export const payment = {
     received: {
       subject: 'Paid: {amount}, {reference}, {title}',
       text: '{amount} has come in ({way}). {status}',
-      whole: 'Nothing more is owed.',
-      rest: '{rest} is still owed.',
-      'rest-now': '{rest} is still owed.',
-      above: '{back} more has come than is owed.',
-      late: 'The time to pay was over: look under Attention.',
+      whole: 'That’s everything: nothing more is owed.',
+      rest: '{rest} is still to pay.',
+      'rest-now': '{rest} is still to pay.',
+      above: 'That’s {back} more than is owed.',
+      late: 'The time to pay had run out: look under Attention.',
       'cancelled-back': 'The booking is cancelled: {back} is to be refunded.',
-      'cancelled-kept': 'The booking is cancelled, and its charge is still owed or paid by it.',
+      'cancelled-kept': 'The booking is cancelled, and this goes towards the cancellation charge.',
     },
     attention: {
       subject: 'To settle: {what} ({reference})',

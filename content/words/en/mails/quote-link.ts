@@ -38,10 +38,10 @@ export const quoteLink = {
   group: {
     guestSubject: 'Your changed group request {reference}: {guests}',
     guestText:
-      'Thank you. We have your change, and this is what we go by now. If a number or a day is wrong, just reply and tell us.',
+      'Thank you. We have your change, and we’ll work from the latest version. If a number or a date is wrong, just reply and tell us.',
     officeSubject: 'Changed group request {reference}: {guests}, {days}',
     officePreview: '{name} changed the request for {guests}.',
     officeText:
-      'Whoever sent this request has changed it and sent it again. It’s waiting for a quote again, and it holds no date and no vehicle.',
+      'Whoever sent this request has changed it and sent it again. It needs a new quote. No date or vehicle is held.',
   },
 }

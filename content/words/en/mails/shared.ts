@@ -4,6 +4,8 @@ import type { tourLineKinds } from '#rules/money/tour-price.ts'
 export const shared = {
   dear: 'Dear {name},',
   hello: 'Hello,',
+  /** Below every mail to a guest. */
+  signature: 'Warm regards, the {company} team',
   registered: '{name}, registration {number}',
   reference: 'Reference',
   yourReference: 'Your reference',
@@ -43,7 +45,7 @@ export const shared = {
   /** What the file is that comes with a mail. */
   calendar: {
     notYet: 'Open the attached file to put the day in your calendar, marked as not yet confirmed.',
-    confirmed: 'The file with this e-mail puts the day into your calendar.',
+    confirmed: 'Open the attached file to put the day in your calendar.',
     takenOut: 'Open the attached file to take the day out of your calendar.',
   },
   cancelling: {
@@ -76,14 +78,14 @@ export const shared = {
       'Our e-mails about this trip come to you alone. Your booking page has a link to pass on, without the prices.',
     surprise: 'It’s a surprise, so we write and talk to you alone until the day.',
     languageOpen:
-      'We’ll write to you about the language: it’s a wish, and we’ll tell you whether we have a guide who speaks it.',
+      'We’ll write to you about the language: we’ll tell you whether a guide who speaks it is free.',
     address:
-      'An invoice for more than {amount} should say where it goes. If you need that, add your address, or your company’s with its VAT number, on your booking page before you pay: one that’s been issued stays as it is.',
+      'An invoice for more than {amount} must say who it’s for, with an address. If you need that, add your address, or your company’s with its VAT number, on your booking page before you pay: one already issued can’t be changed.',
     office: {
       traveller:
-        'It’s for someone else: their name goes on the sign, and our e-mails to who booked.',
+        'It’s for someone else: their name goes on the sign, and our e-mails go to whoever booked.',
       surprise:
-        'It’s a surprise: don’t call or write to the traveller before the day. Everything goes to who booked.',
+        'It’s a surprise: don’t call or write to the traveller before the day. Everything goes to whoever booked.',
       ramp: 'Their wheelchair doesn’t fold: hire a vehicle with a ramp for the day, and tell them.',
       language:
         'No guide of ours speaks the language they’d like. Find one who does, or write to them that theirs speaks English. It’s under Attention until then.',
@@ -100,7 +102,7 @@ export const shared = {
     luggage: 'your luggage',
     ship: 'your ship’s details',
     language: 'the language you’d like your guide to speak',
-    mobility: 'what you told us about wheels and steps',
+    mobility: 'what you told us about a wheelchair or steps',
     invoice: 'your details for the invoice',
     message: 'your message',
     programme: 'your plan',

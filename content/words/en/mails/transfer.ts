@@ -11,7 +11,7 @@ export const transfer = {
     subject: 'Your transfer request {reference}: {vehicle}, {date}',
     preview: 'We have your request. Your reference is {reference}.',
     text: 'Thank you. We have your request for a vehicle and driver.',
-    held: 'We’re keeping the day open for you until the end of {until}. If you need longer, just reply to this message.',
+    held: 'We’re holding the day for you until the end of {until}. If you need longer, just reply to this message.',
     yourTransfer: 'Your transfer',
     askedBy: 'Asked for by',
     link: 'See the fleet',
@@ -44,7 +44,7 @@ export const transfer = {
         'Within {hours} hours, tell the guest whether the vehicle is free and send the payment details and the booking form. Your reply to this message goes to the guest.',
       /** In the place of both where the guest can pay at once. */
       paying:
-        'The guest has gone on to pay, and the day is kept for that until {until}. See at once whether the vehicle is free; if it isn’t, tell the guest. You don’t need to send payment details: once the money is in, the transfer is confirmed and we e-mail you.',
+        'The guest has gone on to pay, and the day is held for that until {until}. See at once whether the vehicle is free; if it isn’t, tell the guest. You don’t need to send payment details: once the money is in, the transfer is confirmed and we e-mail you.',
       confirm: 'When the full payment and the completed form are in, confirm the transfer.',
       pickupKnown: 'Agree on the pick-up time.',
       pickup: 'Ask for the pick-up place and agree on the time.',

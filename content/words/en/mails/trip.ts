@@ -6,7 +6,7 @@ export const trip = {
   yours: { booking: 'Your tour', transfer: 'Your transfer' },
   /** What the office reads above the same facts. */
   theirs: { booking: 'The tour', transfer: 'The transfer' },
-  officeAdds: 'The office adds:',
+  officeAdds: 'A note from us:',
   whatsapp: 'Hello, I have a question about my {kind} {reference}.',
   confirmed: {
     subject: 'Confirmed: {title}, {date} ({reference})',
@@ -85,14 +85,14 @@ export const trip = {
       credit:
         'The guest has cancelled this online and taken a voucher in place of a refund. The places are free again.',
       creditWaits:
-        'The guest has cancelled this on the booking page and would like a voucher in place of the refund. Its places are free again.',
+        'The guest has cancelled this online and would like a voucher in place of the refund. The places are free again.',
       nothing:
-        'The guest has cancelled this on the booking page and has been told. Its places are free again, and there’s nothing to refund.',
+        'The guest has cancelled this online and has had the e-mail. The places are free again, and there’s nothing to refund.',
     },
   },
   details: {
     subject: 'Details changed: {reference}, {title}, {date}',
-    text: 'The guest has updated the details of this confirmed trip. Here’s the latest.',
+    text: 'The guest has updated the details of this confirmed booking. Here’s the latest.',
   },
   changed: {
     subject: 'Changed: {title}, {date} ({reference})',
@@ -102,7 +102,7 @@ export const trip = {
       nothing: 'There’s nothing more to do: we’ll see you on {date}.',
       back: 'We’ll refund {refund}.',
       byHand: 'Please tell us on your booking page where to send your refund of {refund}.',
-      rest: 'Next: there’s {amount} left to pay, by {date}.',
+      rest: 'The balance of {amount} is due by {date}.',
       restNow: 'Please pay the balance of {amount} now.',
       office: 'We’ll write to you about the difference in price.',
       /** Not confirmed yet. */
@@ -123,17 +123,17 @@ export const trip = {
         cheaper: 'It costs {amount} less: {total} in all.',
         noPrice: 'It has no price yet: name one, and write to the guest.',
         fee: 'That includes the fee for a change, {fee}.',
-        kept: 'It’s {reduction} cheaper. Of that we keep {kept} ({percent}%), by the table that was agreed to.',
+        kept: 'It’s {reduction} less. We keep {kept} of that ({percent}%), under the agreed table.',
         keptUntil: 'The guest read that this share is valid until {date}.',
         cancelDearer:
           'Cancelling today would cost the guest {before} ({percentBefore}%). Once it’s moved, it costs {after} ({percentAfter}%).',
         cancelStays:
           'Moving it doesn’t make cancelling cheaper: from now on that costs the guest at least {percent}% of the price.',
-        back: '{refund} is refunded to the guest. What waits for you is among the refunds to send.',
+        back: '{refund} is refunded to the guest. Any part that needs you is under ‘Refunds to send’.',
         byHand: 'Part of it you send yourself, to an account that the guest names.',
         payFirst: 'The guest pays {amount} for it first.',
-        later: 'It’s added to what’s left to pay: {amount}, by {date}.',
-        officeAsks: 'Write to the guest about the money.',
+        later: 'It’s added to the balance: {amount}, by {date}.',
+        officeAsks: 'Write to the guest about the difference in price.',
       } satisfies ChangeQuoteWords,
     },
   },
@@ -155,7 +155,7 @@ export const trip = {
   holdEnding: {
     subject: 'We’re holding your day until {date}: {title} ({reference})',
     preview: 'Your {kind} isn’t confirmed yet. We’re holding the day until {date}.',
-    text: 'Your {kind} isn’t confirmed yet. We’re holding your day until {date}. If you have the payment details, please pay by then. If you’ve paid already, need longer or are still waiting to hear from us, just reply, and we’ll keep the day for you.',
+    text: 'Your {kind} isn’t confirmed yet. We’re holding your day until {date}. If you have the payment details, please pay by then. If you’ve paid already, need longer or are still waiting to hear from us, just reply, and we’ll hold the day for you.',
   },
   holdEnded: {
     subject: 'Your day is no longer held: {title}, {date} ({reference})',

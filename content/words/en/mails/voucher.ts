@@ -31,7 +31,7 @@ export const voucher = {
   /** A refund that was taken as a voucher. */
   taken: {
     subject: 'Your refund of {amount} is now a voucher ({reference})',
-    preview: 'Its code is in an e-mail of its own.',
+    preview: 'The code is in a separate e-mail.',
     text: 'In place of a refund you have {amount} in travel credit. The code is in a separate e-mail.',
   },
 }
