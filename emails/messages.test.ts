@@ -92,7 +92,7 @@ describe('the confirmation to the guest', () => {
   it('never calls a booking confirmed before it is paid', () => {
     const { text, subject } = bookingConfirmationGuest(sampleBooking)
     expect(text).toContain('We have your booking, and we’re holding your date.')
-    expect(text).toContain('We’re holding it until the end of Tuesday, 1 December 2026.')
+    expect(text).toContain('We’ll hold it until the end of Tuesday, 1 December 2026.')
     expect(text).toContain('is confirmed once we have the completed form and the full payment')
     expect(`${subject} ${text}`).not.toMatch(
       /your booking is confirmed(?! once)|booking confirmed/i,

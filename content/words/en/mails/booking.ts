@@ -5,7 +5,7 @@ export const booking = {
     subject: 'Your booking {reference}: {tour}, {date}',
     preview: 'We’re holding {date} for you. Your reference is {reference}.',
     text: 'Thank you. We have your booking, and we’re holding your date.',
-    held: 'We’re holding it until the end of {until}. If you need longer, just reply to this message.',
+    held: 'We’ll hold it until the end of {until}. If you need longer, just reply to this message.',
     yourTour: 'Your tour',
     bookedBy: 'Booked by',
     link: 'See the tour',
