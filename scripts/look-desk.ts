@@ -151,17 +151,17 @@ const busy: Look[] = [
   }),
   onScreen('busy-calling-off', '/admin?view=fleet', async (page) => {
     await inClosedDays(page)
-      .getByRole('button', { name: /^Call off / })
+      .getByRole('button', { name: /^Cancel this day/ })
       .first()
       .click()
-    await lookFor(page, /Goes back|Nothing was paid/)
+    await lookFor(page, /Refund: |Nothing was paid/)
   }),
   onScreen('busy-calling-several-off', '/admin?view=fleet', async (page) => {
     await inClosedDays(page)
       .getByRole('button', { name: together['call-off'].open })
       .first()
       .click()
-    await lookFor(page, /Goes back|Nothing was paid/)
+    await lookFor(page, /Refund: |Nothing was paid/)
   }),
 ]
 

@@ -1,7 +1,7 @@
 /** The frame of the desk: what leads from one of its screens to another. */
 export const adminFrame = {
   groups: {
-    orders: 'Bookings',
+    orders: 'Booked',
     requests: 'Requests',
     messages: 'Inbox',
     people: 'People',
