@@ -362,7 +362,7 @@ export const manage = {
   aboutTrip: bookingAbout,
   /** Of a dearer trip whose invoices say no address. */
   asksForAddress:
-    'An invoice for more than {amount} must say who it’s for, and we don’t have your address. If you need that, add it, or your company’s with its VAT number, before you pay: one already issued can’t be changed.',
+    'A full invoice for more than {amount} has your address on it, and we don’t have yours. If you need one, add it, or your company’s with its VAT number, before you pay: one already issued can’t be changed.',
   toAddress: 'Add an address',
   correct: 'Save changes',
   correctBusy: 'Saving...',

@@ -80,7 +80,7 @@ export const shared = {
     languageOpen:
       'We’ll write to you about the language: we’ll tell you whether a guide who speaks it is free.',
     address:
-      'An invoice for more than {amount} must say who it’s for, with an address. If you need that, add your address, or your company’s with its VAT number, on your booking page before you pay: one already issued can’t be changed.',
+      'A full invoice for more than {amount} has your address on it. If you need one, add your address, or your company’s with its VAT number, on your booking page before you pay: one already issued can’t be changed.',
     office: {
       traveller:
         'It’s for someone else: their name goes on the sign, and our e-mails go to whoever booked.',
