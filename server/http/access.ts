@@ -159,6 +159,7 @@ export const doors = {
   '/q': 'whoever has the link of a quote request from its mail: it opens that request alone',
   '/quote': 'whoever has opened such a link within the last 30 minutes',
   '/c': 'whoever has a link that a guest handed on: it shows that trip without its money',
+  '/r': 'whoever has a link that the sender of a group’s request handed on: it shows that request, and takes remarks',
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const
 

@@ -18,6 +18,7 @@ const forms: Partial<Record<Endpoint, FormKind>> = {
   'POST /api/rides': 'message',
   'POST /api/itineraries/:code/comments': 'message',
   'POST /api/quote/itinerary': 'quote',
+  'POST /api/quote/itinerary/estimate': 'order',
   'POST /api/quote/group': 'group',
   'POST /api/functions/send-contact-email': 'message',
   'POST /api/newsletter': 'newsletter',
