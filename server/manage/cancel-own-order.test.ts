@@ -100,6 +100,8 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(
       free.charges.every(({ lastDay }: { lastDay: string }) => lastDay >= freeUntil.slice(0, 10)),
     ).toBe(true)
+    // Nor does its first line begin in the past.
+    expect(free.charges[0]).not.toHaveProperty('firstDay')
     const quote = await look()
     expect(quote).toMatchObject({
       items: [{ percent: 0, fee: 0, kept: 0, freeUntil }],

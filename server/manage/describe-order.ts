@@ -216,7 +216,7 @@ function listCharges(
   return dateTiers(first.cancellationTiers, first.date)
     .filter(({ lastDay }) => lastDay >= begins)
     .map(({ tier, firstDay, lastDay }) => ({
-      ...(firstDay ? { firstDay } : {}),
+      ...(firstDay && firstDay > begins ? { firstDay } : {}),
       lastDay,
       percent: tier.feePercent,
       ...(others.length === 0 && owed > 0
