@@ -99,7 +99,7 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
       eq(outbox.kind, 'payment-taken-back-guest'),
     )
     const [told] = await test.db.select().from(outbox).where(whereTold)
-    expect(told?.text).toContain('That was a mistake of ours')
+    expect(told?.text).toContain('That was our mistake')
     expect(told?.text).toContain('R1,000 is still to pay')
     expect(told?.attachments).toMatchObject([{ kind: 'document' }])
     const log = await test.db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))

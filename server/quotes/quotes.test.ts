@@ -124,7 +124,7 @@ describe.each(engines)('a quote request that its sender opens, on the %s databas
     const administrator = await openAdministrator(office, 'office@cape.example')
     const { items } = await (await administrator.get('/api/admin/inbox/group-quotes')).json()
     expect(items).toMatchObject([{ id }])
-    expect(items[0].details.changes).toMatch(/People: 80 → 90\n.*\nPeople: 64 → 80/)
+    expect(items[0].details.changes).toMatch(/Guests: 80 → 90\n.*\nGuests: 64 → 80/)
   })
 
   it('is refused with nothing stored, and nothing of it is lost', async () => {

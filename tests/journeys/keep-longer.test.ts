@@ -37,9 +37,7 @@ describe('the office, of a booking that waits for its answer', () => {
     })
     expect(answer.status).toBe(201)
     const [mail] = await site.readMails(guest)
-    expect(mail?.text).toContain(
-      `keeping it until the end of ${formatLongDate(inDays(holdDays - 2))}`,
-    )
+    expect(mail?.text).toContain(`hold it until the end of ${formatLongDate(inDays(holdDays - 2))}`)
     writeFileSync(offsetFile, '0')
     await sleep(200)
 
