@@ -116,5 +116,9 @@ describe('a stranger who makes notifications of the form to pay', () => {
 function measure(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0)
+    .reduce((sum, { parentPath, name }) => {
+      // A mail that is being written has another name a moment later.
+      const found = statSync(path.join(parentPath, name), { throwIfNoEntry: false })
+      return sum + (found?.size ?? 0)
+    }, 0)
 }
