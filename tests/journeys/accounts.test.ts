@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
@@ -60,7 +61,8 @@ describe('signing in', () => {
 
 describe('a forgotten password', () => {
   it('is replaced by way of a mail that works once, and the old one is good for nothing', async () => {
-    const email = 'lost@guest.example'
+    // A second try is another guest.
+    const email = `lost-${randomUUID()}@guest.example`
     const page = await createAccount(site, email)
     await page.goto(site.url('/auth'))
     await page.getByRole('button', { name: en.auth.forgot }).click()
