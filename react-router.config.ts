@@ -10,10 +10,14 @@ const paths = listPublicPaths(tours)
 /** `react-router dev`, which alone has the style guide. */
 const isLive = process.argv.includes('dev')
 
-/** Pages are rendered ahead of time; there is no rendering server (docs/architecture.md). */
+/**
+ * What is the same for everybody is rendered ahead of time; what is one visitor's, while they wait
+ * (docs/decisions/0092). Every browser knows all routes: none is looked up at the server.
+ */
 export default {
   appDirectory: 'site',
   buildDirectory,
-  ssr: false,
+  ssr: true,
+  routeDiscovery: { mode: 'initial' },
   prerender: () => (isLive ? [...paths, '/styleguide'] : paths),
 } satisfies Config

@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defaultServerConditions, defineConfig } from 'vite'
 import { conditions } from './conditions.ts'
 import { browserGuard } from './site/bundling/browser-guard.ts'
 import { leanRouter } from './site/bundling/lean-router.ts'
@@ -11,7 +11,7 @@ const vendor =
 const frame = new RegExp(
   [
     String.raw`[\\/]site[\\/](frame[\\/]|(root|visitor)\.|parts[\\/](plate|price|stars|tour-card)\.)`,
-    String.raw`[\\/]site[\\/]loading[\\/](early-acts|hydrated|show-head|next-paint)\.`,
+    String.raw`[\\/]site[\\/]loading[\\/](early-acts|hydrated|show-head|next-paint|other-page)\.`,
     String.raw`[\\/]site[\\/](session[\\/](use-session|session-state)|client[\\/](use-send|send-words))\.`,
     String.raw`[\\/]rules[\\/](money[\\/](currency|money)|text[\\/](fill|whatsapp))\.`,
     'preload-helper',
@@ -23,9 +23,21 @@ const form = /[\\/]site[\\/]parts[\\/](field-frame|select-field|dialog)\./
 const dates = /[\\/]rules[\\/](dates[\\/](calendar-date|schedule)|text[\\/]say-refusal)\./
 const trip = /[\\/](rules[\\/]orders[\\/]party|site[\\/]contact[\\/]enquiry-path)\./
 
+const isBuild = process.argv.includes('build')
+
 export default defineConfig({
   plugins: [browserGuard(), leanRouter(), tailwindcss(), reactRouter()],
-  environments: { client: { resolve: { conditions } }, ssr: { resolve: { conditions } } },
+  environments: {
+    client: { resolve: { conditions } },
+    // The server renders with what is built here, by itself: React for production, and one copy of the router.
+    ssr: {
+      ...(isBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      resolve: {
+        conditions: [...defaultServerConditions, ...conditions],
+        ...(isBuild ? { noExternal: true } : {}),
+      },
+    },
+  },
   build: {
     // A data: URL would need a wider policy than 'self' (docs/decisions/0003).
     assetsInlineLimit: 0,

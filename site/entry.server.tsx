@@ -1,31 +1,60 @@
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { reportTo, stateOf } from './rendering.ts'
 
+// With them a server renders pages: of this very build, which brings its own copy of the router.
+export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { catalogueOf } from './catalogue.ts'
+export { guestPortOf } from './guest-port.ts'
+export { reportTo, stateOf } from './rendering.ts'
 
 /**
- * Renders one page at build time, whole and in document order: it waits for everything
- * (`onAllReady`) and never moves late content with inline scripts (`progressiveChunkSize`).
+ * Renders one page, whole and in document order: it waits for everything (`onAllReady`) and never
+ * moves late content with inline scripts (`progressiveChunkSize`). Where the request brings a place
+ * for it (site/rendering.ts), what the page's scripts begin with is put there, and not into scripts.
  */
-export default function renderPage(
+export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  loaded: RouterContextProvider,
 ): Promise<Response> {
+  const state = loaded.get(stateOf)
+  if (state && context.serverHandoffStream) {
+    state.data = await text(context.serverHandoffStream)
+    state.context = JSON.parse(context.serverHandoffString ?? '{}') as object
+    state.routes = context.staticHandlerContext.matches.map(({ route }) => route.id)
+    context = { ...context }
+    delete context.serverHandoffStream
+  }
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        const body = new PassThrough()
-        headers.set('Content-Type', 'text/html')
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
-        pipe(body)
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={context} url={request.url} />,
+      {
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError: reject,
       },
-      onShellError: reject,
-      onError: reject,
-    })
+    )
+    // Whoever asked has stopped waiting.
+    request.signal.addEventListener('abort', () => abort(request.signal.reason))
   })
+}
+
+/** What a loader, an action or a component threw and nobody expected. At build time it ends the build. */
+export function handleError(
+  error: unknown,
+  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+) {
+  if (!request.signal.aborted) context.get(reportTo)(error)
 }

@@ -54,6 +54,9 @@ function pickCompany(): Frame['company'] {
   return { name, address, phone, email, whatsapp, social, copyrightYear, contentProtection }
 }
 
+/** The frame is the same on all pages, so a page that is fetched need not bring it again. */
+export const shouldRevalidate = () => false
+
 /** What the head says where a screen has not come to say it: an address of a tour that is gone, say. */
 export const meta = showHead
 

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import type { RouterContext } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { answerFor } from '#server/http/pages.ts'
 import { readPages, type Pages } from '#server/pages/built-pages.ts'
 import { type FinishedPage, finishPage, type PageParts } from '#server/pages/finish-page.ts'
+import type { SiteBuild } from '#server/pages/renderer.ts'
 import type { Catalogue } from '#site/catalogue.ts'
 import { tours } from './catalogue/tours.ts'
 
@@ -23,11 +19,11 @@ describe('a page that is made anew, of its address and the catalogue', () => {
   beforeAll(async () => {
     built = readPages(builtFolder)
     const file = path.resolve(builtFolder, 'server/index.js')
-    const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as ServerBuild
-    const render = createRequestHandler(build, 'production')
-    const { catalogueOf } = build.entry.module as unknown as {
-      catalogueOf: RouterContext<Catalogue>
+    const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteBuild & {
+      entry: { module: { catalogueOf: RouterContext<Catalogue> } }
     }
+    const { createRequestHandler, RouterContextProvider, catalogueOf } = build.entry.module
+    const render = createRequestHandler(build, 'production')
     const parts = JSON.parse(readFileSync(`${builtFolder}/page-parts.json`, 'utf8')) as PageParts
     make = async (address, change) => {
       const context = new RouterContextProvider()

@@ -5,6 +5,7 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { menus } from '#content/menus.ts'
+import { en } from '#content/words/en.ts'
 import { listPublicPaths } from '#site/paths.ts'
 
 /** The pages as they were rendered ahead of time: what a visitor reads before, or without, any script. */
@@ -72,8 +73,13 @@ describe.each(pages)('$address', ({ address, html }) => {
   })
 })
 
-it('says in its head what it is where a tour, a booking or a post does not exist', () => {
-  const html = readFileSync('build/client/__spa-fallback.html', 'utf8')
+it.each([
+  ['tour', en.frame.tourNotFound],
+  ['book-tour', en.frame.bookingNotFound],
+  ['blog', en.frame.postNotFound],
+])('says what it is where a record of /%s does not exist, without scripts too', (kind, title) => {
+  const html = readFileSync(`build/client/${kind}/none.html`, 'utf8')
+  expect(html).toContain(title)
   expect(readTitle(html)).toContain('Page not found')
   expect(readMeta(html, 'name', 'robots')).toBe('noindex, follow')
   expect(readMeta(html, 'property', 'og:title')).not.toBe('')

@@ -9,7 +9,7 @@ export async function makeStandInPages(): Promise<Pages> {
   return {
     byAddress: new Map(),
     notFound: page,
-    fallback: undefined,
+    missing: new Map(),
     sharedItinerary: undefined,
     manage: page,
   }

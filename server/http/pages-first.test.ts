@@ -27,7 +27,7 @@ const pages: Pages = {
     ['/transfers', await page('<p>transfers</p>')],
   ]),
   notFound: await page('<p>nothing</p>'),
-  fallback: undefined,
+  missing: new Map(),
   sharedItinerary: undefined,
 }
 

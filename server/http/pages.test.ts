@@ -151,7 +151,6 @@ describe('the built pages', () => {
       '/tour/a/b',
       '/tour',
       '/index.html',
-      '/__spa-fallback',
       '/itinerary/shared',
       '/%',
       '/%00',
@@ -167,10 +166,12 @@ describe('the built pages', () => {
     }
   })
 
-  it('let a page of records tell of an unknown record itself, with 404', async () => {
-    for (const address of ['/tour/atlantis', '/book-tour/atlantis', '/blog/atlantis']) {
-      const response = await app.request(address)
-      expect([response.status, await response.text()]).toEqual([404, '<html>fallback</html>'])
+  it('tell of an unknown record by its kind, with 404', async () => {
+    for (const kind of ['tour', 'book-tour', 'blog']) {
+      for (const name of ['atlantis', 'none']) {
+        const response = await app.request(`/${kind}/${name}`)
+        expect([response.status, await response.text()]).toEqual([404, `<html>no ${kind}</html>`])
+      }
     }
   })
 
@@ -228,7 +229,9 @@ function writeBuild(folder: string) {
     '/tour/cape-peninsula': ['tour/cape-peninsula/index.html', 'peninsula'],
     '/404': ['404/index.html', 'not found'],
     '/itinerary/shared': ['itinerary/shared/index.html', 'general words'],
-    '/__spa-fallback': ['__spa-fallback.html', 'fallback'],
+    '/tour/none': ['tour/none.html', 'no tour'],
+    '/book-tour/none': ['book-tour/none.html', 'no book-tour'],
+    '/blog/none': ['blog/none.html', 'no blog'],
   } as const
   for (const [file, text] of Object.values(pages)) write(`client/${file}`, `<html>${text}</html>`)
   write('client/assets/entry-abc123.js', 'export {}')

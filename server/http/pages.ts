@@ -5,8 +5,8 @@ import type { Page } from '../pages/page.ts'
 
 type Body = NonNullable<Page['bodies']['']>
 
-/** Addresses whose page is made per record: an unknown one is shown by the page itself, as 404. */
-const perRecord = /^\/(tour|book-tour|blog)\/[^/]+$/
+/** Addresses whose page is made per record: of an unknown one its kind has a page to say so, as 404. */
+const perRecord = /^\/([\w-]+)\/[^/]+$/
 
 /** Serves the pages: 200 or 304 for what there is, 308 to the address without a slash at its end, else 404. */
 export function servePages(pages: Pages | undefined) {
@@ -28,7 +28,8 @@ export function servePages(pages: Pages | undefined) {
     const wantsPage = /text\/html/.test(c.req.header('Accept') ?? '')
     if (!wantsPage && !['', '.html'].includes(path.extname(address)))
       return c.text('There is nothing at this address.', 404)
-    return answerPage(c, (perRecord.test(address) && pages.fallback) || pages.notFound, 404)
+    const kind = perRecord.exec(address)?.[1] ?? ''
+    return answerPage(c, pages.missing.get(kind) ?? pages.notFound, 404)
   }
 }
 

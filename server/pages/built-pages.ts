@@ -9,7 +9,8 @@ import { type Page, pageOf, textOf } from './page.ts'
 export type Pages = {
   byAddress: ReadonlyMap<string, Page>
   notFound: Page
-  fallback: Page | undefined
+  /** What is said of a record that there is not, by the kind in its address: 'tour', 'book-tour', 'blog'. */
+  missing: ReadonlyMap<string, Page>
   /** The one page that every shared itinerary is shown in (server/plain-pages/shared-itinerary-page.ts). */
   sharedItinerary: Page | undefined
   /** The one page that every guest sees their own order in (server/plain-pages/manage-page.ts). */
@@ -56,15 +57,19 @@ export function readPages(folder: string, formOrigins: readonly string[] = []): 
   }
   const notFound = byAddress.get('/404')
   if (!notFound) throw new Error(`${manifestFile} names no page for /404.`)
-  const fallback = byAddress.get('/__spa-fallback')
+  const missing = new Map<string, Page>()
+  for (const kind of ['tour', 'book-tour', 'blog']) {
+    const page = byAddress.get(`/${kind}/none`)
+    if (page) missing.set(kind, page)
+    byAddress.delete(`/${kind}/none`)
+  }
   const sharedItinerary = byAddress.get('/itinerary/shared')
   const manage = byAddress.get('/manage')
   const drawn = byAddress.get('/map/trips.json')
   const orderPictures = drawn && orderPicturesSchema.parse(JSON.parse(textOf(drawn)))
-  for (const hidden of ['/404', '/__spa-fallback', '/itinerary/shared', '/manage'])
-    byAddress.delete(hidden)
+  for (const hidden of ['/404', '/itinerary/shared', '/manage']) byAddress.delete(hidden)
   for (const ending of ['', '.data']) byAddress.delete(`/map/trips.json${ending}`)
-  return { byAddress, notFound, fallback, sharedItinerary, manage, orderPictures }
+  return { byAddress, notFound, missing, sharedItinerary, manage, orderPictures }
 }
 
 function readPage(file: string, headers: Record<string, string>): Page {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canMatch, pickStyles, readNames } from './critical-styles.ts'
+import { canMatch, pickStyles, readNames, rememberPicked } from './critical-styles.ts'
 
 const page =
   '<html><body><main id="top" class="wrap text-[1.375rem] sm:px-4"><a class="link" style="color:var(--inline)" aria-current="page">On</a></main></body></html>'
@@ -78,5 +78,21 @@ describe('the styles that a page needs', () => {
   it('read blocks, strings and escapes as a browser does', () => {
     const css = String.raw`.wrap{content:"}{"}.a\,b{color:red}.link{--x:'a;b';content:var(--x)}`
     expect(pickStyles(css, page)).toBe(`.wrap{content:"}{"}.link{--x:'a;b';content:var(--x)}`)
+  })
+})
+
+describe('styles that were picked before', () => {
+  const css = '.a{color:red}.b{color:blue}#c{--x:1}.d{margin:var(--x)}'
+  it('are picked once for pages that look the same to the style sheet', () => {
+    const pick = rememberPicked()
+    const one = pick(css, '<p class="a other">one</p>')
+    expect(one).toBe(pickStyles(css, '<p class="a">one</p>'))
+    expect(pick(css, '<p id="unknown" class="a another">two</p>')).toBe(one)
+    for (const html of [
+      '<p class="a b"></p>',
+      '<p id="c" class="d"></p>',
+      '<p style="margin:var(--x)" id="c"></p>',
+    ])
+      expect(pick(css, html)).toBe(pickStyles(css, html))
   })
 })

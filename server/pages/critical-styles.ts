@@ -17,6 +17,59 @@ export function pickStyles(css: string, html: string): string {
   return sheet.toString() + (first === html ? '' : unseen)
 }
 
+/** So many looks of pages are kept. */
+const keptAtMost = 200
+
+/**
+ * Picks the same as `pickStyles`, once for all pages that look the same to the style sheet: picking takes
+ * as long as rendering three pages.
+ */
+export function rememberPicked(): typeof pickStyles {
+  const picked = new Map<string, string>()
+  const known = new Map<string, PageNames>()
+  return (css, html) => {
+    const all = known.get(css) ?? readNamesOfSheet(css)
+    known.set(css, all)
+    const first = isLong(html) ? leaveOutBelow(html) : html
+    const look = [String(first === html), ...html.matchAll(/var\(--[\w-]+/g)].map(String)
+    const names = Object.entries(readNames(first)).flatMap(([kind, found]) =>
+      [...found]
+        .filter((name) => all[kind as keyof PageNames].has(name))
+        .map((name) => `${kind} ${name}`),
+    )
+    const key = [css.length, ...new Set(look), ...names.toSorted()].join('\n')
+    const before = picked.get(key)
+    if (before !== undefined) return before
+    const styles = pickStyles(css, html)
+    if (picked.size >= keptAtMost) picked.clear()
+    picked.set(key, styles)
+    return styles
+  }
+}
+
+/** Every element, class, id, attribute and type of field that a style sheet names. */
+function readNamesOfSheet(css: string): PageNames {
+  const names: PageNames = {
+    tags: new Set(),
+    classes: new Set(),
+    ids: new Set(),
+    attributes: new Set(['disabled']),
+    types: new Set(fieldParts.flatMap(([, types]) => types)),
+  }
+  parse(css).walkRules((rule) => {
+    if (isNamed(rule.parent as ChildNode)) return
+    for (const selector of readSelectors(rule.selector)) {
+      selector.walk((node) => {
+        if (node.type === 'tag') names.tags.add(node.value.toLowerCase())
+        if (node.type === 'class') names.classes.add(node.value)
+        if (node.type === 'id') names.ids.add(node.value)
+        if (node.type === 'attribute') names.attributes.add(node.attribute)
+      })
+    }
+  })
+  return names
+}
+
 /**
  * Where a page is entered at its foot after all, that shows nothing instead of something bare; the
  * whole style sheet shows it again (site/styles.css).

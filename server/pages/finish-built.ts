@@ -1,22 +1,31 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from 'rolldown'
-import { finishPage, type PageParts } from './finish-page.ts'
+import type { RouterContext } from 'react-router'
+import { finishPage, nameStart, type PageParts } from './finish-page.ts'
 import { compress } from './page.ts'
+import type { SiteBuild } from './renderer.ts'
 
 /**
  * The last step of a build: finishes every page that it left in build/client, or below the folder
  * that this is called with, lists them in build/pages.json for the server, and compresses every text
- * file. With build/page-parts.json another page of the same build can be finished later.
+ * file. With build/page-parts.json other pages of the same build are finished later.
  */
 const folder = path.resolve(process.argv[2] ?? 'build', 'client')
+const render = await openBuild()
+await renderMissing()
+const ownStart = await bundle('own-start', 'es')
 const parts: PageParts = {
   firstScript: await bundle('first-script'),
   awaitedScript: await bundle('awaited-script'),
+  ownStart: { address: nameStart(ownStart), text: ownStart },
+  failedPage: await render('/tours', { withoutTours: true }),
   styles: Object.fromEntries(
     listBuilt(/\.css$/).map((file) => [addressOf(file), readFileSync(file, 'utf8')]),
   ),
 }
+writeFileSync(path.join(folder, parts.ownStart.address), ownStart)
 const pages: Record<string, { file: string; csp: string }> = {}
 // The best takes half a minute of a processor, and the tests look at no size of their own pages.
 const effort = process.argv.includes('--trial') ? 'for a trial' : 'ahead'
@@ -41,10 +50,40 @@ await Promise.all(
   }),
 )
 
-/** A script of site/loading as the one piece that goes into pages. */
-async function bundle(name: string): Promise<string> {
+/** Gives what renders an address as the site has it; without tours it fails, and says so. */
+async function openBuild() {
+  const file = path.resolve(folder, '../server/index.js')
+  const build = (await import(pathToFileURL(file).href)) as SiteBuild & {
+    entry: { module: { catalogueOf: RouterContext<unknown> } }
+  }
+  const { createRequestHandler, RouterContextProvider, catalogueOf, reportTo } = build.entry.module
+  const handle = createRequestHandler(build, 'production')
+  return async (address: string, { withoutTours = false } = {}) => {
+    const context = new RouterContextProvider()
+    if (withoutTours)
+      context.set(catalogueOf, { ...(context.get(catalogueOf) as object), tours: undefined })
+    context.set(reportTo, (error) => {
+      if (!withoutTours) throw error
+    })
+    const answer = await handle(new Request(`http://localhost${address}`), context)
+    return answer.text()
+  }
+}
+
+/** What is said of a tour, a booking or a post that there is not: one page for every such address. */
+async function renderMissing(): Promise<void> {
+  for (const kind of ['tour', 'book-tour', 'blog']) {
+    // oxlint-disable-next-line no-await-in-loop -- Three.
+    const html = await render(`/${kind}/none`)
+    mkdirSync(path.join(folder, kind), { recursive: true })
+    writeFileSync(path.join(folder, kind, 'none.html'), html)
+  }
+}
+
+/** A script of site/loading as the one piece that goes into pages, or beside them. */
+async function bundle(name: string, format: 'iife' | 'es' = 'iife'): Promise<string> {
   const input = path.join(import.meta.dirname, `../../site/loading/${name}.ts`)
-  const output = { format: 'iife' as const, minify: true }
+  const output = { format, minify: true }
   const { output: chunks } = await build({ input, write: false, output })
   return chunks[0].code.trim()
 }
@@ -58,6 +97,5 @@ function listBuilt(wanted: RegExp): string[] {
 /** Where a file is served: a page without its ending, all else by its name. */
 function addressOf(file: string): string {
   const name = path.relative(folder, file).split(path.sep).join('/')
-  if (name === '__spa-fallback.html') return '/__spa-fallback'
   return `/${name.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`
 }

@@ -10,65 +10,131 @@ export type PageParts = {
   firstScript: string
   /** Of pages that show somebody who is signed in more (site/loading/awaited-script.ts). */
   awaitedScript: string
+  /** What starts the scripts of a page that is rendered for one visitor (site/loading/own-start.ts). */
+  ownStart: { address: string; text: string }
+  /** What is shown where no page could be rendered, as the site has it. */
+  failedPage: string
   /** The text of each style sheet by its address, with its typefaces: every page names those itself. */
   styles: Record<string, string>
 }
 
 export type FinishedPage = {
   html: string
-  /** Its Content-Security-Policy, which allows exactly its own inline scripts and styles. */
+  /** Its Content-Security-Policy, which allows exactly the inline scripts that we have put in, and its styles. */
   csp: string
   /** The module that starts its scripts, to be served at its address; none where a page has none. */
   start: { address: string; text: string } | undefined
 }
 
+/** What the scripts of a page begin with, where the page is one visitor's (site/rendering.ts). */
+export type PageState = { data: string; context: object; routes: string[] }
+/** Addresses of modules that its scripts begin with too. */
+type Entries = { manifest: string; entry: string }
+
 /**
- * A page as it is served, of the page as the site rendered it: the styles that can be seen at once
- * inside it, its scripts behind its first paint (docs/decisions/0015), and its policy, of which a short
- * form is written into it too (docs/decisions/0003). Knows nothing of files.
+ * A page of the build as it is served, of the page as the site rendered it: the styles that can be seen at
+ * once inside it, its scripts behind its first paint (docs/decisions/0015), and its policy, of which a short
+ * form is written into it too (docs/decisions/0003). What the framework's inline scripts did becomes one
+ * module: the loaders' data, then the modules of the page's screens, then the entry. Throws where a page
+ * holds an inline script that is not the framework's. Knows nothing of files.
  */
 export function finishPage(rendered: string, parts: PageParts): FinishedPage {
-  const { html, start } = makeLean(rendered, parts)
-  const hashes = {
-    scripts: hashAll(html, /<script(?![^>]*(?:\bsrc=|application\/))[^>]*>([\s\S]*?)<\/script>/g),
-    styles: hashAll(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
-  }
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyInPage}"/>`
-  return {
-    html: html.replace('<meta charSet="utf-8"/>', (charset) => charset + meta),
-    csp: contentSecurityPolicy(hashes),
-    start,
-  }
+  const { html, plain, routes, modules } = takeLateScripts(rendered)
+  const strange = plain.find((script) => !script.startsWith('window.__reactRouterContext'))
+  if (strange) throw new Error(`A page holds a script that we do not know: ${strange}`)
+  const text = [...plain, routes].join('\n')
+  const start = modules.length > 0 ? { address: nameStart(text), text } : undefined
+  return { ...makeLean({ html, modules, start: start?.address }, parts, pickStyles), start }
 }
 
-function makeLean(page: string, parts: PageParts): Pick<FinishedPage, 'html' | 'start'> {
-  const { html: plain, start, modules } = takeLateScripts(page)
-  if (modules.length === 0) return { html: page, start: undefined }
-  // The first script takes it away again, and styles.css says what it means.
-  const html = plain.replace('<html ', '<html data-faces="later" ')
-  const address = `/assets/start-${hash(start).replaceAll(/\W/g, '').slice(0, 8)}.js`
+/**
+ * A page that is rendered for one visitor, as it is served. Its scripts begin with one module of the build
+ * and with data that stands in the page, where it runs nothing and needs no leave. Of the scripts that the
+ * page was rendered with nothing is left, so whatever found its way into it, the policy knows only ours.
+ */
+export function finishOwnPage(
+  rendered: string,
+  { state, entries }: { state: PageState; entries: Entries },
+  parts: PageParts,
+  pick = pickStyles,
+): Omit<FinishedPage, 'start'> {
+  const { html, modules } = takeLateScripts(rendered)
+  // Nothing in it ends the element that it stands in.
+  const data = JSON.stringify({ ...state, ...entries }).replaceAll('<', String.raw`\u003c`)
+  const element = `<script type="application/json" id="page-state">${data}</script>`
+  return makeLean({ html, modules, start: parts.ownStart.address, data: element }, parts, pick)
+}
+
+/** A page without scripts of ours, with all of its styles, for when something is wrong. */
+export function finishPlainPage(rendered: string, parts: PageParts): Omit<FinishedPage, 'start'> {
+  const { html } = takeLateScripts(rendered)
+  return makeLean({ html, modules: [], start: undefined }, parts, pickStyles)
+}
+
+/** Where a module that starts a page's scripts is served: by what is in it, so it never changes. */
+export function nameStart(text: string): string {
+  return `/assets/start-${hash(text).replaceAll(/\W/g, '').slice(0, 8)}.js`
+}
+
+type LatePage = {
+  html: string
+  modules: string[]
+  /** Where the module that starts its scripts is; a page without one has no scripts. */
+  start: string | undefined
+  /** The element with what they begin with, where that is one visitor's. */
+  data?: string
+}
+
+function makeLean(
+  { html: plain, modules, start, data = '' }: LatePage,
+  parts: PageParts,
+  pick: typeof pickStyles,
+): Omit<FinishedPage, 'start'> {
   const vendor = modules.find((name) => name.startsWith('/assets/vendor-')) ?? ''
   const others = modules.filter((name) => name !== vendor).join(' ')
-  const first = `<script data-start="${address}" data-vendor="${vendor}" data-modules="${others}">${parts.firstScript}</script>`
-  const rules = `<script type="speculationrules">${speculationRules}</script>`
+  const scripts = start === undefined ? [] : [speculationRules, parts.firstScript]
+  const atEnd =
+    start === undefined
+      ? ''
+      : `<script type="speculationrules">${speculationRules}</script><script data-start="${start}" data-vendor="${vendor}" data-modules="${others}">${parts.firstScript}</script>`
+  const isAwaited = start !== undefined && plain.includes('for-awaited')
+  if (isAwaited) scripts.push(parts.awaitedScript)
+  // The first script takes it away again, and styles.css says what it means.
+  const html = start === undefined ? plain : plain.replace('<html ', '<html data-faces="later" ')
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)]
   const css = sheets.map(([, href = '']) => parts.styles[href.replace(/#.*/, '')] ?? '').join('')
-  const styles = `<style>${pickStyles(css, html)}</style>`
+  const picked = css && pick(css, html)
   // Where no script will enable them.
-  const withoutScripts = `<noscript>${sheets.map(([link]) => link).join('')}</noscript>`
-  const awaited = html.includes('for-awaited') ? `<script>${parts.awaitedScript}</script>` : ''
+  const withoutScripts = start && `<noscript>${sheets.map(([link]) => link).join('')}</noscript>`
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policyInPage}"/>`
   const lean = html
     // Not asked for until the first script enables it; it stays the same element for React.
-    .replaceAll(/(<link rel="stylesheet" href="[^"]+")\/>/g, '$1 disabled/>')
-    .replace('<link rel="stylesheet"', (link) => styles + withoutScripts + link)
-    .replace('</head>', () => `${awaited}</head>`)
-    .replace('</body>', () => `${rules}${first}</body>`)
-  return { html: lean, start: { address, text: start } }
+    .replaceAll(/(<link rel="stylesheet" href="[^"]+")\/>/g, start ? '$1 disabled/>' : '$1/>')
+    .replace(
+      '<link rel="stylesheet"',
+      (link) => `<style>${picked}</style>${withoutScripts ?? ''}${link}`,
+    )
+    .replace(
+      '</head>',
+      () => `${isAwaited ? `<script>${parts.awaitedScript}</script>` : ''}</head>`,
+    )
+    .replace('</body>', () => `${data}${atEnd}</body>`)
+    .replace('<meta charSet="utf-8"/>', (charset) => charset + meta)
+  const hashes = { scripts: scripts.map(allow), styles: picked ? [allow(picked)] : [] }
+  return { html: lean, csp: contentSecurityPolicy(hashes) }
 }
 
-function hashAll(html: string, pattern: RegExp): string[] {
-  const texts = [...html.matchAll(pattern)].map(([, text]) => text ?? '')
-  return [...new Set(texts.filter(Boolean))].map((text) => `'sha256-${hash(text)}'`)
+/** The texts are few and come again with each page. */
+const allowed = new Map<string, string>()
+
+/** How a policy lets an inline script or style be. */
+function allow(source: string): string {
+  const known = allowed.get(source)
+  if (known) return known
+  const made = `'sha256-${hash(source)}'`
+  if (allowed.size > 500) allowed.clear()
+  allowed.set(source, made)
+  return made
 }
 
 function hash(source: string): string {

@@ -2,16 +2,17 @@
 export type LateScripts = {
   /** The page without them. */
   html: string
-  /** The text of the module that starts them. */
-  start: string
+  /** The texts of its inline scripts that no module is. */
+  plain: string[]
+  /** The text of the module that imports the page's screens and starts them. */
+  routes: string
   /** Every module that they need, to be fetched side by side. */
   modules: string[]
 }
 
 /**
  * Takes the framework's inline scripts and preloads out of a page, so that none of them competes with
- * the first paint. The empty elements stay where React looks for them when it takes over. What they
- * did becomes one module: the loaders' data, then the modules of the page's screens, then the entry.
+ * the first paint. The empty elements stay where React looks for them when it takes over.
  */
 export function takeLateScripts(page: string): LateScripts {
   const plain: string[] = []
@@ -32,5 +33,5 @@ export function takeLateScripts(page: string): LateScripts {
       modules.push(href)
       return ''
     })
-  return { html, start: [...plain, routes].join('\n'), modules }
+  return { html, plain, routes, modules }
 }

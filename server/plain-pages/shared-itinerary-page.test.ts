@@ -30,7 +30,7 @@ const rendered: Page = await makePage(html, {
 const pages: Pages = {
   byAddress: new Map(),
   notFound: rendered,
-  fallback: undefined,
+  missing: new Map(),
   sharedItinerary: rendered,
 }
 

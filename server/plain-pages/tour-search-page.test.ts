@@ -19,7 +19,7 @@ const open = async (text: string) => {
   const pages: Pages = {
     byAddress: new Map([['/tours', await makePage(text, { headers })]]),
     notFound: await makePage('nothing', { headers }),
-    fallback: undefined,
+    missing: new Map(),
     sharedItinerary: undefined,
   }
   const app = new Hono().route('/', tourSearchPage(tours, pages))

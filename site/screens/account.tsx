@@ -23,6 +23,8 @@ export function loader() {
   }
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 export default function Account({ loaderData: { words, emptyPicture } }: Route.ComponentProps) {

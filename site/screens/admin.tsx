@@ -19,6 +19,8 @@ export function loader() {
   }
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 export default function Admin({ loaderData: { words, refusals } }: Route.ComponentProps) {

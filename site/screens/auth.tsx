@@ -7,6 +7,8 @@ export function loader() {
   return loadAuthPage('/auth', 'noindex, follow')
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 export default function Auth({ loaderData: { words } }: Route.ComponentProps) {

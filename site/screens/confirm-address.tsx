@@ -7,6 +7,8 @@ export function loader() {
   return loadAuthPage('/auth/confirm', 'noindex, nofollow')
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 export default function ConfirmAddressScreen({ loaderData: { words } }: Route.ComponentProps) {

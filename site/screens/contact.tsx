@@ -38,6 +38,8 @@ export function loader() {
   }
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 export default function Contact({ loaderData }: Route.ComponentProps) {

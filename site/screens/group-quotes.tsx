@@ -34,6 +34,8 @@ export function loader() {
   }
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 export default function GroupQuotes({ loaderData }: Route.ComponentProps) {

@@ -41,6 +41,8 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 export default function Home({ loaderData }: Route.ComponentProps) {

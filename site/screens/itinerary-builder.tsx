@@ -33,6 +33,8 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 export default function ItineraryBuilder({ loaderData: { builder } }: Route.ComponentProps) {

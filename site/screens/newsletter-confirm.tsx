@@ -7,6 +7,8 @@ export function loader() {
   return loadStep('confirm')
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 export default function NewsletterConfirm({ loaderData }: Route.ComponentProps) {

@@ -7,6 +7,8 @@ export function loader() {
   return loadStep('unsubscribe')
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 export default function NewsletterUnsubscribe({ loaderData }: Route.ComponentProps) {

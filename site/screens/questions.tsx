@@ -27,6 +27,8 @@ export function loader() {
   }
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 /** Every answer is in the page; the search only hides those without its words. */

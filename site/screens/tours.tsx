@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link, type ShouldRevalidateFunction } from 'react-router'
+import { Link } from 'react-router'
 import { pages } from '#content/pages.ts'
 import { cardWords, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -40,9 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Another search on the same screen shows the same tours. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
 
 export const meta = showHead
 

@@ -47,6 +47,8 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
 export const meta = showHead
 
 const nothing: TransferSelection = {

@@ -10,6 +10,8 @@ export async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> 
 
 /** Opens the channel between tabs and returns the function that sends on it. */
 export function openTabs<Held>(hear: (message: TabMessage<Held>) => void) {
+  // Where pages are rendered there are no tabs, and an open channel would hold the server up when it stops.
+  if (typeof document === 'undefined') return () => undefined
   const channel = new BroadcastChannel('session')
   channel.addEventListener('message', (event: MessageEvent<TabMessage<Held>>) => hear(event.data))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin

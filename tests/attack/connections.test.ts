@@ -32,7 +32,7 @@ const page: Page = {
 const pages: Pages = {
   byAddress: new Map([['/page', page]]),
   notFound: page,
-  fallback: undefined,
+  missing: new Map(),
   sharedItinerary: undefined,
 }
 

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type {
+  createRequestHandler,
+  RouterContext,
+  RouterContextProvider,
+  ServerBuild,
+} from 'react-router'
+import type { GuestPort } from '#rules/guests/guest-port.ts'
+import { letFormsGo } from './content-security-policy.ts'
+import { rememberPicked } from './critical-styles.ts'
+import { finishOwnPage, finishPlainPage, type PageParts, type PageState } from './finish-page.ts'
+
+/** Longer than this nobody waits for a page. */
+const longestMs = 8000
+
+/** What the build of the site hands out for rendering (site/entry.server.tsx). */
+export type SiteBuild = ServerBuild & {
+  entry: {
+    module: {
+      createRequestHandler: typeof createRequestHandler
+      RouterContextProvider: typeof RouterContextProvider
+      guestPortOf: RouterContext<GuestPort>
+      stateOf: RouterContext<Partial<PageState> | null>
+      reportTo: RouterContext<(error: unknown) => void>
+    }
+  }
+}
+
+/** An answer of the site: a page, finished; or what is none, as the router wrote it. */
+export type Rendered = {
+  status: number
+  headers: Headers
+  page?: { html: string; csp: string }
+  body?: string
+}
+
+type Asked = {
+  /** With what its visitor sends: method, fields, cookies. */
+  request: Request
+  port: GuestPort
+  /** Hears of what nobody expected. */
+  report: (error: unknown) => void
+}
+
+/** Renders a page of the site for one visitor. Never throws: what goes wrong is a page too, with its status. */
+export type Renderer = (asked: Asked) => Promise<Rendered>
+
+/**
+ * Opens what the build left for rendering below `folder`; undefined where nothing was built. It is read once:
+ * a later build takes the files away. To `formOrigins` pages may send forms besides to us.
+ */
+export async function openRenderer(
+  folder: string,
+  formOrigins: readonly string[] = [],
+): Promise<Renderer | undefined> {
+  const file = path.resolve(folder, 'server/index.js')
+  const partsFile = path.join(folder, 'page-parts.json')
+  if (!existsSync(file) || !existsSync(partsFile)) return undefined
+  const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteBuild
+  const parts = JSON.parse(readFileSync(partsFile, 'utf8')) as PageParts
+  return createRenderer(build, parts, { formOrigins })
+}
+
+/** The same of a build at hand; `longest` is how long a page may take. */
+export function createRenderer(
+  build: SiteBuild,
+  parts: PageParts,
+  { formOrigins = [], longest = longestMs }: { formOrigins?: readonly string[]; longest?: number },
+): Renderer {
+  const { createRequestHandler, RouterContextProvider, guestPortOf, reportTo, stateOf } =
+    build.entry.module
+  const render = createRequestHandler(build, 'production')
+  const entries = { manifest: build.assets.url, entry: build.assets.entry.module }
+  const pick = rememberPicked()
+  const failed = (status: number): Rendered => {
+    const { html, csp } = finishPlainPage(parts.failedPage, parts)
+    return { status, headers: new Headers(), page: { html, csp } }
+  }
+  return async ({ request, port, report }) => {
+    const state: Partial<PageState> = {}
+    const context = new RouterContextProvider()
+    context.set(guestPortOf, port)
+    context.set(reportTo, report)
+    context.set(stateOf, state)
+    const stop = new AbortController()
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      reject(new Error('A page took too long.'))
+      stop.abort()
+    }, longest)
+    try {
+      const bounded = new Request(request, { signal: stop.signal })
+      const answer = await Promise.race([render(bounded, context), late])
+      const body = await Promise.race([answer.text(), late])
+      const { status, headers } = answer
+      const { data, context: told, routes } = state
+      const isPage = (headers.get('Content-Type') ?? '').startsWith('text/html')
+      const isData = new URL(request.url).pathname.endsWith('.data')
+      if (isData || (!isPage && status < 500)) return { status, headers, body }
+      if (!isPage || data === undefined || !told || !routes) return failed(500)
+      headers.delete('Content-Type')
+      const own = { state: { data, context: told, routes }, entries }
+      const { html, csp } = finishOwnPage(body, own, parts, pick)
+      return { status, headers, page: { html, csp: letFormsGo(csp, formOrigins) } }
+    } catch (error) {
+      report(error)
+      return failed(503)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
