@@ -20,6 +20,10 @@ const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
     what: 'built pages a second and core from one process',
     run: () => import('./server.ts'),
   },
+  render: {
+    what: 'a page that is rendered for one visitor, while 20 others ask for theirs',
+    run: () => import('./render.ts'),
+  },
   api: {
     what: 'reading a row and booking on PostgreSQL, with an audit afterwards',
     run: () => import('./api.ts'),

@@ -29,6 +29,7 @@ import { findTestMoney } from './payments/test-money.ts'
 import { startPaymentWorker } from './payments/worker.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPages } from './pages/built-pages.ts'
+import { openRenderer } from './pages/renderer.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
 import { createUpkeep, type Upkeep } from './upkeep/upkeep.ts'
@@ -94,6 +95,7 @@ async function open(
   const from = settings.mailFrom ?? `${company.name} <${company.email}>`
   const formOrigins = listFormOrigins(settings.payments)
   const pages = readPages(path.join(appRoot, builtFolder), formOrigins)
+  const renderer = openRenderer(path.join(appRoot, builtFolder), formOrigins)
   const metrics = createMetrics()
   // What it needs is known once the port is: who comes before it is there waits for it.
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
@@ -139,6 +141,7 @@ async function open(
     log,
     isProduction: settings.isProduction,
     pages,
+    renderer: await renderer,
     hasMailbox: !settings.mailServer,
     mailPageKey,
     mailAwaySince: worker.awaySince,

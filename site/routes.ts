@@ -19,6 +19,7 @@ export default [
   route('account', 'screens/account.tsx'),
   route('admin', 'screens/admin.tsx'),
   route('manage', 'screens/manage.tsx'),
+  route('c/:key', 'screens/companion.tsx'),
   route('newsletter/confirm', 'screens/newsletter-confirm.tsx'),
   route('newsletter/unsubscribe', 'screens/newsletter-unsubscribe.tsx'),
   route('blog', 'screens/blog.tsx'),

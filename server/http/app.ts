@@ -12,9 +12,11 @@ import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './clien
 import { answerFailure } from './failures.ts'
 import { guardForms } from './forms-guard.ts'
 import type { Logger } from '../log.ts'
+import { openGuestPort } from './guest-port.ts'
+import { renderScreens } from './render.ts'
 import { createMailPageKey, type MailPageKey } from './mail-page-key.ts'
 import { mailboxRoutes } from '../routes/mailbox.ts'
-import { companionPage } from '../plain-pages/companion-page.ts'
+import { companionRoutes } from './companions.ts'
 import { managePage } from '../plain-pages/manage-page.ts'
 import { type ManageSession, openManageSession } from './manage-session.ts'
 import { manageRoutes } from '../routes/manage.ts'
@@ -32,6 +34,7 @@ import { quoteRoutes } from '../routes/quotes.ts'
 import type { Office } from '../office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import type { Pages } from '../pages/built-pages.ts'
+import type { Renderer } from '../pages/renderer.ts'
 import { servePages } from './pages.ts'
 import { answerPostedForms, passOn, sayThatScriptsAreNeeded } from '../plain-pages/posted-forms.ts'
 import { logRequests, nameRequest } from './request-log.ts'
@@ -71,6 +74,8 @@ export type AppParts = {
   isProduction: boolean
   /** The built pages; without them only the API answers. */
   pages: Pages | undefined
+  /** What renders pages for one visitor; without it there are none of those. */
+  renderer?: Renderer | undefined
   /** Whether mail lands in a folder, so that it can be read at /dev/mail outside production. */
   hasMailbox: boolean
   /** What opens that page; without it nothing does. */
@@ -146,7 +151,12 @@ export function createApp(parts: AppParts) {
     quotePage({ office: parts.office, pages: parts.pages, session: quotes, ask: app.fetch }),
   )
   app.route('/', sharedQuotePage({ office: parts.office, pages: parts.pages, ask: app.fetch }))
-  app.route('/', companionPage(parts.office, parts.pages))
+  const render = renderScreens({
+    renderer: parts.renderer,
+    openPort: openGuestPort(parts.office),
+    log,
+  })
+  app.route('/', companionRoutes(parts.office, render))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   const others = new Map([['disown', '/api/auth/v1/disown']])
   app.post('/auth/confirm', passOn('/api/auth/v1/verify', others, limitBody))

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
 import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
-import { makeStandInPages } from '#tests/stand-in-pages.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { attempts } from '../database/schema/requests.ts'
+import { openRenderer } from '../pages/renderer.ts'
+
+const renderer = await openRenderer(builtFolder)
 
 describe.each(engines)('a link for those who come along, on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -49,25 +53,44 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     }
   })
 
+  it('tells those who come along nothing of money, and names nobody, in its page or its data', async () => {
+    const { path, reference } = await open()
+    const app = openAnotherApp(office, { renderer })
+    for (const address of [path, `${path}.data`]) {
+      const answer = await app.request(address)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const text = await answer.text()
+      expect(text).toContain('Cape Peninsula')
+      expect(text).not.toContain(reference)
+      expect(text).not.toMatch(/Ada|5[ ,]?000|5000|\/m\//)
+    }
+    const closed = await app.request(`/c/${'A'.repeat(43)}`)
+    expect([closed.status, await closed.text()]).toEqual([
+      404,
+      expect.stringContaining(en.manage.closedTitle),
+    ])
+  })
+
   it('shows the picture of what is booked and the map of where it begins, but of no day that is off', async () => {
     const { path, itemId } = await open()
-    const orderPictures = {
-      pictures: { 'cape-peninsula': '<img src="/scene.svg">' },
-      maps: { 'Sea Point': '<img src="/map.svg">' },
-    }
-    const app = openAnotherApp(office, { pages: { ...(await makeStandInPages()), orderPictures } })
+    const app = openAnotherApp(office, { renderer })
+    /** What is seen of it: without what its scripts begin with. */
     const read = async () => {
       // What was made a moment ago is shown again.
       office.clock.now = new Date(office.clock.now.getTime() + 5_000)
-      return (await app.request(path)).text()
+      return (await (await app.request(path)).text()).split('"page-state"')[0]
     }
-    expect(await read()).toContain('/scene.svg')
-    expect(await read()).not.toContain('/map.svg')
+    const scene = /src="\/assets\/cape-peninsula-[\w-]+\.svg"/
+    const map = /<figure/
+    expect(await read()).toMatch(scene)
+    expect(await read()).not.toMatch(map)
     const where = eq(orderItems.id, itemId)
     await office.db.update(orderItems).set({ pickup: 'Beach Road, Sea Point' }).where(where)
-    expect(await read()).toContain('/map.svg')
+    expect(await read()).toMatch(map)
     await office.db.update(orderItems).set({ status: 'cancelled' }).where(where)
-    expect(await read()).not.toMatch(/scene\.svg|map\.svg/)
+    expect(await read()).not.toMatch(scene)
+    expect(await read()).not.toMatch(map)
   })
 
   it('is no key to the order, and the order’s key is no such link', async () => {

@@ -83,7 +83,7 @@ export function writeOrder(
   const trip = html`<div
     class="${isAsked ? 'lg:col-start-1' : 'lg:col-start-1 lg:row-span-2 lg:row-start-1'}"
   >
-    ${tripPart(order, '/manage/calendar.ics', { pictures, isFolded: true })}
+    ${tripPart(order, '/manage/calendar.ics', pictures)}
   </div>`
   const acts = html`<section
     aria-labelledby="acts"

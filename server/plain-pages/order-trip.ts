@@ -13,14 +13,14 @@ import { linkAddresses, section, when } from './order-forms.ts'
 
 const { manage: words, tour } = wordsOf(siteLanguage)
 
-/** What is booked, day by day, with its pictures where there are any; `calendar` leads to its file. */
+/**
+ * What is booked, day by day, with its pictures where there are any, as site/manage/trip.tsx shows it to
+ * those with scripts; `calendar` leads to its file.
+ */
 export function tripPart(
-  { days, status, details }: Pick<ManageAnswer, 'days' | 'status'> & Partial<WithDetails>,
+  { days, status, details }: Pick<ManageAnswer, 'days' | 'status' | 'details'>,
   calendar: string,
-  {
-    pictures: drawings,
-    isFolded = false,
-  }: { pictures: OrderPictures | undefined; isFolded?: boolean },
+  drawings: OrderPictures | undefined,
 ): Html {
   const { pictures, maps } = drawings ?? { pictures: {}, maps: {} }
   const off = status === 'expired' ? words.itemReleased : words.itemCancelled
@@ -47,7 +47,7 @@ export function tripPart(
       ${when(!day.isCancelled, () => crewFacts(day))}
     </dl>`
     const beside = html`<div class="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start">
-      <div class="${isFolded ? 'max-sm:hidden' : ''}">${picture}</div>
+      <div class="max-sm:hidden">${picture}</div>
       ${facts}
     </div>`
     return html`<h3
@@ -55,10 +55,10 @@ export function tripPart(
       >
         ${day.title}${variant}${cancelled}
       </h3>
-      ${picture.html ? beside : facts} ${isFolded ? foldedParts(day, map) : openParts(day, map)}`
+      ${picture.html ? beside : facts} ${foldedParts(day, map)}`
   })
   const isOff = days.every(({ isCancelled }) => isCancelled)
-  const content = html`${when(details, () => forWhom(details))} ${join(shown)}
+  const content = html`${forWhom(details)} ${join(shown)}
     <p class="mt-5">
       <a href="${calendar}" class="button button-quiet"
         >${isOff ? words.calendarOut : words.calendar}</a
@@ -67,11 +67,9 @@ export function tripPart(
   return section('trip', words.tripTitle, content)
 }
 
-type WithDetails = Pick<ManageAnswer, 'details'>
-
 /** Who travels where that is somebody else, and in which language they wish to be guided. */
-function forWhom(details: WithDetails['details'] | undefined): Html {
-  const rows = details ? listForWhom(details, words) : []
+function forWhom(details: ManageAnswer['details']): Html {
+  const rows = listForWhom(details, words)
   return when(
     rows.length > 0,
     () =>
@@ -114,17 +112,6 @@ function crewFacts({ crew }: Day): Html {
 }
 
 /** What else there is to know of a day, below its facts. */
-function openParts({ bring }: Day, map: Html): Html {
-  return html`${when(map.html, () => html`<div class="mt-5">${map}</div>`)}
-  ${when(
-    bring.length > 0,
-    () =>
-      html`<p class="mt-4 mb-1.5 font-semibold">${words.bring}</p>
-        ${listThings(bring)}`,
-  )}`
-}
-
-/** The same on a page where much else stands below. */
 function foldedParts({ item, bring }: Day, map: Html): Html {
   const parts = [
     when(map.html, () => fold(`map-${item}`, words.onMap, map, { hasSections: true })),

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { listForWhom } from '#rules/orders/say-about.ts'
 import { hasMoney } from '#rules/orders/money-rows.ts'
 import { findScene, type OrderScene, sayScene } from '#rules/orders/order-scene.ts'
 import { whomToCall } from '#rules/orders/whom-to-call.ts'
@@ -95,7 +96,13 @@ export function ManageView(props: Props) {
       key="trip"
       className={isAsked ? 'lg:col-start-1' : 'lg:col-start-1 lg:row-span-2 lg:row-start-1'}
     >
-      <Trip {...{ order, pictures, company }} words={allWords} />
+      <Trip
+        {...{ order, pictures, company }}
+        forWhom={listForWhom(order.details, words)}
+        calendar="/manage/calendar.ics"
+        words={allWords}
+        isFolded
+      />
     </div>
   )
   const acts = (

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { SharedTrip } from '#rules/guests/guest-port.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -12,7 +12,7 @@ import { VehiclePlate } from '../transfers/vehicle-plate.tsx'
 /** Only where the place of pick-up is known. */
 const PickupMap = lazy(() => import('./pickup-map.tsx'))
 
-type Day = ManageAnswer['days'][number]
+type Day = SharedTrip['days'][number]
 type Props = {
   day: Day
   /** What is said of a day that is called off. */
@@ -20,16 +20,19 @@ type Props = {
   picture: Picture | undefined
   words: ManageWords
   company: ManageCompany
+  isFolded: boolean | undefined
 }
 
 /** One thing of a trip: what, when, who comes, who goes along, and what to bring. */
-export function TripDay({ day, off, picture, words: allWords, company }: Props) {
+export function TripDay({ day, off, picture, words: allWords, company, isFolded }: Props) {
   const words = allWords.manage
-  const { item, title, variant, area, bring, isCancelled } = day
+  const { title, variant, isCancelled } = day
   return (
     <section className="border-rule mt-4 border-t pt-5">
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start print:block">
-        {picture && !isCancelled && <DayPicture {...{ picture }} isTour={day.kind === 'tour'} />}
+        {picture && !isCancelled && (
+          <DayPicture {...{ picture, isFolded }} isTour={day.kind === 'tour'} />
+        )}
         <div className={picture && !isCancelled ? '' : 'sm:col-span-2'}>
           <h3 className="font-sans text-lead font-semibold tracking-normal">
             {title}
@@ -42,39 +45,77 @@ export function TripDay({ day, off, picture, words: allWords, company }: Props) 
           </dl>
         </div>
       </div>
-      <div className="border-rule mt-5 border-t empty:hidden">
-        {area && (
-          <Fold
-            id={`map-${item}`}
-            title={words.onMap}
-            startsOpen={isWide()}
-            isForScreen
-            hasSections
-          >
-            {/* As high as the map, so that nothing moves. */}
-            <Suspense fallback={<div className="aspect-[1.8]" />}>
-              <PickupMap area={area} words={words} />
-            </Suspense>
-          </Fold>
-        )}
-        {bring.length > 0 && (
-          <Fold id={`bring-${item}`} title={words.bring} startsOpen={isWide()} hasSections>
-            <ul className="list-disc space-y-1 pl-5">
-              {bring.map((thing) => (
-                <li key={thing}>{thing}</li>
-              ))}
-            </ul>
-          </Fold>
-        )}
-      </div>
+      {isFolded ? <FoldedParts {...{ day, words }} /> : <OpenParts {...{ day, words }} />}
     </section>
   )
 }
 
-/** A tour's scene, or the vehicle; not for paper. */
-function DayPicture({ picture, isTour }: { picture: Picture; isTour: boolean }) {
+type PartProps = { day: Day; words: ManageWords['manage'] }
+
+/** What else there is to know of a day, below its facts. */
+function OpenParts({ day, words }: PartProps) {
   return (
-    <div className="no-print max-sm:hidden">
+    <>
+      {day.area && (
+        <div className="mt-5">
+          <AreaMap area={day.area} words={words} />
+        </div>
+      )}
+      {day.bring.length > 0 && (
+        <>
+          <h4 className="mt-4 mb-1.5 font-sans font-semibold tracking-normal">{words.bring}</h4>
+          <Things things={day.bring} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The same on a page where much else stands below. */
+function FoldedParts({ day: { item, area, bring }, words }: PartProps) {
+  return (
+    <div className="border-rule mt-5 border-t empty:hidden">
+      {area && (
+        <Fold id={`map-${item}`} title={words.onMap} startsOpen={isWide()} isForScreen hasSections>
+          <AreaMap area={area} words={words} />
+        </Fold>
+      )}
+      {bring.length > 0 && (
+        <Fold id={`bring-${item}`} title={words.bring} startsOpen={isWide()} hasSections>
+          <Things things={bring} />
+        </Fold>
+      )}
+    </div>
+  )
+}
+
+type MapProps = { area: NonNullable<Day['area']>; words: PartProps['words'] }
+
+function AreaMap({ area, words }: MapProps) {
+  return (
+    // As high as the map, so that nothing moves.
+    <Suspense fallback={<div className="no-print aspect-[1.8]" />}>
+      <PickupMap area={area} words={words} />
+    </Suspense>
+  )
+}
+
+function Things({ things }: { things: readonly string[] }) {
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      {things.map((thing) => (
+        <li key={thing}>{thing}</li>
+      ))}
+    </ul>
+  )
+}
+
+type PictureProps = { picture: Picture; isTour: boolean; isFolded: boolean | undefined }
+
+/** A tour's scene, or the vehicle; not for paper. */
+function DayPicture({ picture, isTour, isFolded }: PictureProps) {
+  return (
+    <div className={`no-print ${isFolded ? 'max-sm:hidden' : ''}`}>
       {isTour ? (
         <Plate picture={picture} decorative className="aspect-[3/2] w-full" sizes="20rem" />
       ) : (

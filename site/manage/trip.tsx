@@ -1,11 +1,16 @@
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { listForWhom } from '#rules/orders/say-about.ts'
+import type { SharedTrip } from '#rules/guests/guest-port.ts'
 import type { Picture } from '../pictures.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { Fact, TripDay } from './trip-day.tsx'
 
 type Props = {
-  order: Pick<ManageAnswer, 'days' | 'status' | 'details'>
+  order: Pick<SharedTrip, 'days' | 'status'>
+  /** For whom it is, row by row: for its guest alone to read. */
+  forWhom?: readonly { label: string; value: string }[]
+  /** Where its file for calendars is. */
+  calendar: string
+  /** Whether much else stands below it. */
+  isFolded?: boolean
   /** By what is booked: a tour or a vehicle. */
   pictures: Readonly<Record<string, Picture>>
   words: ManageWords
@@ -13,9 +18,9 @@ type Props = {
 }
 
 /** What is booked, day by day. */
-export function Trip({ order, pictures, words: allWords, company }: Props) {
+export function Trip(props: Props) {
+  const { order, forWhom = [], calendar, pictures, words: allWords, company, isFolded } = props
   const words = allWords.manage
-  const forWhom = listForWhom(order.details, words)
   const off = order.status === 'expired' ? words.itemReleased : words.itemCancelled
   return (
     <section aria-labelledby="trip">
@@ -34,13 +39,13 @@ export function Trip({ order, pictures, words: allWords, company }: Props) {
       {order.days.map((day) => (
         <TripDay
           key={day.item}
-          {...{ day, off, company }}
+          {...{ day, off, company, isFolded }}
           picture={pictures[day.product ?? '']}
           words={allWords}
         />
       ))}
-      <p className="mt-4">
-        <a href="/manage/calendar.ics" className="button button-quiet">
+      <p className="mt-5">
+        <a href={calendar} className="button button-quiet">
           {order.days.every((day) => day.isCancelled) ? words.calendarOut : words.calendar}
         </a>
       </p>

@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import type { GuestPort } from '#rules/guests/guest-port.ts'
+import { describeError, type Logger } from '../log.ts'
+import { makePage } from '../pages/page.ts'
+import type { Renderer, Rendered } from '../pages/renderer.ts'
+import { answerFor } from './pages.ts'
+
+export type RenderParts = {
+  /** What renders; without it the pages are not built. */
+  renderer: Renderer | undefined
+  /** Gives what a page may ask of us, for the request that it answers. */
+  openPort: (c: Context) => OpenedPort
+  log: Logger
+}
+
+/** A port, and what its use has left for the answer. */
+export type OpenedPort = {
+  port: GuestPort
+  /** Cookies that the API has set while the page asked it. */
+  cookies: readonly string[]
+}
+
+/**
+ * Gives the handler that answers with a page of the site's, rendered for this one visitor; its
+ * address is a route of site/routes.ts. Nobody keeps such a page: it has no tag and is never answered from memory.
+ */
+export function renderScreens({ renderer, openPort, log }: RenderParts) {
+  return async (c: Context): Promise<Response> => {
+    if (!renderer) return c.text('The pages are not built.', 404)
+    const { port, cookies } = openPort(c)
+    const report = (error: unknown) =>
+      log.error({ requestId: c.get('requestId'), ...describeError(error) }, 'a page failed')
+    const rendered = await renderer({ request: askedAsGet(c.req.raw), port, report })
+    for (const [name, value] of rendered.headers) if (name !== 'set-cookie') c.header(name, value)
+    for (const cookie of [...rendered.headers.getSetCookie(), ...cookies])
+      c.header('Set-Cookie', cookie, { append: true })
+    return answer(c, rendered)
+  }
+}
+
+/** Whoever asks for the headers alone is told those of the page. */
+function askedAsGet(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+}
+
+async function answer(c: Context, { status, page, body }: Rendered): Promise<Response> {
+  c.status(status as 200)
+  if (!page) return body ? c.body(body) : c.body(null)
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': page.csp,
+  }
+  const made = answerFor(
+    await makePage(page.html, { headers }),
+    c.req.header('Accept-Encoding') ?? '',
+  )
+  for (const [name, value] of Object.entries(made.headers))
+    if (name !== 'ETag') c.header(name, value)
+  return made.bytes ? c.body(made.bytes) : c.body(null)
+}

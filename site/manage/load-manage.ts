@@ -1,0 +1,55 @@
+import { company } from '#content/company.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { changeRefusals } from '#rules/changes/change-request.ts'
+import { listRefusals } from '#rules/guests/asked.ts'
+import { manageDetailsFields } from '#rules/orders/manage-details.ts'
+import { orderMessageFields } from '#rules/orders/order-message.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
+import { cancelRefusals } from '#rules/refunds/cancel-request.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { pickRefusals } from '#rules/text/say-refusal.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { getPicture, type Picture } from '../pictures.ts'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+
+/** What the pages behind mailed links say, and of whom. Reads words, so only loaders may call it. */
+export function loadManage(): { words: ManageWords; company: ManageCompany } {
+  const { manage, tour, calendar, refusals } = wordsOf(siteLanguage)
+  return {
+    words: {
+      manage,
+      tour,
+      calendar,
+      refusals: pickRefusals(refusals, [
+        ...listRefusals(manageDetailsFields),
+        ...listRefusals(rideFields),
+        ...listRefusals(orderMessageFields),
+        ...changeRefusals,
+        ...cancelRefusals,
+      ]),
+    },
+    company: {
+      name: company.name,
+      email: company.email,
+      phone: company.phone,
+      emergencyPhone: company.emergencyPhone,
+    },
+  }
+}
+
+/** Of what can be booked, a picture each: by the id of a tour, the address of a vehicle. */
+export function listTripPictures({
+  tours,
+  vehicles,
+}: Pick<Catalogue, 'tours' | 'vehicles'>): Record<string, Picture> {
+  return Object.fromEntries([
+    ...tours.map(({ id }) => [id, getDecoration(`tours/${id}`)] as const),
+    ...vehicles.map(({ slug, picture }) => [slug, getDecoration(picture)] as const),
+  ])
+}
+
+/** A picture beside words that say what it shows: neither its own words nor what phones have instead. */
+function getDecoration(id: string): Picture {
+  const { portrait: _none, ...picture } = getPicture(id)
+  return { ...picture, alt: '' }
+}

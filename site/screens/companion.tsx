@@ -1,0 +1,70 @@
+import { data } from 'react-router'
+import { company } from '#content/company.ts'
+import { pages } from '#content/pages.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { catalogueOf } from '../catalogue.ts'
+import { guestPortOf } from '../guest-port.ts'
+import { LinkedText } from '../legal/linked-text.tsx'
+import { describePage } from '../loading/head.ts'
+import { showHead } from '../loading/show-head.ts'
+import { listTripPictures, loadManage } from '../manage/load-manage.ts'
+import { LostLink } from '../manage/lost-link.tsx'
+import { Trip } from '../manage/trip.tsx'
+import type { Route } from './+types/companion.ts'
+
+/** A trip as those see it who come along, by the link that its guest handed on; they need no script. */
+export async function loader({ params: { key }, context }: Route.LoaderArgs) {
+  const trip = await context.get(guestPortOf).readSharedTrip(key)
+  const { manage, companion } = wordsOf(siteLanguage)
+  const page = { ...pages['/manage'], path: '/manage', cardOf: '/', robots: 'noindex, nofollow' }
+  const { words, company: about } = loadManage()
+  const base = { words, company: about }
+  if (!trip)
+    return data({ ...base, head: describePage(page), band: manage.band, open: undefined }, 404)
+  const title = `${trip.title} | ${company.shortName}`
+  const pictures = listTripPictures(context.get(catalogueOf))
+  const open = {
+    trip,
+    lead: companion.states[trip.status],
+    questions: fill(companion.questions, { phone: company.phone, email: company.email }),
+    calendar: `/c/${key}/calendar.ics`,
+    pictures: Object.fromEntries(
+      trip.days.flatMap(({ product }) => {
+        const picture = pictures[product ?? '']
+        return picture ? [[product ?? '', picture] as const] : []
+      }),
+    ),
+  }
+  return data({ ...base, head: describePage({ ...page, title }), band: companion.band, open })
+}
+
+export const meta = showHead
+
+export default function Companion({ loaderData }: Route.ComponentProps) {
+  const { open, words, company } = loaderData
+  return (
+    <section className="order wrap pt-8 lg:pt-14">
+      {open ? (
+        <div className="max-w-2xl">
+          <h1 className="text-page">{open.trip.title}</h1>
+          <p className="text-ink-2 mt-4 text-lead">{open.lead}</p>
+          <div className="mt-12">
+            <Trip
+              order={open.trip}
+              calendar={open.calendar}
+              {...{ words, company }}
+              pictures={open.pictures}
+            />
+          </div>
+          <p className="text-ink-2 mt-10" data-free="">
+            <LinkedText text={open.questions} />
+          </p>
+        </div>
+      ) : (
+        <LostLink {...{ words, company }} />
+      )}
+    </section>
+  )
+}
