@@ -131,7 +131,7 @@ function compare(page: string, seen: Visit, { bare, formFactor }: Measure) {
 
 /** What a visitor may open: without a code or a key, a shared itinerary and an order's page are never served. */
 function listPages(): string[] {
-  const hidden = new Set(['/404', '/itinerary/shared', '/manage'])
+  const hidden = new Set(['/404', '/manage'])
   return listPublicPaths().filter((address) => !/\.\w+$/.test(address) && !hidden.has(address))
 }
 

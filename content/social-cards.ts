@@ -40,7 +40,7 @@ export const socialCards: CardWords[] = [
     { path: `/tour/${id}`, title, picture: `tours/${id}` },
     { path: `/book-tour/${id}`, title: `Book ${title}`, picture: `tours/${id}` },
   ]),
-  // A shared itinerary shows the tour of its first day (server/plain-pages/shared-itinerary-page.ts).
+  // A shared itinerary shows the tour of its first day (site/itinerary/describe-shared.ts).
   { path: '/itinerary/shared', picture: 'tours/garden-route-highlights', title: sharedTitle },
   ...builderTours.map(({ id, catalogueTour }) => ({
     path: `/itinerary/${id}`,

@@ -7,4 +7,5 @@ import type { GuestPort } from '#rules/guests/guest-port.ts'
  */
 export const guestPortOf = createContext<GuestPort>({
   readSharedTrip: () => Promise.resolve(undefined),
+  readItinerary: () => Promise.resolve('missing'),
 })

@@ -17,8 +17,6 @@ export function listPublicPaths(tours: readonly { id: string }[] = contentTours)
     '/group-quotes',
     '/rides',
     '/itinerary-builder',
-    // No code looks like this: it is the one page that every shared itinerary is shown in.
-    '/itinerary/shared',
     '/contact',
     '/auth',
     '/auth/confirm',

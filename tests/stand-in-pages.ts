@@ -10,7 +10,6 @@ export async function makeStandInPages(): Promise<Pages> {
     byAddress: new Map(),
     notFound: page,
     missing: new Map(),
-    sharedItinerary: undefined,
     manage: page,
   }
 }

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context, MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
+import { isEmptySearch, parseTourSearch } from '#rules/catalogue/search.ts'
 import { listRefusals } from '#rules/requests/request.ts'
 import { guardAccess } from './access-guard.ts'
 import { type AccountSettings, openAccounts } from '../accounts/accounts.ts'
@@ -61,8 +62,6 @@ import { Refused } from '../refused.ts'
 import type { RatesFeed } from '../catalogue/rates.ts'
 import type { ReviewsProvider } from '../catalogue/reviews.ts'
 import { presetHeaders, securityHeaders } from './security-headers.ts'
-import { tourSearchPage } from '../plain-pages/tour-search-page.ts'
-import { sharedItineraryPage } from '../plain-pages/shared-itinerary-page.ts'
 
 export type AppParts = {
   office: Office
@@ -139,8 +138,13 @@ export function createApp(parts: AppParts) {
     app.route('/dev/mail', mailboxRoutes(database.db, key))
   }
   if (parts.office.ways?.has('demo') && !isProduction) app.route('/', demoPayPage(parts.office))
-  app.route('/', tourSearchPage(parts.office.tours, parts.pages))
-  app.route('/', sharedItineraryPage(database.db, parts.pages, log))
+  const render = renderScreens({
+    renderer: parts.renderer,
+    openPort: openGuestPort(parts.office, app.fetch),
+    log,
+  })
+  app.get('/tours', (c, next) => (isSearch(c) ? render(c, 'everybody') : next()))
+  app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', (c) => render(c, 'everybody'))
   app.post('/manage', limitBody)
   app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
   app.post('/quote', limitBody)
@@ -151,17 +155,17 @@ export function createApp(parts: AppParts) {
     quotePage({ office: parts.office, pages: parts.pages, session: quotes, ask: app.fetch }),
   )
   app.route('/', sharedQuotePage({ office: parts.office, pages: parts.pages, ask: app.fetch }))
-  const render = renderScreens({
-    renderer: parts.renderer,
-    openPort: openGuestPort(parts.office),
-    log,
-  })
   app.route('/', companionRoutes(parts.office, render))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   const others = new Map([['disown', '/api/auth/v1/disown']])
   app.post('/auth/confirm', passOn('/api/auth/v1/verify', others, limitBody))
   app.notFound(servePages(parts.pages))
   return app
+}
+
+/** Whether an address of the tours asks for some of them; the page of all is in memory. */
+function isSearch(c: Context): boolean {
+  return !isEmptySearch(parseTourSearch(new URL(c.req.url).searchParams))
 }
 
 function createApi(

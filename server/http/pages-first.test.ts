@@ -28,7 +28,6 @@ const pages: Pages = {
   ]),
   notFound: await page('<p>nothing</p>'),
   missing: new Map(),
-  sharedItinerary: undefined,
 }
 
 describe('a built page', () => {

@@ -22,7 +22,7 @@ export function answerPagesFirst({ pages, headers, metrics, log }: Parts) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const begun = performance.now()
     const { method, url = '' } = request
-    // What a search found is for the application to say (server/plain-pages/tour-search-page.ts).
+    // What a search found is for the application to say (server/http/app.ts).
     if (url.startsWith('/tours?')) return false
     const page = pages.byAddress.get(url.split('?', 1)[0] ?? '')
     if (!page || (method !== 'GET' && method !== 'HEAD')) return false

@@ -228,7 +228,6 @@ function writeBuild(folder: string) {
     '/tours': ['tours/index.html', 'tours'],
     '/tour/cape-peninsula': ['tour/cape-peninsula/index.html', 'peninsula'],
     '/404': ['404/index.html', 'not found'],
-    '/itinerary/shared': ['itinerary/shared/index.html', 'general words'],
     '/tour/none': ['tour/none.html', 'no tour'],
     '/book-tour/none': ['book-tour/none.html', 'no book-tour'],
     '/blog/none': ['blog/none.html', 'no blog'],

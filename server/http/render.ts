@@ -3,7 +3,7 @@ import type { GuestPort } from '#rules/guests/guest-port.ts'
 import { describeError, type Logger } from '../log.ts'
 import { makePage } from '../pages/page.ts'
 import type { Renderer, Rendered } from '../pages/renderer.ts'
-import { answerFor } from './pages.ts'
+import { answerFor, answerPage } from './pages.ts'
 
 export type RenderParts = {
   /** What renders; without it the pages are not built. */
@@ -20,12 +20,15 @@ export type OpenedPort = {
   cookies: readonly string[]
 }
 
+/** Answers with a page; one that is the same for everybody who asks may be kept by browsers that ask again. */
+export type Render = (c: Context, isFor?: 'everybody') => Promise<Response>
+
 /**
- * Gives the handler that answers with a page of the site's, rendered for this one visitor; its
- * address is a route of site/routes.ts. Nobody keeps such a page: it has no tag and is never answered from memory.
+ * Gives what answers with a page of the site's, rendered while its visitor waits; its address is a
+ * route of site/routes.ts. A page of one visitor's has no tag.
  */
-export function renderScreens({ renderer, openPort, log }: RenderParts) {
-  return async (c: Context): Promise<Response> => {
+export function renderScreens({ renderer, openPort, log }: RenderParts): Render {
+  return async (c, isFor) => {
     if (!renderer) return c.text('The pages are not built.', 404)
     const { port, cookies } = openPort(c)
     const report = (error: unknown) =>
@@ -34,7 +37,7 @@ export function renderScreens({ renderer, openPort, log }: RenderParts) {
     for (const [name, value] of rendered.headers) if (name !== 'set-cookie') c.header(name, value)
     for (const cookie of [...rendered.headers.getSetCookie(), ...cookies])
       c.header('Set-Cookie', cookie, { append: true })
-    return answer(c, rendered)
+    return answer(c, rendered, isFor)
   }
 }
 
@@ -43,18 +46,28 @@ function askedAsGet(request: Request): Request {
   return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
 }
 
-async function answer(c: Context, { status, page, body }: Rendered): Promise<Response> {
+async function answer(
+  c: Context,
+  { status, page, body }: Rendered,
+  isFor: 'everybody' | undefined,
+): Promise<Response> {
+  if (isFor) c.header('Cache-Control', 'no-cache')
   c.status(status as 200)
   if (!page) return body ? c.body(body) : c.body(null)
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': page.csp,
   }
-  const made = answerFor(
-    await makePage(page.html, { headers }),
-    c.req.header('Accept-Encoding') ?? '',
-  )
-  for (const [name, value] of Object.entries(made.headers))
+  const made = await makePage(page.html, { headers })
+  if (isFor && status === 200) {
+    return answerPage(
+      c,
+      { ...made, headers: { ...made.headers, 'Cache-Control': 'no-cache' } },
+      200,
+    )
+  }
+  const told = answerFor(made, c.req.header('Accept-Encoding') ?? '')
+  for (const [name, value] of Object.entries(told.headers))
     if (name !== 'ETag') c.header(name, value)
-  return made.bytes ? c.body(made.bytes) : c.body(null)
+  return told.bytes ? c.body(told.bytes) : c.body(null)
 }

@@ -11,8 +11,6 @@ export type Pages = {
   notFound: Page
   /** What is said of a record that there is not, by the kind in its address: 'tour', 'book-tour', 'blog'. */
   missing: ReadonlyMap<string, Page>
-  /** The one page that every shared itinerary is shown in (server/plain-pages/shared-itinerary-page.ts). */
-  sharedItinerary: Page | undefined
   /** The one page that every guest sees their own order in (server/plain-pages/manage-page.ts). */
   manage?: Page | undefined
   /** What such a page shows without scripts of what is booked and where it begins: markup, by product and by part of town. */
@@ -63,13 +61,12 @@ export function readPages(folder: string, formOrigins: readonly string[] = []): 
     if (page) missing.set(kind, page)
     byAddress.delete(`/${kind}/none`)
   }
-  const sharedItinerary = byAddress.get('/itinerary/shared')
   const manage = byAddress.get('/manage')
   const drawn = byAddress.get('/map/trips.json')
   const orderPictures = drawn && orderPicturesSchema.parse(JSON.parse(textOf(drawn)))
-  for (const hidden of ['/404', '/itinerary/shared', '/manage']) byAddress.delete(hidden)
+  for (const hidden of ['/404', '/manage']) byAddress.delete(hidden)
   for (const ending of ['', '.data']) byAddress.delete(`/map/trips.json${ending}`)
-  return { byAddress, notFound, missing, sharedItinerary, manage, orderPictures }
+  return { byAddress, notFound, missing, manage, orderPictures }
 }
 
 function readPage(file: string, headers: Record<string, string>): Page {

@@ -31,7 +31,6 @@ export const { api } = hc<Api>('/', { headers: listCallHeaders })
 type Booked = InferResponseType<typeof api.bookings.$post, 201>
 type TransferAsked = InferResponseType<typeof api.transfers.$post, 201>
 type Shared = InferResponseType<typeof api.itineraries.$post, 201>
-type SharedItinerary = InferResponseType<(typeof api.itineraries)[':code']['$get'], 200>
 type GroupQuoteAsked = InferResponseType<(typeof api)['group-quotes']['$post'], 201>
 type Enquired = InferResponseType<(typeof api)['itinerary-enquiries']['$post'], 201>
 
@@ -51,14 +50,6 @@ export async function createTransfer(
 /** Keeps an itinerary under a link; `key` is the same for each repetition of the same request. */
 export async function shareItinerary(json: ItineraryRequest, key: string): Promise<Answer<Shared>> {
   return settle(await api.itineraries.$post({ json, header: { 'idempotency-key': key } }))
-}
-
-/** The itinerary behind a link's code, or the refusal that says there is none. */
-export async function openItinerary(
-  code: string,
-  signal: AbortSignal,
-): Promise<Answer<SharedItinerary>> {
-  return settle(await api.itineraries[':code'].$get({ param: { code } }, { init: { signal } }))
 }
 
 /** Asks for the exact price of an itinerary; `key` as above. */

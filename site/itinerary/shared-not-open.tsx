@@ -18,8 +18,8 @@ export function SharedNotOpen({ why, words, picture, isBusy, onRetry }: SharedNo
   const text = {
     failed: words.failedText,
     open: words.allGone,
+    'all-gone': words.allGone,
     missing: words.notFoundText,
-    opening: words.loading,
   }[why]
   return (
     <section className="wrap grid items-center gap-12 pt-10 lg:grid-cols-2 lg:pt-14">
@@ -30,7 +30,7 @@ export function SharedNotOpen({ why, words, picture, isBusy, onRetry }: SharedNo
           {isFailed && (
             <button
               type="button"
-              className="button button-primary"
+              className="button button-primary noscript:hidden"
               disabled={isBusy}
               onClick={onRetry}
             >

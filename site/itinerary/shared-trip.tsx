@@ -5,6 +5,7 @@ import { countTravelDays } from '#rules/itinerary/itinerary.ts'
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import type { Builder } from './builder.ts'
 import { listDatedDays } from './dated-days.ts'
 import { takeOver } from './device.ts'
@@ -37,10 +38,18 @@ export function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: 
       <div className="no-print">
         <p className="text-ink-2 mt-4 max-w-2xl text-lead">{words.lead}</p>
         <p className="mt-6 mb-10 flex flex-wrap gap-3">
-          <button type="button" className="button button-primary" onClick={makeMine}>
+          <button
+            type="button"
+            className="button button-primary noscript:hidden"
+            onClick={makeMine}
+          >
             {words.makeMine}
           </button>
-          <button type="button" className="button button-quiet" onClick={() => print()}>
+          <button
+            type="button"
+            className="button button-quiet noscript:hidden"
+            onClick={() => print()}
+          >
             {words.print}
           </button>
           <Link to="/itinerary-builder" className="link self-center py-2">
@@ -71,7 +80,7 @@ export function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: 
         itinerary={itinerary}
         quote={quoteItinerary(tours, itinerary)}
         hasTitle
-        link={location.href}
+        link={useIsHydrated() ? location.href : builder.company.website}
       />
     </section>
   )

@@ -1,89 +1,83 @@
-import { redirectDocument, useRevalidator } from 'react-router'
-import { pages } from '#content/pages.ts'
+import { useMemo } from 'react'
+import { data, redirectDocument, useRevalidator } from 'react-router'
 import { wordsOf } from '#content/words/words.ts'
+import { parseStoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { catalogueOf } from '../catalogue.ts'
-import { describePage } from '../loading/head.ts'
+import { guestPortOf } from '../guest-port.ts'
 import '../itinerary/itinerary.css'
+import type { Builder } from '../itinerary/builder.ts'
+import { describeNotOpened, describeShared } from '../itinerary/describe-shared.ts'
 import { loadBuilder } from '../itinerary/load-builder.ts'
 import { openShared, type Shared } from '../itinerary/open-shared.ts'
-import { readServedHead } from '../itinerary/served-head.ts'
 import { SharedNotOpen } from '../itinerary/shared-not-open.tsx'
 import { SharedTrip } from '../itinerary/shared-trip.tsx'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/shared-itinerary.ts'
 
-/**
- * Rendered once, for every code: the server fills the head of the page that it sends
- * (server/plain-pages/shared-itinerary-page.ts), and the browser asks for the itinerary itself.
- */
-export function loader({ context }: Route.LoaderArgs) {
-  const siteWords = wordsOf(siteLanguage)
-  const shared: Shared = { step: 'opening' }
+const statuses = { open: 200, failed: 503, missing: 404, 'all-gone': 404 } satisfies Record<
+  Shared['step'],
+  number
+>
+
+/** Someone's itinerary by its link, rendered when it is asked for. */
+export async function loader({ params: { code }, context }: Route.LoaderArgs) {
+  const builder = loadBuilder(context.get(catalogueOf))
+  const shared = await openShared(code, builder, context.get(guestPortOf))
+  const words = wordsOf(siteLanguage).sharedItinerary
+  const parsed =
+    shared.step === 'open' ? parseStoredItinerary(shared.itinerary, builder.tours) : undefined
+  const head = parsed
+    ? describeShared(code, parsed.itinerary)
+    : describeNotOpened(shared.step !== 'failed')
+  const ids = new Set(parsed?.itinerary.entries.map(({ tour }) => tour.id))
+  const shown = { head, band: words.band, builder: keepOnly(builder, ids), words, shared }
+  return data(shown, statuses[shared.step])
+}
+
+/** What the builder knows of these tours: the others would come with each page. */
+function keepOnly(builder: Builder, ids: ReadonlySet<string>): Builder {
+  const ofThese = <Value,>(record: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)))
   return {
-    head: describePage({
-      ...pages['/itinerary/{code}'],
-      path: '/itinerary/shared',
-      robots: 'noindex, follow',
-    }),
-    band: siteWords.sharedItinerary.band,
-    builder: loadBuilder(context.get(catalogueOf)),
-    words: siteWords.sharedItinerary,
-    shared,
+    ...builder,
+    tours: builder.tours.filter(({ id }) => ids.has(id)),
+    templates: [],
+    pictures: ofThese(builder.pictures),
   }
 }
 
-type Loaded = ReturnType<typeof loader>
-/** What came with a page, by its code: going back to it later needs no page again. */
-const served = new Map<string, Loaded>()
-/** The address that this module was fetched for. */
-const arrivedAt = typeof location === 'undefined' ? '' : location.pathname
+type Loaded = Awaited<ReturnType<typeof loader>>['data']
+/** What came with a page, by its code: gone back to without a line, it is still there. */
+const seen = new Map<string, Loaded>()
 
 export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
-  const { code } = params
-  const page = served.get(code) ?? (await loadServed(code, request, serverLoader))
-  return { ...page, shared: await openShared(code, page.builder, request.signal) }
-}
-clientLoader.hydrate = true as const
-
-async function loadServed(
-  code: string,
-  request: Request,
-  serverLoader: () => Promise<Loaded>,
-): Promise<Loaded> {
-  // The data came inside the page of this address. From any other page, that page is fetched first.
-  if (new URL(request.url).pathname !== arrivedAt) throw redirectDocument(request.url)
-  const rendered = await serverLoader()
-  const page = { ...rendered, head: readServedHead(rendered.head) }
-  served.set(code, page)
-  return page
+  try {
+    const page = await serverLoader()
+    seen.set(params.code, page)
+    return page
+  } catch {
+    const before = seen.get(params.code)
+    if (before) return before
+    // The browser says what is the matter, and tries again.
+    throw redirectDocument(request.url)
+  }
 }
 
-/** Until the page is hydrated, and while it is, the head is the one that was served. */
-export function meta({ loaderData }: Route.MetaArgs) {
-  const isServed = typeof document !== 'undefined' && loaderData?.shared.step === 'opening'
-  return isServed ? readServedHead(loaderData.head) : showHead({ loaderData })
-}
+export const meta = showHead
 
 export default function SharedItinerary({ loaderData }: Route.ComponentProps) {
   const { shared, builder, words } = loaderData
   const { revalidate, state } = useRevalidator()
-  if (shared.step === 'open' && shared.itinerary.entries.length > 0) {
-    return <SharedTrip {...shared} builder={builder} words={words} />
-  }
-  if (shared.step === 'opening') {
-    return (
-      <section className="wrap min-h-[60dvh] pt-10">
-        <h1 className="text-page">{words.band}</h1>
-        <p role="status" className="text-ink-2 mt-4 text-lead">
-          {words.loading}
-        </p>
-        <noscript>
-          <p>{words.noScript}</p>
-        </noscript>
-      </section>
-    )
-  }
+  const itinerary = useMemo(
+    () =>
+      shared.step === 'open'
+        ? parseStoredItinerary(shared.itinerary, builder.tours)?.itinerary
+        : undefined,
+    [shared, builder],
+  )
+  if (shared.step === 'open' && itinerary)
+    return <SharedTrip {...shared} {...{ itinerary, builder, words }} />
   return (
     <SharedNotOpen
       why={shared.step}

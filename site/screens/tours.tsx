@@ -3,7 +3,14 @@ import { Link } from 'react-router'
 import { pages } from '#content/pages.ts'
 import { cardWords, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { isEmptySearch, searchTours } from '#rules/catalogue/search.ts'
+import {
+  addSearchWords,
+  findPages,
+  isEmptySearch,
+  parseTourSearch,
+  searchTours,
+} from '#rules/catalogue/search.ts'
+import { searchPages, tourSearchWords } from '#content/search-words.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { LanguageNote } from '../parts/language-note.tsx'
@@ -19,7 +26,8 @@ import { showHead } from '../loading/show-head.ts'
 import { describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
 import type { Route } from './+types/tours.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+/** For a search in the address the server renders the page; that of all tours is rendered ahead of time. */
+export function loader({ request, context }: Route.LoaderArgs) {
   const { tours } = context.get(catalogueOf)
   const siteWords = wordsOf(siteLanguage)
   const path = '/tours'
@@ -28,13 +36,17 @@ export function loader({ context }: Route.LoaderArgs) {
     { name: siteWords.tours.band, path },
   ])
   const listed = tours.filter((tour) => tour.listed)
+  const start = parseTourSearch(new URL(request.url).searchParams)
+  const cards = listed.map(describeSearchableCard)
   return {
+    start,
+    pages: findPages(searchPages, start.words ?? ''),
     head: describePage({ ...pages[path], path, structured: [trail] }),
     band: siteWords.tours.band,
     words: siteWords.tours,
     searchWords: siteWords.search,
     cardWords,
-    cards: listed.map(describeSearchableCard),
+    cards: isEmptySearch(start) ? cards : addSearchWords(cards, tourSearchWords),
     largestParty: findLargestParty(listed),
     empty: getPicture('empty/no-tours'),
   }
@@ -48,10 +60,13 @@ export const meta = showHead
 const threeInARow = '(min-width: 64rem) and (min-height: 48rem)'
 
 export default function Tours({ loaderData }: Route.ComponentProps) {
-  const { words, searchWords, cards, cardWords, largestParty, empty } = loaderData
-  const { search, arrived, fields, type, form } = useTourSearch()
+  const { words, searchWords, cards, cardWords, largestParty, empty, start } = loaderData
+  const { search, arrived, fields, type, form } = useTourSearch(start)
   const count = useRef<HTMLParagraphElement>(null)
-  const { searchable, pages, isWaiting } = useSearchWords(cards, search.words !== undefined)
+  const needsWords = search.words !== undefined && search.words !== start.words
+  const known = useSearchWords(cards, needsWords)
+  const { searchable, isWaiting } = known
+  const pages = known.pages ?? loaderData.pages
   const answers = searchTours(searchable, search)
   // Nothing is called unfound before the words in other languages are there: the list stays as it is.
   const found = isWaiting && answers.length === 0 ? cards : answers
@@ -72,9 +87,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
           onSubmit={goToCount}
         />
       </div>
-      {/* Without scripts the server puts what a search found in here, and all that follows is hidden. */}
-      <noscript data-found="" />
-      <div className="noscript:[[data-found]:not(:empty)~&]:hidden">
+      <div>
         <h2 className="sr-only">{searchWords.results}</h2>
         <div
           className={`mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-2 ${found.length > 0 ? 'min-h-9' : ''}`}
@@ -107,7 +120,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="mt-6 grid gap-x-6 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
             {found.map((tour, position) => (
-              <li key={tour.id} data-tour={tour.id}>
+              <li key={tour.id}>
                 <TourCard
                   tour={tour}
                   words={cardWords}

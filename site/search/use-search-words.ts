@@ -12,7 +12,7 @@ const nothing: Fetched = { tourSearchWords: {}, searchPages: [] }
 
 /**
  * The cards with the other words that people look for them by, and the pages beside them. Fetched
- * with the first words that are looked for; `isWaiting` until then. Where they cannot be fetched, the
+ * with the first words that are looked for, unless the server has looked for those; `isWaiting` until then. Where they cannot be fetched, the
  * tours' own texts are searched alone.
  */
 export function useSearchWords(cards: readonly SearchableCard[], isNeeded: boolean) {
@@ -29,5 +29,5 @@ export function useSearchWords(cards: readonly SearchableCard[], isNeeded: boole
     () => (known ? addSearchWords(cards, known.tourSearchWords) : cards),
     [cards, known],
   )
-  return { searchable, pages: known?.searchPages ?? nothing.searchPages, isWaiting: wants }
+  return { searchable, pages: known?.searchPages, isWaiting: wants }
 }

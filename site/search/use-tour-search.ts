@@ -18,15 +18,15 @@ type SearchState = { typed: true }
 /**
  * The search of the tours screen. The address keeps it, replaced at each change, so that it can be
  * shared and found again with the back button; what is typed does not wait for the address.
- * `fields` changes whenever the fields have to show another search than the one typed into them.
+ * It begins with `start`, what the page was rendered for. `fields` changes whenever the fields have to show another search than the one typed into them.
  */
-export function useTourSearch() {
+export function useTourSearch(start: TourSearch) {
   const location = useLocation()
   const navigate = useNavigate()
   const arrivedBy = useNavigationType()
   const hydrated = useIsHydrated()
   const [search, setSearch] = useState<TourSearch>(() =>
-    hydrated ? parseTourSearch(new URLSearchParams(location.search)) : {},
+    hydrated ? parseTourSearch(new URLSearchParams(location.search)) : start,
   )
   const form = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState(0)

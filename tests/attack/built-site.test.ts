@@ -9,6 +9,7 @@ import { publishableKey } from '#rules/accounts/api-key.ts'
 import { access } from '#server/http/access.ts'
 import { createSiteServer } from '#server/http/http-server.ts'
 import { readPages } from '#server/pages/built-pages.ts'
+import { openRenderer } from '#server/pages/renderer.ts'
 import { goodPassword, openAnotherApp } from '#tests/test-accounts.ts'
 import { bookingBody, openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
@@ -32,7 +33,12 @@ describe('the site as it is served', () => {
     const pages = readPages(builtFolder)
     if (!pages) throw new Error('The pages are not built.')
     const log = pino({ level: 'trace', base: null }, { write: (line) => lines.push(line) })
-    const app = openAnotherApp(office, { pages, log, isProduction: true })
+    const app = openAnotherApp(office, {
+      pages,
+      renderer: await openRenderer(builtFolder),
+      log,
+      isProduction: true,
+    })
     server = createSiteServer({ fetch: app.fetch, pages, log }, true)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -67,40 +73,46 @@ describe('the site as it is served', () => {
     })
   }
 
-  it.each([...manifest, '/tour/none', '/api/docs', '/api/openapi.json', '/healthz', '/robots.txt'])(
-    '%s lets nobody frame it, guess its type or run what is not ours',
-    async (path) => {
-      const { headers } = await ask(path)
-      const policy = new Map(
-        (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
-          const [name = '', ...sources] = directive.split(' ')
-          return [name, sources.join(' ')]
-        }),
-      )
-      expect(["'none'", "'self'"]).toContain(policy.get('default-src'))
-      expect(policy.get('frame-ancestors')).toBe("'none'")
-      expect(policy.get('base-uri')).toBe("'none'")
-      expect(["'none'", "'self'"]).toContain(policy.get('form-action'))
-      expect(policy.get('script-src') ?? "'self'").toMatch(/^'self'( 'sha256-[\w+/=]+')*$/)
-      // The one thing that is let pass: attributes of style, which load and run nothing.
-      expect([...policy].filter(([, sources]) => /unsafe|\*|https?:/.test(sources))).toEqual(
-        policy.has('style-src-attr') ? [['style-src-attr', "'unsafe-inline'"]] : [],
-      )
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'x-frame-options': 'DENY',
-        'x-content-type-options': 'nosniff',
-        // A guest's own page says nobody where they come from.
-        'referrer-policy': path === '/manage' ? 'no-referrer' : 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
-        'permissions-policy': expect.stringContaining('geolocation=()'),
-      })
-      for (const told of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) {
-        expect([told, headers.get(told)]).toEqual([told, null])
-      }
-    },
-  )
+  it.each([
+    ...manifest,
+    '/tour/none',
+    '/tours?q=wine',
+    '/itinerary/none',
+    '/api/docs',
+    '/api/openapi.json',
+    '/healthz',
+    '/robots.txt',
+  ])('%s lets nobody frame it, guess its type or run what is not ours', async (path) => {
+    const { headers } = await ask(path)
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+        const [name = '', ...sources] = directive.split(' ')
+        return [name, sources.join(' ')]
+      }),
+    )
+    expect(["'none'", "'self'"]).toContain(policy.get('default-src'))
+    expect(policy.get('frame-ancestors')).toBe("'none'")
+    expect(policy.get('base-uri')).toBe("'none'")
+    expect(["'none'", "'self'"]).toContain(policy.get('form-action'))
+    expect(policy.get('script-src') ?? "'self'").toMatch(/^'self'( 'sha256-[\w+/=]+')*$/)
+    // The one thing that is let pass: attributes of style, which load and run nothing.
+    expect([...policy].filter(([, sources]) => /unsafe|\*|https?:/.test(sources))).toEqual(
+      policy.has('style-src-attr') ? [['style-src-attr', "'unsafe-inline'"]] : [],
+    )
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      // A guest's own page says nobody where they come from.
+      'referrer-policy': path === '/manage' ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+    })
+    for (const told of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin']) {
+      expect([told, headers.get(told)]).toEqual([told, null])
+    }
+  })
 
   it.each([
     ['/manage', 'same-origin'],

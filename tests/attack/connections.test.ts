@@ -33,7 +33,6 @@ const pages: Pages = {
   byAddress: new Map([['/page', page]]),
   notFound: page,
   missing: new Map(),
-  sharedItinerary: undefined,
 }
 
 const seen: string[] = []

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPages } from '#server/pages/built-pages.ts'
+import { openRenderer } from '#server/pages/renderer.ts'
 import { engines } from '#tests/databases.ts'
 import {
   openAdministrator,
@@ -23,7 +24,11 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
   beforeAll(async () => {
     // The days in the requests are counted from today.
     office.clock.now = new Date()
-    const served = openAnotherApp(office, { pages: readPages(builtFolder), hasMailbox: true })
+    const served = openAnotherApp(office, {
+      pages: readPages(builtFolder),
+      renderer: await openRenderer(builtFolder),
+      hasMailbox: true,
+    })
     const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
     const app = {
       ...served,

@@ -68,7 +68,7 @@ describe('a visitor without scripts', () => {
     await expect
       .poll(() => cards.getByRole('heading').allTextContents())
       .toEqual(['Stellenbosch wine estates'])
-    await expect.poll(() => page.locator('[data-found]').innerText()).toContain(en.search.banner)
+    await expect.poll(() => page.getByRole('main').innerText()).toContain(en.search.banner)
     await expect
       .poll(() => cards.getByRole('img').or(cards.locator('img')).first().isVisible())
       .toBe(true)

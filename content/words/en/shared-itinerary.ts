@@ -1,7 +1,6 @@
 export const sharedItinerary = {
   band: 'Shared itinerary',
   title: { one: 'A day at the Cape', other: '{n} days at the Cape' },
-  loading: 'Opening the itinerary...',
   lead: 'Someone put these days together and shared them with you. Make them yours and change what you like; theirs stays as it is.',
   makeMine: 'Make it mine',
   print: 'Print',
@@ -14,7 +13,6 @@ export const sharedItinerary = {
   failedText: 'We couldn’t reach it just now. It’s still there: please try again.',
   tryAgain: 'Try again',
   allGone: 'We no longer run the tours of this itinerary. Put together new days from those we do.',
-  noScript: 'This itinerary opens with JavaScript.',
   /** The head of a link's page; the places follow one another: 'Cape Town, Hermanus'. */
   headTitle: { one: 'A day at the Cape: {places}', other: '{n} days at the Cape: {places}' },
   headTours: '{tours} and {n} more',

@@ -1,0 +1,57 @@
+import type { MetaDescriptor } from 'react-router'
+import { pages } from '#content/pages.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { countTravelDays } from '#rules/itinerary/itinerary.ts'
+import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
+import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { describePage } from '../loading/head.ts'
+
+const general = pages['/itinerary/{code}']
+const robots = 'noindex, follow'
+/** The name of the site, as it stands behind each title. */
+const ending = general.title.slice(general.title.lastIndexOf(' | '))
+
+/** The head of a link that leads to nothing, or to what cannot be read just now. Reads words, so only loaders may call it. */
+export function describeNotOpened(isMissing: boolean): MetaDescriptor[] {
+  const { notFoundTitle, notFoundText } = wordsOf(siteLanguage).sharedItinerary
+  const own = { title: `${notFoundTitle}${ending}`, description: notFoundText }
+  const page = { ...general, path: '/itinerary/shared', robots }
+  return describePage(isMissing ? { ...page, ...own } : page)
+}
+
+/** The head of a shared itinerary: what its link leads to, wherever it is posted. Reads words, so only loaders may call it. */
+export function describeShared(code: string, itinerary: Itinerary): MetaDescriptor[] {
+  const words = wordsOf(siteLanguage).sharedItinerary
+  const { entries } = itinerary
+  const days = countTravelDays(entries)
+  const places = [...new Set(entries.map(({ tour }) => tour.location))].slice(0, 3).join(', ')
+  const tours = entries.map(({ tour }) => tour)
+  const quote = quoteItinerary(tours, itinerary)
+  const total = quote ? formatMoney(quote.totalPrice) : ''
+  const facts = { n: days, places, tours: nameTours(tours), party: nameParty(itinerary), total }
+  return describePage({
+    ...general,
+    title: fill(fillCount(words.headTitle, days), facts) + ending,
+    description: fill(words.headDescription, facts),
+    path: `/itinerary/${code}`,
+    cardOf: `/itinerary/${entries[0]?.tour.id}`,
+    robots,
+  })
+}
+
+/** As many titles as a description holds, and how many more there are. */
+function nameTours(all: readonly { title: string }[]): string {
+  const titles = all.map(({ title }) => title)
+  const tours = titles.slice(0, 3).join('; ')
+  const { headTours } = wordsOf(siteLanguage).sharedItinerary
+  return titles.length > 3 ? fill(headTours, { tours, n: titles.length - 3 }) : tours
+}
+
+function nameParty({ adults, children }: Itinerary): string {
+  const { party } = wordsOf(siteLanguage).itinerary
+  const parts = [fillCount(party.adults, adults)]
+  return [...parts, ...(children > 0 ? [fillCount(party.children, children)] : [])].join(', ')
+}
