@@ -3,7 +3,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defaultServerConditions, defineConfig } from 'vite'
 import { conditions } from './conditions.ts'
 import { browserGuard } from './site/bundling/browser-guard.ts'
-import { leanRouter } from './site/bundling/lean-router.ts'
 
 const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@remix-run|cookie-es|turbo-stream)[\\/]/
@@ -26,7 +25,7 @@ const trip = /[\\/](rules[\\/]orders[\\/]party|site[\\/]contact[\\/]enquiry-path
 const isBuild = process.argv.includes('build')
 
 export default defineConfig({
-  plugins: [browserGuard(), leanRouter(), tailwindcss(), reactRouter()],
+  plugins: [browserGuard(), tailwindcss(), reactRouter()],
   environments: {
     client: { resolve: { conditions } },
     // The server renders with what is built here, by itself: React for production, and one copy of the router.
