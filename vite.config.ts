@@ -30,7 +30,7 @@ export default defineConfig({
     client: { resolve: { conditions } },
     // The server renders with what is built here, by itself: React for production, and one copy of the router.
     ssr: {
-      ...(isBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      keepProcessEnv: !isBuild,
       resolve: {
         conditions: [...defaultServerConditions, ...conditions],
         ...(isBuild ? { noExternal: true } : {}),
