@@ -10,6 +10,7 @@ import { type SaidRefusal, sayRefusal, type RefusalWords } from '#rules/text/say
 import { siteLanguage } from '#rules/text/language.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { DateField } from '../parts/date-field.tsx'
+import { Nowrap } from '../parts/nowrap.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { useFullDays } from '../parts/use-full-days.ts'
 import type { Picture } from '../pictures.ts'
@@ -59,7 +60,9 @@ export function Summary(props: SummaryProps) {
         </h2>
         <div>
           <p className="text-lead font-semibold">{tour.title}</p>
-          <p className="text-ink-2 text-meta">{tour.duration}</p>
+          <p className="text-ink-2 text-meta">
+            <Nowrap text={tour.duration} />
+          </p>
         </div>
         {/* Without scripts both are asked in the form. */}
         <div className="space-y-4 noscript:hidden">

@@ -6,6 +6,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { TourCardFacts } from '../tour/tour-cards.ts'
 import { useLanguage } from '../visitor.ts'
 import { Facts } from './facts.tsx'
+import { Nowrap } from './nowrap.tsx'
 import { Plate, type PlateProps } from './plate.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './stars.tsx'
@@ -33,7 +34,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
         <Badges tour={tour} words={words} />
       </div>
       <h3 className="group-hover:text-disa-deep mt-4 text-h3 transition-colors" lang={siteLanguage}>
-        {tour.title}
+        <Nowrap text={tour.title} />
       </h3>
       <p className="text-ink-2 mt-2 line-clamp-2 text-meta" lang={siteLanguage}>
         {tour.description}

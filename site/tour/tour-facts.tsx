@@ -5,6 +5,7 @@ import type { Tour } from '#rules/catalogue/tour.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Stars } from '../parts/stars.tsx'
 import { useCurrency } from '../visitor.ts'
+import { Nowrap } from '../parts/nowrap.tsx'
 
 type TourFactsProps = {
   tour: Tour
@@ -22,7 +23,9 @@ export function TourFacts({ tour, words, starWords }: TourFactsProps) {
   ]
   return (
     <>
-      <h1 className="text-page max-w-[15em]">{tour.landing?.h1Heading ?? tour.title}</h1>
+      <h1 className="text-page max-w-[15em]">
+        <Nowrap text={tour.landing?.h1Heading ?? tour.title} />
+      </h1>
       <p className="mt-4">
         <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />{' '}
         <span className="text-ink-2 block text-caption">{words.ratingSource}</span>
@@ -34,7 +37,9 @@ export function TourFacts({ tour, words, starWords }: TourFactsProps) {
         {facts.map((fact) => (
           <div key={fact.name} className="last:odd:col-span-2">
             <dt className="text-ink-2 text-caption">{fact.name}</dt>
-            <dd className="font-semibold">{fact.value}</dd>
+            <dd className="font-semibold">
+              <Nowrap text={fact.value} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -54,7 +59,7 @@ function RetailPrice({ priceFrom }: { priceFrom: string }) {
   const text = retailPriceText(priceFrom)
   return (
     <>
-      {convertPriceText(text, currency)}
+      <Nowrap text={convertPriceText(text, currency)} />
       {currency.code !== inRand.code && parsePriceText(text) && (
         <span className="text-caption text-ink-2"> ({priceFrom})</span>
       )}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { listPublicPaths } from '#site/paths.ts'
-import { findOverflow, listBreakableWholes, listFaults, scrollThrough } from './faults.ts'
+import { findOverflow, listFaults, scrollThrough } from './faults.ts'
 import { waitForScripts } from '../visits.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -40,7 +40,7 @@ describe.each(shared)('the other pages of $screen', ({ paths: [first = '', ...ot
 async function listFaultsOnPhone(page: Page, colours?: 'without'): Promise<string[]> {
   await scrollThrough(page)
   const overflow = await findOverflow(page)
-  const faults = [...(await listFaults(page, colours)), ...(await listBreakableWholes(page))]
+  const faults = await listFaults(page, colours)
   return overflow > 0 ? [...faults, `${overflow} pixels too wide`] : faults
 }
 

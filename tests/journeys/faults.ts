@@ -1,6 +1,5 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { splitAtWholes } from '#rules/text/whole-words.ts'
 
 /** Lazy pictures come as they near the screen, so the whole page is walked once. */
 export async function scrollThrough(page: Page) {
@@ -54,43 +53,4 @@ type Results = { violations: { id: string; help: string; nodes: { html: string }
 /** By how many pixels a page is wider than its window. */
 export async function findOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
-}
-
-/**
- * Words that a line could break: 'e-mail', 'Bo-Kaap', a number and its unit. It asks how they are held
- * and not whether they break just now, so it finds them in every face and at every width.
- */
-export async function listBreakableWholes(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(readRuns)
-  return texts.flatMap(({ text, held }) => {
-    let end = 0
-    const places = splitAtWholes(text).map((piece) => [(end += piece.length) - piece.length, end])
-    return places
-      .filter((_, at) => at % 2)
-      .filter(([from = 0, to = 0]) => !held.some(([start, stop]) => start <= from && to <= stop))
-      .map(([from, to]) => `may break: '${text.slice(from, to)}' in '${text.slice(0, 80)}'`)
-  })
-}
-
-/** What stands in a row on one line, element borders aside, and which parts of it never break. */
-function readRuns() {
-  const runs: { text: string; held: [start: number, end: number][]; block: Element }[] = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement
-    if (!parent || parent.closest('script, style, noscript, select, textarea, svg')) continue
-    if (!parent.checkVisibility({ contentVisibilityAuto: false })) continue
-    let block: Element = parent
-    while (getComputedStyle(block).display === 'inline' && block.parentElement)
-      block = block.parentElement
-    let run = runs.at(-1)
-    if (run?.block !== block) runs.push((run = { text: '', held: [], block }))
-    const start = run.text.length
-    run.text += (node.textContent ?? '').replaceAll(/\s/g, ' ')
-    const isHeld = getComputedStyle(parent).whiteSpace.includes('nowrap')
-    const before = run.held.at(-1)
-    if (isHeld && before?.[1] === start) before[1] = run.text.length
-    else if (isHeld) run.held.push([start, run.text.length])
-  }
-  return runs.map(({ text, held }) => ({ text, held }))
 }
