@@ -143,8 +143,8 @@ export function createApp(parts: AppParts) {
     openPort: openGuestPort(parts.office, app.fetch),
     log,
   })
-  app.get('/tours', (c, next) => (isSearch(c) ? render(c, 'everybody') : next()))
-  app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', (c) => render(c, 'everybody'))
+  app.get('/tours', (c, next) => (isSearch(c) ? render(c, { isForEverybody: true }) : next()))
+  app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', (c) => render(c, { isForEverybody: true }))
   app.post('/manage', limitBody)
   app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
   app.post('/quote', limitBody)

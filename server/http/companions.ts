@@ -27,7 +27,7 @@ export function companionRoutes(office: Office, render: Render) {
       const calendar =
         shared && (await findCalendar(office.db, shared.orderId, { forCompanions: true }))
       // No such calendar: the page of this key says so.
-      if (!calendar) return render(c)
+      if (!calendar) return render(c, { path: `/c/${c.req.param('key')}` })
       const { name, text: content, method } = calendar
       return sendFile(c, { name, type: `text/calendar; charset=utf-8; method=${method}`, content })
     })

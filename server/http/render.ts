@@ -20,38 +20,47 @@ export type OpenedPort = {
   cookies: readonly string[]
 }
 
-/** Answers with a page; one that is the same for everybody who asks may be kept by browsers that ask again. */
-export type Render = (c: Context, isFor?: 'everybody') => Promise<Response>
+type Shown = {
+  /** The same for whoever asks, so browsers may keep it, and ask whether it still is. */
+  isForEverybody?: boolean
+  /** Which page it is, where that is another than the one asked for. */
+  path?: string
+}
+
+/** Answers with a page. */
+export type Render = (c: Context, shown?: Shown) => Promise<Response>
 
 /**
  * Gives what answers with a page of the site's, rendered while its visitor waits; its address is a
  * route of site/routes.ts. A page of one visitor's has no tag.
  */
 export function renderScreens({ renderer, openPort, log }: RenderParts): Render {
-  return async (c, isFor) => {
+  return async (c, { isForEverybody = false, path } = {}) => {
     if (!renderer) return c.text('The pages are not built.', 404)
     const { port, cookies } = openPort(c)
     const report = (error: unknown) =>
       log.error({ requestId: c.get('requestId'), ...describeError(error) }, 'a page failed')
-    const rendered = await renderer({ request: askedAsGet(c.req.raw), port, report })
+    const rendered = await renderer({ request: readAsked(c.req.raw, path), port, report })
     for (const [name, value] of rendered.headers) if (name !== 'set-cookie') c.header(name, value)
     for (const cookie of [...rendered.headers.getSetCookie(), ...cookies])
       c.header('Set-Cookie', cookie, { append: true })
-    return answer(c, rendered, isFor)
+    return answer(c, rendered, isForEverybody)
   }
 }
 
 /** Whoever asks for the headers alone is told those of the page. */
-function askedAsGet(request: Request): Request {
-  return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+function readAsked(request: Request, path: string | undefined): Request {
+  const address = path === undefined ? request.url : new URL(path, request.url)
+  if (request.method === 'HEAD') return new Request(address, { headers: request.headers })
+  return path === undefined ? request : new Request(address, request)
 }
 
 async function answer(
   c: Context,
   { status, page, body }: Rendered,
-  isFor: 'everybody' | undefined,
+  isForEverybody: boolean,
 ): Promise<Response> {
-  if (isFor) c.header('Cache-Control', 'no-cache')
+  if (isForEverybody) c.header('Cache-Control', 'no-cache')
   c.status(status as 200)
   if (!page) return body ? c.body(body) : c.body(null)
   const headers = {
@@ -59,7 +68,7 @@ async function answer(
     'Content-Security-Policy': page.csp,
   }
   const made = await makePage(page.html, { headers })
-  if (isFor && status === 200) {
+  if (isForEverybody && status === 200) {
     return answerPage(
       c,
       { ...made, headers: { ...made.headers, 'Cache-Control': 'no-cache' } },

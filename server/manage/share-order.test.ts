@@ -65,11 +65,13 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
       expect(text).not.toContain(reference)
       expect(text).not.toMatch(/Ada|5[ ,]?000|5000|\/m\//)
     }
-    const closed = await app.request(`/c/${'A'.repeat(43)}`)
-    expect([closed.status, await closed.text()]).toEqual([
-      404,
-      expect.stringContaining(en.manage.closedTitle),
-    ])
+    for (const address of [`/c/${'A'.repeat(43)}`, `/c/${'A'.repeat(43)}/calendar.ics`]) {
+      const closed = await app.request(address)
+      expect([closed.status, await closed.text()]).toEqual([
+        404,
+        expect.stringContaining(en.manage.closedTitle),
+      ])
+    }
   })
 
   it('shows the picture of what is booked and the map of where it begins, but of no day that is off', async () => {

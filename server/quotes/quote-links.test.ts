@@ -80,7 +80,8 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
   it('opens nothing else, and nothing else opens it', async () => {
     const key = await askForGroup()
     const closed = await (await openBrowser(app).get(`/q/${'A'.repeat(43)}`)).text()
-    for (const path of [`/m/${key}`, `/c/${key}`, '/quote']) {
+    expect((await openBrowser(app).get(`/c/${key}`)).status).toBe(404)
+    for (const path of [`/m/${key}`, '/quote']) {
       const answer = await openBrowser(app).get(path)
       expect([answer.status, await answer.text()]).toEqual([404, closed])
     }
