@@ -27,7 +27,7 @@ export async function compress(
   plain: Bytes,
   when: keyof typeof efforts | 'now',
 ): Promise<Partial<Record<Encoding, Bytes>>> {
-  if (when === 'now') return { '': plain, gzip: new Uint8Array(await gzip(plain)) }
+  if (when === 'now') return { '': plain, gzip: new Uint8Array(await gzip(plain, { level: 4 })) }
   const effort = efforts[when]
   const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: effort.brotli }
   const [br, gz] = await Promise.all([

@@ -10,7 +10,12 @@ import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { getPicture, type Picture } from '../pictures.ts'
-import type { ManageCompany, ManageWords } from './manage-words.ts'
+import {
+  type ManageCompany,
+  type ManageWords,
+  type TripWords,
+  tripWordNames,
+} from './manage-words.ts'
 
 /** What the pages behind mailed links say, and of whom. Reads words, so only loaders may call it. */
 export function loadManage(): { words: ManageWords; company: ManageCompany } {
@@ -35,6 +40,13 @@ export function loadManage(): { words: ManageWords; company: ManageCompany } {
       emergencyPhone: company.emergencyPhone,
     },
   }
+}
+
+/** What is said of a trip alone. Reads words too. */
+export function loadTripWords(): TripWords {
+  const { manage, tour } = wordsOf(siteLanguage)
+  const picked = Object.fromEntries(tripWordNames.map((name) => [name, manage[name]]))
+  return { manage: picked as TripWords['manage'], tour }
 }
 
 /** Of what can be booked, a picture each: by the id of a tour, the address of a vehicle. */

@@ -10,3 +10,38 @@ export type ManageCompany = {
   /** Of the day itself, answered at any hour. */
   emergencyPhone: string
 }
+
+/** What is said of a trip alone: the page of those who come along brings no more. */
+export const tripWordNames = [
+  'back',
+  'backOnBoard',
+  'backLater',
+  'bring',
+  'calendar',
+  'calendarOut',
+  'call',
+  'callUs',
+  'date',
+  'destination',
+  'flight',
+  'guestsCount',
+  'guide',
+  'itemCancelled',
+  'itemReleased',
+  'onMap',
+  'party',
+  'pickup',
+  'pickupMap',
+  'pickupTime',
+  'pickupTimeWish',
+  'registeredAs',
+  'setsOut',
+  'ship',
+  'toCome',
+  'tripTitle',
+  'variants',
+  'vehicle',
+] as const satisfies readonly (keyof Words['manage'])[]
+export type TripWords = Pick<Words, 'tour'> & {
+  manage: Pick<Words['manage'], (typeof tripWordNames)[number]>
+}

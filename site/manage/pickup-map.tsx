@@ -1,10 +1,10 @@
 import { fill } from '#rules/text/fill.ts'
 import { MapGround } from '../map/map-ground.tsx'
 import { aspectOf, type Bounds, placeOn } from '../map/projection.ts'
-import type { ManageWords } from './manage-words.ts'
+import type { TripWords } from './manage-words.ts'
 
 type Area = { name: string; longitude: number; latitude: number }
-type Props = { area: Area; words: ManageWords['manage'] }
+type Props = { area: Area; words: TripWords['manage'] }
 
 /** How far the map reaches from the area, in degrees: some forty kilometres to each side. */
 const reach = { longitude: 0.42, latitude: 0.16 }

@@ -6,7 +6,7 @@ import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
 import { Fold, isWide } from './fold.tsx'
-import type { ManageCompany, ManageWords } from './manage-words.ts'
+import type { ManageCompany, TripWords } from './manage-words.ts'
 import { VehiclePlate } from '../transfers/vehicle-plate.tsx'
 
 /** Only where the place of pick-up is known. */
@@ -18,7 +18,7 @@ type Props = {
   /** What is said of a day that is called off. */
   off: string
   picture: Picture | undefined
-  words: ManageWords
+  words: TripWords
   company: ManageCompany
   isFolded: boolean | undefined
 }
@@ -50,7 +50,7 @@ export function TripDay({ day, off, picture, words: allWords, company, isFolded 
   )
 }
 
-type PartProps = { day: Day; words: ManageWords['manage'] }
+type PartProps = { day: Day; words: TripWords['manage'] }
 
 /** What else there is to know of a day, below its facts. */
 function OpenParts({ day, words }: PartProps) {
@@ -125,7 +125,7 @@ function DayPicture({ picture, isTour, isFolded }: PictureProps) {
   )
 }
 
-function WhenAndWho({ day, words: allWords }: { day: Day; words: ManageWords }) {
+function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
   const words = allWords.manage
   const { date, startTime, back, pickup, pickupTime, destination, flight, isCancelled } = day
   const { ship, backOnBoard } = day
@@ -154,7 +154,7 @@ function WhenAndWho({ day, words: allWords }: { day: Day; words: ManageWords }) 
   )
 }
 
-type CrewProps = { day: Day; words: ManageWords['manage']; company: ManageCompany }
+type CrewProps = { day: Day; words: TripWords['manage']; company: ManageCompany }
 
 /** Who goes along and in what, and whom to call: the guide from the day before, us always. */
 function Crew({ day: { crew }, words, company }: CrewProps) {

@@ -1,6 +1,6 @@
 import type { SharedTrip } from '#rules/guests/guest-port.ts'
 import type { Picture } from '../pictures.ts'
-import type { ManageCompany, ManageWords } from './manage-words.ts'
+import type { ManageCompany, TripWords } from './manage-words.ts'
 import { Fact, TripDay } from './trip-day.tsx'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   isFolded?: boolean
   /** By what is booked: a tour or a vehicle. */
   pictures: Readonly<Record<string, Picture>>
-  words: ManageWords
+  words: TripWords
   company: ManageCompany
 }
 

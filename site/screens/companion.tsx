@@ -9,7 +9,7 @@ import { guestPortOf } from '../guest-port.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { describePage } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
-import { listTripPictures, loadManage } from '../manage/load-manage.ts'
+import { listTripPictures, loadManage, loadTripWords } from '../manage/load-manage.ts'
 import { LostLink } from '../manage/lost-link.tsx'
 import { Trip } from '../manage/trip.tsx'
 import type { Route } from './+types/companion.ts'
@@ -19,14 +19,15 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const trip = await context.get(guestPortOf).readSharedTrip(key)
   const { manage, companion } = wordsOf(siteLanguage)
   const page = { ...pages['/manage'], path: '/manage', cardOf: '/', robots: 'noindex, nofollow' }
-  const { words, company: about } = loadManage()
-  const base = { words, company: about }
+  const lost = loadManage()
   if (!trip)
-    return data({ ...base, head: describePage(page), band: manage.band, open: undefined }, 404)
+    return data({ lost, head: describePage(page), band: manage.band, open: undefined }, 404)
   const title = `${trip.title} | ${company.shortName}`
   const pictures = listTripPictures(context.get(catalogueOf))
   const open = {
     trip,
+    words: loadTripWords(),
+    company: lost.company,
     lead: companion.states[trip.status],
     questions: fill(companion.questions, { phone: company.phone, email: company.email }),
     calendar: `/c/${key}/calendar.ics`,
@@ -37,13 +38,14 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
       }),
     ),
   }
-  return data({ ...base, head: describePage({ ...page, title }), band: companion.band, open })
+  const head = describePage({ ...page, title })
+  return data({ lost: undefined, head, band: companion.band, open })
 }
 
 export const meta = showHead
 
 export default function Companion({ loaderData }: Route.ComponentProps) {
-  const { open, words, company } = loaderData
+  const { open, lost } = loaderData
   return (
     <section className="order wrap pt-8 lg:pt-14">
       {open ? (
@@ -51,19 +53,14 @@ export default function Companion({ loaderData }: Route.ComponentProps) {
           <h1 className="text-page">{open.trip.title}</h1>
           <p className="text-ink-2 mt-4 text-lead">{open.lead}</p>
           <div className="mt-12">
-            <Trip
-              order={open.trip}
-              calendar={open.calendar}
-              {...{ words, company }}
-              pictures={open.pictures}
-            />
+            <Trip order={open.trip} {...open} />
           </div>
           <p className="text-ink-2 mt-10" data-free="">
             <LinkedText text={open.questions} />
           </p>
         </div>
       ) : (
-        <LostLink {...{ words, company }} />
+        lost && <LostLink {...lost} />
       )}
     </section>
   )
