@@ -65,9 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const isProtected = useIsProtected(data?.frame)
   const { pathname } = useLocation()
-  // A guest's own page says to no other site where they come from. The forms on it still say so to ours,
+  // A page behind a mailed link says to no other site where they come from. The forms on it still say so to ours,
   // which 'no-referrer' would keep them from.
-  const isPrivate = /^\/manage\/?$/.test(pathname)
+  const isPrivate = /^\/(?:manage|c\/[^/]+)\/?$/.test(pathname)
   const referrer = isPrivate ? 'same-origin' : 'strict-origin-when-cross-origin'
   // What was pressed and typed meanwhile is handed over now (site/loading/first-script.ts).
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])

@@ -3,6 +3,7 @@ import { findCalendar } from '../documents/order-calendar.ts'
 import { findShared } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
 import { quietly, sendFile } from '../plain-pages/manage-page.ts'
+import { keepMade } from './keep-made.ts'
 import { boundLooks } from './looks.ts'
 import type { Render } from './render.ts'
 
@@ -10,24 +11,34 @@ import type { Render } from './render.ts'
  * /c/{key}: a trip as those see it who come along, from the link that its guest handed on
  * (site/screens/companion.tsx), and /c/{key}/calendar.ics, which a calendar may ask for again and again. Neither
  * opens a session, shows money, names the guest or changes anything. A key that is not good is answered
- * as one of /m/ is.
+ * as one of /m/ is, all with the same page.
  */
 export function companionRoutes(office: Office, render: Render) {
   const look = boundLooks(office.now)
-  const count = (c: Context) => look((c.req.param('key') ?? '').replace(/\.data$/, ''))
+  const keep = keepMade(office.now)
+  const keepLost = keepMade(office.now)
+  const find = (key: string) => findShared(office.db, key, office.now())
+  /** The page for a key that is not good, or its data: made once, whatever the key. */
+  const showLost = (c: Context, end = '') => {
+    const path = `/c/none${end}`
+    return render(c, { path, keep: (make) => keepLost(path, make, Infinity) })
+  }
   return new Hono()
     .use('/c/*', quietly)
-    .get('/c/:key', (c) => {
-      count(c)
-      return render(c)
+    .get('/c/:key', async (c) => {
+      const [key = '', end = ''] = c.req.param('key').split(/(?=\.data$)/)
+      look(key)
+      if (!(await find(key))) return showLost(c, end)
+      const { pathname, search } = new URL(c.req.url)
+      return render(c, { keep: (make) => keep(pathname + search, make) })
     })
     .get('/c/:key/calendar.ics', async (c) => {
-      count(c)
-      const shared = await findShared(office.db, c.req.param('key'), office.now())
+      const key = c.req.param('key')
+      look(key)
+      const shared = await find(key)
       const calendar =
         shared && (await findCalendar(office.db, shared.orderId, { forCompanions: true }))
-      // No such calendar: the page of this key says so.
-      if (!calendar) return render(c, { path: `/c/${c.req.param('key')}` })
+      if (!calendar) return showLost(c)
       const { name, text: content, method } = calendar
       return sendFile(c, { name, type: `text/calendar; charset=utf-8; method=${method}`, content })
     })

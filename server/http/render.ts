@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { GuestPort } from '#rules/guests/guest-port.ts'
 import { describeError, type Logger } from '../log.ts'
-import { makePage } from '../pages/page.ts'
+import { makePage, type Page } from '../pages/page.ts'
 import type { Renderer, Rendered } from '../pages/renderer.ts'
 import { answerFor, answerPage } from './pages.ts'
 
@@ -25,6 +25,17 @@ type Shown = {
   isForEverybody?: boolean
   /** Which page it is, where that is another than the one asked for. */
   path?: string
+  /** Gives one that is at hand already, or else what it has made. */
+  keep?: (make: () => Promise<Made>) => Promise<Made>
+}
+
+/** A page with its policy and its compressed forms; or what is none, as it is sent. */
+export type Made = {
+  status: number
+  headers: Headers
+  cookies: readonly string[]
+  page?: Page
+  body?: string
 }
 
 /** Answers with a page. */
@@ -35,17 +46,18 @@ export type Render = (c: Context, shown?: Shown) => Promise<Response>
  * route of site/routes.ts. A page of one visitor's has no tag.
  */
 export function renderScreens({ renderer, openPort, log }: RenderParts): Render {
-  return async (c, { isForEverybody = false, path } = {}) => {
-    if (!renderer) return c.text('The pages are not built.', 404)
+  if (!renderer) return async (c) => c.text('The pages are not built.', 404)
+  const make = async (c: Context, path: string | undefined): Promise<Made> => {
     const { port, cookies } = openPort(c)
     const report = (error: unknown) =>
       log.error({ requestId: c.get('requestId'), ...describeError(error) }, 'a page failed')
-    const rendered = await renderer({ request: readAsked(c.req.raw, path), port, report })
-    for (const [name, value] of rendered.headers) if (name !== 'set-cookie') c.header(name, value)
-    for (const cookie of [...rendered.headers.getSetCookie(), ...cookies])
-      c.header('Set-Cookie', cookie, { append: true })
-    return answer(c, rendered, isForEverybody)
+    const request = readAsked(c.req.raw, path)
+    return finish(await renderer({ request, port, report }), cookies)
   }
+  return async (
+    c,
+    { isForEverybody = false, path, keep = (now: () => Promise<Made>) => now() } = {},
+  ) => answer(c, await keep(() => make(c, path)), isForEverybody)
 }
 
 /** Whoever asks for the headers alone is told those of the page. */
@@ -55,27 +67,38 @@ function readAsked(request: Request, path: string | undefined): Request {
   return path === undefined ? request : new Request(address, request)
 }
 
-async function answer(
-  c: Context,
-  { status, page, body }: Rendered,
-  isForEverybody: boolean,
-): Promise<Response> {
-  if (isForEverybody) c.header('Cache-Control', 'no-cache')
-  c.status(status as 200)
-  if (!page) return body ? c.body(body) : c.body(null)
-  const headers = {
+async function finish(
+  { status, headers, page, body }: Rendered,
+  cookies: readonly string[],
+): Promise<Made> {
+  const made = { status, headers, cookies, ...(body === undefined ? {} : { body }) }
+  if (!page) return made
+  const own = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': page.csp,
   }
-  const made = await makePage(page.html, { headers })
+  return { ...made, page: await makePage(page.html, { headers: own }) }
+}
+
+function answer(
+  c: Context,
+  { status, headers, cookies, page, body }: Made,
+  isForEverybody: boolean,
+): Response {
+  for (const [name, value] of headers) if (name !== 'set-cookie') c.header(name, value)
+  for (const cookie of [...headers.getSetCookie(), ...cookies])
+    c.header('Set-Cookie', cookie, { append: true })
+  if (isForEverybody) c.header('Cache-Control', 'no-cache')
+  c.status(status as 200)
+  if (!page) return body ? c.body(body) : c.body(null)
   if (isForEverybody && status === 200) {
     return answerPage(
       c,
-      { ...made, headers: { ...made.headers, 'Cache-Control': 'no-cache' } },
+      { ...page, headers: { ...page.headers, 'Cache-Control': 'no-cache' } },
       200,
     )
   }
-  const told = answerFor(made, c.req.header('Accept-Encoding') ?? '')
+  const told = answerFor(page, c.req.header('Accept-Encoding') ?? '')
   for (const [name, value] of Object.entries(told.headers))
     if (name !== 'ETag') c.header(name, value)
   return told.bytes ? c.body(told.bytes) : c.body(null)

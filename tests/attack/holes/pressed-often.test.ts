@@ -4,9 +4,11 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { payments } from '#server/database/schema/payments.ts'
+import { openRenderer, type Renderer } from '#server/pages/renderer.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { Refused } from '#server/refused.ts'
 import { eq } from 'drizzle-orm'
+import { builtFolder } from '../../catalogue/built-folder.ts'
 import { engines } from '../../databases.ts'
 import { handClock } from '../../gateways/clock.ts'
 import { storeHeldOrder } from '../../held-order.ts'
@@ -14,11 +16,11 @@ import { callManage, callManageBy, openManage } from '../../manage-calls.ts'
 import { storeManagedOrder } from '../../managed-order.ts'
 import { work } from '../../money-seen.ts'
 import { payByYoco } from '../../pay-by-yoco.ts'
-import { makeStandInPages } from '../../stand-in-pages.ts'
 import { openAnotherApp } from '../../test-accounts.ts'
 import { start } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
+const renderer = await openRenderer(builtFolder)
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
 /** Presses one button again and again: each press is a question to a provider, a mail to a stranger, or a page. */
@@ -124,7 +126,7 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
     const { id, key } = await storeManagedOrder(test.db, test.clock.now)
     const shared = await callManageBy(test, '/share', key, {})
     const { pathname } = new URL((await shared.json()).link)
-    const app = openAnotherApp(test, { pages: await makeStandInPages() })
+    const app = openAnotherApp(test, { renderer })
     const look = async () => {
       const answer = await app.request(pathname)
       return { status: answer.status, isNew: (await answer.text()).includes('Another name') }
@@ -138,5 +140,21 @@ describe.each(engines)('whoever presses again and again, on the %s database', (e
     const seen: number[] = []
     for (let n = 0; n < 58; n += 1) seen.push((await look()).status)
     expect(seen).toEqual([...Array(57).fill(200), 429])
+  })
+
+  it('has the page for a link that leads to no trip made once, whatever the link', async () => {
+    let made = 0
+    const counted: Renderer | undefined =
+      renderer &&
+      ((asked) => {
+        made += 1
+        return renderer(asked)
+      })
+    const app = openAnotherApp(test, { renderer: counted })
+    for (const letter of ['A', 'B', 'C'])
+      for (const end of ['', '/calendar.ics', '.data'])
+        expect((await app.request(`/c/${letter.repeat(43)}${end}`)).status).toBe(404)
+    // As a page and as its data.
+    expect(made).toBe(2)
   })
 })

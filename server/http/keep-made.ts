@@ -1,0 +1,32 @@
+import type { Made } from './render.ts'
+
+/** A made page is good for whoever asks for the same one within so long. */
+const keptMs = 5_000
+/** So many are kept. */
+const mostKept = 100
+
+/** What was made for an address a moment ago, or else what `make` makes. */
+export type KeepMade = (
+  address: string,
+  make: () => Promise<Made>,
+  keptFor?: number,
+) => Promise<Made>
+
+/**
+ * Keeps what was made for an address a moment ago, so that for many who look at once it is made once; what
+ * went wrong is made again.
+ */
+export function keepMade(now: () => Date): KeepMade {
+  const pages = new Map<string, { at: number; made: Promise<Made> }>()
+  return (address, make, keptFor = keptMs) => {
+    const time = now().getTime()
+    const kept = pages.get(address)
+    if (kept && time >= kept.at && time - kept.at < keptFor) return kept.made
+    if (pages.size >= mostKept) pages.clear()
+    const made = make()
+    pages.set(address, { at: time, made })
+    const forget = () => pages.delete(address)
+    made.then(({ status }) => status >= 500 && forget(), forget)
+    return made
+  }
+}
