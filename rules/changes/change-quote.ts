@@ -39,6 +39,8 @@ export type OrderChange = {
   /** The id of the item that is changed. */
   item: string
   to: Travelled
+  /** Until when cancelling it is free once it is changed; undefined where that is over by then. */
+  freeEnd?: Date | undefined
   /** What it costs then, one amount for each line; empty where it has no price yet. */
   prices: readonly Cents[]
   /** Whether its lines are called otherwise then, also where they come to the same. */
@@ -113,12 +115,13 @@ export function quoteOrderChange(
   const reduction = Math.max(0, oldTotal - newTotal)
   // Who may still cancel for nothing may make it smaller for nothing, too.
   const isFree = item.freeEnd !== undefined && now < item.freeEnd
+  const isFreeThen = isFree && change.freeEnd !== undefined && now < change.freeEnd
   const days = { departure: item.departure, received: today, tiers: item.tiers }
   const { tier, fee: charge } = quoteCancellation({ total: toMoney(reduction), ...days })
   const kept = isFree ? 0 : Math.min(charge.minor, findKeepable(books))
   const isMoved = order.status === 'confirmed' && isOtherTrip(item, change.to)
   const { tiers, cancelling } = isMoved
-    ? moveCharge({ item, to: change.to, oldTotal, newTotal, isFree, today })
+    ? moveCharge({ item, to: change.to, oldTotal, newTotal, isFree, isFreeThen, today })
     : { tiers: item.tiers, cancelling: undefined }
   const fee = findFee(order, change, settings)
   const amounts = { fee, kept }

@@ -15,26 +15,30 @@ type Move = {
   newTotal: Cents
   /** Booked so lately that cancelling costs nothing: then moving raises nothing. */
   isFree: boolean
+  /** Whether that holds on the new day too: it ends some days before a trip sets out. */
+  isFreeThen: boolean
   today: CalendarDate
 }
 
 /** The table of an item that its guest moves, and what that does to the charge (docs/decisions/0074). */
-export function moveCharge({ item, to, oldTotal, newTotal, isFree, today }: Move): {
+export function moveCharge(move: Move): {
   tiers: readonly CancellationTier[]
   cancelling: MovedCharge
 } {
+  const { item, to, oldTotal, newTotal, isFree, isFreeThen, today } = move
   const charge = (
     departure: CalendarDate,
     tiers: readonly CancellationTier[],
     total: Cents,
   ): Charge => {
-    if (isFree) return { percent: 0, amount: 0 }
     const quote = quoteCancellation({ total: toMoney(total), departure, received: today, tiers })
     return { percent: quote.tier.feePercent, amount: quote.fee.minor }
   }
-  const before = charge(item.departure, item.tiers, oldTotal)
+  const nothing: Charge = { percent: 0, amount: 0 }
+  const before = isFree ? nothing : charge(item.departure, item.tiers, oldTotal)
   const tiers = raiseTiers(item.tiers, before.percent)
-  return { tiers, cancelling: { before, after: charge(to.departure, tiers, newTotal) } }
+  const after = isFreeThen ? nothing : charge(to.departure, tiers, newTotal)
+  return { tiers, cancelling: { before, after } }
 }
 
 /** What cancelling costs after the move; nought where nothing is moved. */

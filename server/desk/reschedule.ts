@@ -174,7 +174,10 @@ async function planReschedule(
   return {
     // What falls due by it does not have to come first.
     order: { ...describeForRules(office, loaded), isPaidHere: false },
-    change: describeForChange(office, item, to, { ...price, total: price.total ?? 0 }),
+    change: describeForChange(office, { ...loaded, item }, to, {
+      ...price,
+      total: price.total ?? 0,
+    }),
     item,
     next: {
       product,

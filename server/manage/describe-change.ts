@@ -157,7 +157,7 @@ function findCosts(office: Office, loaded: LoadedOrder, { item, offer, party }: 
     const to = { product: offer.product, departure, ...party }
     const price = priceAnew(loaded, item, offer, to)
     if (!price) return undefined
-    const change = describeForChange(office, item, to, price)
+    const change = describeForChange(office, { ...loaded, item }, to, price)
     const asked = { number: '', now: office.now() }
     const { fee, kept } = quoteOrderChange(order, change, loaded.books, asked, paymentPlan)
     return price.total + fee + kept

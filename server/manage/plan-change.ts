@@ -85,7 +85,7 @@ export async function planChange(
   if (isPriced && !price) throw new Refused({ code: 'change-by-office', facts: contacts })
   return {
     order: describeForRules(office, loaded),
-    change: describeForChange(office, item, to, price),
+    change: describeForChange(office, { ...loaded, item }, to, price),
     item,
     next: {
       product: offer.product,
@@ -106,13 +106,15 @@ export async function planChange(
 /** A change as the rules are asked about it: what the item becomes, at which price. */
 export function describeForChange(
   office: Office,
-  item: ItemRow,
+  { order, item }: Pick<LoadedOrder, 'order'> & { item: ItemRow },
   to: OrderChange['to'],
   price: ItemPrice | undefined,
 ): OrderChange {
+  const then = { ...item, date: to.departure, product: to.product, startTime: null }
   return {
     item: item.id,
     to,
+    freeEnd: findItemFreeEnd(office, order, then),
     prices: price?.lines.map(({ amount }) => amount) ?? [],
     // A vehicle's line names it; those of a tour count guests.
     areRenamed: item.kind !== 'tour' && item.product !== to.product,
