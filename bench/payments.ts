@@ -16,7 +16,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { createLog } from '#server/log.ts'
 import type { Office } from '#server/office.ts'
-import { loadOrder } from '#server/orders/load-order.ts'
+import { readOrder } from '#server/orders/load-order.ts'
 import { hearNotification } from '#server/payments/hear-notification.ts'
 import { settleEvents } from '#server/payments/settle-events.ts'
 import { openWays } from '#server/payments/ways.ts'
@@ -193,7 +193,7 @@ async function measureLedger(): Promise<number> {
   const times: number[] = []
   for (const { id } of picked) {
     const begun = performance.now()
-    const { books } = await db.transaction((transaction) => loadOrder(transaction, id))
+    const { books } = await readOrder(db, id)
     if (sumBooks(books).owed !== linesOfOrder * 100) throw new Error('The balance is wrong.')
     times.push(performance.now() - begun)
   }

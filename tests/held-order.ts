@@ -6,7 +6,7 @@ import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { orderEvents } from '#server/database/schema/orders.ts'
 import type { Office } from '#server/office.ts'
 import { limitsOf, takeDeparture } from '#server/orders/departures.ts'
-import { loadOrder } from '#server/orders/load-order.ts'
+import { readOrder as readStored } from '#server/orders/load-order.ts'
 import { storeOrder } from '#server/orders/store-order.ts'
 
 type Wanted = { date?: string; amount?: number; plan?: PaymentPlan; email?: string }
@@ -59,7 +59,7 @@ export async function storeHeldOrder(office: Office, wanted: Wanted = {}): Promi
 
 /** An order as it is stored, and the events of its history. */
 export async function readOrder(office: Office, id: string) {
-  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, id))
+  const loaded = await readStored(office.db, id)
   const events = await office.db
     .select({ event: orderEvents.event })
     .from(orderEvents)

@@ -9,7 +9,7 @@ import { getInbox } from '../desk/inbox/inboxes.ts'
 import { countItems, listItems } from '../desk/inbox/list-items.ts'
 import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts'
 import { confirmOrder } from '../orders/hold-moves.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { loadOrder, readOrder } from '../orders/load-order.ts'
 import { tidy } from '../upkeep/tidying.ts'
 import type { OpenDatabase } from './database.ts'
 import { ledgerLines } from './schema/ledger.ts'
@@ -236,7 +236,7 @@ describe.each(bothEngines)('bookings and transfers of the %s database become ord
   })
 
   async function load(name: string) {
-    return database.db.transaction((transaction) => loadOrder(transaction, idOf(name)))
+    return readOrder(database.db, idOf(name))
   }
 })
 

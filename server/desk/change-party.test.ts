@@ -13,7 +13,7 @@ import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { readAssigned } from '../fleet/allocate.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { readOrder } from '../orders/load-order.ts'
 
 const day = '2027-02-20'
 const { moved } = en.mails.trip
@@ -56,7 +56,7 @@ describe.each(engines)('the office changes how many come along, on the %s databa
     const path = `/api/admin/orders/${trip.orderId}/reschedule`
     return (await admin.post(path, { number, message })).json()
   }
-  const load = (id: string) => test.db.transaction((transaction) => loadOrder(transaction, id))
+  const load = (id: string) => readOrder(test.db, id)
   const listPlaces = async () =>
     (await test.db.select().from(departures)).flatMap(({ date, taken }) =>
       taken > 0 ? [date] : [],

@@ -19,7 +19,7 @@ import { payments, refunds } from '../database/schema/payments.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { findByTransfer, readBankDetails } from '../manage/bank-details.ts'
 import type { Office } from '../office.ts'
-import { type ItemRow, loadOrder, type OrderRow } from '../orders/load-order.ts'
+import { type ItemRow, type OrderRow, readOrder } from '../orders/load-order.ts'
 import { listMovable } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
 import { findPriced } from '../payments/set-price.ts'
@@ -33,7 +33,7 @@ type RefundRow = typeof refunds.$inferSelect
 /** An order with all that the office wants to know of its money. Throws Refused ('not-found'). */
 export async function describeMoney(office: Office, orderId: string): Promise<MoneyAnswer> {
   const { db } = office
-  const loaded = await db.transaction((transaction) => loadOrder(transaction, orderId))
+  const loaded = await readOrder(db, orderId)
   const { order, items, books } = loaded
   const { id, reference, title, status, holdEndsAt } = order
   const { owed, paid, refunded, balance } = sumBooks(books)

@@ -22,7 +22,7 @@ import { closedDays, companyDays, departures } from '../database/schema/tours.ts
 import { findCalendar } from '../documents/order-calendar.ts'
 import { readAssigned } from '../fleet/allocate.ts'
 import { carryOutChange } from '../manage/change-order.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { readOrder } from '../orders/load-order.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 
 const day = '2027-02-20'
@@ -68,7 +68,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     const { number } = await (await quote(trip, wish)).json()
     return (await agree(trip.orderId, number, message)).json()
   }
-  const load = (id: string) => test.db.transaction((transaction) => loadOrder(transaction, id))
+  const load = (id: string) => readOrder(test.db, id)
   /** All of it, which confirms it. */
   const pay = async (orderId: string) => {
     const [today, key] = [calendarDateIn(test.clock.now, capeTown), randomUUID()]

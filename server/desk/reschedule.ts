@@ -29,7 +29,7 @@ import {
 import type { Office } from '../office.ts'
 import { readCalendarOf } from '../orders/closed-days.ts'
 import { hasFleet } from '../orders/full-days.ts'
-import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { type ItemRow, type LoadedOrder, loadOrder, readOrder } from '../orders/load-order.ts'
 import { refuseHeldChange } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
 import { takeNextSteps } from '../payments/next-steps.ts'
@@ -57,7 +57,7 @@ export function quoteReschedule(
   wish: RescheduleWish,
 ): Promise<Quoted & { email: string }> {
   return office.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
+    const loaded = await readOrder(transaction, orderId)
     const quoted = await keepQuote(office, transaction, loaded, wish)
     return { ...quoted, email: loaded.order.email }
   })

@@ -7,7 +7,7 @@ import { outbox } from '../database/schema/outbox.ts'
 import { carryOutChange, quoteChange } from '../manage/change-order.ts'
 import { writeAsGuest, writeAsOffice } from '../manage/thread.ts'
 import type { Office } from '../office.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { readOrder } from '../orders/load-order.ts'
 import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { pickParty } from '#rules/orders/party.ts'
@@ -49,7 +49,7 @@ export async function liveExamples(office: Office): Promise<void> {
 }
 
 async function pay(office: Office, orderId: string, share: number): Promise<void> {
-  const { books } = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  const { books } = await readOrder(office.db, orderId)
   const amount = Math.round(sumBooks(books).balance * share)
   if (amount <= 0) return
   const day = calendarDateIn(office.now(), capeTown)

@@ -18,7 +18,7 @@ import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { takeVoucherInstead } from '../vouchers/instead-of-refund.ts'
 import { vouchers } from '../database/schema/vouchers.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { readOrder } from '../orders/load-order.ts'
 import { quoteCancellation } from '../payments/cancel-order.ts'
 
 describe.each(engines)('calling off what a guest has booked, on the %s database', (engine) => {
@@ -38,7 +38,7 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     const see = async () => (await call('', key)).json()
     return { ...order, ask, look, agree, see }
   }
-  const load = (id: string) => office.db.transaction((transaction) => loadOrder(transaction, id))
+  const load = (id: string) => readOrder(office.db, id)
   const listTaken = async () => {
     const rows = [
       ...(await office.db.select().from(departures)),

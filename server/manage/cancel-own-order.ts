@@ -15,7 +15,7 @@ import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { findItemFreeEnd, findStart } from '../orders/find-start.ts'
-import { loadOrder, type LoadedOrder } from '../orders/load-order.ts'
+import { type LoadedOrder, readOrder } from '../orders/load-order.ts'
 import { listMovable } from '../orders/order-history.ts'
 import {
   carryOutCancellation,
@@ -135,7 +135,7 @@ async function describeQuote(
   orderId: string,
   quote: OrderCancellationQuote,
 ): Promise<CancelQuoteAnswer> {
-  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  const loaded = await readOrder(office.db, orderId)
   const { paid, refunded } = sumBooks(loaded.books)
   const byHand = quote.parts.filter(({ way }) => way === 'by-hand')
   const named = new Set(quote.charges.map(({ item }) => item))

@@ -14,7 +14,7 @@ import { outbox } from '../database/schema/outbox.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { readOrder } from '../orders/load-order.ts'
 
 const day = '2027-02-20'
 const otherDay = '2027-02-23'
@@ -65,7 +65,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     const make = async (change: object) => (await agree((await look(change)).number)).json()
     return { ...order, ask, look, agree, make }
   }
-  const load = (id: string) => office.db.transaction((transaction) => loadOrder(transaction, id))
+  const load = (id: string) => readOrder(office.db, id)
   const listPlaces = async () => {
     const own = await office.db.select().from(departures)
     const company = await office.db.select().from(companyDays)

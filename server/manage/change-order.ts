@@ -14,7 +14,7 @@ import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { refunds } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
-import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { type LoadedOrder, loadOrder, readOrder } from '../orders/load-order.ts'
 import { appendLines, type NewLine } from '../orders/order-history.ts'
 import { hasPlace, movePlace } from '../orders/places.ts'
 import { takeNextSteps } from '../payments/next-steps.ts'
@@ -54,7 +54,7 @@ const guest = { who: 'guest', actorId: null } as const
  */
 export function quoteChange(office: Office, orderId: string, wish: ChangeWish): Promise<Quoted> {
   return office.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
+    const loaded = await readOrder(transaction, orderId)
     return keepQuote(office, transaction, loaded, wish)
   })
 }

@@ -17,7 +17,7 @@ import { orderItems, orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays } from '../database/schema/tours.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { readOrder } from '../orders/load-order.ts'
 import { setPrice } from '../payments/set-price.ts'
 
 const day = '2027-02-20'
@@ -68,7 +68,7 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     return rows.filter(({ taken }) => taken > 0).map(({ date }) => date)
   }
   const listLines = async (id: string) => {
-    const { books } = await office.db.transaction((transaction) => loadOrder(transaction, id))
+    const { books } = await readOrder(office.db, id)
     return books.lines.map(({ kind, label, amount }) => `${kind} ${label} ${amount}`)
   }
 

@@ -9,7 +9,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { changeParty, countGuests, type Party, pickParty } from '#rules/orders/party.ts'
 import type { ChangeWindow } from '#rules/changes/what-can-be-changed.ts'
 import { hasFleet } from '../orders/full-days.ts'
-import { type ItemRow, loadOrder, type LoadedOrder } from '../orders/load-order.ts'
+import { type ItemRow, type LoadedOrder, readOrder } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
@@ -99,7 +99,7 @@ export async function listChangeChoices(
   orderId: string,
   wanted: ChangeChoiceQuery,
 ): Promise<ChangeChoices> {
-  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  const loaded = await readOrder(office.db, orderId)
   const item = loaded.items.find(({ id }) => id === wanted.item)
   if (!item) throw new Refused({ code: 'not-found' })
   if (!findChangeWindows(office, loaded, item))

@@ -30,7 +30,7 @@ import { listThread } from './thread.ts'
 import { type Crew, readCrew } from '../fleet/read-crew.ts'
 import { hasPlace } from '../orders/places.ts'
 import { listDocuments } from '../documents/read-document.ts'
-import { loadOrder, type LoadedOrder } from '../orders/load-order.ts'
+import { type LoadedOrder, readOrder } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
 import { listWays } from '../payments/ways.ts'
 import { hasSpendableVoucher } from '../vouchers/list-vouchers.ts'
@@ -41,7 +41,7 @@ const { priced } = wordsOf(siteLanguage).mails.shared
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
-  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  const loaded = await readOrder(office.db, orderId)
   const waiting = findHeldChange(loaded)
   const documents = await listDocuments(office.db, orderId)
   const messages = await listThread(office.db, orderId)

@@ -20,7 +20,7 @@ import { payments } from '../database/schema/payments.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { issueInvoice } from '../documents/invoices.ts'
-import { loadOrder } from '../orders/load-order.ts'
+import { readOrder } from '../orders/load-order.ts'
 import { demoPayPage } from '../routes/demo-pay-page.ts'
 import { quoteReschedule } from '../desk/reschedule.ts'
 import { sayInEnglish } from '../http/refusal-words.ts'
@@ -74,7 +74,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     expect(await agreed.json()).toMatchObject({ outcome: 'to-pay' })
     return { ...order, wish, number: quote.number }
   }
-  const load = (id: string) => office.db.transaction((transaction) => loadOrder(transaction, id))
+  const load = (id: string) => readOrder(office.db, id)
   const listPlaces = async () => {
     const own = await office.db.select().from(departures)
     const company = await office.db.select().from(companyDays)

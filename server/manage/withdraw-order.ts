@@ -1,5 +1,5 @@
 import type { Office } from '../office.ts'
-import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { type LoadedOrder, readOrder } from '../orders/load-order.ts'
 import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
@@ -10,7 +10,7 @@ import { judgeOrder } from './describe-order.ts'
  * Done already, it is done. Throws Refused once something was paid: then calling off has a price.
  */
 export async function withdrawOrder(office: Office, orderId: string): Promise<void> {
-  const loaded = await office.db.transaction((transaction) => loadOrder(transaction, orderId))
+  const loaded = await readOrder(office.db, orderId)
   if (loaded.order.status === 'cancelled') return
   const refused = new Refused({ code: 'order-fixed', facts: contacts })
   const admit = (now: LoadedOrder) => {

@@ -14,7 +14,7 @@ import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { changeItem } from '../desk/inbox/change-item.ts'
 import { getInbox } from '../desk/inbox/inboxes.ts'
-import { loadOrder } from './load-order.ts'
+import { readOrder } from './load-order.ts'
 
 const actorId = randomUUID()
 
@@ -56,7 +56,7 @@ describe.each(engines)('an order of the %s database', (engine) => {
   }
   const load = async () => {
     const [order] = await listOrders(office.db, 'booking')
-    return office.db.transaction((transaction) => loadOrder(transaction, order?.id ?? ''))
+    return readOrder(office.db, order?.id ?? '')
   }
 
   it('owes what was sold, is confirmed by the office and then called off: nothing is owed, and who did it stands there', async () => {

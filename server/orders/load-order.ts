@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import type { AttentionKind, Told } from '#rules/orders/attention.ts'
 import type { Books, LedgerLine } from '#rules/orders/ledger.ts'
-import type { Transaction } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { listRows } from '../database/list-rows.ts'
 import { attention } from '../database/schema/attention.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
@@ -17,7 +17,7 @@ export type PaymentRow = typeof payments.$inferSelect
 /** A line as the rules know it, and what it is called on a document. */
 export type NamedLine = LedgerLine & { label: string }
 
-/** An order with all that the rules want to know of it, as it stands while its row is locked. */
+/** An order with all that the rules want to know of it, as it stands at one moment: while its row is locked, or when it was read. */
 export type LoadedOrder = {
   order: OrderRow
   /** The first day first. */
@@ -35,42 +35,49 @@ export type LoadedOrder = {
 }
 
 /**
+ * Reads an order as it stands, without a lock, so that nobody who only looks waits for whoever changes it. All of it
+ * is of one moment. Throws Refused ('not-found').
+ */
+export async function readOrder(db: Database, id: string): Promise<LoadedOrder> {
+  return read(db, id)
+}
+
+/**
  * Locks an order's row and then its money, until the caller's transaction ends, and reads all of it.
  * Whoever changes an order begins here; a day's capacity is taken or given back after it. The lock lets
  * rows be added that only name the order, so that news of its money need not wait. Throws Refused
  * ('not-found').
  */
 export async function loadOrder(transaction: Transaction, id: string): Promise<LoadedOrder> {
-  const [order] = await transaction
-    .select()
+  // By a statement of its own: what is read beside it has to be as it is once the lock was waited for.
+  await transaction
+    .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.id, id))
     .for('no key update')
-  if (!order) throw new Refused({ code: 'not-found' })
-  const { items, lines, paid, back, open, held } = await readParts(transaction, id)
-  return {
-    order,
-    items,
-    books: {
-      lines: lines.map(readLine),
-      payments: paid,
-      refunds: back.map((refund) => ({ ...refund, payment: refund.paymentId })),
-    },
-    heldQuote: held[0],
-    attention: open.map(({ kind }) => kind),
-    told: Object.fromEntries(
-      open.flatMap(({ kind, facts: { amount } }) =>
-        typeof amount === 'number' ? [[kind, amount]] : [],
-      ),
-    ),
-  }
+  return read(transaction, id, { isLocked: true })
 }
 
-/** All but the order's own row, by one statement: that row's lock has been waited for by then. */
-async function readParts(transaction: Transaction, id: string) {
-  const select = () => transaction.select()
-  const [parts] = await transaction
+/** By one statement. */
+async function read(
+  db: Database,
+  id: string,
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<LoadedOrder> {
+  const select = () => db.select()
+  const ofPayments = select()
+    .from(payments)
+    .where(eq(payments.orderId, id))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+  const ofRefunds = db
+    .select(getTableColumns(refunds))
+    .from(refunds)
+    .innerJoin(payments, eq(refunds.paymentId, payments.id))
+    .where(eq(payments.orderId, id))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const [found] = await db
     .select({
+      order: orders,
       items: listRows(
         orderItems,
         select()
@@ -85,23 +92,10 @@ async function readParts(transaction: Transaction, id: string) {
           .where(eq(ledgerLines.orderId, id))
           .orderBy(asc(ledgerLines.position)),
       ),
-      paid: listRows(
-        payments,
-        select()
-          .from(payments)
-          .where(eq(payments.orderId, id))
-          .orderBy(asc(payments.createdAt), asc(payments.id))
-          .for('no key update'),
-      ),
+      paid: listRows(payments, isLocked ? ofPayments.for('no key update') : ofPayments),
       back: listRows(
         refunds,
-        transaction
-          .select(getTableColumns(refunds))
-          .from(refunds)
-          .innerJoin(payments, eq(refunds.paymentId, payments.id))
-          .where(eq(payments.orderId, id))
-          .orderBy(asc(refunds.createdAt), asc(refunds.id))
-          .for('no key update', { of: refunds }),
+        isLocked ? ofRefunds.for('no key update', { of: refunds }) : ofRefunds,
       ),
       open: listRows(
         attention,
@@ -124,8 +118,24 @@ async function readParts(transaction: Transaction, id: string) {
     })
     .from(orders)
     .where(eq(orders.id, id))
-  if (!parts) throw new Error(`There is no order ${id}.`)
-  return parts
+  if (!found) throw new Refused({ code: 'not-found' })
+  const { order, items, lines, paid, back, open, held } = found
+  return {
+    order,
+    items,
+    books: {
+      lines: lines.map(readLine),
+      payments: paid,
+      refunds: back.map((refund) => ({ ...refund, payment: refund.paymentId })),
+    },
+    heldQuote: held[0],
+    attention: open.map(({ kind }) => kind),
+    told: Object.fromEntries(
+      open.flatMap(({ kind, facts: { amount } }) =>
+        typeof amount === 'number' ? [[kind, amount]] : [],
+      ),
+    ),
+  }
 }
 
 /** A row as the rules know it. A check of the table holds that a void, and nothing else, says of what. */

@@ -13,7 +13,7 @@ import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { findCalendar } from '../documents/order-calendar.ts'
 import { createToken } from '../mail/mailed-tokens.ts'
-import { loadOrder } from './load-order.ts'
+import { readOrder } from './load-order.ts'
 
 const day = '2027-02-20'
 const tours = testTours.map((tour) => ({ ...tour, onePaysForTwo: tour.id === 'cape-peninsula' }))
@@ -50,7 +50,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
     }
     return { orderId, item: item?.id ?? '', key, reference, ask, agree }
   }
-  const load = (id: string) => test.db.transaction((transaction) => loadOrder(transaction, id))
+  const load = (id: string) => readOrder(test.db, id)
   const readMails = async () => (await test.db.select().from(outbox)).map(({ text }) => text)
 
   describe('whoever is under three', () => {

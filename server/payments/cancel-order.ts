@@ -22,7 +22,7 @@ import { payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { findItemFreeEnd } from '../orders/find-start.ts'
-import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { type LoadedOrder, loadOrder, readOrder } from '../orders/load-order.ts'
 import {
   appendLines,
   listMovable,
@@ -91,7 +91,7 @@ export function quoteCancellation(
   admit?: Admit,
 ): Promise<OrderCancellationQuote> {
   return office.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, wanted.orderId)
+    const loaded = await readOrder(transaction, wanted.orderId)
     admit?.(loaded)
     refuseHeldChange(loaded, admit ? 'guest' : 'office')
     return keepQuote(office, transaction, loaded, wanted)
