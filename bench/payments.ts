@@ -16,6 +16,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { createLog } from '#server/log.ts'
 import type { Office } from '#server/office.ts'
+import { takeNextSteps } from '#server/payments/next-steps.ts'
 import { readOrder } from '#server/orders/load-order.ts'
 import { hearNotification } from '#server/payments/hear-notification.ts'
 import { settleEvents } from '#server/payments/settle-events.ts'
@@ -69,6 +70,7 @@ const office: Office = {
     ],
     { siteUrl: 'https://bench.example', now },
   ),
+  reconcileOrder: takeNextSteps,
 }
 
 try {

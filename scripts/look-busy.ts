@@ -15,6 +15,7 @@ import { storeGuide, storeVehicle } from '#server/fleet/change-fleet.ts'
 import { addClosing } from '#server/fleet/closings.ts'
 import { createLog } from '#server/log.ts'
 import type { Office } from '#server/office.ts'
+import { takeNextSteps } from '#server/payments/next-steps.ts'
 import { closeDays } from '#server/orders/closed-days.ts'
 import { inDays } from '#tests/days.ts'
 import { longWord, people } from './look-people.ts'
@@ -41,6 +42,7 @@ export async function storeBusyOffice(dataDir: string): Promise<void> {
     officeEmail: people.office,
     secret: 'nobody is mailed a code here',
     wakeMail: () => {},
+    reconcileOrder: takeNextSteps,
   }
   await storeExamples(office)
   const fleet = await storeFleet(office)

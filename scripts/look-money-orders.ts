@@ -14,6 +14,7 @@ import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { createLog } from '#server/log.ts'
 import { createToken } from '#server/mail/mailed-tokens.ts'
 import type { Office } from '#server/office.ts'
+import { takeNextSteps } from '#server/payments/next-steps.ts'
 import { raiseAttention } from '#server/payments/attention-list.ts'
 import { carryOutCancellation, quoteCancellation } from '#server/payments/cancel-order.ts'
 import { recordPayment } from '#server/payments/record-payment.ts'
@@ -72,6 +73,7 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
     officeEmail: people.office,
     secret: 'nobody is mailed a code here',
     wakeMail: () => {},
+    reconcileOrder: takeNextSteps,
   }
   const links: [MoneyScene, string][] = []
   for (const [position, scene] of moneyScenes.entries()) {

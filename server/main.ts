@@ -7,7 +7,8 @@ import { calendar } from '#content/calendar.ts'
 import { company } from '#content/company.ts'
 import { tours } from '#content/tours.ts'
 import { scryptHashing } from './accounts/password-hashing.ts'
-import { dropForeignKeys, findOrMakeSecret } from './accounts/secret.ts'
+import { dropForeignKeys } from './accounts/key-set.ts'
+import { findOrMakeSecret } from './accounts/secret.ts'
 import { type AppParts, createApp } from './http/app.ts'
 import { backupSocket, createBackupDoor } from './backup/backup-door.ts'
 import type { OpenDatabase } from './database/database.ts'
@@ -25,6 +26,7 @@ import { openTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { listFormOrigins, openWays } from './payments/ways.ts'
+import { takeNextSteps } from './payments/next-steps.ts'
 import { findTestMoney } from './payments/test-money.ts'
 import { startPaymentWorker } from './payments/worker.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
@@ -122,6 +124,7 @@ async function open(
     hasRatesFeed: settings.rates !== undefined,
     secret,
     wakeMail: () => undefined,
+    reconcileOrder: takeNextSteps,
     ways: openWays(settings.payments, { siteUrl, now }),
     wakePayments: () => payments?.wake(),
   }

@@ -24,6 +24,8 @@ export type Office = {
   waysUnwell?: Map<string, string>
   /** Whether a feed of rates is set up, so that visitors may see newer ones than ours. */
   hasRatesFeed?: boolean
+  /** What follows for an order once money of it is settled: all who settle some end here (server/payments/next-steps.ts). */
+  reconcileOrder: (office: Office, orderId: string) => Promise<void>
   /** Tells the payments' worker that a commit has left something for it. */
   wakePayments?: () => void
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { allocations, guides, vehicles } from '#server/database/schema/fleet.ts'
 import { createLog } from '#server/log.ts'
 import type { Office } from '#server/office.ts'
+import { takeNextSteps } from '#server/payments/next-steps.ts'
 import { createMigratedDatabase, type Engine, openTestDatabase } from './databases.ts'
 import { start, testTours } from './test-office.ts'
 
@@ -89,5 +90,6 @@ export function officeOf(db: Database): Office {
     officeEmail: 'office@cape.example',
     secret: 'nobody is mailed a code here',
     wakeMail: () => {},
+    reconcileOrder: takeNextSteps,
   }
 }

@@ -7,6 +7,7 @@ import { createNews } from '#server/desk/news.ts'
 import { createApp } from '#server/http/app.ts'
 import { createLog, type Logger } from '#server/log.ts'
 import type { Office } from '#server/office.ts'
+import { takeNextSteps } from '#server/payments/next-steps.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { type Engine, openTestDatabase } from './databases.ts'
 import { quickHashing } from './quick-hashing.ts'
@@ -50,6 +51,7 @@ export async function openTestOffice(
     officeEmail: 'office@cape.example',
     secret: testAccounts.secret,
     wakeMail: () => {},
+    reconcileOrder: takeNextSteps,
   }
   const app = createApp({
     office,

@@ -17,7 +17,8 @@ import { jwks, refreshCredentials, sessions } from '../database/schema/accounts.
 import { auditLog, userRoles } from '../database/schema/administration.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { tidy } from '../upkeep/tidying.ts'
-import { dropForeignKeys, findOrMakeSecret } from './secret.ts'
+import { dropForeignKeys } from './key-set.ts'
+import { findOrMakeSecret } from './secret.ts'
 
 const ada = 'ada@guests.example'
 const refreshPath = '/api/auth/v1/token?grant_type=refresh_token'

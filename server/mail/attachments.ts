@@ -1,16 +1,8 @@
 import type { Database } from '../database/database.ts'
+import type { MailAttachment } from '../database/schema/outbox.ts'
 import { findCalendar } from '../documents/order-calendar.ts'
 import { readDocument } from '../documents/read-document.ts'
 import { Refused } from '../refused.ts'
-
-/**
- * What is sent with a mail. The outbox keeps what it is, never its bytes: it is made when the mail is
- * sent, from what is stored by then.
- */
-export type MailAttachment =
-  | { kind: 'document'; orderId: string; documentId: string }
-  /** The days of an order as a calendar takes them; for one that was called off, that it was. */
-  | { kind: 'calendar'; orderId: string }
 
 /** A file of a mail. */
 export type MailFile = { name: string; type: string; content: Buffer | string }

@@ -1,6 +1,5 @@
 import type { Database } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
-import type { Metrics } from '../metrics/metrics.ts'
 import { makeFiles } from './attachments.ts'
 import { pauseAfter } from './backoff.ts'
 import {
@@ -22,7 +21,7 @@ export type DeliveryParts = {
   transport: Transport
   log: Logger
   now: () => Date
-  metrics?: Metrics
+  metrics?: { countMail: (result: 'sent' | 'failed', kind: string) => void }
   /** Whether mails with links keep their bodies once they are sent, to be read at /dev/mail. */
   keepsLinks?: boolean
 }

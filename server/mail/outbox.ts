@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '#emails/message.ts'
 import type { Database } from '../database/database.ts'
-import { outbox } from '../database/schema/outbox.ts'
-import type { MailAttachment } from './attachments.ts'
+import { type MailAttachment, outbox } from '../database/schema/outbox.ts'
 
 export type OwedMail = {
   /** The template's name, for the log and the mail page: 'booking-office'. */

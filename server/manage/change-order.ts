@@ -1,3 +1,4 @@
+import type { NextItem } from '../orders/held-change.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
@@ -28,7 +29,6 @@ import {
   finishChange,
   type MovedByOffice,
   nameChangeLine,
-  type NextItem,
 } from './finish-change.ts'
 import { endHeldChange, holdChange } from './held-change.ts'
 import { planChange, type PlannedChange } from './plan-change.ts'

@@ -2,7 +2,7 @@ import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calend
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
-import { findHoldEnd, isUnproven } from '../orders/unanswered.ts'
+import { findHoldEnd, isUnproven } from '../orders/hold-end.ts'
 
 /**
  * What a guest who has chosen to pay by bank transfer sends, and where to, as long as it can be paid and has

@@ -1,3 +1,4 @@
+import type { NextItem } from '../orders/held-change.ts'
 import { eq } from 'drizzle-orm'
 import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/trip-changed.ts'
 import { words } from '#emails/words.ts'
@@ -5,7 +6,6 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ChangeQuoteAnswer } from '#rules/changes/change-answer.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
-import type { Party } from '#rules/orders/party.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { paymentTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
@@ -17,14 +17,9 @@ import { tellOfOrder, type Written } from '../mail/guest-and-office.ts'
 import type { Office } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { type Act, noteEvent } from '../orders/order-history.ts'
-import { findHoldEnd } from '../orders/unanswered.ts'
+import { findHoldEnd } from '../orders/hold-end.ts'
 import { Refused } from '../refused.ts'
 import { describeTrip, itemRows } from '../payments/describe-trip.ts'
-
-/** What an item becomes; its table of charges stays where none is named. */
-export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
-  Party &
-  Pick<ItemRow, 'product' | 'title' | 'date' | 'startTime' | 'priceLines' | 'totalMinor'>
 
 /** A change as it is written down once its places and its lines are there. */
 export type FinishedChange = {

@@ -2,65 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import type { ChangeQuoteAnswer } from '#rules/changes/change-answer.ts'
-import { holdUntil, isHoldOver } from '#rules/orders/hold.ts'
+import { holdUntil } from '#rules/orders/hold.ts'
 import { findLeft, voidLine } from '#rules/orders/ledger.ts'
-import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
-import { type Act, appendLines, type NewLine, noteEvent } from '../orders/order-history.ts'
+import { appendLines, type NewLine, noteEvent } from '../orders/order-history.ts'
 import { endKeptForChange } from '../fleet/send-out.ts'
 import { givePlacesBack, hasPlace, takePlaceForChange } from '../orders/places.ts'
-import { findHoldEnd } from '../orders/unanswered.ts'
+import { findHeldChange, type KeptChange } from '../orders/held-change.ts'
 import { Refused } from '../refused.ts'
-import { callOffAttempts, finishChange, type NextItem } from './finish-change.ts'
+import { callOffAttempts, finishChange } from './finish-change.ts'
 
 /*
  * A change that has to be paid first. Once it is agreed to its price is owed, and its new place is kept
  * beside the old one, until the money is there or its time is over; the item itself stays as it was.
  */
-
-/** What is kept of it beside its figures. */
-type Kept = {
-  item: string
-  next: NextItem
-  /** What must have come, and not be promised back, for it to be made. */
-  needed: Cents
-  planBefore: PaymentPlan | null
-  plan: PaymentPlan | undefined
-  /** Whether it keeps a place beside the item's own. */
-  hasPlace: boolean
-  lines: { added: string[]; voided: string[] }
-  figures: ChangeQuoteAnswer
-  facts: NonNullable<Act['facts']>
-}
-export type HeldChange = Kept & { number: string; until: Date; quotedUntil: Date }
-
-/** The change of an order that waits for its money; undefined where none does. */
-export function findHeldChange({ heldQuote: row }: Pick<LoadedOrder, 'heldQuote'>) {
-  if (!row?.heldUntil) return undefined
-  const { held } = row.quote as { held: Kept }
-  const when = { until: row.heldUntil, quotedUntil: row.expiresAt }
-  return { ...held, number: row.id, ...when } satisfies HeldChange
-}
-
-/**
- * An order as the change that waits for its money will make it. Its price is owed already, so invoices and
- * mails of that money name the trip that is paid for.
- */
-export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(
-  known: Known,
-  held: HeldChange | undefined,
-): Known {
-  if (!held) return known
-  const { item: changed, next } = held
-  const items = known.items.map((item) => (item.id === changed ? { ...item, ...next } : item))
-  const title = items.length === 1 ? next.title : known.order.title
-  return { ...known, items, order: { ...known.order, title } }
-}
 
 /**
  * Keeps the place of an agreed change beside the old one and has its price owed, until it is paid. Throws
@@ -73,7 +32,7 @@ export async function holdChange(
   agreed: {
     number: string
     item: ItemRow
-    change: Omit<Kept, 'item' | 'needed' | 'planBefore' | 'hasPlace' | 'lines'>
+    change: Omit<KeptChange, 'item' | 'needed' | 'planBefore' | 'hasPlace' | 'lines'>
     payFirst: Cents
     lines: readonly NewLine[]
     /** The row's own quote, which stays beside it. */
@@ -97,7 +56,7 @@ export async function holdChange(
     .where(whereOrder)
   await noteEvent(transaction, loaded, 'change-agreed', act)
   await callOffAttempts(transaction, loaded)
-  const held: Kept = {
+  const held: KeptChange = {
     ...change,
     item: item.id,
     needed: findLeft(loaded.books) + agreed.payFirst,
@@ -112,27 +71,6 @@ export async function holdChange(
     .update(orderQuotes)
     .set({ heldUntil: holdUntil(now, paymentPlan), quote: { ...agreed.quote, held } })
     .where(eq(orderQuotes.id, number))
-}
-
-/**
- * A bank transfer takes days: a change that is paid by one is kept for as long as a request would be, and
- * no longer by choosing it again.
- */
-export async function keepForTransfer(
-  office: Office,
-  transaction: Transaction,
-  loaded: LoadedOrder,
-): Promise<void> {
-  const held = findHeldChange(loaded)
-  if (!held || held.until > holdUntil(held.quotedUntil, paymentPlan)) return
-  const { firstDay } = loaded.order
-  const day = held.next.date < firstDay ? held.next.date : firstDay
-  const usual = findHoldEnd(office, day)
-  if (usual <= held.until) return
-  await transaction
-    .update(orderQuotes)
-    .set({ heldUntil: usual })
-    .where(eq(orderQuotes.id, held.number))
 }
 
 /** Makes the change of an order that waits for its money, once that is there; tells whether it did. */
@@ -198,10 +136,4 @@ export async function listOverdueChanges(office: Office): Promise<string[]> {
     .where(lte(orderQuotes.heldUntil, office.now()))
     .limit(200)
   return rows.map(({ id }) => id)
-}
-
-/** Whether its time is over: later while a payment is under way. */
-export function isChangeOver(office: Office, held: HeldChange, { books }: LoadedOrder): boolean {
-  const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')
-  return isHoldOver({ until: held.until, isPaymentUnderWay, now: office.now() }, paymentPlan)
 }

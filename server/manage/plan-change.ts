@@ -1,3 +1,4 @@
+import type { NextItem } from '../orders/held-change.ts'
 import { changeDeadlines } from '#content/change-deadlines.ts'
 import { tax } from '#content/tax.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
@@ -29,7 +30,6 @@ import {
   keepAgreedPrice,
   listCharges,
 } from './change-offers.ts'
-import type { NextItem } from './finish-change.ts'
 import { abilityOf } from '../payments/ways.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'

@@ -7,7 +7,7 @@ import { Refused } from '../refused.ts'
 import type { ItemRow, LoadedOrder, OrderRow } from './load-order.ts'
 import { type Act, moveItems, moveOrder, noteEvent } from './order-history.ts'
 import { hasPlace, takePlacesAgain } from './places.ts'
-import { findHoldEnd } from './unanswered.ts'
+import { findHoldEnd } from './hold-end.ts'
 
 /**
  * The office confirms an order: it keeps its places for good, and takes them again where they were

@@ -13,7 +13,7 @@ import { loadOrder, type LoadedOrder, type OrderRow } from './load-order.ts'
 import { noteEvent } from './order-history.ts'
 import { returnPlaces } from './places.ts'
 import { findWayAgain } from './way-again.ts'
-import { findLastHeldDay } from './unanswered.ts'
+import { findLastHeldDay } from './hold-end.ts'
 
 /**
  * Sees to the requests that the office has not answered: some days before their time is over guest and

@@ -33,6 +33,9 @@ export type Act = {
   facts?: Record<string, string | number | boolean | null>
 }
 
+/** Who does something: a person of the office is named by their id. */
+export type Actor = { who: 'guest' | 'server'; actorId?: null } | { who: 'office'; actorId: string }
+
 export type OrderEvent = EventOf<typeof orderTransitions>
 export type ItemEvent = EventOf<typeof itemTransitions>
 

@@ -1,15 +1,8 @@
 import { and, count, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
-import { dayMs } from '#rules/dates/durations.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
-import {
-  addDays,
-  type CalendarDate,
-  calendarDateIn,
-  capeTown,
-  instantInCapeTown,
-} from '#rules/dates/calendar-date.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay, findLastBookableDay } from '#rules/dates/schedule.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
@@ -17,6 +10,7 @@ import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/admit.ts'
 import { findAround } from '../requests/networks.ts'
+import { findHoldEnd, isUnproven } from './hold-end.ts'
 import type { OrderRow } from './load-order.ts'
 
 /** A /48 may hold so many times what a /56 may. */
@@ -82,11 +76,6 @@ export async function boundMove(
   }
 }
 
-/** Whether it came from the internet by somebody who has not shown that its address is theirs. */
-export function isUnproven({ networkHash, emailProvenAt }: OrderRow): boolean {
-  return networkHash !== null && emailProvenAt === null
-}
-
 /**
  * Of one day whoever has neither paid nor used the link of our mail holds a share alone, by network as by
  * address: the rest is there for others. Of requests that the office answers nothing is asked: a guest must
@@ -124,24 +113,6 @@ export function startHold(office: Office, date: CalendarDate, network: string | 
     holdEndsAt: findHoldEnd(office, date),
     networkHash: network ?? null,
   }
-}
-
-/**
- * Until when a place of a day is held from now on without an answer: the day that this instant falls
- * on is the last. Never longer than the day of the trip itself.
- */
-export function findHoldEnd(
-  { now, calendar }: Pick<Office, 'now' | 'calendar'>,
-  date: CalendarDate,
-): Date {
-  const usual = now().getTime() + calendar.unanswered.holdDays * dayMs
-  return new Date(Math.min(usual, instantInCapeTown(date, '12:00').getTime()))
-}
-
-/** The day until which a place is held; undefined when the trip's own day comes first, so that nothing ends. */
-export function findLastHeldDay(holdEndsAt: Date, date: CalendarDate): CalendarDate | undefined {
-  const last = calendarDateIn(holdEndsAt, capeTown)
-  return last < date ? last : undefined
 }
 
 /** One after the other: two at the same moment would both count what was there before. Until the transaction ends. */

@@ -17,11 +17,10 @@ import { orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
-import { moveOrder, noteEvent } from '../orders/order-history.ts'
+import { type Actor, moveOrder, noteEvent } from '../orders/order-history.ts'
 import { takePlacesAgain } from '../orders/places.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import { tellOfMoney } from './money-mails.ts'
-import type { Actor } from './port.ts'
 import { listWays } from './ways.ts'
 
 /**

@@ -8,8 +8,8 @@ import { orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
+import type { Actor } from '../orders/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
-import type { Actor } from './port.ts'
 
 type Raised = {
   kind: AttentionKind

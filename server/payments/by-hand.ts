@@ -12,8 +12,8 @@ import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
+import type { Actor } from '../orders/order-history.ts'
 import { refuseAny, Refused, refuseStale } from '../refused.ts'
-import type { Actor } from './port.ts'
 
 /** Throws Refused where the office writes down a sum that cannot be, or a day that has not come: all at once. */
 export function refuseByHand({ amount, day }: { amount: number; day: CalendarDate }, now: Date) {

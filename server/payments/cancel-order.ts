@@ -24,6 +24,7 @@ import type { Office } from '../office.ts'
 import { findItemFreeEnd } from '../orders/find-start.ts'
 import { type LoadedOrder, loadOrder, readOrder } from '../orders/load-order.ts'
 import {
+  type Actor,
   appendLines,
   listMovable,
   moveItems,
@@ -37,7 +38,6 @@ import { raiseAttention, settleAttention } from './attention-list.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { takeNextSteps } from './next-steps.ts'
 import { givePlacesBack, hasPlace } from '../orders/places.ts'
-import type { Actor } from './port.ts'
 import { storeProposals } from './refunds.ts'
 import { settleEvent } from './settle-events.ts'
 import { abilityOf, voucherProvider } from './ways.ts'

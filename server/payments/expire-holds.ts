@@ -8,13 +8,8 @@ import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { payments } from '../database/schema/payments.ts'
-import {
-  endHeldChange,
-  findHeldChange,
-  type HeldChange,
-  isChangeOver,
-  listOverdueChanges,
-} from '../manage/held-change.ts'
+import { findHeldChange, type HeldChange, isChangeOver } from '../orders/held-change.ts'
+import { endHeldChange, listOverdueChanges } from '../manage/held-change.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'

@@ -132,9 +132,6 @@ export type Provider = {
 /** The ways of paying that are on. */
 export type PaymentWays = ReadonlyMap<string, Provider>
 
-/** Who does something about money: a person of the office is named by their id. */
-export type Actor = { who: 'guest' | 'server'; actorId?: null } | { who: 'office'; actorId: string }
-
 /** A way that a guest can choose: its words are in content/words by this key. */
 export type Way = { provider: ProviderId; mode: PaymentMode; least: Cents }
 

@@ -8,6 +8,7 @@ import { paymentEvents } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
+import type { Actor } from '../orders/order-history.ts'
 import { refuseAny, Refused } from '../refused.ts'
 import {
   cutReference,
@@ -17,7 +18,6 @@ import {
   writeByHand,
 } from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
-import type { Actor } from './port.ts'
 import { lowerProposed, withdrawProposed } from './refunds.ts'
 import { settleEvent } from './settle-events.ts'
 

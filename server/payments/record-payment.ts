@@ -10,6 +10,7 @@ import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
+import type { Actor } from '../orders/order-history.ts'
 import {
   findMoment,
   refuseByHand,
@@ -18,7 +19,6 @@ import {
   writeByHand,
 } from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
-import type { Actor } from './port.ts'
 import { settleEvent } from './settle-events.ts'
 
 export type HandPayment = {

@@ -16,15 +16,13 @@ import { paymentEvents, payments, refunds } from '../database/schema/payments.ts
 import { type AuditAction, writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
-import { appendLines, noteEvent } from '../orders/order-history.ts'
+import { type Actor, appendLines, noteEvent } from '../orders/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import { settleFailedRefund } from './attention-list.ts'
 import { writeByHand } from './by-hand.ts'
 import { keepEvent, saidOf } from './keep-event.ts'
 import { tellOfMoney } from './money-mails.ts'
-import type { Actor } from './port.ts'
 import { settleEvent } from './settle-events.ts'
-import { takeNextSteps } from './next-steps.ts'
 import { abilityOf } from './ways.ts'
 
 type OfficeActor = Extract<Actor, { who: 'office' }>
@@ -282,7 +280,7 @@ async function move(
     }
     return loaded.order.id
   })
-  await takeNextSteps(office, orderId)
+  await office.reconcileOrder(office, orderId)
   office.wakeMail()
   office.wakePayments?.()
 }

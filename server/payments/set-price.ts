@@ -8,10 +8,9 @@ import { orderItems, orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
-import { appendLines, noteEvent } from '../orders/order-history.ts'
+import { type Actor, appendLines, noteEvent } from '../orders/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import { takeNextSteps } from './next-steps.ts'
-import type { Actor } from './port.ts'
 
 /**
  * The office says what an order costs that was sold without a price: a charge in its ledger. Said

@@ -8,7 +8,6 @@ import { raiseAttention } from './attention-list.ts'
 import { fetchHistory } from './fetch-history.ts'
 import { inLanes } from './in-lanes.ts'
 import { findPaymentOf, readStoredFact } from './keep-event.ts'
-import { takeNextSteps } from './next-steps.ts'
 import { pickDue } from './pick-due.ts'
 
 type Event = typeof paymentEvents.$inferSelect
@@ -70,7 +69,7 @@ async function settle(office: Office, event: Event): Promise<boolean> {
   }
   if (isUnverified && !(await verify(office, event))) return false
   const orderId = await applyFact(office, event.id, isUnverified ? undefined : event)
-  if (orderId) await takeNextSteps(office, orderId)
+  if (orderId) await office.reconcileOrder(office, orderId)
   office.wakeMail()
   return true
 }

@@ -17,18 +17,17 @@ import { withdrawMails } from '../mail/withdraw-mails.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../orders/load-order.ts'
 import {
+  type Actor,
   listMovable,
   moveItems,
   moveOrder,
   noteEvent,
   refuseHeldChange,
 } from '../orders/order-history.ts'
-import { findHoldEnd } from '../orders/unanswered.ts'
+import { findHoldEnd } from '../orders/hold-end.ts'
 import { Refused } from '../refused.ts'
 import { refuseUnseenMoney } from './by-hand.ts'
 import { tellOfMoney } from './money-mails.ts'
-import { takeNextSteps } from './next-steps.ts'
-import type { Actor } from './port.ts'
 import { lowerProposed, withdrawProposed } from './refunds.ts'
 
 type Mistake = {
@@ -52,7 +51,7 @@ type Mistake = {
  */
 export async function takePaymentBack(office: Office, mistake: Mistake): Promise<void> {
   await office.db.transaction((transaction) => takeBack(office, transaction, mistake))
-  await takeNextSteps(office, mistake.orderId)
+  await office.reconcileOrder(office, mistake.orderId)
   office.wakeMail()
 }
 

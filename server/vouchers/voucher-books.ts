@@ -6,7 +6,7 @@ import { giveBack, spend, type VoucherMove } from '#rules/orders/voucher.ts'
 import type { Transaction } from '../database/database.ts'
 import { refunds } from '../database/schema/payments.ts'
 import { voucherLines, vouchers } from '../database/schema/vouchers.ts'
-import type { Actor } from '../payments/port.ts'
+import type { Actor } from '../orders/order-history.ts'
 
 export type VoucherRow = typeof vouchers.$inferSelect
 

@@ -16,6 +16,7 @@ import { approveRefund, proposeRefund } from '#server/payments/refunds.ts'
 import { oweHistory } from '#server/payments/fetch-history.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { openWays } from '#server/payments/ways.ts'
+import { takeNextSteps } from '#server/payments/next-steps.ts'
 import { beginAtPayfast } from '../begin-at-payfast.ts'
 import { calendar } from '../catalogue/calendar.ts'
 import { inDays } from '../days.ts'
@@ -105,6 +106,7 @@ export async function openMoneyStage() {
       officeEmail: 'office@cape.example',
       secret: 'nobody is mailed a code here',
       wakeMail: () => {},
+      reconcileOrder: takeNextSteps,
       ways: openWays(
         [
           { id: 'yoco', ...own },

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { MailAttachment } from '../../mail/attachments.ts'
+
+/**
+ * What is sent with a mail. The outbox keeps what it is, never its bytes: it is made when the mail is
+ * sent, from what is stored by then.
+ */
+export type MailAttachment =
+  | { kind: 'document'; orderId: string; documentId: string }
+  /** The days of an order as a calendar takes them; for one that was called off, that it was. */
+  | { kind: 'calendar'; orderId: string }
 
 /** Refused for good (5xx), or taken by no mail server for days. */
 export type ParkedWhy = 'refused' | 'not-taken'

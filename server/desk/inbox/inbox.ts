@@ -4,24 +4,11 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { SearchState } from '#rules/desk/read-search.ts'
 import type { Canceller, InboxName } from '#rules/desk/inbox.ts'
 import type { Database, Transaction } from '#server/database/database.ts'
-import type { OwedMail } from '#server/mail/outbox.ts'
 import type { Office } from '#server/office.ts'
+import type { Letter, Move } from './trip-letters.ts'
 
 /** What is particular to one thing of an inbox, by the names of its fields. */
 export type Details = Record<string, string | number | null>
-
-/** A change of status, as the mail about it needs to know it. */
-export type Move = {
-  from: string
-  to: string
-  today: CalendarDate
-  /** A word of the office to the guest. */
-  message: string | undefined
-  cancelledBy: Canceller
-}
-
-/** A mail to a guest about a new status, and what goes with it. */
-export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
 
 /** One thing that reached the office, as every inbox shows it. */
 export type InboxItem = {

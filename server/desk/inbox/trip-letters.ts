@@ -5,14 +5,28 @@ import type { TripFacts } from '#emails/trip-blocks.ts'
 import { tripCancelled } from '#emails/trip-cancelled.ts'
 import { type PaidFacts, tripConfirmed } from '#emails/trip-confirmed.ts'
 import { toMoney } from '#rules/money/cents.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Canceller } from '#rules/desk/inbox.ts'
 import { findItemFreeEnd } from '#server/orders/find-start.ts'
 import type { ItemRow, OrderRow } from '#server/orders/load-order.ts'
 import { itemRows } from '#server/payments/describe-trip.ts'
 import { readShownCurrency } from '#server/orders/shown-currency.ts'
 import { manageLink } from '#server/mail/manage-links.ts'
 import type { Office } from '#server/office.ts'
-import type { Letter, Move } from './inbox.ts'
+import type { OwedMail } from '#server/mail/outbox.ts'
+
+/** A change of status, as the mail about it needs to know it. */
+export type Move = {
+  from: string
+  to: string
+  today: CalendarDate
+  /** A word of the office to the guest. */
+  message: string | undefined
+  cancelledBy: Canceller
+}
+
+/** A mail to a guest about a new status, and what goes with it. */
+export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
 
 /**
  * What the guest of an order is told of its new status, with the days for their calendar, and with `money`
