@@ -8,4 +8,6 @@ import type { GuestPort } from '#rules/guests/guest-port.ts'
 export const guestPortOf = createContext<GuestPort>({
   readSharedTrip: () => Promise.resolve(undefined),
   readItinerary: () => Promise.resolve('missing'),
+  post: () => Promise.resolve({ ok: false, status: 503, refusals: [] }),
+  today: '',
 })

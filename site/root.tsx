@@ -27,7 +27,22 @@ import { Prefetch } from './frame/prefetch.tsx'
 import { WhatsappButton } from './frame/whatsapp-button.tsx'
 import { describeMissingPage } from './loading/head.ts'
 import { showHead } from './loading/show-head.ts'
+import { type ActionArgs, answeredOf, postForm } from './posting/post-form.ts'
+import { Thanks } from './posting/thanks.tsx'
 import styles from './styles.css?url'
+
+/** The form for the newsletter is at the foot of every page; posted, it is answered by Home. */
+export async function action(args: ActionArgs) {
+  const { booking, frame } = wordsOf(siteLanguage)
+  return postForm(args, {
+    to: '/api/newsletter',
+    pleaseMend: booking.pleaseMend,
+    thanks: (_, { email = '' }) => ({
+      title: booking.bookedTitle,
+      lines: [fill(frame.newsletter.sent, { email })],
+    }),
+  })
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const { rates } = context.get(catalogueOf)
@@ -44,7 +59,8 @@ export function loader({ context }: Route.LoaderArgs) {
     words: siteWords.frame,
     newsletterConsent: consents.newsletter,
   }
-  return { frame, head: describeMissingPage() }
+  const answered = context.get(answeredOf)
+  return { frame, head: describeMissingPage(), ...(answered ? { answered } : {}) }
 }
 
 /** What every page shows of the company, and no more: it is sent with each of them. */
@@ -99,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
+export default function Root({ loaderData: { frame, answered } }: Route.ComponentProps) {
   const { band, overPicture } = useBand()
   const isProtected = useIsProtected(frame)
   useEffect(() => (isProtected ? protectContent(document) : undefined), [isProtected])
@@ -115,7 +131,8 @@ export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
       <Header frame={frame} band={band} overPicture={overPicture} />
       {/* Fills the screen, so that the footer stays below while a screen is still to come. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100svh-8rem)] outline-none">
-        <Outlet />
+        {/* The answer to a form that was posted has no scripts. */}
+        {import.meta.env.SSR && answered?.thanks ? <Thanks {...answered.thanks} /> : <Outlet />}
       </main>
       <Footer frame={frame} />
       <WhatsappButton frame={frame} />

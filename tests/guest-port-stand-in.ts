@@ -4,4 +4,6 @@ import type { GuestPort } from '#rules/guests/guest-port.ts'
 export const guestPortStandIn: GuestPort = {
   readSharedTrip: () => Promise.resolve(undefined),
   readItinerary: () => Promise.resolve('missing'),
+  post: () => Promise.resolve({ ok: false, status: 503, refusals: [] }),
+  today: '2026-11-25',
 }

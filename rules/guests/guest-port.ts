@@ -1,4 +1,6 @@
+import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { ManageAnswer } from '../orders/manage-answer.ts'
+import type { SaidRefusal } from '../text/say-refusal.ts'
 
 /** A trip as those see it who come along: nothing of its money, and nobody's name but the guides'. */
 export type SharedTrip = Pick<ManageAnswer, 'title' | 'status'> & {
@@ -9,6 +11,19 @@ export type SharedTrip = Pick<ManageAnswer, 'title' | 'status'> & {
 export type OpenedItinerary = { itinerary: unknown; goneTours: string[]; takesComments: boolean }
 export type NotOpened = 'missing' | 'failed'
 
+/** What the API answers to a form: what came of it, or why not. */
+export type PostAnswer =
+  | { ok: true; status: number; value: unknown }
+  | { ok: false; status: number; refusals: readonly SaidRefusal[] }
+
+/** What goes with what is posted, where it has any. */
+export type PostSigns = {
+  /** Made up by the page, the same when the form is posted again; else what is posted on one day is one request. */
+  key?: string | undefined
+  /** Whether something stood in the field that people do not see. */
+  isTrapped?: boolean
+}
+
 /**
  * What a page that is rendered for one visitor may ask of the server (site/guest-port.ts,
  * server/http/guest-port.ts).
@@ -18,4 +33,11 @@ export type GuestPort = {
   readSharedTrip: (key: string) => Promise<SharedTrip | undefined>
   /** The itinerary behind a code. */
   readItinerary: (code: string) => Promise<OpenedItinerary | NotOpened>
+  /**
+   * Sends what was posted to an endpoint of the API, past the guards and limits that scripts would meet
+   * too. The cookies that it sets go out with the page.
+   */
+  post: (path: string, body: object, signs?: PostSigns) => Promise<PostAnswer>
+  /** The day in Cape Town. */
+  today: CalendarDate
 }

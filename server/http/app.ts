@@ -14,7 +14,7 @@ import { answerFailure } from './failures.ts'
 import { guardForms } from './forms-guard.ts'
 import type { Logger } from '../log.ts'
 import { openGuestPort } from './guest-port.ts'
-import { renderScreens } from './render.ts'
+import { answerForms, renderScreens } from './render.ts'
 import { createMailPageKey, type MailPageKey } from './mail-page-key.ts'
 import { mailboxRoutes } from '../routes/mailbox.ts'
 import { companionRoutes } from './companions.ts'
@@ -143,6 +143,9 @@ export function createApp(parts: AppParts) {
     openPort: openGuestPort(parts.office, app.fetch),
     log,
   })
+  // A form that a browser posts by itself is answered by the page that it stands on.
+  const answerForm = answerForms(render, limitBody)
+  for (const address of ['/', '/contact']) app.post(address, answerForm)
   app.get('/tours', (c, next) => (isSearch(c) ? render(c, { isForEverybody: true }) : next()))
   app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', (c) => render(c, { isForEverybody: true }))
   app.post('/manage', limitBody)

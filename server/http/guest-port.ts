@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { publishableKey } from '#rules/accounts/api-key.ts'
-import type { OpenedItinerary } from '#rules/guests/guest-port.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { OpenedItinerary, PostAnswer, PostSigns } from '#rules/guests/guest-port.ts'
+import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { findShared } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
+import { sayInEnglish } from './refusal-words.ts'
 import type { OpenedPort } from './render.ts'
 
 /** The application, which answers the API too. */
@@ -11,30 +15,68 @@ type Ask = (request: Request, env: Context['env']) => Response | Promise<Respons
 
 /** Opens what the pages of this request may ask of us (rules/guests/guest-port.ts). */
 export function openGuestPort(office: Office, ask: Ask) {
-  return (c: Context): OpenedPort => ({
-    port: {
-      readSharedTrip: async (key) => {
-        const shared = await findShared(office.db, key, office.now())
-        if (!shared) return undefined
-        const { title, status, days } = await describeOrder(office, shared.orderId)
-        return { title, status, days: days.map(({ changes: _ofTheGuest, ...day }) => day) }
+  return (c: Context): OpenedPort => {
+    const headers = new Headers()
+    const today = calendarDateIn(office.now(), capeTown)
+    const post = async (path: string, body: object, signs?: PostSigns): Promise<PostAnswer> => {
+      if (c.get('isTooLarge')) {
+        const code = 'body-too-large'
+        return { ok: false, status: 413, refusals: [{ code, message: sayInEnglish({ code }) }] }
+      }
+      const answer = await ask(writePost(c, path, { body, today, signs }), c.env)
+      for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+      const wait = answer.headers.get('Retry-After')
+      if (wait !== null) headers.set('Retry-After', wait)
+      const { ok, status } = answer
+      const value = (await answer.json().catch(() => ({}))) as {
+        error?: SaidRefusal & { issues?: SaidRefusal[] }
+      }
+      if (ok) return { ok, status, value }
+      const { error } = value
+      return { ok, status, refusals: error?.issues ?? (error ? [error] : []) }
+    }
+    return {
+      port: {
+        readSharedTrip: async (key) => {
+          const shared = await findShared(office.db, key, office.now())
+          if (!shared) return undefined
+          const { title, status, days } = await describeOrder(office, shared.orderId)
+          return { title, status, days: days.map(({ changes: _ofTheGuest, ...day }) => day) }
+        },
+        readItinerary: async (code) => {
+          const path = `/api/itineraries/${encodeURIComponent(code)}`
+          const url = new URL(path, c.req.url)
+          const answer = await ask(new Request(url, { headers: headersAsSent(c) }), c.env)
+          if (answer.ok) return (await answer.json()) as OpenedItinerary
+          return answer.status === 404 ? 'missing' : 'failed'
+        },
+        post,
+        today,
       },
-      readItinerary: async (code) => {
-        const path = `/api/itineraries/${encodeURIComponent(code)}`
-        const answer = await ask(readAs(c.req.raw, path), c.env)
-        if (answer.ok) return (await answer.json()) as OpenedItinerary
-        return answer.status === 404 ? 'missing' : 'failed'
-      },
-    },
-    cookies: [],
-  })
+      headers,
+    }
+  }
 }
 
-/** The request that scripts would have sent to read something, past the same guards. */
-function readAs({ url, headers }: Request, path: string): Request {
-  const sent = new Headers(headers)
+/** What the browser says of itself and of its visitor, as its scripts would say it. */
+function headersAsSent(c: Context): Headers {
+  const sent = new Headers(c.req.raw.headers)
+  for (const name of ['content-length', 'content-type', 'if-none-match']) sent.delete(name)
+  // Where our pages would name themselves and a visitor.
   sent.set('apikey', publishableKey)
   sent.set('authorization', `Bearer ${publishableKey}`)
-  for (const name of ['content-length', 'content-type', 'if-none-match']) sent.delete(name)
-  return new Request(new URL(path, url), { headers: sent })
+  sent.set('x-request-id', c.get('requestId'))
+  return sent
+}
+
+type Posted = { body: object; today: string; signs: PostSigns | undefined }
+
+function writePost(c: Context, path: string, { body, today, signs }: Posted): Request {
+  const headers = headersAsSent(c)
+  const text = JSON.stringify(body)
+  headers.set('content-type', 'application/json')
+  const hash = createHash('sha256').update(`${today} ${text}`).digest('hex')
+  headers.set('idempotency-key', signs?.key ?? `posted-${hash}`)
+  if (signs?.isTrapped) headers.set('form-trap', 'filled')
+  return new Request(new URL(path, c.req.url), { method: 'POST', headers, body: text })
 }

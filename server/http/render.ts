@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { GuestPort } from '#rules/guests/guest-port.ts'
 import { describeError, type Logger } from '../log.ts'
 import { makePage, type Page } from '../pages/page.ts'
@@ -16,8 +16,15 @@ export type RenderParts = {
 /** A port, and what its use has left for the answer. */
 export type OpenedPort = {
   port: GuestPort
-  /** Cookies that the API has set while the page asked it. */
-  cookies: readonly string[]
+  /** What the API has said to the browser while the page asked it: cookies, and when to come again. */
+  headers: Headers
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Whether what was posted was larger than anything that we take, and is not read. */
+    isTooLarge?: boolean
+  }
 }
 
 type Shown = {
@@ -33,7 +40,6 @@ type Shown = {
 export type Made = {
   status: number
   headers: Headers
-  cookies: readonly string[]
   page?: Page
   body?: string
 }
@@ -48,11 +54,11 @@ export type Render = (c: Context, shown?: Shown) => Promise<Response>
 export function renderScreens({ renderer, openPort, log }: RenderParts): Render {
   if (!renderer) return async (c) => c.text('The pages are not built.', 404)
   const make = async (c: Context, path: string | undefined): Promise<Made> => {
-    const { port, cookies } = openPort(c)
+    const { port, headers } = openPort(c)
     const report = (error: unknown) =>
       log.error({ requestId: c.get('requestId'), ...describeError(error) }, 'a page failed')
     const request = readAsked(c.req.raw, path)
-    return finish(await renderer({ request, port, report }), cookies)
+    return finish(await renderer({ request, port, report }), headers)
   }
   return async (
     c,
@@ -60,18 +66,49 @@ export function renderScreens({ renderer, openPort, log }: RenderParts): Render 
   ) => answer(c, await keep(() => make(c, path)), isForEverybody)
 }
 
-/** Whoever asks for the headers alone is told those of the page. */
-function readAsked(request: Request, path: string | undefined): Request {
-  const address = path === undefined ? request.url : new URL(path, request.url)
-  if (request.method === 'HEAD') return new Request(address, { headers: request.headers })
-  return path === undefined ? request : new Request(address, request)
+/**
+ * Answers a form that a browser posts by itself to the address of a page, with that page (docs/decisions/0094).
+ * Whatever else is posted there is for others to refuse. `findPath` says which page it is, where that is another.
+ */
+export function answerForms(
+  render: Render,
+  limitBody: MiddlewareHandler,
+  findPath?: (c: Context) => string,
+): Handler {
+  return async (c, next) => {
+    const type = c.req.header('content-type') ?? ''
+    if (!/^application\/x-www-form-urlencoded *(;|$)/i.test(type)) return next()
+    let body = ''
+    const refused = await limitBody(c, async () => {
+      body = await c.req.text()
+    })
+    if (refused) c.set('isTooLarge', true)
+    const { url, headers } = c.req.raw
+    c.req.raw = new Request(url, { method: 'POST', headers, body })
+    // It holds what a person typed: nobody keeps it.
+    c.header('Cache-Control', 'no-store')
+    return render(c, findPath ? { path: findPath(c) } : {})
+  }
 }
 
-async function finish(
-  { status, headers, page, body }: Rendered,
-  cookies: readonly string[],
-): Promise<Made> {
-  const made = { status, headers, cookies, ...(body === undefined ? {} : { body }) }
+/**
+ * What the router is asked. Whoever asks for the headers alone is told those of the page. Where a form came
+ * from is for the API to judge (server/http/origin-check.ts), to which it goes on as it came: the router
+ * would compare it with the address of the machine, which a proxy may have changed.
+ */
+function readAsked(request: Request, path: string | undefined): Request {
+  const address = path === undefined ? request.url : new URL(path, request.url)
+  const asked = new Request(
+    address,
+    request.method === 'HEAD' ? { headers: request.headers } : request,
+  )
+  asked.headers.delete('origin')
+  return asked
+}
+
+async function finish({ status, headers, page, body }: Rendered, left: Headers): Promise<Made> {
+  for (const [name, value] of left) headers.append(name, value)
+  const made = { status, headers, ...(body === undefined ? {} : { body }) }
   if (!page) return made
   const own = {
     'Content-Type': 'text/html; charset=utf-8',
@@ -82,12 +119,11 @@ async function finish(
 
 function answer(
   c: Context,
-  { status, headers, cookies, page, body }: Made,
+  { status, headers, page, body }: Made,
   isForEverybody: boolean,
 ): Response {
   for (const [name, value] of headers) if (name !== 'set-cookie') c.header(name, value)
-  for (const cookie of [...headers.getSetCookie(), ...cookies])
-    c.header('Set-Cookie', cookie, { append: true })
+  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
   if (isForEverybody) c.header('Cache-Control', 'no-cache')
   c.status(status as 200)
   if (!page) return body ? c.body(body) : c.body(null)

@@ -65,10 +65,20 @@ export function finishOwnPage(
   return makeLean({ html, modules, start: parts.ownStart.address, data: element }, parts, pick)
 }
 
-/** A page without scripts of ours, with all of its styles, for when something is wrong. */
-export function finishPlainPage(rendered: string, parts: PageParts): Omit<FinishedPage, 'start'> {
-  const { html } = takeLateScripts(rendered)
-  return makeLean({ html, modules: [], start: undefined }, parts, pickStyles)
+/**
+ * A page as it is without scripts, whatever the browser could run: with all of its styles, and showing what
+ * those see who have none. For the answer to a form that a browser posted by itself, and for when something
+ * is wrong. What somebody typed holds no markup and no quote that is not escaped: none of it is changed.
+ */
+export function finishPlainPage(
+  rendered: string,
+  parts: PageParts,
+  pick = pickStyles,
+): Omit<FinishedPage, 'start'> {
+  const html = takeLateScripts(rendered)
+    .html.replaceAll(/<script[^>]*>[^]*?<\/script>|<\/?noscript[^>]*>/g, '')
+    .replaceAll(/ class="[^"]*"/g, (names) => names.replaceAll('noscript:hidden', 'hidden'))
+  return makeLean({ html, modules: [], start: undefined }, parts, pick)
 }
 
 /** Where a module that starts a page's scripts is served: by what is in it, so it never changes. */

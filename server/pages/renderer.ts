@@ -44,7 +44,10 @@ type Asked = {
   report: (error: unknown) => void
 }
 
-/** Renders a page of the site for one visitor. Never throws: what goes wrong is a page too, with its status. */
+/**
+ * Renders a page of the site for one visitor; in answer to a form that was posted, without scripts. Never
+ * throws: what goes wrong is a page too, with its status.
+ */
 export type Renderer = (asked: Asked) => Promise<Rendered>
 
 /**
@@ -101,6 +104,10 @@ export function createRenderer(
       if (isData || (!isPage && status < 500)) return { status, headers, body }
       if (!isPage || data === undefined || !told || !routes) return failed(500)
       headers.delete('Content-Type')
+      if (request.method === 'POST') {
+        const { html, csp } = finishPlainPage(body, parts, pick)
+        return { status, headers, page: { html, csp: letFormsGo(csp, formOrigins) } }
+      }
       const own = { state: { data, context: told, routes }, entries }
       const { html, csp } = finishOwnPage(body, own, parts, pick)
       return { status, headers, page: { html, csp: letFormsGo(csp, formOrigins) } }

@@ -52,7 +52,7 @@ type Answer = {
 }
 
 const siteWords = wordsOf(siteLanguage)
-const { auth, booking, contact, groupQuote, ride, transfer, frame, tour, manage } = siteWords
+const { auth, booking, groupQuote, ride, transfer, tour, manage } = siteWords
 const hours = company.replyPromise.withinHours
 const resend = '/api/auth/v1/resend'
 const deadLink = { title: auth.confirmFailedTitle, form: resend }
@@ -99,20 +99,6 @@ const forms: Readonly<Record<string, PostedForm>> = {
     numbers: ['guests'],
     pleaseMend: ride.pleaseMend,
     thanks: (answer) => [fill(ride.thanks, { hours }), ...listAgreed(answer)],
-  },
-  '/api/functions/send-contact-email': {
-    page: () => '/contact',
-    numbers: [],
-    // Without scripts nobody knows when it was sent, and pressed again it is to be the same message.
-    added: ({ day }) => ({ timestamp: `${day}T00:00:00+02:00` }),
-    pleaseMend: contact.pleaseMend,
-    thanks: () => [contact.sent],
-  },
-  '/api/newsletter': {
-    page: () => '/',
-    numbers: [],
-    pleaseMend: booking.pleaseMend,
-    thanks: (_, { email = '' }) => [fill(frame.newsletter.sent, { email })],
   },
   '/api/auth/v1/verify': {
     page: () => '/auth/confirm',

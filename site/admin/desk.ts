@@ -7,6 +7,7 @@ import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { RefusalWords } from '#rules/text/say-refusal.ts'
 import { useSend } from '../client/use-send.ts'
 import type { InboxItem } from './admin-calls.ts'
+import type { RefusalLine } from '../parts/refusal-list.tsx'
 import { lookAgain, useNews } from './news.ts'
 
 /** What every part of the administration works with: its words, and a way to tell what has happened. */
@@ -52,10 +53,11 @@ export function useAct<Value = unknown>(
   { words, refusals, say }: Omit<Desk, 'userId'>,
   { failed = words.toasts.failed, isSaidHere = false, form }: ActSettings = {},
 ) {
-  const sending = useSend<Value>({ refusals, failed }, form, (lines, isSeen) => {
+  const tell = (lines: readonly RefusalLine[], isSeen: boolean) => {
     if (isSeen && isSaidHere) return
     for (const { text } of lines) say(text, 'bad')
-  })
+  }
+  const sending = useSend<Value>({ refusals, failed }, form, { tell })
   const send: typeof sending.send = (call, request) =>
     sending.send(async (attempt) => {
       const answer = await call(attempt)

@@ -3,11 +3,17 @@ import { useRouteLoaderData } from 'react-router'
 import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 import type { RefusalLine } from '../parts/refusal-list.tsx'
 import type { loader } from '../root.tsx'
+import type { Posted } from '../posting/posted.ts'
 import type { Answer } from './api.ts'
 import { listFailure, type SendWords } from './send-words.ts'
 import type { Attempt, Sender, SendState } from './sender.ts'
 
 export type Sending = ReturnType<typeof useSend>
+
+type SendSettings<Value> = {
+  tell?: (lines: readonly RefusalLine[], isSeen: boolean) => void
+  posted?: Posted<Value> | undefined
+}
 
 const idle = { step: 'idle' } as const
 const nothing: readonly never[] = []
@@ -18,16 +24,17 @@ const nothing: readonly never[] = []
  * `errorOf` in words when it was refused or failed, `value` once it is done. `form` names a form
  * that must be carried out once, however often it is sent. The sender comes with the first sign
  * that it is needed, for there is a form at the foot of every page. `tell` hears of each no too, and
- * whether its form still stands there to say so itself.
+ * whether its form still stands there to say so itself. `posted` is the same form as a browser has posted it
+ * by itself, where the page answers that: it begins with what became of it.
  */
 export function useSend<Value = unknown>(
   ownWords: SendWords,
   form?: string,
-  tell?: (lines: readonly RefusalLine[], isSeen: boolean) => void,
+  { tell, posted }: SendSettings<Value> = {},
 ) {
   const offline = useRouteLoaderData<typeof loader>('root')?.frame.words.offline
   const words = { ...ownWords, offline }
-  const [state, setState] = useState<SendState<Value>>(idle)
+  const [state, setState] = useState<SendState<Value>>(posted?.state ?? idle)
   const sender = useRef<Promise<Sender<Value>>>(undefined)
   const isSeen = useRef(true)
   useEffect(() => {

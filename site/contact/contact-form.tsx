@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
+import { pickPosted, usePosted } from '../posting/posted.ts'
 
 type ContactFormProps = {
   words: Words['contact']
@@ -23,8 +24,13 @@ const empty = emptyDraft(contactFields)
 
 /** The message form of P5.3, with the consent of P4.7 before anything is sent. */
 export function ContactForm({ words, refusalWords, consent, start }: ContactFormProps) {
-  const { draft, type, clear } = useDraft('contact', empty, start)
-  const sending = useSend<object>({ refusals: refusalWords, failed: words.failed }, 'contact')
+  const posted = usePosted<object>()
+  const { draft, type, clear } = useDraft('contact', empty, {
+    ...start,
+    ...pickPosted(empty, posted),
+  })
+  const said = { refusals: refusalWords, failed: words.failed }
+  const sending = useSend<object>(said, 'contact', { posted })
   const { busy, lines, edit, errorOf, value } = sending
   /** Given once, until a message has been sent: who tries again is not asked again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)
@@ -58,7 +64,7 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
     <>
       <form
         method="post"
-        action="/api/functions/send-contact-email"
+        action="/contact"
         noValidate={hydrated}
         onSubmit={onSubmit}
         className="space-y-6"
@@ -81,6 +87,7 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
               name="consent"
               type="checkbox"
               value={consent.version}
+              defaultChecked={posted?.fields['consent'] !== undefined}
               required
               className="accent-disa mt-0.5 h-5 w-5 shrink-0"
             />

@@ -3,18 +3,21 @@ import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { TrapField } from '../parts/trap-field.tsx'
+import { usePosted } from '../posting/posted.ts'
 import type { Frame } from './frame.ts'
 
 /** Asks for the newsletter (double opt-in). It never says whether an address is known. */
 export function NewsletterForm({ frame }: { frame: Frame }) {
   const { newsletter: words } = frame.words
-  const [email, setEmail] = useState('')
-  const [agreed, setAgreed] = useState(false)
+  const posted = usePosted()
+  const [email, setEmail] = useState(posted?.fields['email'] ?? '')
+  const [agreed, setAgreed] = useState(posted?.fields['consent'] !== undefined)
   const [sentTo, setSentTo] = useState('')
   // The words of every refusal would weigh on every page: for most the server's own sentence comes along.
   const { busy, refusals, lines, send, edit } = useSend(
     { refusals: words.refusals, failed: words.failed },
     'newsletter',
+    { posted },
   )
   const hydrated = useIsHydrated()
   const ask = async (event: FormEvent) => {
@@ -49,12 +52,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
           {fill(words.sent, { email: sentTo })}
         </p>
       ) : (
-        <form
-          method="post"
-          action="/api/newsletter"
-          noValidate={hydrated}
-          onSubmit={(event) => void ask(event)}
-        >
+        <form method="post" action="/" noValidate={hydrated} onSubmit={(event) => void ask(event)}>
           <fieldset disabled={busy} className="space-y-3">
             <AddressField
               words={words}
@@ -87,6 +85,8 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
               id="newsletter-problem"
               role="alert"
               className="text-alarm text-caption font-semibold empty:hidden"
+              // The answer to the form as a browser posts it is a page, and begins here.
+              {...(posted ? { tabIndex: -1, autoFocus: true } : {})}
             >
               {lines.map(({ text }) => text).join(' ')}
             </p>

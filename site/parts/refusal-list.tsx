@@ -24,6 +24,8 @@ export function RefusalList({ title, lines }: { title: string; lines: readonly R
       ref={box}
       role="alert"
       tabIndex={-1}
+      // Where the browser alone posted the form.
+      autoFocus
       className="border-alarm text-alarm border-l-4 bg-plaster p-4"
     >
       {!said.every(({ isFailure }) => isFailure) && <p className="font-semibold">{title}</p>}

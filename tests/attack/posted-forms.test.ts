@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { readPages } from '#server/pages/built-pages.ts'
+import { openRenderer } from '#server/pages/renderer.ts'
 import {
   findMail,
   goodPassword,
@@ -76,7 +77,7 @@ const forms: Record<string, Fields> = {
     message: 'A child seat',
     consent: consents.ride.version,
   },
-  '/api/functions/send-contact-email': {
+  '/contact': {
     name: 'Ada Example',
     email,
     phone: '+44 20 7946 0000',
@@ -85,7 +86,7 @@ const forms: Record<string, Fields> = {
     tourType: 'winelands',
     consent: consents.contact.version,
   },
-  '/api/newsletter': { email, consent: consents.newsletter.version },
+  '/': { email, consent: consents.newsletter.version },
   '/api/auth/v1/resend': { email },
 }
 
@@ -119,7 +120,10 @@ describe('a form that a browser posts by itself', () => {
   const office = useTestOffice('built-in')
   let app: ReturnType<typeof openAnotherApp>
   beforeAll(async () => {
-    app = openAnotherApp(office, { pages: readPages(builtFolder) })
+    app = openAnotherApp(office, {
+      pages: readPages(builtFolder),
+      renderer: await openRenderer(builtFolder),
+    })
   })
 
   it.each(Object.entries(forms))('to %s is taken when it is good', async (path, fields) => {
@@ -242,6 +246,7 @@ function listFaults(answer: FuzzAnswer): string[] {
 
 /** The first thing to mend. */
 function readReason(text: string): string {
-  const said = /role="alert"[^]*?<li>([^]*?)<\/li>/.exec(text)?.[1] ?? ''
-  return said.replaceAll(/<[^>]*>/g, '')
+  const [, alone, listed = ''] =
+    /role="alert"[^>]*>(?:([^<]+)<|[^]*?<li>([^]*?)<\/li>)/.exec(text) ?? []
+  return (alone ?? listed).replaceAll(/<[^>]*>/g, '')
 }

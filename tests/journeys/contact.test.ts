@@ -205,7 +205,7 @@ describe('a posted form', () => {
     ['with a field that we do not know', { price: '1' }, {}, 422],
     ['whose consent is missing', { consent: '' }, {}, 422],
   ])('%s is refused with a page and keeps what was typed', async (_, change, headers, status) => {
-    const answer = await post('/api/functions/send-contact-email', { ...good, ...change }, headers)
+    const answer = await post('/contact', { ...good, ...change }, headers)
     const page = await answer.text()
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toContain('text/html')

@@ -1,0 +1,148 @@
+import { createContext, data, type RouterContextProvider } from 'react-router'
+import { company } from '#content/company.ts'
+import { wordsOf } from '#content/words/words.ts'
+import type { PostAnswer } from '#rules/guests/guest-port.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Money } from '#rules/money/money.ts'
+import { buttonName, trapName } from '#rules/requests/form-signs.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { guestPortOf } from '../guest-port.ts'
+import type { Fields, Posted } from './posted.ts'
+import type { ThanksProps } from './thanks.tsx'
+
+const { booking, refusals: refusalWords, tour } = wordsOf(siteLanguage)
+
+type Loaded = Readonly<RouterContextProvider>
+
+/** What an action is called with. */
+export type ActionArgs = { request: Request; context: Loaded }
+
+/** What a browser posted: which button was pressed, where it has a name, and the fields by theirs. */
+export type PostedForm = {
+  act: string
+  fields: Fields
+  /** Whether something stood in the field that people do not see. */
+  isTrapped: boolean
+}
+
+export async function readPosted(request: Request): Promise<PostedForm> {
+  const posted = [...new URLSearchParams(await request.text())].map(
+    // Browsers end lines with two characters, which would count twice.
+    ([name, value]) => [name, value.replaceAll('\r\n', '\n')],
+  )
+  const all = Object.fromEntries(posted) as Fields
+  const { [buttonName]: act = '', [trapName]: trap = '', ...fields } = all
+  return { act, fields, isTrapped: trap !== '' }
+}
+
+/** What the endpoints of forms answer, as far as thanks speak of it. */
+export type Taken = {
+  reference?: string
+  price?: Money | { kind: string; total?: Money }
+  /** Where it is paid for, where a way of paying is on. */
+  manage?: string
+  /** It was sent before, perhaps by somebody else: what leads on is in the mail alone. */
+  linkMailed?: true
+}
+
+export type FormToPost = {
+  /** The endpoint that decides. */
+  to: string
+  /** The fields that are numbers. */
+  numbers?: readonly string[]
+  /** The fields that are ticked or not: a browser leaves out what is not. */
+  ticks?: readonly string[]
+  /** What the request has besides its fields. */
+  added?: object
+  /** What the page is called when something is to be mended. */
+  pleaseMend: string
+  /** What stands in the place of the page once it is taken; they lead to Home, unless it says where. */
+  thanks: (taken: Taken, fields: Fields) => Omit<ThanksProps, 'next'> & Partial<ThanksProps>
+}
+
+/**
+ * Sends what was posted on to the API as the JSON that scripts would have sent. The page becomes thanks, or
+ * shows its form as it was filled in, with what to mend (`usePosted`), under the status of the API's answer.
+ */
+export async function postForm(
+  { request, context }: ActionArgs,
+  form: FormToPost,
+  read?: PostedForm,
+) {
+  const posted = read ?? (await readPosted(request))
+  const { fields, isTrapped } = posted
+  const { consent, ...others } = fields
+  const body = {
+    ...others,
+    ...readKinds(fields, form),
+    ...form.added,
+    ...(consent === undefined ? {} : { consent: { textVersion: consent } }),
+  }
+  const answer = await context.get(guestPortOf).post(form.to, body, { isTrapped })
+  if (!answer.ok) return showAnswer(context, answer, { ...posted, title: form.pleaseMend })
+  const taken = answer.value as Taken
+  const next = { path: '/', label: booking.bookedClose }
+  const thanks = { next, ...form.thanks(taken, fields) }
+  return showAnswer(context, answer, { ...posted, title: thanks.title, thanks })
+}
+
+type Shown = Pick<PostedForm, 'act' | 'fields'> & {
+  /** What the page is called, where that is another name than its own. */
+  title?: string
+  /** What stands in the place of the page. */
+  thanks?: ThanksProps
+}
+
+/** The data of an action for what the API answered to it; the page reads it as `usePosted`. */
+export function showAnswer<Value = unknown>(
+  context: Loaded,
+  answer: PostAnswer,
+  { act, fields, title, thanks }: Shown,
+) {
+  const named = title && `${title} | ${company.shortName}`
+  context.set(answeredOf, { ...(named ? { title: named } : {}), ...(thanks ? { thanks } : {}) })
+  if (answer.ok) {
+    const state = { step: 'done', value: answer.value as Value } as const
+    return data<Posted<Value>>({ act, fields, state })
+  }
+  const refusals = answer.refusals.length > 0 ? answer.refusals : [{ code: 'unexpected' }]
+  const lines = refusals.map(({ field, message = refusalWords.general }) => ({
+    text: message,
+    field,
+  }))
+  const { status } = answer
+  return data<Posted<Value>>(
+    { act, fields, state: { step: 'refused', lines, refusals } },
+    { status },
+  )
+}
+
+type Answered = Pick<Shown, 'thanks'> & { title?: string }
+
+/** What the whole page shows of an answer, for the root: its loader is asked after the action. */
+export const answeredOf = createContext<Answered | null>(null)
+
+/** What was agreed, as thanks name it: the reference, the total, and where the rest is said. */
+export function listAgreed({ reference, price, linkMailed }: Taken): string[] {
+  const total = price && ('kind' in price ? price.total : price)
+  return [
+    ...(reference ? [`${booking.reference} ${reference}`] : []),
+    ...(total ? [`${tour.total}: ${formatMoney(total)}`] : []),
+    ...(linkMailed ? [booking.linkMailed] : []),
+  ]
+}
+
+function readKinds(
+  fields: Fields,
+  { numbers = [], ticks = [] }: Pick<FormToPost, 'numbers' | 'ticks'>,
+): Record<string, unknown> {
+  return Object.fromEntries([
+    ...numbers.map((name) => [name, readNumber(fields[name])]),
+    ...ticks.map((name) => [name, fields[name] !== undefined]),
+  ])
+}
+
+/** What is no number goes on as it is, for the rules to refuse. */
+export function readNumber(text: string | undefined): number | string | undefined {
+  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text
+}

@@ -1,0 +1,27 @@
+export type ThanksProps = {
+  title: string
+  lines: readonly string[]
+  /** Where they lead. */
+  next: { path: string; label: string }
+}
+
+/** In the place of what a page was about: that what was posted to it was taken. */
+export function Thanks({ title, lines, next }: ThanksProps) {
+  return (
+    <section className="wrap pt-14">
+      <h1 className="text-page outline-none" tabIndex={-1} autoFocus>
+        {title}
+      </h1>
+      {lines.map((line) => (
+        <p key={line} className="mt-5 text-lead" data-free="">
+          {line}
+        </p>
+      ))}
+      <p className="mt-8">
+        <a className="button button-primary" href={next.path}>
+          {next.label}
+        </a>
+      </p>
+    </section>
+  )
+}
