@@ -109,6 +109,16 @@ describe.each(engines)('a link for those who come along, on the %s database', (e
     expect((await office.app.request(feed)).status).toBe(404)
   })
 
+  it.each(['cancelled', 'expired'] as const)(
+    'is made no more for a trip that is %s',
+    async (status) => {
+      const { id, make } = await open()
+      await office.db.update(orders).set({ status }).where(eq(orders.id, id))
+      const refused = await make()
+      expect([refused.status, await codeOf(refused)]).toEqual([409, 'order-fixed'])
+    },
+  )
+
   it('is made ten times an hour, and by nobody without the order', async () => {
     const { make } = await open()
     for (let more = 1; more < 10; more += 1) expect((await make()).status).toBe(200)

@@ -1,19 +1,29 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
+import { contacts } from '../requests/admit.ts'
 import { admitAttempt } from '../requests/limits.ts'
 import type { Database } from '../database/database.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
+import { orders } from '../database/schema/orders.ts'
 import { createToken, endTokens } from '../mail/mailed-tokens.ts'
 import type { Office } from '../office.ts'
+import { Refused } from '../refused.ts'
 
 /**
  * A link for those who come along, and the address of a calendar that follows the trip: both show it without
  * its money and change nothing. They are told this once, since only the hash of their key is kept. Throws
- * Refused where too many were made within the hour.
+ * Refused where the order was cancelled or has lapsed ('order-fixed'), and where too many were made within the
+ * hour.
  */
 export async function shareOrder(
   office: Office,
   orderId: string,
 ): Promise<{ link: string; feed: string }> {
+  const [order] = await office.db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order || order.status === 'cancelled' || order.status === 'expired')
+    throw new Refused({ code: 'order-fixed', facts: contacts })
   await admitAttempt(office, 'order-share', orderId)
   const [owner, now] = [{ orderId }, office.now()]
   const { token } = await createToken(office.db, 'share-order', { owner, expiresAt: null, now })

@@ -17,7 +17,7 @@ const share = createRoute({
       'The link, the address of a calendar that follows the trip, and the order as it is now.',
       z.object({ link: z.url(), feed: z.url(), order: manageAnswer }),
     ),
-    ...describeRefusals(400, 401, 403, 404, 413, 415, 429, 503),
+    ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 429, 503),
   },
 })
 
