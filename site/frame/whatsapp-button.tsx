@@ -1,41 +1,28 @@
-import { useEffect, useRef } from 'react'
 import { useMatches } from 'react-router'
 import { whatsappLink } from '#rules/text/whatsapp.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Frame } from './frame.ts'
 
 /**
- * The floating chat button: bottom right of every page, in a new tab, with the page's subject. It
- * lies in the page's margin, out of the way of everything that is read or pressed, as far as there
- * is one: on a small screen half of it looks out of the edge, and it comes out whole where nothing
- * is beneath (site/loading/step-aside.ts), or where it is pointed at or has the focus.
+ * The floating chat button: bottom right of every page, in a new tab, with the page's subject. It stands in a
+ * wide screen's margin, on a phone at the right end of the bar at its foot, where a page has one; else the page
+ * can be scrolled on until nothing is beneath.
  */
 export function WhatsappButton({ frame }: { frame: Frame }) {
   const subject = useMatches()
     .map(subjectOf)
     .findLast((found) => found !== undefined)
   const message = subject ? fill(frame.words.whatsappAbout, { subject }) : frame.words.whatsappHello
-  const button = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    const ended = new AbortController()
-    // Nothing waits for it: until it is there the button keeps to the margin.
-    void import('../loading/step-aside.ts').then(
-      ({ stepAside }) => button.current && stepAside(button.current, ended.signal),
-      () => undefined,
-    )
-    return () => ended.abort()
-  }, [])
   return (
     <aside aria-label="WhatsApp">
       <a
-        ref={button}
         href={whatsappLink(frame.company.whatsapp, message)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={frame.words.whatsappButton}
-        className="chat no-print fixed bottom-4 z-30 grid h-12 w-12 place-items-center rounded-full bg-[#0b6b3a] text-white hover:bg-[#085430]"
+        className="chat no-print fixed right-2 bottom-4 z-30 grid h-12 w-12 place-items-center rounded-full bg-[#0b6b3a] text-white hover:bg-[#085430]"
       >
-        <svg viewBox="0 0 24 24" className="chat-mark h-7 w-7" aria-hidden="true" focusable="false">
+        <svg viewBox="0 0 24 24" className="h-7 w-7" aria-hidden="true" focusable="false">
           <path
             fill="currentColor"
             d="M12 2.5a9.4 9.4 0 0 0-8.1 14.2L2.6 21.4l4.8-1.3A9.4 9.4 0 1 0 12 2.5zm0 1.8a7.6 7.6 0 1 1-3.9 14.2l-.3-.2-2.7.7.7-2.6-.2-.3A7.6 7.6 0 0 1 12 4.3zM8.6 7.6c-.2 0-.5.1-.7.3-.3.3-.9.9-.9 2.1 0 1.3.9 2.5 1.1 2.6.1.2 1.8 2.9 4.5 3.9 2.2.9 2.7.7 3.1.6.5 0 1.5-.6 1.7-1.2s.2-1.1.2-1.2c-.1-.1-.3-.2-.5-.3l-1.7-.9c-.2-.1-.4-.1-.6.2l-.8 1c-.1.2-.3.2-.5.1a6.2 6.2 0 0 1-3.1-2.7c-.2-.4.2-.4.7-1.2.1-.2 0-.3 0-.5l-.8-1.9c-.2-.5-.4-.5-.6-.5z"

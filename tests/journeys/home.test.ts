@@ -131,6 +131,21 @@ describe('the frame', () => {
       .toContain('Cape Peninsula')
   })
 
+  it('lets everything at the end of a page be read above the WhatsApp button on a phone', async () => {
+    const page = await site.open('/', { viewport: phone })
+    const chat = page.getByRole('link', { name: en.frame.whatsappButton })
+    const parts = page.getByRole('contentinfo').locator('a, p, select')
+    // What is further down is laid out as it comes into sight.
+    const scrollOn = async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const ends = await parts.evaluateAll((all) =>
+        all.map((part) => part.getBoundingClientRect().bottom),
+      )
+      return Math.max(...ends) <= ((await chat.boundingBox())?.y ?? 0)
+    }
+    await expect.poll(scrollOn).toBe(true)
+  })
+
   it('suggests tours first to who asks for /private-tours, which is not there', async () => {
     const page = await site.open('/private-tours')
     await page.getByText('Oops! Page not found').waitFor()
