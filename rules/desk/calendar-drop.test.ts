@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarAnswer } from './calendar-answer.ts'
-import { findWhyNoDrop, listSent, moveTo, showMoved } from './calendar-drop.ts'
+import { findWhyNoDrop, listSent, moveTo, showSent } from './calendar-drop.ts'
 import type { FleetAnswer } from './fleet-answer.ts'
 
 const vehicle = (id: string, change: object = {}) => ({
@@ -127,16 +127,19 @@ describe('a calendar on which a trip was just moved', () => {
   it('shows it in its new row with its hours, and nothing else changed', () => {
     const other = { ...sent, itemId: 'other', resourceId: 'bus' }
     const before = answer({ allocations: [...answer().allocations, other] })
-    const after = showMoved(before, { trip, from, to })
+    const moved = [{ itemId: 'trip', sent: moveTo(listSent(before, 'trip'), { from, to }) }]
+    const after = showSent(before, moved)
     expect(rowsOf(after)).toEqual(['other bus', 'trip bus'])
     expect(after.allocations[1]).toMatchObject(times)
     // The server's own answer, a moment later, is shown once.
-    expect(rowsOf(showMoved(after, { trip, from, to }))).toEqual(['other bus', 'trip bus'])
+    expect(rowsOf(showSent(after, moved))).toEqual(['other bus', 'trip bus'])
   })
 
   it('gives one that lacked somebody its own hours, and leaves what is kept for a change', () => {
     const kept = { ...sent, itemId: 'trip', resourceId: 'bus', isForChange: true }
-    const after = showMoved(answer({ allocations: [kept] }), { trip, from: undefined, to })
+    const after = showSent(answer({ allocations: [kept] }), [
+      { itemId: 'trip', sent: { vehicles: ['bus'], guides: [] } },
+    ])
     expect(after.allocations).toEqual([kept, { ...sent, itemId: 'trip', resourceId: 'bus' }])
   })
 })

@@ -5,6 +5,8 @@ import type { CalendarAnswer } from './calendar-answer.ts'
 import type { FleetAnswer } from './fleet-answer.ts'
 
 type Trip = CalendarAnswer['trips'][number]
+/** The ids of those who go out with a trip. */
+export type Sent = { vehicles: string[]; guides: string[] }
 export type Row = { kind: 'vehicle' | 'guide'; id: string }
 
 /** Those who go out with a trip now: what an assignment says that it saw. */
@@ -16,27 +18,33 @@ export function listSent({ allocations }: CalendarAnswer, itemId: string) {
 }
 
 /** The same once a trip was moved from one row to another, or to one from nobody. */
-export function moveTo(
-  sent: { vehicles: string[]; guides: string[] },
-  { from, to }: { from: Row | undefined; to: Row },
-) {
+export function moveTo(sent: Sent, { from, to }: { from: Row | undefined; to: Row }) {
   const move = (ids: string[], kind: Row['kind']) =>
     to.kind === kind ? [...new Set([...ids.filter((id) => id !== from?.id), to.id])] : ids
   return { vehicles: move(sent.vehicles, 'vehicle'), guides: move(sent.guides, 'guide') }
 }
 
-/** The calendar as it will be once a trip has gone from one row to another; there already, it stays as it is. */
-export function showMoved(
+/** The calendar once others go out with some of its trips. */
+export function showSent(
   answer: CalendarAnswer,
-  { trip, from, to }: { trip: Trip; from: Row | undefined; to: Row },
+  assigned: readonly { itemId: string; sent: Sent }[],
 ): CalendarAnswer {
-  const isOn = (row: Row | undefined) => (one: CalendarAnswer['allocations'][number]) =>
-    one.itemId === trip.itemId && one.resourceId === row?.id && !one.isForChange
-  const own = answer.allocations.find(isOn(from)) ?? { ...trip, isForChange: false }
-  const { itemId, reference, from: begins, to: ends, isForChange } = own
-  const others = answer.allocations.filter((one) => !isOn(from)(one) && !isOn(to)(one))
-  const there = { kind: to.kind, resourceId: to.id, itemId, reference, from: begins, to: ends }
-  return { ...answer, allocations: [...others, { ...there, isForChange }] }
+  const others = answer.allocations.filter(
+    (one) => one.isForChange || assigned.every(({ itemId }) => itemId !== one.itemId),
+  )
+  const now = assigned.flatMap(({ itemId, sent }) => {
+    const own =
+      answer.allocations.find((one) => one.itemId === itemId && !one.isForChange) ??
+      answer.trips.find((trip) => trip.itemId === itemId)
+    if (!own) return []
+    const { reference, from, to } = own
+    const common = { itemId, reference, from, to, isForChange: false }
+    return [
+      ...sent.vehicles.map((resourceId) => ({ ...common, kind: 'vehicle' as const, resourceId })),
+      ...sent.guides.map((resourceId) => ({ ...common, kind: 'guide' as const, resourceId })),
+    ]
+  })
+  return { ...answer, allocations: [...others, ...now] }
 }
 
 /**

@@ -10,6 +10,7 @@ import { noteAdministrator } from '../frame/use-is-administrator.ts'
 import { useSession } from '../session/use-session.ts'
 import { hasAdministrator, listRoles } from './admin-calls.ts'
 import { type Desk, type Loaded, useLoaded } from './desk.ts'
+import { Notice } from './ui/notice.tsx'
 
 /** Only who is let in needs it: it comes while it is asked who that is. */
 const AdminView = lazy(loadAdminView)
@@ -115,9 +116,9 @@ function Told({ desk, standing }: ToldProps) {
 function SignInNext({ words, email }: { words: Words['admin']; email: string }) {
   return (
     <>
-      <p className="border-fynbos bg-plaster border-l-4 p-5 break-words">
+      <Notice tone="good" isFilled>
         {fill(words.first.done, { email })}
-      </p>
+      </Notice>
       <p className="mt-5">
         <Link to="/auth" className="button button-primary">
           {words.signIn}
@@ -130,9 +131,9 @@ function SignInNext({ words, email }: { words: Words['admin']; email: string }) 
 function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: boolean }) {
   return (
     <>
-      <p role="alert" className="border-alarm bg-plaster text-alarm border-l-4 p-5 font-semibold">
+      <Notice role="alert" tone="bad" isFilled isStrong>
         {words.denied}
-      </p>
+      </Notice>
       <p className="mt-5">
         <Link to={isSignedIn ? '/account' : '/auth'} className="link">
           {isSignedIn ? words.toAccount : words.signIn}

@@ -15,6 +15,7 @@ import { useLiveNews } from './news.ts'
 import { useNoteGuard } from './order/note-drafts.ts'
 import { TeamView } from './team/team-view.tsx'
 import { hasMoney, type Office, views } from './views.tsx'
+import { Notice } from './ui/notice.tsx'
 
 /** What administrators see: the day, and below it the cards of P2.18, at the address itself; and all the rest. */
 export default function AdminView({ desk }: { desk: Desk }) {
@@ -41,9 +42,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
       <div className="min-w-0">
         <ExamplesNotice desk={desk} />
         <div role="status">
-          {!isLive && (
-            <p className="border-amber no-print mb-6 border-l-4 pl-3">{words.frame.notLive}</p>
-          )}
+          {!isLive && <Notice className="no-print mb-6">{words.frame.notLive}</Notice>}
         </div>
         <Suspense fallback={<Spinner label={words.inbox.loading} />}>
           {shown?.show(office)}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
 import { CloseButton, Dialog } from '../parts/dialog.tsx'
 import { keepKeys, readKeys } from './kept-keys.ts'
+import { CheckField } from './ui/fields.tsx'
 import { useUndo, withdrawUndo } from './undo.ts'
 import { linkToView } from './view-link.ts'
 import type { Office, View } from './views.tsx'
@@ -93,21 +94,18 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
               </div>
             ))}
           </dl>
-          <label className="mt-6 flex items-start gap-3">
-            <input
-              type="checkbox"
-              className="accent-disa mt-1 h-5 w-5 shrink-0"
-              checked={isOn}
-              onChange={({ target }) => {
-                keepKeys(target.checked)
-                setIsOn(target.checked)
+          <div className="mt-6">
+            <CheckField
+              id="desk-keys-on"
+              label={words.isOn}
+              hint={words.isOnHint}
+              isTicked={isOn}
+              onTick={(is) => {
+                keepKeys(is)
+                setIsOn(is)
               }}
             />
-            <span>
-              {words.isOn}
-              <span className="text-ink-2 block text-caption">{words.isOnHint}</span>
-            </span>
-          </label>
+          </div>
           <CloseButton className="button button-quiet mt-6">{words.close}</CloseButton>
         </Dialog>
       )}

@@ -101,7 +101,7 @@ export function useLoaded<Value>(
   read: () => Promise<Value>,
   onFail: () => void,
   topics: readonly NewsTopic[] = [],
-): Loaded<Value> {
+): Loaded<Value> & { show: (value: Value) => void } {
   const [loaded, setLoaded] = useState<Omit<Loaded<Value>, 'reload'>>({
     value: undefined,
     state: 'loading',
@@ -120,9 +120,14 @@ export function useLoaded<Value>(
       onFail()
     }
   }, [read, onFail])
+  /** An act has answered with how it is now: what was asked for before that is older. */
+  const show = useCallback((value: Value) => {
+    asked.current += 1
+    setLoaded({ value, state: 'loaded' })
+  }, [])
   useEffect(() => {
     void reload()
   }, [reload])
   useNews(topics, () => void reload())
-  return { ...loaded, reload }
+  return { ...loaded, reload, show }
 }

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { fillCount } from '#rules/text/fill.ts'
 import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
 import { asCaller } from '../session/session.ts'
-import { ConfirmAct } from './confirm-act.tsx'
+import { FormDialog } from './ui/form-dialog.tsx'
 import { type Desk, useLoaded } from './desk.ts'
+import { Notice } from './ui/notice.tsx'
 
 type Examples = InferResponseType<typeof api.admin.examples.$get, 200>
 
@@ -14,7 +15,11 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
   const { value } = useLoaded(readExamples, doNothing)
   if (!value || value.trips + value.fleet === 0) return null
   return (
-    <aside className="border-amber bg-plaster no-print mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-l-4 px-4 py-3 text-meta">
+    <Notice
+      as="aside"
+      isFilled
+      className="no-print mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-meta"
+    >
       <p className="min-w-0 flex-1 basis-64">
         <strong>{words.title}</strong> {fillCount(words.text, value.trips)}
       </p>
@@ -26,21 +31,20 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
         {words.remove}
       </button>
       {isAsking && (
-        <ConfirmAct
+        <FormDialog
           desk={desk}
           id="remove-examples"
           title={words.ask}
+          text={words.asked}
           confirm={words.remove}
           call={removeExamples}
           said={words.removed}
           // Every list that is shown may hold some of it.
           onDone={() => location.reload()}
           onClose={() => setIsAsking(false)}
-        >
-          {words.asked}
-        </ConfirmAct>
+        />
       )}
-    </aside>
+    </Notice>
   )
 }
 

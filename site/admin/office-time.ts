@@ -1,4 +1,4 @@
-import { capeTown } from '#rules/dates/calendar-date.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { siteLocale } from '#rules/text/language.ts'
 
 const day = new Intl.DateTimeFormat(siteLocale, { dateStyle: 'long', timeZone: capeTown })
@@ -16,6 +16,11 @@ export function formatOfficeDay(instant: string): string {
 /** An instant as day and time in Cape Town: '21 Nov 2026, 10:00'. Takes ISO 8601. */
 export function formatOfficeTime(instant: string): string {
   return dayAndTime.format(new Date(instant))
+}
+
+/** The day that it is in Cape Town now. */
+export function findToday() {
+  return calendarDateIn(new Date(), capeTown)
 }
 
 /** Whether an instant lies behind us. Takes ISO 8601. */

@@ -46,6 +46,6 @@ export function sayAll(refusals: readonly SaidRefusal[]): string {
 }
 
 /** A no that a part of the page says by itself. */
-export function refuse(message: string): Answer<never> {
-  return { ok: false, refusals: [{ code: '', message }] }
+export function refuse(message: string, field?: string): Answer<never> {
+  return { ok: false, refusals: [{ code: '', message, ...(field && { field }) }] }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Spinner } from '../parts/spinner.tsx'
 import type { Desk, Loaded } from './desk.ts'
+import { Notice } from './ui/notice.tsx'
 
 type WhenLoadedProps<Value> = {
   desk: Pick<Desk, 'words'>
@@ -22,7 +23,7 @@ type NotLoadedProps = { desk: Pick<Desk, 'words'>; onAgain: () => unknown }
 export function NotLoaded({ desk: { words }, onAgain }: NotLoadedProps) {
   return (
     <div className="mt-6">
-      <p className="border-amber border-l-4 pl-3">{words.notLoaded}</p>
+      <Notice>{words.notLoaded}</Notice>
       <button type="button" className="button button-quiet mt-4" onClick={() => void onAgain()}>
         {words.retry}
       </button>

@@ -17,8 +17,8 @@ type ConfirmDialogProps = {
 
 /**
  * Asks before something is done. Escape and the second button lead away from it. The focus begins in its
- * first field; where there is none and something is at stake, on the second button, so that Enter pressed
- * once too often does nothing.
+ * first field; where there is none to type in and something is at stake, on the second button, so that Enter
+ * pressed once too often does nothing.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, children, confirm, cancel, busy = false, onConfirm, onCancel } = props
@@ -27,7 +27,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const no = useRef<HTMLButtonElement>(null)
   // After the dialog was shown, which gives the focus to the first of its parts that takes it.
   useLayoutEffect(() => {
-    if (role === 'alertdialog' && document.activeElement === yes.current) no.current?.focus()
+    const { activeElement: first } = document
+    const isRisky = first === yes.current || first?.matches('[type=radio]')
+    if (role === 'alertdialog' && isRisky) no.current?.focus()
   }, [role])
   return (
     <Dialog

@@ -10,13 +10,15 @@ type TextFieldProps = {
   required?: boolean
   optionalLabel?: string
   rows?: number
-  maxLength?: number
+  maxLength?: number | undefined
   min?: number
-  max?: number
+  max?: number | undefined
   inputMode?: 'decimal' | 'numeric'
   autoComplete?: string
   error?: string | undefined
-  hint?: string
+  /** Reads the error out at once: it came by itself. */
+  isSaid?: boolean | undefined
+  hint?: string | undefined
   remedy?: string
   placeholder?: string
 }

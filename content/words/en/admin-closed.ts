@@ -18,8 +18,5 @@ export const adminClosed = {
   hits: { one: 'One trip is sold on these days:', other: '{n} trips are sold on these days:' },
   remove: 'Open again',
   removeOf: 'Open again: {name}',
-  removeTitle: 'Open these days again?',
-  removeText: '{name}, {days}: guests can book these days again.',
   removed: 'The days are open again.',
-  openAlready: 'They’re open again already.',
 }

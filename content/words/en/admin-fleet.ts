@@ -91,7 +91,7 @@ export const adminFleet = {
     empty: 'Nobody is away.',
     add: 'Enter days away',
     addTitle: 'Who is away, and when?',
-    who: 'Who or what',
+    what: 'Who or what',
     firstDay: 'First day',
     lastDay: 'Last day',
     lastDayHint: 'Leave it empty for a single day.',

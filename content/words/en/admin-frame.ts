@@ -18,6 +18,8 @@ export const adminFrame = {
     sent: 'Changed: who goes out with {title}.',
     away: 'Entered: the days away of {name}.',
     back: 'Removed: the days away of {name}.',
+    closed: 'Closed for some days: {name}.',
+    opened: 'Open again: {name}.',
     undone: 'Undone.',
     key: 'Undo what you just did',
   },

@@ -383,6 +383,8 @@ export const admin = {
       refundable: '{amount} refundable',
       toVoucher: '{amount} awaiting refund',
     },
+    /** Above the figures of an act: as it stands, and as it will. */
+    preview: { what: 'What', now: 'Now', then: 'Then' },
     priceOpen: 'This booking has no price yet.',
     /** What happens when the time to pay runs out. */
     deadline:

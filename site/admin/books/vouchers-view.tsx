@@ -6,16 +6,17 @@ import { formatCents } from '#rules/money/currency.ts'
 import { parseReference } from '#rules/orders/reference.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
-import { SelectField } from '#site/parts/select-field.tsx'
 import { Spinner } from '#site/parts/spinner.tsx'
-import { TextField } from '#site/parts/text-field.tsx'
-import { ConfirmAct } from '../confirm-act.tsx'
 import { type Desk, useLoaded } from '../desk.ts'
-import { AmountField, withAmount } from '../order/amount-field.tsx'
 import { nameOf } from '../order/item-money.tsx'
+import { amountField } from '../order/money-acts.tsx'
 import { formatOfficeTime } from '../office-time.ts'
 import { VoucherActs } from './voucher-acts.tsx'
 import { issueVoucher, listVouchers, renewVoucherCode } from './voucher-calls.ts'
+import { optionsOf } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { refuse } from '../use-figures.ts'
 import { NotLoaded } from '../when-loaded.tsx'
 
@@ -113,19 +114,18 @@ function Voucher({ desk, voucher, onChanged }: VoucherProps) {
         </div>
       )}
       {isAsking && (
-        <ConfirmAct
+        <FormDialog
           desk={desk}
           id={`renew-${id}`}
           title={words.renewTitle}
+          text={words.renewText}
           confirm={words.renew}
           now={[fill(words.code, { end: codeEnd })]}
           call={() => renewVoucherCode(voucher)}
           said={words.renewed}
           onDone={onChanged}
           onClose={() => setIsAsking(false)}
-        >
-          {words.renewText}
-        </ConfirmAct>
+        />
       )}
     </li>
   )
@@ -140,79 +140,62 @@ type IssueProps = {
 }
 
 function Issue({ desk, given, onChanged, onClose }: IssueProps) {
-  const { vouchers: words, money } = desk.words
+  const { vouchers: words } = desk.words
   const [key] = useState(() => crypto.randomUUID())
-  const [reference, setReference] = useState('')
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState<(typeof givenReasons)[number]>('force-majeure')
-  const [validUntil, setValidUntil] = useState('')
-  const call = () =>
-    withAmount({ typed, unclear: money.amountUnclear }, async (amount) => {
-      const until = validUntil ? { validUntil } : {}
-      const seen = given[0]?.issuedAt ?? null
-      const done = await issueVoucher({ reference, amount, reason, ...until, key, seen })
-      const isUnknown = !done.ok && done.refusals.some(({ code }) => code === 'not-found')
-      return isUnknown ? refuse(words.unknown) : done
-    })
-  const trip = parseReference(reference)
+  const form = useForm({
+    reference: { kind: 'line', label: words.reference, required: true },
+    amount: amountField(desk),
+    reason: {
+      kind: 'choice',
+      label: words.reason,
+      options: optionsOf(givenReasons, words.reasons),
+      start: 'force-majeure',
+    },
+    validUntil: { kind: 'date', label: words.validUntil, hint: words.validUntilHint },
+  })
+  const trip = parseReference(form.draft.reference)
   const before = given.filter((voucher) => trip !== undefined && voucher.reference === trip)
   return (
-    <ConfirmAct
-      {...{ desk, call, onClose }}
+    <FormDialog
+      {...{ desk, form, onClose }}
       id="issue-voucher"
       title={words.issueTitle}
+      text={words.issueText}
+      notes={{
+        reference: (
+          <div role="status" className="mt-3 empty:hidden">
+            {before.length > 0 && (
+              <Notice as="div" className="text-meta">
+                <strong>{words.givenBefore}</strong>
+                <ul>
+                  {before.map(({ id, reason, amount, balance, issuedAt }) => (
+                    <li key={id}>
+                      <Facts>
+                        {fill(words.left, {
+                          left: formatCents(balance),
+                          amount: formatCents(amount),
+                        })}
+                        {words.reasons[reason]}
+                        {formatOfficeTime(issuedAt)}
+                      </Facts>
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
+            )}
+          </div>
+        ),
+      }}
       confirm={words.issue}
+      call={async ({ validUntil, ...wanted }) => {
+        const until = validUntil ? { validUntil } : {}
+        const seen = given[0]?.issuedAt ?? null
+        const done = await issueVoucher({ ...wanted, ...until, key, seen })
+        const isUnknown = !done.ok && done.refusals.some(({ code }) => code === 'not-found')
+        return isUnknown ? refuse(words.unknown, 'reference') : done
+      }}
       said={words.issued}
       onDone={onChanged}
-    >
-      <div className="space-y-4">
-        <p>{words.issueText}</p>
-        <TextField
-          id="voucher-reference"
-          label={words.reference}
-          value={reference}
-          onChange={setReference}
-          autoComplete="off"
-          required
-        />
-        <div role="status" className="empty:hidden">
-          {before.length > 0 && (
-            <div className="border-amber border-l-4 pl-3 text-meta">
-              <strong>{words.givenBefore}</strong>
-              <ul>
-                {before.map(({ id, reason: why, amount, balance, issuedAt }) => (
-                  <li key={id}>
-                    <Facts>
-                      {fill(words.left, {
-                        left: formatCents(balance),
-                        amount: formatCents(amount),
-                      })}
-                      {words.reasons[why]}
-                      {formatOfficeTime(issuedAt)}
-                    </Facts>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-        </div>
-        <AmountField id="voucher-amount" desk={desk} amount={typed} setAmount={setTyped} />
-        <SelectField
-          id="voucher-reason"
-          label={words.reason}
-          value={reason}
-          onChange={(value) => setReason(givenReasons.find((one) => one === value) ?? reason)}
-          options={givenReasons.map((value) => ({ value, label: words.reasons[value] }))}
-        />
-        <TextField
-          id="voucher-until"
-          type="date"
-          label={words.validUntil}
-          hint={words.validUntilHint}
-          value={validUntil}
-          onChange={setValidUntil}
-        />
-      </div>
-    </ConfirmAct>
+    />
   )
 }

@@ -1,11 +1,13 @@
-import { useState } from 'react'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { ConfirmDialog } from '#site/parts/confirm-dialog.tsx'
 import type { Desk } from '../desk.ts'
-import type { ItemAllocation } from '../fleet/fleet-calls.ts'
+import { assign, type ItemAllocation } from '../fleet/fleet-calls.ts'
 import { listRoom } from '../fleet/list-room.ts'
 import { formatOfficeTime } from '../office-time.ts'
-import { useAssign } from './use-assign.ts'
+import { listTicked } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useAssignUndo } from './use-calendar-drag.ts'
 
 type AssignDialogProps = {
   desk: Desk
@@ -20,142 +22,108 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
   const { order: words, seats: seatWords, save, saving } = desk.words.fleet
   const { assigned, suggested, party } = item
   const isNew = assigned.vehicles.length + assigned.guides.length === 0
-  const [chosen, setChosen] = useState(isNew ? suggested : assigned)
-  const { busy, lines, send } = useAssign(desk, { isSaidHere: true, onTakenBack: onChanged })
+  const start = isNew ? suggested : assigned
+  const form = useForm({
+    vehicles: {
+      kind: 'ticks',
+      label: words.vehicles,
+      start: start.vehicles.join(' '),
+      options: possibleFirst(item.vehicles, (vehicle) =>
+        listRoom(desk.words.fleet, vehicle).join(' · '),
+      ),
+    },
+    guides: {
+      kind: 'ticks',
+      label: words.guides,
+      start: start.guides.join(' '),
+      options: possibleFirst(item.guides, ({ speaks, drives }) =>
+        [speaks && words.speaks, !drives && desk.words.fleet.drivesNot].filter(Boolean).join(', '),
+      ),
+    },
+  })
+  const undoOf = useAssignUndo(desk, onChanged)
   const names = nameAssigned(item)
-  const taken = item.vehicles.filter(({ id }) => chosen.vehicles.includes(id))
+  const chosen = listTicked(form.draft.vehicles)
+  const taken = item.vehicles.filter(({ id }) => chosen.includes(id))
   const count = taken.reduce((sum, vehicle) => sum + vehicle.seats, 0)
   const isShort = count < party && taken.length > 0
   const seatsSaid = sayChildSeats(item.wantedChildSeats, taken, words)
-  const onSave = async () => {
-    const said = fill(desk.words.frame.undo.sent, { title: item.title })
-    const saved = await send({ itemId: item.itemId, next: chosen, seen: assigned, said })
-    if (saved) {
-      desk.say(chosen.vehicles.length + chosen.guides.length > 0 ? words.done : words.undone)
-      onClose()
-    }
-    await onChanged()
-  }
+  const isAnybody = chosen.length > 0 || form.draft.guides !== ''
   return (
-    <ConfirmDialog
+    <FormDialog
+      {...{ desk, form, onClose }}
       id="assign"
       role="dialog"
       title={fill(words.chooseTitle, { title: item.title })}
-      confirm={busy ? saving : save}
-      cancel={desk.words.cancel}
-      busy={busy}
-      onConfirm={() => void onSave()}
-      onCancel={onClose}
-    >
-      <div className="space-y-5">
-        <p className="text-ink-2">
-          {fill(words.longPeriod, {
-            from: formatOfficeTime(item.from),
-            to: formatOfficeTime(item.to),
-          })}
-        </p>
-        <p>
-          {names.length > 0 ? fill(words.now, { names: names.join(', ') }) : words.nobodyNow}{' '}
-          {isNew && suggested.vehicles.length + suggested.guides.length > 0 && words.suggested}
-        </p>
-        {item.vehicles.length + item.guides.length === 0 && <p>{words.none}</p>}
-        {item.vehicles.length > 0 && suggested.vehicles.length === 0 && (
-          <p className="border-amber border-l-4 pl-3 font-semibold">
-            {fill(words.unseated, { party })}
-          </p>
-        )}
-        <Choices
-          legend={words.vehicles}
-          choices={possibleFirst(item.vehicles).map((vehicle) => ({
-            ...vehicle,
-            about: listRoom(desk.words.fleet, vehicle).join(' · '),
-          }))}
-          chosen={chosen.vehicles}
-          onChange={(vehicles) => setChosen({ ...chosen, vehicles })}
-        />
-        {taken.length > 0 && (
-          <p className={isShort ? 'text-alarm font-semibold' : 'text-ink-2'} aria-live="polite">
-            {fill(isShort ? words.short : words.enough, {
-              seats: fillCount(seatWords, count),
-              party,
+      text={
+        <>
+          <p className="text-ink-2">
+            {fill(words.longPeriod, {
+              from: formatOfficeTime(item.from),
+              to: formatOfficeTime(item.to),
             })}
           </p>
-        )}
-        {seatsSaid && (
-          <p className="border-amber border-l-4 pl-3 font-semibold" aria-live="polite">
-            {seatsSaid}
+          <p>
+            {names.length > 0 ? fill(words.now, { names: names.join(', ') }) : words.nobodyNow}{' '}
+            {isNew && suggested.vehicles.length + suggested.guides.length > 0 && words.suggested}
           </p>
-        )}
-        <Choices
-          legend={words.guides}
-          choices={possibleFirst(item.guides).map((guide) => ({
-            ...guide,
-            about: [guide.speaks && words.speaks, !guide.drives && desk.words.fleet.drivesNot]
-              .filter(Boolean)
-              .join(', '),
-          }))}
-          chosen={chosen.guides}
-          onChange={(guides) => setChosen({ ...chosen, guides })}
-        />
-        <p role="alert" className="text-alarm font-semibold empty:hidden">
-          {lines.map(({ text }) => text).join(' ')}
-        </p>
-      </div>
-    </ConfirmDialog>
+          {item.vehicles.length + item.guides.length === 0 && <p>{words.none}</p>}
+          {item.vehicles.length > 0 && suggested.vehicles.length === 0 && (
+            <Notice isStrong>{fill(words.unseated, { party })}</Notice>
+          )}
+        </>
+      }
+      without={(['vehicles', 'guides'] as const).filter((kind) => item[kind].length === 0)}
+      notes={{
+        vehicles: (
+          <div className="mt-3 space-y-3" aria-live="polite">
+            {taken.length > 0 && (
+              <p className={isShort ? 'text-alarm font-semibold' : 'text-ink-2'}>
+                {fill(isShort ? words.short : words.enough, {
+                  seats: fillCount(seatWords, count),
+                  party,
+                })}
+              </p>
+            )}
+            {seatsSaid && <Notice isStrong>{seatsSaid}</Notice>}
+          </div>
+        ),
+      }}
+      confirm={save}
+      busyLabel={saving}
+      call={(next) => assign(item.itemId, { ...next, seen: assigned })}
+      said={isAnybody ? words.done : words.undone}
+      undo={(_saved, next) =>
+        undoOf(item.itemId, {
+          from: next,
+          to: assigned,
+          said: fill(desk.words.frame.undo.sent, { title: item.title }),
+        })
+      }
+      onDone={() => void onChanged()}
+      onRefused={() => void onChanged()}
+    />
   )
 }
 
+type Choice = { id: string; name: string; whyNot: string | null }
+
 /** Whoever can go, in the server's order; then those who cannot, with their reasons. */
-function possibleFirst<One extends { whyNot: string | null }>(all: readonly One[]): One[] {
-  return all.toSorted((one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null))
+function possibleFirst<One extends Choice>(all: readonly One[], about: (one: One) => string) {
+  return all
+    .toSorted((one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null))
+    .map((one) => ({
+      value: one.id,
+      label: [one.name, about(one)].filter(Boolean).join(', '),
+      hint: one.whyNot ?? undefined,
+      isDisabled: one.whyNot !== null,
+    }))
 }
 
 /** The names of all that go out with an item. */
 export function nameAssigned({ assigned, vehicles, guides }: ItemAllocation): string[] {
   const ids = new Set([...assigned.vehicles, ...assigned.guides])
   return [...vehicles, ...guides].filter(({ id }) => ids.has(id)).map(({ name }) => name)
-}
-
-type ChoicesProps = {
-  legend: string
-  choices: { id: string; name: string; about: string; whyNot: string | null }[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
-}
-
-function Choices({ legend, choices, chosen, onChange }: ChoicesProps) {
-  if (choices.length === 0) return null
-  return (
-    <fieldset>
-      <legend className="font-semibold">{legend}</legend>
-      {choices.map(({ id, name, about, whyNot }) => {
-        const isChosen = chosen.includes(id)
-        return (
-          <label key={id} htmlFor={`assign-${id}`} className="flex items-start gap-3 py-1.5">
-            <input
-              id={`assign-${id}`}
-              type="checkbox"
-              className="accent-disa mt-0.5 h-5 w-5 shrink-0"
-              checked={isChosen}
-              // What is ticked already can always be taken off.
-              disabled={whyNot !== null && !isChosen}
-              onChange={(event) =>
-                onChange([
-                  ...chosen.filter((one) => one !== id),
-                  ...(event.target.checked ? [id] : []),
-                ])
-              }
-            />
-            <span className="min-w-0 break-words">
-              {name}
-              {about && <span className="text-ink-2">, {about}</span>}
-              {whyNot !== null && <span className="text-ink-2 block text-caption">{whyNot}</span>}
-            </span>
-          </label>
-        )
-      })}
-    </fieldset>
-  )
 }
 
 /** How many child seats are asked for; and that these vehicles bring fewer, where that is known of all of them. */

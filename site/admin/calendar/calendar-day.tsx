@@ -16,6 +16,7 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { Bar } from './calendar-bar.tsx'
 import type { Desk } from '../desk.ts'
 import { type ItemAllocation, readAllocations } from '../fleet/fleet-calls.ts'
+import { Notice } from '../ui/notice.tsx'
 import { useCalendarDrag } from './use-calendar-drag.ts'
 
 type CalendarWords = Words['admin']['calendar']
@@ -26,7 +27,7 @@ type Props = {
   fleet: FleetAnswer
   answer: CalendarAnswer
   day: string
-  onChanged: () => Promise<void>
+  onChanged: Parameters<typeof useCalendarDrag>[0]['onChanged']
 }
 
 /** A day: a row for each vehicle and guide, its trips by their hours, and on top those that lack somebody. */
@@ -61,7 +62,7 @@ export function CalendarDay(props: Props) {
   return (
     <DndContext {...context}>
       {lacking.length > 0 && (
-        <section aria-labelledby="calendar-open" className="border-amber mb-8 border-l-4 pl-4">
+        <Notice as="section" aria-labelledby="calendar-open" className="mb-8">
           <h3 id="calendar-open" className="font-sans font-semibold tracking-normal">
             {words.open}
           </h3>
@@ -75,7 +76,7 @@ export function CalendarDay(props: Props) {
               </li>
             ))}
           </ul>
-        </section>
+        </Notice>
       )}
       <div className="calendar-scroll" tabIndex={0} role="group" aria-labelledby="calendar-title">
         <div className="calendar-day">

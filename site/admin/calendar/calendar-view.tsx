@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { showSent } from '#rules/desk/calendar-drop.ts'
 import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
 import { listShownDays, moveBy, type Scale, scales } from '#rules/desk/calendar-days.ts'
 import {
@@ -16,7 +17,8 @@ import { CalendarDay } from './calendar-day.tsx'
 import { CalendarLoad } from './calendar-load.tsx'
 import { type Desk, type Loaded, useLoaded } from '../desk.ts'
 import { readCalendar } from '../fleet/fleet-calls.ts'
-import { sayDays } from '../fleet/fleet-closings.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { sayDays } from './closings.tsx'
 import { linkToView } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 
@@ -127,7 +129,7 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
     <WhenLoaded {...{ desk, loaded }}>
       {(answer) => (
         <>
-          <ul className="border-amber mb-6 border-l-4 pl-3 empty:hidden">
+          <Notice as="ul" className="mb-6 empty:hidden">
             {answer.closed.map(({ id, title, firstDay, lastDay, reason }) => (
               <li key={id}>
                 {fill(words.calendar.closed, {
@@ -137,9 +139,17 @@ function Days({ desk, fleet, scale, days, today }: DaysProps) {
                 })}
               </li>
             ))}
-          </ul>
+          </Notice>
           {scale === 'day' ? (
-            <CalendarDay {...{ desk, fleet, answer }} day={first} onChanged={loaded.reload} />
+            <CalendarDay
+              {...{ desk, fleet, answer }}
+              day={first}
+              onChanged={async (saved) => {
+                if (!saved) return loaded.reload()
+                const assigned = saved.items.map(({ itemId, assigned: sent }) => ({ itemId, sent }))
+                loaded.show(showSent(answer, assigned))
+              }}
+            />
           ) : (
             <CalendarLoad {...{ desk, fleet, answer, days, today }} />
           )}

@@ -21,6 +21,7 @@ import { linkToOrder } from '../order-link.ts'
 import { needsSomebody } from './needs-somebody.ts'
 import { linkToView } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 /** What is on the road on a day, with whom: today at first, and on paper one sheet to take along. */
 export default function DayView({ desk }: { desk: Desk }) {
@@ -105,9 +106,9 @@ function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: read
         </p>
       )}
       {open.length > 0 && (
-        <p className="border-amber mt-3 border-l-4 pl-3 font-semibold">
+        <Notice isStrong className="mt-3">
           {fillCount(words.day.unassigned, open.length)}
-        </p>
+        </Notice>
       )}
       <ul className="divide-rule border-rule mt-6 divide-y border-y empty:hidden">
         {trips.map((trip) => (

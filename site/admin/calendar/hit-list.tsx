@@ -4,11 +4,12 @@ import type { HitTrip } from '#rules/desk/fleet-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { AssignDialog } from './assign-dialog.tsx'
-import { CallOffDialog } from '../order/call-off-dialog.tsx'
+import { CallOffDialog } from '../order/cancel-dialog.tsx'
 import type { Desk } from '../desk.ts'
 import { type ItemAllocation, readAllocations } from '../fleet/fleet-calls.ts'
 import { linkToOrder } from '../order-link.ts'
 import { RescheduleDialog } from '../order/reschedule-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
 
 type HitListProps = {
@@ -46,7 +47,7 @@ export function HitList({ desk, title, hits, isAssignable = false, onChanged }: 
     return Promise.resolve()
   }
   return (
-    <div className="border-amber mt-3 border-l-4 pl-3">
+    <Notice as="div" className="mt-3">
       <p className="font-semibold">{title}</p>
       {hits.length > 1 && (
         <p className="mt-2 flex flex-wrap gap-2">
@@ -124,6 +125,6 @@ export function HitList({ desk, title, hits, isAssignable = false, onChanged }: 
       {acting?.act === 'assign' && (
         <AssignDialog {...{ desk, onClose }} item={acting.item} onChanged={onAssigned} />
       )}
-    </div>
+    </Notice>
   )
 }

@@ -1,15 +1,17 @@
 import { useMemo, useState } from 'react'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { HitTrip } from '#rules/desk/fleet-answer.ts'
-import type { Bearer } from '#rules/changes/reschedule.ts'
+import { type Bearer, bearers } from '#rules/changes/reschedule.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { ConfirmDialog } from '#site/parts/confirm-dialog.tsx'
+import type { Answer } from '#site/client/api.ts'
 import type { Desk } from '../desk.ts'
-import { MessageField } from '../message-field.tsx'
 import { cancelByQuote, quoteCancellation } from '../order/money-calls.ts'
-import { MoveFields } from '../order/move-fields.tsx'
 import { quoteReschedule, reschedule } from '../order/reschedule-calls.ts'
+import { moveFields } from '../order/reschedule-dialog.tsx'
 import { sayBack, sayMove } from '../order/say-figures.ts'
+import { CheckField, messageField } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { type TogetherAct, useTogether } from './use-together.ts'
 
 type Says = Desk['words']['reschedule']
@@ -29,9 +31,12 @@ export function TogetherDialog({ desk, act, onDone, onClose, ...props }: Togethe
   // The list behind it gets shorter with each that is done.
   const [trips] = useState(props.trips)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
-  const [date, setDate] = useState('')
-  const [bearer, setBearer] = useState<Bearer>('company')
-  const [message, setMessage] = useState('')
+  const form = useForm({
+    ...moveFields(desk),
+    message: messageField(desk, words.together.message),
+  })
+  const { date } = form.draft
+  const bearer = bearers.find((one) => one === form.draft.bearer) ?? 'company'
   const acting = useMemo(
     () => (act === 'move' ? moveTo(words, date, bearer) : callOff(words)),
     [words, act, date, bearer],
@@ -42,76 +47,63 @@ export function TogetherDialog({ desk, act, onDone, onClose, ...props }: Togethe
     ({ itemId }) => rows[itemId]?.step === 'there' && !leftOut.includes(itemId),
   )
   const hasBegun = trips.some(({ itemId }) => rows[itemId]?.step === 'done')
-  const close = () => {
-    onClose()
-    if (hasBegun) onDone()
-  }
-  const onConfirm = async () => {
-    if (busy || isAsking || chosen.length === 0) return
+  const sayHowMany = (n: number) => fill(words.together.sum, { n, all: trips.length })
+  const call = async ({ message }: { message: string }): Promise<Answer<number>> => {
+    if (isAsking || chosen.length === 0) return { ok: false, refusals: [] }
     const n = await carryOut(chosen, message)
-    desk.say(fill(words.together.sum, { n, all: trips.length }), n > 0 ? 'good' : 'bad')
-    if (n < trips.length) return
-    onClose()
-    onDone()
+    if (n === trips.length) return { ok: true, value: n }
+    desk.say(sayHowMany(n), n > 0 ? 'good' : 'bad')
+    return { ok: false, refusals: [] }
   }
   return (
-    <ConfirmDialog
+    <FormDialog
+      {...{ desk, form, call, onDone }}
       id="together"
       title={fillCount(says.title, trips.length)}
-      confirm={busy ? says.busy : fillCount(says.confirm, chosen.length)}
+      text={says.text}
+      without={act === 'move' ? [] : ['date', 'bearer']}
+      confirm={fillCount(says.confirm, chosen.length)}
+      busyLabel={says.busy}
       cancel={hasBegun ? words.together.close : desk.words.cancel}
-      busy={busy || isAsking || chosen.length === 0}
-      onConfirm={() => void onConfirm()}
-      onCancel={close}
+      isLocked={busy}
+      isReady={!isAsking && chosen.length > 0}
+      said={sayHowMany}
+      onClose={() => {
+        onClose()
+        if (hasBegun) onDone()
+      }}
     >
-      <fieldset className="space-y-5" disabled={busy}>
-        <p>{says.text}</p>
-        {act === 'move' && (
-          <MoveFields {...{ desk, date, bearer }} onDate={setDate} onBearer={setBearer} />
-        )}
-        <ul className="divide-rule border-rule divide-y border-y">
-          {trips.map(({ itemId, reference, title, date: day }) => {
-            const row = rows[itemId]
-            return (
-              <li key={itemId} className="py-3">
-                <label className="flex items-start gap-3 font-semibold">
-                  <input
-                    type="checkbox"
-                    className="accent-disa mt-0.5 h-5 w-5 shrink-0"
-                    checked={!leftOut.includes(itemId)}
-                    disabled={row?.step === 'done'}
-                    // One Enter too many must not send it: the focus begins here.
-                    onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-                    onChange={({ target }) =>
-                      setLeftOut([
-                        ...leftOut.filter((one) => one !== itemId),
-                        ...(target.checked ? [] : [itemId]),
-                      ])
-                    }
-                  />
-                  <span className="min-w-0 break-words">
-                    {fill(fleet.closings.hit, { reference, title, date: formatLongDate(day) })}
-                  </span>
-                </label>
-                <p
-                  aria-live="polite"
-                  className={`mt-1 pl-8 ${row?.step === 'refused' ? 'text-alarm' : 'text-ink-2'}`}
-                >
-                  {row && 'said' in row ? row.said : row ? words.looking : words.chooseDay}
-                </p>
-              </li>
-            )
-          })}
-        </ul>
-        <MessageField
-          {...{ desk }}
-          id="together-message"
-          label={words.together.message}
-          value={message}
-          onChange={setMessage}
-        />
-      </fieldset>
-    </ConfirmDialog>
+      <ul className="divide-rule border-rule divide-y border-y">
+        {trips.map(({ itemId, reference, title, date: day }) => {
+          const row = rows[itemId]
+          const facts = { reference, title, date: formatLongDate(day) }
+          return (
+            <li key={itemId} className="py-2">
+              <CheckField
+                id={`together-${itemId}`}
+                label={<strong>{fill(fleet.closings.hit, facts)}</strong>}
+                isTicked={!leftOut.includes(itemId)}
+                isDisabled={row?.step === 'done'}
+                // One Enter too many must not send it: the focus begins here.
+                isSlow
+                onTick={(isTicked) =>
+                  setLeftOut([
+                    ...leftOut.filter((one) => one !== itemId),
+                    ...(isTicked ? [] : [itemId]),
+                  ])
+                }
+              />
+              <p
+                aria-live="polite"
+                className={`pl-8 ${row?.step === 'refused' ? 'text-alarm' : 'text-ink-2'}`}
+              >
+                {row && 'said' in row ? row.said : row ? words.looking : words.chooseDay}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </FormDialog>
   )
 }
 

@@ -15,13 +15,21 @@ import {
 } from '@dnd-kit/core'
 import { useMemo, useState } from 'react'
 import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
-import { findWhyNoDrop, listSent, moveTo, type Row, showMoved } from '#rules/desk/calendar-drop.ts'
+import {
+  findWhyNoDrop,
+  listSent,
+  moveTo,
+  type Row,
+  type Sent,
+  showSent,
+} from '#rules/desk/calendar-drop.ts'
 import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
-import type { Desk } from '../desk.ts'
-import { useAssign } from './use-assign.ts'
+import { type Desk, useAct } from '../desk.ts'
+import { assign, type OrderAllocations } from '../fleet/fleet-calls.ts'
+import { offerUndo, type Undo } from '../undo.ts'
 
 /** The calendar's part of the page, and of what a screen reader is told of its trips. */
 export const calendarId = 'desk-calendar'
@@ -48,7 +56,8 @@ type Settings = {
   desk: Desk
   fleet: FleetAnswer
   answer: CalendarAnswer
-  onChanged: () => Promise<void>
+  /** With what the server says of the trip, or without where it is to be read again. */
+  onChanged: (saved?: OrderAllocations) => Promise<void>
 }
 
 /**
@@ -59,8 +68,9 @@ type Settings = {
 export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   const { calendar: words } = desk.words
   const [dragged, setDragged] = useState<Taken>()
-  const [moved, setMoved] = useState<Taken & { to: Target }>()
-  const { send } = useAssign(desk, { onTakenBack: onChanged })
+  const [moved, setMoved] = useState<{ itemId: string; sent: Sent }>()
+  const { send } = useAct<OrderAllocations>(desk)
+  const undoOf = useAssignUndo(desk, onChanged)
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, finger),
@@ -72,17 +82,17 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     const why = findWhyNoDrop(fleet, answer, { trip, from, to })
     return why && sayRefusal(why, words.whyNot, siteLanguage)
   }
-  const drop = async (taken: Taken, to: Target) => {
-    const { trip, from } = taken
-    const seen = listSent(answer, trip.itemId)
+  const drop = async ({ trip: { itemId, title }, from }: Taken, to: Target) => {
+    const seen = listSent(answer, itemId)
     const next = moveTo(seen, { from, to })
-    setMoved({ ...taken, to })
-    const said = fill(words.moved, { title: trip.title, name: to.name })
-    await send({ itemId: trip.itemId, next, seen, said })
-    await onChanged()
+    setMoved({ itemId, sent: next })
+    const saved = await send(() => assign(itemId, { ...next, seen }))
+    await onChanged(saved)
     setMoved(undefined)
+    const said = fill(words.moved, { title, name: to.name })
+    if (saved) offerUndo(undoOf(itemId, { from: next, to: seen, said }))
   }
-  const shown = useMemo(() => (moved ? showMoved(answer, moved) : answer), [answer, moved])
+  const shown = useMemo(() => (moved ? showSent(answer, [moved]) : answer), [answer, moved])
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
     const taken = takenOf(active)
@@ -130,6 +140,32 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     for (const { id } of fleet.guides) whyNot.set(id, judgeFor(dragged, { kind: 'guide', id }))
   }
   return { context, shown, isDragged: dragged !== undefined, whyNot }
+}
+
+type Assignment = {
+  /** Who goes out with it now, and who did before. */
+  from: Sent
+  to: Sent
+  /** What was done, in the corner where it can be taken back. */
+  said: string
+}
+
+/**
+ * Takes back that others go out with a trip. What a colleague has changed since stays: the server compares
+ * with what was seen. `onTakenBack` reads anew what is shown.
+ */
+export function useAssignUndo(desk: Desk, onTakenBack: () => Promise<void>) {
+  const { act } = useAct<OrderAllocations>(desk)
+  const { undone } = desk.words.frame.undo
+  return (itemId: string, { from, to, said }: Assignment): Undo => ({
+    said,
+    takeBack: () =>
+      void act(
+        () => assign(itemId, { ...to, seen: from }),
+        undone,
+        () => undefined,
+      ).then(() => onTakenBack()),
+  })
 }
 
 function takenOf(active: Active): Taken | undefined {

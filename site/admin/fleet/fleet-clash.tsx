@@ -4,6 +4,8 @@ import type { Draft } from '#rules/fleet/merge-changes.ts'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
+import { Radios } from '../ui/fields.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { numberField, paperOf } from './fleet-draft.ts'
 import { nameLanguage } from './language-name.ts'
 
@@ -12,16 +14,16 @@ type FleetClashProps = {
   types: FleetAnswer['types']
   draft: Draft
   clash: { newer: Draft; theirs: readonly string[]; contested: readonly string[] }
-  change: (field: string) => (value: string) => void
+  type: (change: Record<string, string>) => void
 }
 
 /** What a colleague has changed meanwhile, and which of two values is right where both have. */
-export function FleetClash({ desk, types, draft, clash, change }: FleetClashProps) {
+export function FleetClash({ desk, types, draft, clash, type }: FleetClashProps) {
   const { clash: words } = desk.words.fleet
   const { newer, theirs, contested } = clash
   const show = (field: string, value?: string) => showValue({ desk, types }, field, value)
   return (
-    <section role="alert" className="border-amber bg-plaster border-l-4 p-4">
+    <Notice as="section" role="alert" isFilled>
       <h3 className="font-sans font-semibold tracking-normal">{words.title}</h3>
       <p className="mt-1">{words.text}</p>
       {theirs.length > 0 && (
@@ -42,10 +44,10 @@ export function FleetClash({ desk, types, draft, clash, change }: FleetClashProp
           {...{ desk, field, show }}
           newer={newer[field] ?? ''}
           value={draft[field] ?? ''}
-          onChange={change(field)}
+          onChange={(value) => type({ [field]: value })}
         />
       ))}
-    </section>
+    </Notice>
   )
 }
 
@@ -62,29 +64,22 @@ function Question({ desk, field, show, newer, value, onChange }: QuestionProps) 
   const { clash: words } = desk.words.fleet
   // As it was when it was asked: the answer may go back and forth.
   const [mine] = useState(value)
-  const answers = [
-    { id: 'mine', label: words.mine, own: mine },
-    { id: 'newer', label: words.newer, own: newer },
-  ]
   return (
-    <fieldset className="mt-4">
-      <legend className="font-semibold">
-        {nameField(desk, field)}. <span className="font-normal">{words.asked}</span>
-      </legend>
-      {answers.map(({ id, label, own }) => (
-        <label key={id} htmlFor={`clash-${field}-${id}`} className="flex items-start gap-3 py-1.5">
-          <input
-            id={`clash-${field}-${id}`}
-            type="radio"
-            name={`clash-${field}`}
-            className="accent-disa mt-1 h-5 w-5 shrink-0"
-            checked={value === own}
-            onChange={() => onChange(own)}
-          />
-          <span className="break-words">{fill(label, { value: show(field, own) })}</span>
-        </label>
-      ))}
-    </fieldset>
+    <div className="mt-4">
+      <Radios
+        id={`clash-${field}`}
+        label={
+          <>
+            {nameField(desk, field)}. <span className="font-normal">{words.asked}</span>
+          </>
+        }
+        options={[
+          { value: mine, label: fill(words.mine, { value: show(field, mine) }) },
+          { value: newer, label: fill(words.newer, { value: show(field, newer) }) },
+        ]}
+        {...{ value, onChange }}
+      />
+    </div>
   )
 }
 

@@ -97,7 +97,7 @@ export function guideOf(draft: Draft, version: number) {
 }
 
 /** The languages that are ticked. */
-export function languagesOf({ languages = '' }: Draft): GuideLanguage[] {
+function languagesOf({ languages = '' }: Draft): GuideLanguage[] {
   const ticked = new Set(languages.split(' '))
   return guideLanguages.filter((code) => ticked.has(code))
 }

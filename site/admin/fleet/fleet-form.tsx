@@ -1,16 +1,24 @@
 import { useState } from 'react'
 import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
 import { type Draft, mergeChanges } from '#rules/fleet/merge-changes.ts'
-import { paperKinds } from '#rules/fleet/names.ts'
+import {
+  guideLanguages,
+  mostChildSeats,
+  mostLuggage,
+  mostSeats,
+  paperKinds,
+} from '#rules/fleet/names.ts'
 import { fill } from '#rules/text/fill.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { ConfirmDialog } from '#site/parts/confirm-dialog.tsx'
-import { TextField } from '#site/parts/text-field.tsx'
-import { type Desk, useAct } from '../desk.ts'
+import type { Answer } from '#site/client/api.ts'
+import type { Desk } from '../desk.ts'
+import { type DeskField, type DeskFields, FormFields } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { type Stored, storeGuide, storeVehicle } from './fleet-calls.ts'
 import { FleetClash } from './fleet-clash.tsx'
-import { draftOf, guideOf, type Resource, vehicleOf } from './fleet-draft.ts'
-import { GuideFields, PaperFields, Tick, VehicleFields } from './fleet-fields.tsx'
+import { draftOf, guideOf, numberField, type Resource, vehicleOf } from './fleet-draft.ts'
+import { nameLanguage } from './language-name.ts'
 
 type FleetFormProps = {
   desk: Desk
@@ -33,75 +41,146 @@ export function FleetForm({ desk, types, resource, onChanged, onClose }: FleetFo
   const own = words[kind === 'vehicle' ? 'vehicles' : 'guides']
   const [id] = useState(() => resource.found?.id ?? crypto.randomUUID())
   const [seen, setSeen] = useState(resource)
-  const [draft, setDraft] = useState(() => draftOf(resource))
   const [clash, setClash] = useState<Clash>()
-  const { busy, lines, errorOf, send } = useAct<Stored<object>>(desk, { isSaidHere: true })
-  const change = (field: string) => (value: string) =>
-    setDraft((before) => ({ ...before, [field]: value }))
-
-  const onSave = async () => {
+  const form = useForm(describeFields(desk, { kind, types }, draftOf(resource)))
+  const { draft, type } = form
+  const call = async (): Promise<Answer<Stored<object>>> => {
     const version = seen.found?.version ?? 0
-    const stored = await send<Stored<object>>(() =>
+    const stored: Answer<Stored<object>> =
       kind === 'vehicle'
-        ? storeVehicle(id, vehicleOf(draft, version))
-        : storeGuide(id, guideOf(draft, version)),
-    )
-    if (!stored) return
-    if ('newer' in stored) {
-      const next = { kind, found: stored.newer } as Resource
-      const newer = draftOf(next)
-      const { merged, theirs, contested } = mergeChanges(draftOf(seen), draft, newer)
-      setSeen(next)
-      setDraft(merged)
-      setClash({ newer, theirs, contested })
-      return
-    }
-    desk.say(seen.found ? words.saved : own.added)
-    onClose()
-    onChanged()
+        ? await storeVehicle(id, vehicleOf(draft, version))
+        : await storeGuide(id, guideOf(draft, version))
+    if (!stored.ok || 'saved' in stored.value) return stored
+    const next = { kind, found: stored.value.newer } as Resource
+    const newer = draftOf(next)
+    const { merged, theirs, contested } = mergeChanges(draftOf(seen), draft, newer)
+    setSeen(next)
+    type(merged)
+    setClash({ newer, theirs, contested })
+    return { ok: false, refusals: [] }
   }
-  const onCancel = () => {
-    onClose()
-    if (clash) onChanged()
-  }
-
-  const field = { draft, change, errorOf }
+  const papers = paperKinds[kind].map((paper) => ({ paper, names: [paper, numberField(paper)] }))
   return (
-    <ConfirmDialog
-      id="fleet-form"
+    <FormDialog
+      {...{ desk, form, call }}
+      id="fleet"
       role="dialog"
       title={fill(resource.found ? own.changeTitle : own.addTitle, {
         name: resource.found?.name ?? '',
       })}
-      confirm={busy ? words.saving : words.save}
-      cancel={desk.words.cancel}
-      busy={busy}
-      onConfirm={() => void onSave()}
-      onCancel={onCancel}
+      text={clash && <FleetClash {...{ desk, types, draft, clash, type }} />}
+      without={papers.flatMap(({ names }) => names)}
+      confirm={words.save}
+      busyLabel={words.saving}
+      said={seen.found ? words.saved : own.added}
+      onDone={onChanged}
+      onClose={() => {
+        onClose()
+        if (clash) onChanged()
+      }}
     >
-      <div className="space-y-5">
-        {clash && <FleetClash {...{ desk, types, draft, clash, change }} />}
-        <TextField
-          id="fleet-name"
-          label={words.fields.name}
-          hint={words.fields.nameHint}
-          required
-          maxLength={limits.name}
-          value={draft['name'] ?? ''}
-          onChange={change('name')}
-          error={errorOf('name')}
-        />
-        {kind === 'vehicle' ? (
-          <VehicleFields {...{ desk, types, ...field }} />
-        ) : (
-          <GuideFields {...{ desk, ...field }} />
-        )}
-        <PaperFields {...{ desk, ...field }} kinds={paperKinds[kind]} />
-        <Tick field="active" label={words.fields.active} {...{ draft, change }} />
-        <p role="alert" className="text-alarm font-semibold empty:hidden">
-          {lines.map(({ text }) => text).join(' ')}
-        </p>
-      </div>
-    </ConfirmDialog>
+      <fieldset>
+        <legend className="font-sans text-lead font-semibold">{words.papersTitle}</legend>
+        <p className="text-ink-2 text-caption">{words.papersText}</p>
+        <div className="mt-3 space-y-4">
+          {papers.map(({ paper, names }) => (
+            <fieldset key={paper}>
+              <legend className="mb-1 font-semibold">{words.papers[paper]}</legend>
+              <FormFields
+                fields={Object.fromEntries(
+                  Object.entries(form.fields).filter(([name]) => names.includes(name)),
+                )}
+                prefix="fleet-"
+                {...{ draft, type }}
+              />
+            </fieldset>
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+type Kind = { kind: Resource['kind']; types: FleetAnswer['types'] }
+
+/** What is asked of a vehicle or a guide, and what stands in it. */
+function describeFields({ words }: Desk, { kind, types }: Kind, draft: Draft): DeskFields {
+  const { fields } = words.fleet
+  const optionalLabel = fields.optional
+  const ofVehicle: DeskFields = {
+    seats: {
+      kind: 'count',
+      label: fields.seats,
+      hint: fields.seatsHint,
+      required: true,
+      min: 1,
+      max: mostSeats,
+      isHalf: true,
+    },
+    registration: {
+      kind: 'line',
+      label: fields.registration,
+      optionalLabel,
+      limit: limits.name,
+      isHalf: true,
+    },
+    luggage: {
+      kind: 'count',
+      label: fields.luggage,
+      optionalLabel,
+      max: mostLuggage,
+      isHalf: true,
+    },
+    childSeats: {
+      kind: 'count',
+      label: fields.childSeats,
+      optionalLabel,
+      max: mostChildSeats,
+      isHalf: true,
+    },
+    type: {
+      kind: 'choice',
+      label: fields.type,
+      optionalLabel,
+      unchosen: fields.noType,
+      options: types.map(({ id, title }) => ({ value: id, label: title })),
+    },
+    facts: {
+      kind: 'paragraphs',
+      label: fields.facts,
+      hint: fields.factsHint,
+      optionalLabel,
+      rows: 2,
+      limit: limits.message,
+    },
+  }
+  const ofGuide: DeskFields = {
+    phone: { kind: 'tel', label: fields.phone, optionalLabel, limit: limits.name },
+    languages: {
+      kind: 'ticks',
+      label: fields.languages,
+      look: 'grid grid-cols-2 gap-x-4 sm:grid-cols-3',
+      options: guideLanguages.map((value) => ({ value, label: nameLanguage(value) })),
+    },
+    drives: { kind: 'check', label: fields.drives, hint: fields.drivesHint },
+  }
+  const papers = paperKinds[kind].flatMap((paper): [string, DeskField][] => [
+    [paper, { kind: 'date', label: fields.expires, isHalf: true }],
+    [numberField(paper), { kind: 'line', label: fields.number, limit: limits.name, isHalf: true }],
+  ])
+  const asked: DeskFields = {
+    name: {
+      kind: 'line',
+      label: fields.name,
+      hint: fields.nameHint,
+      required: true,
+      limit: limits.name,
+    },
+    ...(kind === 'vehicle' ? ofVehicle : ofGuide),
+    ...Object.fromEntries(papers),
+    active: { kind: 'check', label: fields.active, isLast: true },
+  }
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, field]) => [name, { ...field, start: draft[name] ?? '' }]),
   )
 }

@@ -5,21 +5,15 @@ import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
 import { Spinner } from '#site/parts/spinner.tsx'
 import { Badge } from '../badge.tsx'
-import { ClosedDays } from '../calendar/closed-days.tsx'
+import { ClosedDays, DaysAway } from '../calendar/closings.tsx'
 import type { Desk, Loaded } from '../desk.ts'
-import { FleetClosings } from './fleet-closings.tsx'
 import type { Resource } from './fleet-draft.ts'
 import { FleetForm } from './fleet-form.tsx'
 import { listRenewals } from './fleet-renewals.ts'
 import { nameLanguage } from './language-name.ts'
 import { listRoom } from './list-room.ts'
+import { Notice } from '../ui/notice.tsx'
 import { NotLoaded } from '../when-loaded.tsx'
-
-export type FleetProps = {
-  desk: Desk
-  fleet: FleetAnswer
-  onChanged: () => void
-}
 
 /** Who and what goes out with guests: vehicles, guides, their papers, and when they are away. */
 export default function FleetView({ desk, fleet }: { desk: Desk; fleet: Loaded<FleetAnswer> }) {
@@ -47,7 +41,7 @@ export default function FleetView({ desk, fleet }: { desk: Desk; fleet: Loaded<F
             kind="guide"
             resources={value.guides.map((found) => ({ kind: 'guide', found }))}
           />
-          <FleetClosings {...{ desk, fleet: value, onChanged }} />
+          <DaysAway {...{ desk, fleet: value, onChanged }} />
           <ClosedDays desk={desk} />
         </div>
       )}
@@ -60,10 +54,7 @@ function Renewals({ desk, fleet }: { desk: Desk; fleet: FleetAnswer }) {
   const renewals = listRenewals(fleet)
   if (renewals.length === 0) return null
   return (
-    <section
-      aria-labelledby="fleet-renewals"
-      className="bg-plaster border-amber border-l-4 p-5 sm:p-6"
-    >
+    <Notice as="section" aria-labelledby="fleet-renewals" isFilled>
       <h3 id="fleet-renewals" className="text-lead font-sans font-semibold tracking-normal">
         {words.soonTitle}
       </h3>
@@ -78,7 +69,7 @@ function Renewals({ desk, fleet }: { desk: Desk; fleet: FleetAnswer }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Notice>
   )
 }
 

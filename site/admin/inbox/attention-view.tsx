@@ -4,7 +4,7 @@ import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
 import { Spinner } from '#site/parts/spinner.tsx'
-import { ConfirmAct } from '../confirm-act.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import type { Desk, Loaded } from '../desk.ts'
 import { linkToOrder } from '../order-link.ts'
 import { ItemMoney, nameOf } from '../order/item-money.tsx'
@@ -17,6 +17,7 @@ import {
 import { formatOfficeTime } from '../office-time.ts'
 import { useStaying } from '../use-staying.ts'
 import { NotLoaded } from '../when-loaded.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
 
@@ -42,9 +43,9 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
       )}
       <ul className="mt-8 space-y-4 empty:hidden">
         {providers.map((wrong) => (
-          <li key={wrong} className="border-amber max-w-prose border-l-4 pl-3">
+          <Notice as="li" key={wrong} className="max-w-prose">
             <strong className="block">{words.provider}</strong> {wrong} {words.providerStep}
-          </li>
+          </Notice>
         ))}
       </ul>
       <ul className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
@@ -107,7 +108,7 @@ function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
           {written}
         </blockquote>
       )}
-      <p className="border-amber mt-3 max-w-prose border-l-4 pl-3">{step}</p>
+      <Notice className="mt-3 max-w-prose">{step}</Notice>
       <div className="mt-4 space-y-4">
         <button type="button" className="button button-quiet" onClick={() => ask(true)}>
           {words.settle}
@@ -115,10 +116,11 @@ function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
         {orderId && <ItemMoney desk={desk} orderId={orderId} onChanged={onSettled} />}
       </div>
       {isAsking && (
-        <ConfirmAct
+        <FormDialog
           desk={desk}
           id={`settle-${id}`}
           title={words.settleTitle}
+          text={words.settleText}
           confirm={words.settle}
           isOver={isGone}
           now={isGone ? [words.settledAlready] : about}
@@ -126,9 +128,7 @@ function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
           said={words.settled}
           onDone={onSettled}
           onClose={() => ask(false)}
-        >
-          {words.settleText}
-        </ConfirmAct>
+        />
       )}
     </li>
   )

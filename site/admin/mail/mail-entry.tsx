@@ -4,9 +4,10 @@ import { Facts } from '#site/parts/facts.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
 import { changeMail, type DeskMail } from '../admin-calls.ts'
 import { Badge } from '../badge.tsx'
-import { ConfirmAct } from '../confirm-act.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { type Desk, useAct } from '../desk.ts'
 import { formatOfficeTime } from '../office-time.ts'
+import { Notice } from '../ui/notice.tsx'
 
 type MailEntryProps = {
   desk: Desk
@@ -52,10 +53,10 @@ export function MailEntry(props: MailEntryProps) {
       {mail.text && (
         <details className="mt-2 text-meta">
           <summary className="link inline-block cursor-pointer py-1">{words.read}</summary>
-          <div className="border-rule mt-2 border-l-4 pl-4">
-            <p className="font-semibold break-words">{mail.subject}</p>
-            <p className="mt-3 break-words whitespace-pre-line">{mail.text}</p>
-          </div>
+          <Notice as="div" tone="quiet" className="mt-2">
+            <p className="font-semibold">{mail.subject}</p>
+            <p className="mt-3 whitespace-pre-line">{mail.text}</p>
+          </Notice>
         </details>
       )}
     </li>
@@ -83,19 +84,18 @@ function SentMail({ desk, mail, to, onChanged }: MailEntryProps) {
         {words.again}
       </button>
       {key !== undefined && (
-        <ConfirmAct
+        <FormDialog
           desk={desk}
           id={`again-${mail.id}`}
           title={words.againTitle}
+          text={fill(words.againText, { email })}
           confirm={words.again}
           busyLabel={words.sending}
           call={() => changeMail(mail, { state: 'owed', key, email })}
           said={fill(words.sentAgain, { email })}
           onDone={onChanged}
           onClose={() => setKey(undefined)}
-        >
-          {fill(words.againText, { email })}
-        </ConfirmAct>
+        />
       )}
     </>
   )
@@ -129,14 +129,14 @@ function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryPr
   }
   return (
     <>
-      <div className="border-amber mt-3 border-l-4 pl-3 text-meta">
+      <Notice as="div" className="mt-3 text-meta">
         <p>{fill(words.why[parkedWhy ?? 'refused'], { date: formatOfficeTime(at) })}</p>
         {lastError && <p className="text-ink-2 break-words">{lastError}</p>}
         {!canSendAgain && <p className="mt-2">{words.keyed}</p>}
         {canSendAgain && !canCorrect && (
           <p className="mt-2">{fill(words.fixed, { email: recipient })}</p>
         )}
-      </div>
+      </Notice>
       <form onSubmit={onSend} className="mt-4 max-w-md space-y-4" noValidate>
         {canCorrect && (
           <TextField
@@ -151,10 +151,10 @@ function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryPr
         )}
         <div role="status" className="empty:hidden">
           {isGone && (
-            <p className="border-amber border-l-4 pl-3 text-meta">
+            <Notice className="text-meta">
               <strong className="block">{desk.words.meanwhile}</strong>
               {words.goneMeanwhile}
-            </p>
+            </Notice>
           )}
         </div>
         {isGone ? (
@@ -180,10 +180,11 @@ function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryPr
         )}
       </form>
       {isAsking && (
-        <ConfirmAct
+        <FormDialog
           desk={desk}
           id={`let-go-${id}`}
           title={words.letGoTitle}
+          text={words.letGoText}
           confirm={words.letGo}
           busyLabel={words.lettingGo}
           isOver={isGone}
@@ -192,9 +193,7 @@ function ParkedMail({ desk, mail, isGone = false, hold, onChanged }: MailEntryPr
           said={words.gone}
           onDone={onDone}
           onClose={() => ask(false)}
-        >
-          {words.letGoText}
-        </ConfirmAct>
+        />
       )}
     </>
   )

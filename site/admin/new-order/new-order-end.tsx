@@ -4,6 +4,7 @@ import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { SelectField } from '#site/parts/select-field.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
+import { CheckField, MoneyField, optionsOf } from '../ui/fields.tsx'
 import { depositOf, priceOf, untilOf } from './new-order-draft.ts'
 import type { DraftProps } from './new-order-trip.tsx'
 
@@ -23,7 +24,7 @@ export function NewOrderPrice({
   return (
     <fieldset className="space-y-5">
       <legend className="mb-4 font-sans text-lead font-semibold">{words.price}</legend>
-      <TextField
+      <MoneyField
         id="price"
         label={words.agreed}
         hint={
@@ -33,8 +34,6 @@ export function NewOrderPrice({
               ? words.unpriced
               : words.pricedLater
         }
-        inputMode="decimal"
-        autoComplete="off"
         value={draft.price ?? (usual === undefined ? '' : formatCents(usual))}
         onChange={(typed) => change({ price: typed })}
         error={price === 'unclear' ? words.unclear : errorOf('price')}
@@ -48,7 +47,7 @@ export function NewOrderPrice({
           onChange={(value) =>
             change({ priceReason: priceReasons.find((one) => one === value) ?? '' })
           }
-          options={priceReasons.map((value) => ({ value, label: words.reasons[value] }))}
+          options={optionsOf(priceReasons, words.reasons)}
           error={errorOf('priceReason')}
         />
       )}
@@ -94,12 +93,10 @@ export function NewOrderNext({
       </div>
       <div className="mt-5 max-w-64 space-y-5 empty:hidden">
         {draft.next === 'ask' && (
-          <TextField
+          <MoneyField
             id="deposit"
             label={words.deposit}
             hint={words.depositHint}
-            inputMode="decimal"
-            autoComplete="off"
             value={draft.deposit}
             onChange={(deposit) => change({ deposit })}
             error={depositOf(draft) === 'unclear' ? words.unclear : errorOf('amount')}
@@ -117,16 +114,14 @@ export function NewOrderNext({
         )}
       </div>
       {canTell && (
-        <label htmlFor="isTold" className="mt-5 flex gap-3">
-          <input
+        <div className="mt-5">
+          <CheckField
             id="isTold"
-            type="checkbox"
-            className="accent-disa mt-0.5 h-5 w-5 shrink-0"
-            checked={draft.isTold}
-            onChange={(event) => change({ isTold: event.target.checked })}
+            label={words.tell}
+            isTicked={draft.isTold}
+            onTick={(isTold) => change({ isTold })}
           />
-          <span>{words.tell}</span>
-        </label>
+        </div>
       )}
     </fieldset>
   )

@@ -2,19 +2,34 @@ import { useRef } from 'react'
 import { soldKinds } from '#rules/desk/new-order.ts'
 import type { SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { partyFields } from '#rules/orders/party.ts'
+import { type Party, type PartyField, partyFields } from '#rules/orders/party.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { SelectField } from '#site/parts/select-field.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
 import type { Desk } from '../desk.ts'
-import type { OrderDraft } from './new-order-draft.ts'
+import { type DeskField, FormFields, optionsOf, Radios } from '../ui/fields.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { type OrderDraft, typeParty } from './new-order-draft.ts'
 
 export type DraftProps = {
   desk: Desk
   draft: OrderDraft
   change: (part: Partial<OrderDraft>) => void
   errorOf: (field: string) => string | undefined
+  /** The same, for fields that are drawn as they are described. */
+  form: Pick<Parameters<typeof FormFields>[0], 'draft' | 'type' | 'errorOf'>
+}
+
+/** How many come along, two abreast. */
+export function partyInputs({ words: { newOrder } }: Desk, party?: Party) {
+  const typed = party && typeParty(party)
+  return Object.fromEntries(
+    partyFields.map((name) => [
+      name,
+      { kind: 'count', label: newOrder[name], isHalf: true, ...(typed && { start: typed[name] }) },
+    ]),
+  ) as Record<PartyField, DeskField>
 }
 
 type TripProps = DraftProps & {
@@ -26,7 +41,7 @@ type TripProps = DraftProps & {
 
 /** What is sold, on which day, to how many; and whether it is free. */
 export function NewOrderTrip({ sale, quote, isAsking, ...props }: TripProps) {
-  const { desk, draft, change, errorOf } = props
+  const { desk, draft, change, form } = props
   const words = desk.words.newOrder
   const day = useRef<HTMLDivElement>(null)
   const onDay = (date: string) => {
@@ -36,62 +51,35 @@ export function NewOrderTrip({ sale, quote, isAsking, ...props }: TripProps) {
   return (
     <fieldset className="space-y-5">
       <legend className="mb-4 font-sans text-lead font-semibold">{words.trip}</legend>
-      <fieldset>
-        <legend className="mb-1.5 text-meta font-semibold">{words.kind}</legend>
-        <div className="flex flex-wrap gap-x-6 gap-y-1">
-          {soldKinds.map((kind) => (
-            <label key={kind} htmlFor={`kind-${kind}`} className="flex items-center gap-3 py-1.5">
-              <input
-                id={`kind-${kind}`}
-                type="radio"
-                name="kind"
-                className="accent-disa h-5 w-5 shrink-0"
-                checked={draft.kind === kind}
-                onChange={() => change({ kind })}
-              />
-              {words.kinds[kind]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Radios
+        id="kind"
+        label={words.kind}
+        look="flex flex-wrap gap-x-6"
+        options={optionsOf(soldKinds, words.kinds)}
+        value={draft.kind}
+        onChange={(value) => change({ kind: soldKinds.find((one) => one === value) ?? 'tour' })}
+      />
       <Product {...props} sale={sale} />
-      <div ref={day} className="grid grid-cols-2 gap-5 sm:grid-cols-4">
-        <div className="col-span-2 sm:col-span-4">
-          <TextField
-            id="date"
-            type="date"
-            label={words.date}
-            required
-            value={draft.date}
-            onChange={(date) => change({ date })}
-            error={errorOf('date')}
-          />
-        </div>
-        {partyFields.map((field) => (
-          <TextField
-            key={field}
-            id={field}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            label={words[field]}
-            value={draft[field]}
-            onChange={(typed) => change({ [field]: typed })}
-            error={errorOf(field)}
-          />
-        ))}
+      <div ref={day}>
+        <FormFields
+          fields={{
+            date: { kind: 'date', label: words.date, required: true },
+            ...partyInputs(desk),
+          }}
+          {...form}
+        />
       </div>
       <div role="status" className="min-h-6">
         {isAsking && <p className="text-ink-2">{words.asking}</p>}
         {!isAsking && quote?.whyNot.length === 0 && (
-          <p className="border-fynbos border-l-4 pl-3 font-semibold">
+          <Notice tone="good" isStrong>
             {draft.kind === 'custom'
               ? words.byHand
               : fill(words.free, { date: formatLongDate(draft.date) })}
-          </p>
+          </Notice>
         )}
         {!isAsking && (quote?.whyNot.length ?? 0) > 0 && (
-          <p className="border-amber border-l-4 pl-3 font-semibold">{quote?.whyNot.join(' ')}</p>
+          <Notice isStrong>{quote?.whyNot.join(' ')}</Notice>
         )}
       </div>
       {!isAsking && (quote?.nearest.length ?? 0) > 0 && (

@@ -114,7 +114,8 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
     kept = undefined
     onMade({ answer, draft, until: untilOf(draft, today) })
   }
-  const props = { desk, draft, change, errorOf }
+  const type = change as (part: Record<string, string>) => void
+  const props = { desk, draft, change, errorOf, form: { draft, type, errorOf } }
   return (
     <form
       ref={form}

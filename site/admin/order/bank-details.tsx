@@ -9,6 +9,7 @@ import { fill } from '#rules/text/fill.ts'
 import { useAct } from '../desk.ts'
 import type { MoneyProps } from './item-money.tsx'
 import { readBankDetails } from './money-calls.ts'
+import { Notice } from '../ui/notice.tsx'
 
 /** What goes back by bank transfer, and to where: read when it is asked for, and kept nowhere. */
 export function BankDetailsOf({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
@@ -19,7 +20,7 @@ export function BankDetailsOf({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   const { amount, isGiven } = money.bank
   const look = async () => setDetails(await send(() => readBankDetails(money.id)))
   return (
-    <div className="border-amber border-l-4 pl-3">
+    <Notice as="div">
       <p>{fill(isGiven ? words.given : words.none, { amount: formatCents(amount) })}</p>
       {isGiven && !details && (
         <button
@@ -43,6 +44,6 @@ export function BankDetailsOf({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
           ))}
         </dl>
       )}
-    </div>
+    </Notice>
   )
 }

@@ -14,6 +14,7 @@ import { PaymentRow } from './payment-row.tsx'
 import { RefundRow } from './refund-row.tsx'
 import { findLastDay } from './say-money.ts'
 import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 type ItemMoneyProps = {
   desk: Desk
@@ -62,7 +63,7 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
         <div className="mt-3 space-y-6 text-meta">
           <Sums {...{ desk, money }} />
           {money.canSetPrice && money.sums.owed === 0 && (
-            <p className="border-amber border-l-4 pl-3 font-semibold">{words.money.priceOpen}</p>
+            <Notice isStrong>{words.money.priceOpen}</Notice>
           )}
           {money.status === 'held' && money.holdEndsAt && (
             <p>
@@ -95,9 +96,9 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
           </List>
           <BankDetailsOf {...{ desk, money }} />
           {money.addressAbove !== null && (
-            <p className="border-amber border-l-4 pl-3">
+            <Notice>
               {fill(words.money.askAddress, { amount: formatMoney(toMoney(money.addressAbove)) })}
-            </p>
+            </Notice>
           )}
           <List title={words.money.documents}>
             {money.documents.map((document) => (

@@ -6,6 +6,7 @@ import { changeItem, type InboxItem } from '../admin-calls.ts'
 import { type ItemProps, useAct } from '../desk.ts'
 import { useNoteDraft } from './note-drafts.ts'
 import { offerUndo } from '../undo.ts'
+import { Notice } from '../ui/notice.tsx'
 
 /** What the office wants to remember about it. An empty note removes the one that is there. */
 export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
@@ -62,9 +63,9 @@ export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
       </button>
       <div role="status">
         {theirs !== undefined && (
-          <p className="border-amber border-l-4 pl-3 text-meta whitespace-pre-line">
+          <Notice className="text-meta whitespace-pre-line">
             {theirs === '' ? words.noteGone : fill(words.noteTheirs, { note: theirs })}
-          </p>
+          </Notice>
         )}
       </div>
       {isUnsaved && <p className="text-ink-2 text-caption">{words.noteUnsaved}</p>}

@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
-import { TextField } from '#site/parts/text-field.tsx'
-import { ConfirmAct } from '../confirm-act.tsx'
-import { AmountField, withAmount } from './amount-field.tsx'
+import type { Desk } from '../desk.ts'
+import { findToday } from '../office-time.ts'
+import { BeforeAfter } from '../ui/before-after.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { centsOf, useForm } from '../ui/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
+import { askPayment, giveVoucherInstead, proposeRefund, setPrice } from './money-calls.ts'
 import { Record } from './record-dialog.tsx'
 import { sayMoney } from './say-money.ts'
-import { Tick } from './tick.tsx'
-import { askPayment, giveVoucherInstead, proposeRefund, setPrice } from './money-calls.ts'
 
 const dialogs = {
   price: Price,
@@ -62,129 +63,105 @@ function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' {
 
 export type DialogProps = MoneyProps & { onClose: () => void }
 
-function Ask({ desk, money, onChanged, onClose }: DialogProps) {
-  const { money: words, toasts } = desk.words
+/** What every act with an order's money tells and shows. */
+export function tellOfActs({ desk, money, onChanged, onClose }: DialogProps) {
+  const said = desk.words.toasts.changed
+  return { desk, now: sayMoney(desk, money), said, onDone: onChanged, onClose }
+}
+
+export function amountField({ words: { money } }: Desk, start = '') {
+  return { kind: 'amount', label: money.amount, hint: money.amountHint, start } as const
+}
+
+function Ask(props: DialogProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
   const { title, button, text } = words.acts[askOf(money)]
-  const [until, setUntil] = useState(() => addDays(calendarDateIn(new Date(), capeTown), 7))
-  const [amount, setAmount] = useState(formatCents(money.toAsk))
+  const form = useForm({
+    amount: {
+      ...amountField(desk, formatCents(money.toAsk)),
+      label: words.askAmount,
+      hint: words.askAmountHint,
+    },
+    until: {
+      kind: 'date',
+      label: words.until,
+      start: () => addDays(findToday(), 7),
+    },
+  })
   return (
-    <ConfirmAct
-      {...{ desk, title, onClose }}
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title, text }}
       id="ask-payment"
-      now={sayMoney(desk, money)}
       confirm={button}
-      call={() =>
-        withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-          askPayment(money, { until, amount: cents }),
-        )
-      }
-      said={toasts.changed}
-      onDone={onChanged}
-    >
-      <div className="space-y-4">
-        <p>{text}</p>
-        <TextField
-          id="ask-amount"
-          label={words.askAmount}
-          hint={words.askAmountHint}
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={setAmount}
-        />
-        <TextField
-          id="ask-until"
-          type="date"
-          label={words.until}
-          value={until}
-          onChange={setUntil}
-        />
-      </div>
-    </ConfirmAct>
+      call={(asked) => askPayment(money, asked)}
+    />
   )
 }
 
 /** For what was sold without a price, or under one that the office has named. */
-function Price({ desk, money, onChanged, onClose }: DialogProps) {
-  const { money: words, toasts, cancel } = desk.words
-  const { title, button, text } = words.acts.price
+function Price(props: DialogProps) {
+  const { desk, money } = props
+  const { title, button, text } = desk.words.money.acts.price
   const { owed } = money.sums
-  const [amount, setAmount] = useState(owed > 0 ? formatCents(owed) : '')
+  const form = useForm({ amount: amountField(desk, owed > 0 ? formatCents(owed) : '') })
   return (
-    <ConfirmAct
-      {...{ desk, title, cancel, onClose }}
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title, text }}
       id="set-price"
-      now={sayMoney(desk, money)}
       confirm={button}
-      call={() =>
-        withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-          setPrice(money.id, { amount: cents, seen: owed }),
-        )
-      }
-      said={toasts.changed}
-      onDone={onChanged}
+      call={({ amount }) => setPrice(money.id, { amount, seen: owed })}
     >
-      <div className="space-y-4">
-        <p>{text}</p>
-        <AmountField id="price-amount" {...{ desk, amount, setAmount }} />
-      </div>
-    </ConfirmAct>
+      <BeforeAfter
+        {...{ desk }}
+        sums={money.sums}
+        amount={centsOf(form.draft.amount)}
+        change={(amount) => ({ owed: amount - owed })}
+      />
+    </FormDialog>
   )
 }
 
-function Refund({ desk, money, onChanged, onClose }: DialogProps) {
-  const { money: words, toasts } = desk.words
+function Refund(props: DialogProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
   const { title, button, text } = words.acts.refund
-  const [amount, setAmount] = useState('')
-  const [why, setWhy] = useState('')
-  const [staysOwed, setStaysOwed] = useState(false)
+  const form = useForm({
+    amount: amountField(desk),
+    why: { kind: 'line', label: words.why, hint: words.whyHint, limit: 200 },
+    staysOwed: { kind: 'check', label: words.staysOwed },
+  })
+  const isOwed = form.draft.staysOwed === 'yes'
   return (
-    <ConfirmAct
-      {...{ desk, title, onClose }}
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title }}
       id="propose-refund"
-      now={sayMoney(desk, money)}
+      text={fill(text, { most: formatCents(money.refundable) })}
       confirm={button}
-      call={() =>
-        withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-          proposeRefund(money.id, { amount: cents, staysOwed, why, seen: money.refundable }),
-        )
-      }
-      said={toasts.changed}
-      onDone={onChanged}
+      call={(asked) => proposeRefund(money.id, { ...asked, seen: money.refundable })}
     >
-      <div className="space-y-4">
-        <p>{fill(text, { most: formatCents(money.refundable) })}</p>
-        <AmountField id="refund-amount" {...{ desk, amount, setAmount }} />
-        <TextField
-          id="refund-why"
-          label={words.why}
-          hint={words.whyHint}
-          maxLength={200}
-          autoComplete="off"
-          value={why}
-          onChange={setWhy}
-        />
-        <Tick id="refund-owed" label={words.staysOwed} isTicked={staysOwed} onTick={setStaysOwed} />
-      </div>
-    </ConfirmAct>
+      <BeforeAfter
+        {...{ desk }}
+        sums={money.sums}
+        amount={centsOf(form.draft.amount)}
+        change={(refunded) => ({ refunded, owed: isOwed ? 0 : -refunded })}
+      />
+    </FormDialog>
   )
 }
 
 /** For what waits to go back: the guest takes it as travel credit. */
-function VoucherInstead({ desk, money, onChanged, onClose }: DialogProps) {
+function VoucherInstead(props: DialogProps) {
+  const { desk, money } = props
   const { title, button, text } = desk.words.money.acts.voucher
   return (
-    <ConfirmAct
-      {...{ desk, onClose }}
+    <FormDialog
+      {...{ ...tellOfActs(props), text }}
       id="voucher-instead"
-      now={sayMoney(desk, money)}
       title={fill(title, { amount: formatCents(money.toVoucher) })}
       confirm={button}
       call={() => giveVoucherInstead(money)}
       said={desk.words.vouchers.issued}
-      onDone={onChanged}
-    >
-      {text}
-    </ConfirmAct>
+    />
   )
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { changeItem } from '../admin-calls.ts'
-import { ConfirmAct } from '../confirm-act.tsx'
 import type { ItemProps } from '../desk.ts'
-import { MessageField } from '../message-field.tsx'
+import { messageField } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
 
 type MoveDialogProps = ItemProps & {
   status: string
@@ -15,40 +16,50 @@ type MoveDialogProps = ItemProps & {
 
 /** Asks before a status that cannot be taken back or that a guest is told of, and takes what the mail needs. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { desk, inbox, item, status, action, isFinal } = props
-  const { inbox: words, toasts } = desk.words
+  const { desk, inbox, item, status, isFinal, onClose } = props
+  const { inbox: words } = desk.words
   const isTold = item.told.includes(status)
-  const [message, setMessage] = useState('')
-  const mail = isTold && message.trim() ? { message } : {}
+  const form = useForm({ message: messageField(desk) })
   return (
-    <ConfirmAct
-      desk={desk}
-      id={`move-${item.id}`}
-      title={fill(words.finalTitle, { action })}
-      confirm={fill(isTold ? words.yesTell : words.yes, { action: action.toLowerCase() })}
-      cancel={words.no}
-      call={() => changeItem(inbox, item, { status, ...mail })}
-      said={isTold ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed}
+    <FormDialog
+      {...{ desk, form, onClose }}
+      {...sayMove(props, isTold)}
+      without={isTold ? [] : ['message']}
+      text={
+        <>
+          {status === 'confirmed' && (
+            <p>{item.status === 'held' ? words.confirmAnywayText : words.confirmText}</p>
+          )}
+          {isFinal && <p>{words.finalText}</p>}
+          <WhoIsTold {...{ desk, item, isTold }} />
+        </>
+      }
+      call={({ message }) =>
+        changeItem(inbox, item, { status, ...(isTold && message.trim() ? { message } : {}) })
+      }
       onDone={props.onChanged}
-      onClose={props.onClose}
-    >
-      <div className="space-y-4">
-        {status === 'confirmed' && (
-          <p>{item.status === 'held' ? words.confirmAnywayText : words.confirmText}</p>
-        )}
-        {isFinal && <p>{words.finalText}</p>}
-        <p className={isTold ? 'border-amber border-l-4 pl-3 font-semibold break-words' : ''}>
-          {isTold ? fill(words.told, { email: item.email }) : words.notTold}
-        </p>
-        {isTold && (
-          <MessageField
-            desk={desk}
-            id={`message-${item.id}`}
-            value={message}
-            onChange={setMessage}
-          />
-        )}
-      </div>
-    </ConfirmAct>
+    />
   )
+}
+
+/** How it is asked, and what is told once it is done. */
+export function sayMove(
+  { desk, item, action }: Pick<MoveDialogProps, 'desk' | 'item' | 'action'>,
+  isTold: boolean,
+) {
+  const { inbox: words, toasts } = desk.words
+  return {
+    id: `move-${item.id}`,
+    title: fill(words.finalTitle, { action }),
+    confirm: fill(isTold ? words.yesTell : words.yes, { action: action.toLowerCase() }),
+    cancel: words.no,
+    said: isTold ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed,
+  }
+}
+
+/** That a mail goes to the guest at once, or that none does. */
+export function WhoIsTold(props: Pick<ItemProps, 'desk' | 'item'> & { isTold: boolean }) {
+  const { inbox: words } = props.desk.words
+  if (!props.isTold) return <p>{words.notTold}</p>
+  return <Notice isStrong>{fill(words.told, { email: props.item.email })}</Notice>
 }

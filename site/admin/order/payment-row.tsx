@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
-import { TextField } from '#site/parts/text-field.tsx'
-import { ConfirmAct } from '../confirm-act.tsx'
+import { BeforeAfter } from '../ui/before-after.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { centsOf, useForm } from '../ui/use-form.ts'
 import { type MoneyProps, nameOf, Row } from './item-money.tsx'
-import { AmountField, withAmount } from './amount-field.tsx'
+import { amountField, tellOfActs } from './money-acts.tsx'
 import { isAnnounced, Record } from './record-dialog.tsx'
 import { recordChargeBack, takePaymentBack } from './money-calls.ts'
-import { sayMoney } from './say-money.ts'
-import { formatOfficeTime } from '../office-time.ts'
+import { findToday, formatOfficeTime } from '../office-time.ts'
 
 type PaymentRowProps = MoneyProps & { payment: MoneyAnswer['payments'][number] }
 
@@ -70,84 +69,53 @@ function Act({ onAsk, children }: { onAsk: () => void; children: string }) {
 type AskProps = PaymentRowProps & { onClose: () => void }
 
 /** It was written down and never came. */
-function TakeBack({ desk, money, payment, onChanged, onClose }: AskProps) {
-  const { money: words, toasts } = desk.words
-  const { title, button, text, why: label, whyHint } = words.takeBack
-  const [why, setWhy] = useState('')
+function TakeBack({ payment, ...props }: AskProps) {
+  const { desk, money } = props
+  const { title, button, text, why: label, whyHint: hint } = desk.words.money.takeBack
+  const form = useForm({ why: { kind: 'line', label, hint, limit: 200 } })
   return (
-    <ConfirmAct
-      {...{ desk, onClose }}
+    <FormDialog
+      {...{ ...tellOfActs(props), form, text }}
       id="take-back"
       title={fill(title, { amount: formatCents(payment.amount) })}
-      now={sayMoney(desk, money)}
       confirm={button}
-      call={() => takePaymentBack(money.id, payment.id, { why, seen: money.sums.paid })}
-      said={toasts.changed}
-      onDone={onChanged}
+      call={({ why }) => takePaymentBack(money.id, payment.id, { why, seen: money.sums.paid })}
     >
-      <div className="space-y-4">
-        <p>{text}</p>
-        <TextField
-          id="take-back-why"
-          label={label}
-          hint={whyHint}
-          maxLength={200}
-          autoComplete="off"
-          value={why}
-          onChange={setWhy}
-        />
-      </div>
-    </ConfirmAct>
+      <BeforeAfter
+        {...{ desk }}
+        sums={money.sums}
+        amount={payment.amount}
+        change={(amount) => ({ paid: -amount })}
+      />
+    </FormDialog>
   )
 }
 
-function ChargeBack({ desk, money, payment, onChanged, onClose }: AskProps) {
-  const { money: words, toasts } = desk.words
-  const { title, button, text, day: dayLabel, reference: referenceLabel } = words.chargeBack
-  const most = formatCents(payment.chargeable)
+function ChargeBack({ payment, ...props }: AskProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
+  const { title, button, text, day, reference } = words.chargeBack
+  const { chargeable } = payment
   const [key] = useState(() => crypto.randomUUID())
-  const [amount, setAmount] = useState('')
-  const [day, setDay] = useState(() => calendarDateIn(new Date(), capeTown))
-  const [reference, setReference] = useState('')
-  const call = () =>
-    withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-      recordChargeBack(money.id, payment.id, {
-        amount: cents,
-        day,
-        reference,
-        key,
-        seen: payment.chargeable,
-      }),
-    )
+  const form = useForm({
+    amount: amountField(desk),
+    day: { kind: 'date', label: day, start: findToday },
+    reference: { kind: 'line', label: reference, hint: words.referenceHint, limit: 200 },
+  })
   return (
-    <ConfirmAct
-      {...{ desk, title, call, onClose }}
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title }}
       id="charge-back"
-      now={sayMoney(desk, money)}
+      text={fill(text, { most: formatCents(chargeable) })}
       confirm={button}
-      said={toasts.changed}
-      onDone={onChanged}
+      call={(taken) => recordChargeBack(money.id, payment.id, { ...taken, key, seen: chargeable })}
     >
-      <div className="space-y-4">
-        <p>{fill(text, { most })}</p>
-        <AmountField id="charge-back-amount" {...{ desk, amount, setAmount }} />
-        <TextField
-          id="charge-back-day"
-          type="date"
-          label={dayLabel}
-          value={day}
-          onChange={setDay}
-        />
-        <TextField
-          id="charge-back-reference"
-          label={referenceLabel}
-          hint={words.referenceHint}
-          maxLength={200}
-          autoComplete="off"
-          value={reference}
-          onChange={setReference}
-        />
-      </div>
-    </ConfirmAct>
+      <BeforeAfter
+        {...{ desk }}
+        sums={money.sums}
+        amount={centsOf(form.draft.amount)}
+        change={(refunded) => ({ refunded })}
+      />
+    </FormDialog>
   )
 }

@@ -1,83 +1,63 @@
 import { useState } from 'react'
 import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
-import { type HandMethod, handMethods } from '#rules/desk/money-names.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { handMethods } from '#rules/desk/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { SelectField } from '#site/parts/select-field.tsx'
-import { TextField } from '#site/parts/text-field.tsx'
-import { ConfirmAct } from '../confirm-act.tsx'
-import { AmountField, withAmount } from './amount-field.tsx'
-import type { DialogProps } from './money-acts.tsx'
+import { findToday } from '../office-time.ts'
+import { BeforeAfter } from '../ui/before-after.tsx'
+import { optionsOf } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { centsOf, useForm, type ValuesOf } from '../ui/use-form.ts'
+import { amountField, type DialogProps, tellOfActs } from './money-acts.tsx'
 import { recordPayment } from './money-calls.ts'
-import { sayMoney } from './say-money.ts'
-import { Tick } from './tick.tsx'
 
-/** `announced`: a transfer that the guest says is on its way, where it is that one. */
-export function Record({
-  desk,
-  money,
-  announced = money.payments.find(isAnnounced),
-  onChanged,
-  onClose,
-}: DialogProps & { announced?: MoneyAnswer['payments'][number] | undefined }) {
-  const { money: words, toasts, cancel } = desk.words
+type RecordProps = DialogProps & {
+  /** A transfer that the guest says is on its way, where it is that one. */
+  announced?: MoneyAnswer['payments'][number] | undefined
+}
+
+export function Record({ announced, ...props }: RecordProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
   const { title, button, text } = words.acts.record
+  const { amount } = announced ?? money.payments.find(isAnnounced) ?? {}
   const [key] = useState(() => crypto.randomUUID())
-  const [amount, setAmount] = useState(
-    formatCents(announced?.amount ?? Math.max(0, money.sums.balance)),
-  )
-  const [method, setMethod] = useState<HandMethod>('eft')
-  const [day, setDay] = useState(() => calendarDateIn(new Date(), capeTown))
-  const [reference, setReference] = useState('')
-  // What is asked about is not saved before somebody has said that it is meant so.
-  const [isAsked, setIsAsked] = useState(false)
-  const [isSure, setIsSure] = useState(false)
-  const type = (typed: string) => {
-    setAmount(typed)
-    setIsSure(false)
-  }
-  const call = async () => {
-    const seen = money.sums.paid
-    const answer = await withAmount({ typed: amount, unclear: words.amountUnclear }, (cents) =>
-      recordPayment(money.id, { method, amount: cents, day, reference, key, seen, isSure }),
-    )
-    if (!answer.ok && answer.refusals.some(({ code }) => isQuestion(code))) setIsAsked(true)
+  // What is asked about is not saved before somebody has said that this amount is meant so.
+  const [doubted, setDoubted] = useState<string>()
+  const form = useForm({
+    amount: amountField(desk, formatCents(amount ?? Math.max(0, money.sums.balance))),
+    method: { kind: 'choice', label: words.method, options: optionsOf(handMethods, words.ways) },
+    day: { kind: 'date', label: words.day, start: findToday },
+    reference: {
+      kind: 'line',
+      label: words.reference,
+      hint: words.referenceHint,
+      limit: 200,
+    },
+    isSure: { kind: 'check', label: words.isSure },
+  })
+  const { draft } = form
+  const call = async (paid: ValuesOf<typeof form.fields>) => {
+    const answer = await recordPayment(money.id, { ...paid, key, seen: money.sums.paid })
+    if (!answer.ok && answer.refusals.some(({ code }) => isQuestion(code))) {
+      setDoubted(draft.amount)
+      form.type({ isSure: 'no' })
+    }
     return answer
   }
   return (
-    <ConfirmAct
-      {...{ desk, title, call, cancel, onClose }}
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title, text, call }}
       id="record-payment"
-      now={sayMoney(desk, money)}
+      without={doubted === draft.amount ? [] : ['isSure']}
       confirm={button}
-      said={toasts.changed}
-      onDone={onChanged}
     >
-      <div className="space-y-4">
-        <p>{text}</p>
-        <AmountField id="record-amount" {...{ desk, amount, setAmount: type }} />
-        <SelectField
-          id="record-method"
-          label={words.method}
-          value={method}
-          onChange={(value) => setMethod(handMethods.find((one) => one === value) ?? 'eft')}
-          options={handMethods.map((value) => ({ value, label: words.ways[value] }))}
-        />
-        <TextField id="record-day" type="date" label={words.day} value={day} onChange={setDay} />
-        <TextField
-          id="record-reference"
-          label={words.reference}
-          hint={words.referenceHint}
-          maxLength={200}
-          autoComplete="off"
-          value={reference}
-          onChange={setReference}
-        />
-        {isAsked && (
-          <Tick id="record-sure" label={words.isSure} isTicked={isSure} onTick={setIsSure} />
-        )}
-      </div>
-    </ConfirmAct>
+      <BeforeAfter
+        {...{ desk }}
+        sums={money.sums}
+        amount={centsOf(draft.amount)}
+        change={(paid) => ({ paid })}
+      />
+    </FormDialog>
   )
 }
 

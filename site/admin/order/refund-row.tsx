@@ -4,7 +4,7 @@ import type { RefundAct } from '#rules/desk/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
-import { ConfirmAct } from '../confirm-act.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { type MoneyProps, nameOf, Row } from './item-money.tsx'
 import { moveRefund } from './money-calls.ts'
 import { formatOfficeTime } from '../office-time.ts'
@@ -42,19 +42,18 @@ export function RefundRow({ desk, money, refund, onChanged }: RefundRowProps) {
         </Facts>
       </Row>
       {asking && (
-        <ConfirmAct
+        <FormDialog
           desk={desk}
           id={`refund-${id}`}
           title={fill(words.refundActs[asking].title, { amount: formatCents(amount) })}
+          text={asking === 'approve' && isByHand ? words.byHand : words.refundActs[asking].text}
           confirm={words.refundActs[asking].button}
           now={[nameOf(words.refundStates, status)]}
           call={() => moveRefund(money.id, id, asking)}
           said={desk.words.toasts.changed}
           onDone={onChanged}
           onClose={() => setAsking(undefined)}
-        >
-          {asking === 'approve' && isByHand ? words.byHand : words.refundActs[asking].text}
-        </ConfirmAct>
+        />
       )}
     </>
   )

@@ -1,18 +1,18 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { HitTrip } from '#rules/desk/fleet-answer.ts'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
-import type { Bearer } from '#rules/changes/reschedule.ts'
+import { bearers } from '#rules/changes/reschedule.ts'
 import { isSameParty, partyFields, type Party } from '#rules/orders/party.ts'
 import { fill } from '#rules/text/fill.ts'
-import { TextField } from '#site/parts/text-field.tsx'
-import { ConfirmAct } from '../confirm-act.tsx'
 import type { Desk } from '../desk.ts'
-import { MessageField } from '../message-field.tsx'
 import { readParty, typeParty } from '../new-order/new-order-draft.ts'
-import { MoveFields } from './move-fields.tsx'
+import { partyInputs } from '../new-order/new-order-trip.tsx'
+import { messageField, optionsOf } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { type Figures, refuse, useFigures } from '../use-figures.ts'
 import { quoteReschedule, reschedule, type RescheduleQuote } from './reschedule-calls.ts'
 import { sayMove } from './say-figures.ts'
-import { type Figures, refuse, useFigures } from '../use-figures.ts'
 
 type RescheduleDialogProps = {
   desk: Desk
@@ -27,20 +27,29 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
   const words = desk.words.reschedule
   const { itemId: item, orderId } = trip
   const before = partyOf(trip)
-  const [date, setDate] = useState(before ? trip.date : '')
-  const [typed, setTyped] = useState(before && typeParty(before))
-  const [bearer, setBearer] = useState<Bearer>('company')
-  const [message, setMessage] = useState('')
-  const ask = useCallback(
-    () => quoteReschedule(orderId, { item, date, bearer, ...(typed ? readParty(typed) : {}) }),
-    [orderId, item, date, bearer, typed],
-  )
-  const isOther =
-    date !== trip.date || (before && typed && !isSameParty(readParty(typed), before)) === true
+  const { date: day, bearer: payer } = moveFields(desk)
+  const form = useForm({
+    ...partyInputs(desk, before),
+    date: { ...day, start: before ? trip.date : '' },
+    bearer: {
+      ...payer,
+      // Who brings somebody along pays for them, unless the office says otherwise.
+      start: (draft) =>
+        before && !isSameParty(readParty({ ...typeParty(before), ...draft }), before)
+          ? 'guest'
+          : 'company',
+    },
+    message: messageField(desk),
+  })
+  const { date } = form.draft
+  const party = before && readParty(form.draft)
+  const isOther = date !== trip.date || (before && party && !isSameParty(party, before)) === true
+  const wish = JSON.stringify({ item, date, bearer: form.draft.bearer, ...party })
+  const ask = useCallback(() => quoteReschedule(orderId, JSON.parse(wish)), [orderId, wish])
   const canAsk = isCalendarDate(date) && (isOther || !before)
   const { figures, setFigures } = useFigures(canAsk ? ask : undefined, words.failed)
   const email = figures.step === 'there' ? figures.value.email : undefined
-  const call = async () => {
+  const call = async ({ message }: { message: string }) => {
     if (figures.step !== 'there') return refuse(words.first)
     const done = await reschedule(orderId, { number: figures.value.number, message })
     if (!done.ok || done.value.outcome === 'moved') return done
@@ -49,51 +58,32 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
     return refuse(words.changed)
   }
   return (
-    <ConfirmAct
-      desk={desk}
+    <FormDialog
+      {...{ desk, form, call, onDone, onClose }}
       id="reschedule"
       title={fill(words.dialogTitle, { title: trip.title })}
+      text={fill(words.now, { date: formatLongDate(trip.date) })}
+      without={[...(before ? [] : partyFields), ...(email ? [] : (['message'] as const))]}
       confirm={words.confirm}
       busyLabel={words.busy}
-      call={call}
       said={date === trip.date ? words.changedParty : fill(words.done, { date: sayDate(date) })}
-      onDone={onDone}
-      onClose={onClose}
     >
-      <div className="space-y-5">
-        <p>{fill(words.now, { date: formatLongDate(trip.date) })}</p>
-        {typed && (
-          <div className="grid grid-cols-2 gap-5">
-            {partyFields.map((field) => (
-              <TextField
-                key={field}
-                id={`reschedule-${field}`}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                label={desk.words.newOrder[field]}
-                value={typed[field]}
-                onChange={(text) => {
-                  setTyped({ ...typed, [field]: text })
-                  // Who brings somebody along pays for them, unless the office says otherwise.
-                  if (date === trip.date) setBearer('guest')
-                }}
-              />
-            ))}
-          </div>
-        )}
-        <MoveFields {...{ desk, date, bearer }} onDate={setDate} onBearer={setBearer} />
-        <div role="status" className="bg-plaster p-4">
-          {sayFigures(desk, figures).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-        {email && (
-          <MessageField desk={desk} id="reschedule-message" value={message} onChange={setMessage} />
-        )}
+      <div role="status" className="bg-plaster p-4">
+        {sayFigures(desk, figures).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
-    </ConfirmAct>
+    </FormDialog>
   )
+}
+
+/** To which day something is moved, and who bears what that costs. */
+export function moveFields({ words: { reschedule: words } }: Desk) {
+  const options = optionsOf(bearers, words.bearers)
+  return {
+    date: { kind: 'date', label: words.date, required: true },
+    bearer: { kind: 'radios', label: words.bearer, options, start: 'company' },
+  } as const
 }
 
 function partyOf({ adults, children, toddlers, childSeats }: Partial<Party>): Party | undefined {

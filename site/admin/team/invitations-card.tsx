@@ -3,7 +3,7 @@ import { fill } from '#rules/text/fill.ts'
 import { createInvitation, type Invitation, withdrawInvitation } from '../admin-calls.ts'
 import { Badge } from '../badge.tsx'
 import { Card } from '../card.tsx'
-import { ConfirmAct } from '../confirm-act.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import type { Desk } from '../desk.ts'
 import { EmailForm } from './email-form.tsx'
 import { formatOfficeDay, hasPassed } from '../office-time.ts'
@@ -33,19 +33,18 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
         ))}
       </ul>
       {leaving && (
-        <ConfirmAct
+        <FormDialog
           desk={desk}
           id="withdraw"
           title={words.withdrawTitle}
+          text={fill(words.withdrawText, { email: leaving.email })}
           confirm={words.withdraw}
           busyLabel={words.withdrawing}
           call={() => withdrawInvitation(leaving.id)}
           said={toasts.withdrawn}
           onDone={onDone}
           onClose={() => setLeaving(undefined)}
-        >
-          {fill(words.withdrawText, { email: leaving.email })}
-        </ConfirmAct>
+        />
       )}
     </Card>
   )

@@ -3,7 +3,7 @@ import { fill } from '#rules/text/fill.ts'
 import { removeRole, type UserRole } from '../admin-calls.ts'
 import { Badge } from '../badge.tsx'
 import { Card } from '../card.tsx'
-import { ConfirmAct } from '../confirm-act.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import type { Desk } from '../desk.ts'
 import { formatOfficeDay } from '../office-time.ts'
 
@@ -48,19 +48,18 @@ export function RolesCard({ desk, roles, onDone }: RolesCardProps) {
         ))}
       </ul>
       {leaving && (
-        <ConfirmAct
+        <FormDialog
           desk={desk}
           id="remove-role"
           title={words.removeTitle}
+          text={fill(words.removeText, { email: leaving.email })}
           confirm={words.remove}
           busyLabel={words.removing}
           call={() => removeRole(leaving.id)}
           said={desk.words.toasts.roleRemoved}
           onDone={onDone}
           onClose={() => setLeaving(undefined)}
-        >
-          {fill(words.removeText, { email: leaving.email })}
-        </ConfirmAct>
+        />
       )}
     </Card>
   )

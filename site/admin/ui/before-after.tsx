@@ -1,0 +1,69 @@
+import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import type { Desk } from '../desk.ts'
+
+type Sums = Pick<MoneyAnswer['sums'], 'owed' | 'paid' | 'refunded'>
+type BeforeAfterProps = {
+  desk: Desk
+  sums: Sums
+  /** Of the act; undefined while what is typed is none. */
+  amount: number | undefined
+  /** What it adds to them. */
+  change: (amount: number) => Partial<Sums>
+}
+
+/** What is owed, paid and comes back: as it is, and as it will be. */
+export function BeforeAfter({ desk, sums, amount, change }: BeforeAfterProps) {
+  const { sums: names, preview: words } = desk.words.money
+  const now = listSums(sums)
+  const { owed = 0, paid = 0, refunded = 0 } = amount === undefined ? {} : change(amount)
+  const then =
+    amount === undefined
+      ? undefined
+      : listSums({
+          owed: sums.owed + owed,
+          paid: sums.paid + paid,
+          refunded: sums.refunded + refunded,
+        })
+  const rows = (['owed', 'paid', 'refunded', 'balance', 'back'] as const).filter(
+    (name) => now[name] !== 0 || (then?.[name] ?? 0) !== 0,
+  )
+  if (rows.length === 0) return null
+  return (
+    <table className="bg-plaster w-full text-meta tabular-nums">
+      <thead>
+        <tr className="text-ink-2 text-right text-caption">
+          <th scope="col">
+            <span className="sr-only">{words.what}</span>
+          </th>
+          <th scope="col" className="px-3 pt-3 font-normal">
+            {words.now}
+          </th>
+          <th scope="col" className="px-3 pt-3 font-normal">
+            {words.then}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((name) => (
+          <tr key={name} className="text-right last:*:pb-3">
+            <th scope="row" className="px-3 py-1 text-left font-normal">
+              {names[name]}
+            </th>
+            <td className="px-3 py-1">{formatCents(now[name])}</td>
+            <td className={`px-3 py-1 ${then?.[name] === now[name] ? '' : 'font-semibold'}`}>
+              {then ? formatCents(then[name]) : '–'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The balance as either side reads it: what the guest owes, or what we do. */
+function listSums({ owed, paid, refunded }: Sums) {
+  const balance = owed - paid + refunded
+  const [due, back] = [Math.max(0, balance), Math.max(0, -balance)]
+  return { owed, paid, refunded, balance: due, back }
+}
