@@ -34,7 +34,7 @@ export default defineConfig({
         ssr: { resolve },
         test: {
           name: 'machinery',
-          include: ['{rules,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{rules,contract,art,site,server,emails,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: [...aboutContent, ...leftOut],
           globalSetup: ['tests/databases-setup.ts'],
           setupFiles: ['tests/property-setup.ts'],

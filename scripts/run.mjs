@@ -24,6 +24,7 @@ const modules = path.join(root, 'node_modules')
 const testsCatalogue = '--conditions=tests'
 const sources = [
   'site',
+  'contract',
   'rules',
   'content',
   'server',

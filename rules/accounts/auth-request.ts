@@ -26,8 +26,6 @@ export const tokenRequest = requestObject({
   refresh_token: z.string('field-invalid').max(200, 'field-invalid').optional(),
 })
 
-export type SignUpRequest = z.input<typeof signUpRequest>
-
 /** No role, no name: a field that is not here is refused. */
 export const signUpRequest = requestObject({
   email: emailField,

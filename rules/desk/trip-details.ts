@@ -44,8 +44,6 @@ export const tripDetailsAnswer = z.object({
     )
     .describe('What has a place on its day.'),
 })
-export type TripDetailsAnswer = z.infer<typeof tripDetailsAnswer>
-
 /** All of it as it is to be, and as it was `seen`: what a colleague has changed since is not written over. */
 export const tripDetailsRequest = requestObject({
   item: z.uuid('not-found'),

@@ -4,8 +4,6 @@ import { checkAnswers } from './asked.ts'
 import { askedShape } from './asked-request.ts'
 import { contactFields } from './contact.ts'
 
-/** What the form sends, and what arrives when it was good: without markup, an interest that we know. */
-export type ContactRequest = z.input<typeof contactRequest>
 export type ContactMessage = z.output<typeof contactRequest>
 
 /** A message to the office, on both sides of the wire: the payload of P7 and the consent. */

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { checkNewsletterAddress } from './newsletter.ts'
 import { consentField, emailLine, refuse, requestObject } from '../requests/request.ts'
 
-export type NewsletterRequest = z.input<typeof newsletterRequest>
-
 /** A wish to get the newsletter. It counts only when the address has answered a mail. */
 export const newsletterRequest = requestObject({
   email: emailLine(),

@@ -9,10 +9,6 @@ import { askedShape } from '../guests/asked-request.ts'
 import { calendarDate, consentField, refuse, requestObject } from '../requests/request.ts'
 import { itineraryVersion, type StoredEntry } from './stored-itinerary.ts'
 
-/** What is sent to keep or to share an itinerary. */
-export type ItineraryRequest = z.input<typeof itineraryRequest>
-/** What is sent to ask for its exact price, and what arrives when it was good. */
-export type ItineraryEnquiryRequest = z.input<typeof itineraryEnquiryRequest>
 export type ItineraryEnquiry = z.output<typeof itineraryEnquiryRequest>
 
 const entry = requestObject({

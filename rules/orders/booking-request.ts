@@ -11,8 +11,6 @@ import { checkBookingDetails, guestCount } from './booking.ts'
 import { bookingFields } from './booking-fields.ts'
 import { partyShape } from './party-request.ts'
 
-/** What the form sends, and what is left of it for the server: never a price. */
-export type BookingRequest = z.input<typeof bookingRequest>
 export type BookingOrder = z.output<typeof bookingRequest>
 
 const guests = z

@@ -3,8 +3,6 @@ import { askedShape } from '../guests/asked-request.ts'
 import { calendarDate, consentField, refuse, requestObject } from '../requests/request.ts'
 import { checkRide, type RideWay, rideEnquiryFields } from './ride-enquiry.ts'
 
-/** What the form sends, and what arrives when it was good. */
-export type RideRequest = z.input<typeof rideRequest>
 export type Ride = Omit<z.output<typeof rideRequest>, 'way'> & { way: RideWay }
 
 /** A ride that somebody asks for, on both sides of the wire. Whether its day can be, the server says. */

@@ -11,8 +11,6 @@ import {
 import { checkChildSeats, transferGuests, transferKinds } from './transfer.ts'
 import { transferFields } from './transfer-fields.ts'
 
-/** What the dialog sends, and what arrives when it was good. */
-export type TransferRequest = z.input<typeof transferRequest>
 export type TransferOrder = z.output<typeof transferRequest>
 
 /** A request for a vehicle with its driver, on both sides of the wire; the server computes the price. */

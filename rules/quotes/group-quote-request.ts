@@ -3,8 +3,6 @@ import { askedShape } from '../guests/asked-request.ts'
 import { calendarDate, consentField, refuse, requestObject } from '../requests/request.ts'
 import { checkGroupQuote, groupQuoteFields } from './group-quote.ts'
 
-/** What the form sends, and what arrives when it was good. */
-export type GroupQuoteRequest = z.input<typeof groupQuoteRequest>
 export type GroupQuote = z.output<typeof groupQuoteRequest>
 
 /** A form without scripts sends a day that is still open as an empty text. */

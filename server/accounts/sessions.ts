@@ -24,8 +24,7 @@ export type Session = {
 export type OpenedSession = { session: Session; credential: string }
 
 /** Which sessions a sign-out ends: this one, all of the user's, or all but this one. */
-export const signOutScopes = ['global', 'local', 'others'] as const
-export type SignOutScope = (typeof signOutScopes)[number]
+export type SignOutScope = 'global' | 'local' | 'others'
 
 /**
  * Goes on with the session of a credential; undefined when there is none to go on with: unknown,

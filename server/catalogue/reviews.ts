@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { describeError, type Logger } from '../log.ts'
 import type { Office } from '../office.ts'
 import { countAttempt } from '../requests/attempts.ts'
-import type { ReviewsAnswer } from './reviews-answer.ts'
+import type { ReviewsAnswer } from '#contract/catalogue.ts'
 
 /** Where reviews come from: Google's Places API. Its terms let us keep the place id for good, and nothing else. */
 export type ReviewsProvider = {

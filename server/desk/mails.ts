@@ -13,8 +13,7 @@ import { cutPage, whereAfter } from './paging.ts'
 type MailRow = typeof outbox.$inferSelect
 
 /** How far a mail has come: it waits for the next try, is out, is parked, or was let go. */
-export const mailStates = ['owed', 'sent', 'parked', 'let-go'] as const
-export type MailState = (typeof mailStates)[number]
+export type MailState = 'owed' | 'sent' | 'parked' | 'let-go'
 
 /** A mail as the office sees it. */
 export type DeskMail = {

@@ -21,12 +21,6 @@ import { companionRoutes } from './companions.ts'
 import { managePage } from '../plain-pages/manage-page.ts'
 import { type ManageSession, openManageSession } from './manage-session.ts'
 import { manageRoutes } from '../routes/manage.ts'
-import { manageThreadRoutes } from '../routes/manage-thread.ts'
-import { manageShareRoutes } from '../routes/manage-share.ts'
-import { manageAddressRoutes } from '../routes/manage-address.ts'
-import { manageBankRoutes } from '../routes/manage-bank.ts'
-import { manageCancelRoutes } from '../routes/manage-cancel.ts'
-import { manageChangeRoutes } from '../routes/manage-change.ts'
 import { commentPage } from '../plain-pages/comment-page.ts'
 import { quotePage } from '../plain-pages/quote-page.ts'
 import { sharedQuotePage } from '../plain-pages/shared-quote-page.ts'
@@ -41,23 +35,13 @@ import { answerPostedForms, passOn, sayThatScriptsAreNeeded } from '../plain-pag
 import { logRequests, nameRequest } from './request-log.ts'
 import { adminRoutes } from '../routes/admin/admin-routes.ts'
 import { authRoutes } from '../routes/auth/auth-routes.ts'
-import { availabilityRoutes } from '../routes/availability.ts'
-import { bookingRoutes } from '../routes/bookings.ts'
-import { contactRoutes } from '../routes/contact.ts'
+import { catalogueRoutes } from '../routes/catalogue.ts'
 import { demoPayPage } from '../routes/demo-pay-page.ts'
+import { formRoutes } from '../routes/forms.ts'
 import { healthRoutes } from '../routes/health.ts'
-import { itineraryRoutes } from '../routes/itineraries.ts'
-import { groupQuoteRoutes } from '../routes/group-quotes.ts'
-import { itineraryEnquiryRoutes } from '../routes/itinerary-enquiries.ts'
 import { type MetricsDoor, metricsRoutes } from '../routes/metrics.ts'
 import { answerRefusal } from '../routes/refusal-answer.ts'
-import { newsletterRoutes } from '../routes/newsletter.ts'
 import { paymentRoutes } from '../routes/payments.ts'
-import { ratesRoutes } from '../routes/rates.ts'
-import { reviewsRoutes } from '../routes/reviews.ts'
-import { rideRoutes } from '../routes/rides.ts'
-import { toursTableRoutes } from '../routes/tours-table.ts'
-import { transferRoutes } from '../routes/transfers.ts'
 import { Refused } from '../refused.ts'
 import type { RatesFeed } from '../catalogue/rates.ts'
 import type { ReviewsProvider } from '../catalogue/reviews.ts'
@@ -90,9 +74,6 @@ export type AppParts = {
   /** Whose word on where a request came from counts; nobody's without it. */
   trustedProxies?: TrustedProxies
 }
-
-/** The API as the site's typed client sees it. */
-export type Api = ReturnType<typeof createApi>
 
 /** A body that grows when it is unpacked is not unpacked: nothing that we take is large. */
 const refuseCompressed: MiddlewareHandler = async (c, next) => {
@@ -189,33 +170,18 @@ function createApi(
   api.use('/api/*', refuseForeignOrigins(office.siteUrl), guardAccess(accounts))
   const proxies = parts.trustedProxies ?? noProxies
   api.use('/api/*', warnOfUnreadableProxies(proxies, log), guardForms(office, proxies))
-  const routes = api
-    .route('/', bookingRoutes(office, session))
-    .route('/', availabilityRoutes(office))
-    .route('/', transferRoutes(office, session))
-    .route('/', itineraryRoutes(office))
-    .route('/', itineraryEnquiryRoutes(office))
-    .route('/', groupQuoteRoutes(office))
-    .route('/', rideRoutes(office))
+  const settings = { session, evenTime: parts.accounts.evenTime }
+  api
+    .route('/', formRoutes(office, session))
+    .route('/', catalogueRoutes(office, log, { reviews, rates: parts.rates }))
     .route('/', quoteRoutes(office, quotes))
-    .route('/', contactRoutes(office))
-    .route('/', newsletterRoutes(office))
-    .route('/', toursTableRoutes(office))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
     .route('/', adminRoutes(accounts, parts.news, log))
-    .route('/', reviewsRoutes(reviews, office, log))
-    .route('/', ratesRoutes(parts.rates, office, log))
     .route('/', paymentRoutes(office, proxies, log))
-    .route('/', manageThreadRoutes(office, { session }))
-    .route('/', manageAddressRoutes(office, { session }))
-    .route('/', manageBankRoutes(office, { session }))
-    .route('/', manageShareRoutes(office, { session }))
-    .route('/', manageChangeRoutes(office, { session }))
-    .route('/', manageCancelRoutes(office, { session }))
-    .route('/', manageRoutes(office, { session, evenTime: parts.accounts.evenTime }))
+    .route('/', manageRoutes(office, settings))
   api.route(
     '/',
     apiDocsRoutes(() => api.getOpenAPI31Document(apiDescription)),
   )
-  return routes
+  return api
 }

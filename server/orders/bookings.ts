@@ -34,7 +34,7 @@ import { findShownCurrency, storeShownCurrency } from './shown-currency.ts'
 import { readCalendarOf } from './closed-days.ts'
 import { type SoldLine, storeOrder } from './store-order.ts'
 import { Refused, refuseAny } from '../refused.ts'
-import type { BookingAnswer } from './booking-answer.ts'
+import type { BookingAnswer } from '#contract/bookings.ts'
 
 const { shared } = wordsOf(siteLanguage).mails
 

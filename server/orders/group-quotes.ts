@@ -15,7 +15,7 @@ import type { Office } from '../office.ts'
 import { refuseAny } from '../refused.ts'
 import { admitConfirmation } from '../requests/admit.ts'
 import type { Done } from '../requests/idempotency.ts'
-import type { GroupQuoteAnswer } from './group-quote-answer.ts'
+import type { GroupQuoteAnswer } from '#contract/quote-requests.ts'
 import { storeUnderReference } from './references.ts'
 
 /**

@@ -22,7 +22,7 @@ import type { Office } from '../office.ts'
 import { storeUnderReference } from './references.ts'
 import { readCalendarOf } from './closed-days.ts'
 import { Refused, refuseAny } from '../refused.ts'
-import type { ItineraryEnquiryAnswer } from './itinerary-answer.ts'
+import type { ItineraryEnquiryAnswer } from '#contract/itineraries.ts'
 
 /**
  * Takes a wish for the exact price of an itinerary: prices it from the content, stores it as it was

@@ -35,7 +35,7 @@ import { findShownCurrency, storeShownCurrency } from './shown-currency.ts'
 import { storeOrder } from './store-order.ts'
 import { readCalendarOf } from './closed-days.ts'
 import { Refused, refuseAny } from '../refused.ts'
-import type { TransferAnswer } from './transfer-answer.ts'
+import type { TransferAnswer } from '#contract/bookings.ts'
 
 const { kinds, perDay } = wordsOf(siteLanguage).mails.transfer
 

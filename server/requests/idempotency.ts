@@ -23,18 +23,9 @@ export type Done<Answer> = { answer: Answer; mails: OwedMail[] }
  * Does the work once per key, in one transaction with its mails and the memory of its answer, and
  * sends that answer to whoever repeats the request; a repetition that comes while the first is under
  * way waits for it. The same key with a different body is refused. Work that was refused is not
- * remembered.
+ * remembered. A repetition is told apart, for whoever gives the one who asked first more.
  */
 export async function answerOnce<Answer>(
-  db: Database,
-  request: KeyedRequest<Answer>,
-  work: (transaction: Transaction) => Promise<Done<Answer>>,
-): Promise<Answer> {
-  return (await answerOnceToldApart(db, request, work)).answer
-}
-
-/** The same, for whoever gives the one who asked first more than those who repeat it. */
-export async function answerOnceToldApart<Answer>(
   db: Database,
   request: KeyedRequest<Answer>,
   work: (transaction: Transaction) => Promise<Done<Answer>>,

@@ -1,36 +1,24 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { findNetwork, type TrustedProxies } from '../http/client-network.ts'
+import { handle } from '../http/handle.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Office } from '../office.ts'
 import { hearNotification } from '../payments/hear-notification.ts'
 import { Refused } from '../refused.ts'
 import { countAttempt } from '../requests/attempts.ts'
 import { nameStored } from '../requests/networks.ts'
-import { answerRefusal, describeRefusals } from './refusal-answer.ts'
+import { answerRefusal } from './refusal-answer.ts'
 
 /** Who sends so many in a quarter of an hour that nobody signed is heard no more until it is over. */
 const mostForged = 60
 const forgedWindowMs = 15 * 60_000
 
-const described = (name: 'yoco' | 'payfast') =>
-  createRoute({
-    method: 'post',
-    path: `/api/payments/${name}/notify`,
-    summary: `A notification of ${name === 'yoco' ? 'Yoco' : 'PayFast'}`,
-    description:
-      'What a provider says about money: signed by it over the raw body, kept before it is believed, judged later. There is no such address while the provider is off.',
-    responses: {
-      200: { description: 'Kept, or known already.' },
-      ...describeRefusals(400, 404, 413, 429, 503),
-    },
-  })
-
 /** POST /api/payments/yoco/notify and /api/payments/payfast/notify */
 export function paymentRoutes(office: Office, proxies: TrustedProxies, log: Logger) {
-  return new OpenAPIHono()
-    .openapi(described('yoco'), (c) => hear(c, 'yoco'))
-    .openapi(described('payfast'), (c) => hear(c, 'payfast'))
+  return handle(office, {
+    'POST /api/payments/yoco/notify': (_asked, c) => hear(c, 'yoco'),
+    'POST /api/payments/payfast/notify': (_asked, c) => hear(c, 'payfast'),
+  })
 
   async function hear(c: Context, name: string) {
     const provider = office.ways?.get(name)

@@ -1,23 +1,7 @@
-import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type Refusal, type RefusalCode, refusalCodes } from '#rules/requests/refusal.ts'
+import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { sayInEnglish } from '../http/refusal-words.ts'
-
-const refusal = z.object({
-  code: z.enum(refusalCodes),
-  field: z.string().optional().describe('The field it is about.'),
-  facts: z
-    .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
-    .optional()
-    .describe('The figures of the sentence.'),
-  message: z.string().describe('A sentence for people, in English.'),
-})
-
-/** How every refusal is answered: the first reason, and all of them under `issues`. */
-export const refusalAnswer = z
-  .object({ error: refusal.extend({ issues: z.array(refusal) }) })
-  .openapi('RefusalAnswer')
 
 /** What was asked is understood and refused with 422, unless the code says something else. */
 const statuses: Partial<Record<RefusalCode, ContentfulStatusCode>> = {
@@ -139,25 +123,3 @@ export function answerRefusal(
 function addMessage(found: Refusal) {
   return { ...found, message: sayInEnglish(found) }
 }
-
-/** The refusals that every route may answer with, for its description. */
-export function describeRefusals(...codes: (keyof typeof reasons)[]) {
-  const content = { 'application/json': { schema: refusalAnswer } }
-  return Object.fromEntries(
-    codes.map((status) => [status, { description: reasons[status], content }]),
-  )
-}
-
-const reasons = {
-  400: 'The request could not be read, or lacks its Idempotency-Key.',
-  401: 'Nobody is signed in, the session is over, or the key or the password is not right.',
-  403: 'Whoever asks may not do that.',
-  404: 'There is no such thing.',
-  409: 'What is there already stands against it: the code says what. For a full day the facts name the nearest free ones.',
-  410: 'The link was used, or the link or the invitation has expired.',
-  413: 'The body is larger than 64 kB.',
-  415: 'The body is not JSON.',
-  422: 'Understood and refused: each issue names a field and a code.',
-  429: 'Tried too often; the facts and Retry-After say how long to wait.',
-  503: 'The database is away, or too many passwords are being checked: nothing was stored. Retry-After says how long to wait.',
-} as const

@@ -1,16 +1,13 @@
 import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
-import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
+import type { Answer, AnswerOf } from '../client/api.ts'
 import { keepSeen, readSeen } from '../itinerary/device.ts'
-import { asCaller } from '../session/session.ts'
+import { callSignedIn, readSignedIn } from '../session/session.ts'
 
-const { itineraries } = api.account
-const one = itineraries[':id']
-
-export type SavedItinerary = InferResponseType<typeof one.$put, 200>
+export type SavedItinerary = AnswerOf<'PUT /api/account/itineraries/:id'>
 
 /** What whoever is signed in has saved, the one saved last first. */
-export async function readSavedItineraries(): Promise<SavedItinerary[]> {
-  return getValue<SavedItinerary[]>(await itineraries.$get({}, await asCaller()))
+export function readSavedItineraries() {
+  return readSignedIn('GET /api/account/itineraries', {})
 }
 
 /**
@@ -19,11 +16,10 @@ export async function readSavedItineraries(): Promise<SavedItinerary[]> {
  */
 export async function keepItinerary(
   id: string,
-  json: { itinerary: StoredItinerary; name?: string; basedOn?: string | undefined },
+  body: { itinerary: StoredItinerary; name?: string; basedOn?: string | undefined },
 ): Promise<Answer<SavedItinerary>> {
-  const answer = await settle<SavedItinerary>(
-    await one.$put({ param: { id }, json }, await asCaller()),
-  )
+  const address = 'PUT /api/account/itineraries/:id'
+  const answer = await callSignedIn(address, { params: { id }, body })
   if (answer.ok) keepSeen(answer.value)
   return answer
 }
@@ -47,11 +43,11 @@ export async function keepOnAccount(
 }
 
 /** Another name for a saved itinerary. */
-export async function renameItinerary(id: string, name: string): Promise<Answer<SavedItinerary>> {
-  return settle(await one.$patch({ param: { id }, json: { name } }, await asCaller()))
+export function renameItinerary(id: string, name: string) {
+  return callSignedIn('PATCH /api/account/itineraries/:id', { params: { id }, body: { name } })
 }
 
 /** Forgets a saved itinerary. */
-export async function removeItinerary(id: string): Promise<Answer<object>> {
-  return settle(await one.$delete({ param: { id } }, await asCaller()))
+export function removeItinerary(id: string) {
+  return callSignedIn('DELETE /api/account/itineraries/:id', { params: { id } })
 }

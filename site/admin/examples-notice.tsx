@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { fillCount } from '#rules/text/fill.ts'
-import { type Answer, api, getValue, type InferResponseType, settle } from '../client/api.ts'
-import { asCaller } from '../session/session.ts'
-import { FormDialog } from './ui/form-dialog.tsx'
+import { callSignedIn, readSignedIn } from '../session/session.ts'
 import { type Desk, useLoaded } from './desk.ts'
+import { FormDialog } from './ui/form-dialog.tsx'
 import { Notice } from './ui/notice.tsx'
-
-type Examples = InferResponseType<typeof api.admin.examples.$get, 200>
 
 /** Says above every screen of the desk that some of it is made up, and takes that away by one press. */
 export function ExamplesNotice({ desk }: { desk: Desk }) {
@@ -48,13 +45,8 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
   )
 }
 
-async function readExamples(): Promise<Examples> {
-  return getValue(await api.admin.examples.$get({}, await asCaller()))
-}
-
-async function removeExamples(): Promise<Answer<Examples>> {
-  return settle(await api.admin.examples.$delete({}, await asCaller()))
-}
+const readExamples = () => readSignedIn('GET /api/admin/examples', {})
+const removeExamples = () => callSignedIn('DELETE /api/admin/examples', {})
 
 /** Without an answer nothing is said: what is an example is called one in every list. */
 function doNothing(): void {}

@@ -1,9 +1,9 @@
-import { api, getValue, type InferResponseType } from '../client/api.ts'
-import { asCaller } from '../session/session.ts'
+import type { AnswerOf } from '../client/api.ts'
+import { readSignedIn } from '../session/session.ts'
 
-export type Found = InferResponseType<typeof api.admin.search.$get, 200>
+export type Found = AnswerOf<'GET /api/admin/search'>
 
 /** What reached the office and has what was typed: the newest of each list. Throws when it cannot be asked. */
-export async function searchAll(q: string): Promise<Found> {
-  return getValue(await api.admin.search.$get({ query: { q } }, await asCaller()))
+export function searchAll(q: string) {
+  return readSignedIn('GET /api/admin/search', { query: { q } })
 }

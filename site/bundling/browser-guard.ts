@@ -2,14 +2,14 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const forbidden = ['server', 'content', 'emails', 'art/kit', 'art/scenes']
+const forbidden = ['server', 'contract', 'content', 'emails', 'art/kit', 'art/scenes']
 /** Content that browsers fetch by itself, with the first search: no page carries it, so no loader can hand it on. */
 const fetchedAlone = 'content/search-words.ts'
 
 /**
  * Stops the build when a module that goes to the browser imports what must stay behind: the
- * server's code, or the content (loaders hand a screen its share; a component that imports
- * content ships the whole catalogue). Loaders are cut away before their imports are followed.
+ * server's code, the contract's schemas, or the content (loaders hand a screen its share; a component
+ * that imports content ships the whole catalogue). Loaders are cut away before their imports are followed.
  */
 export function browserGuard(): Plugin {
   return {

@@ -1,17 +1,8 @@
-import { hc, type InferResponseType } from 'hono/client'
-import type { BookingRequest } from '#rules/orders/booking-request.ts'
+import type { z } from 'zod'
+import type { Contract } from '#contract/contract.ts'
+import type { Params } from '#contract/endpoint.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { ContactRequest } from '#rules/guests/contact-request.ts'
-import type {
-  ItineraryEnquiryRequest,
-  ItineraryRequest,
-} from '#rules/itinerary/itinerary-request.ts'
-import type { GroupQuoteRequest } from '#rules/quotes/group-quote-request.ts'
-import type { RideRequest } from '#rules/orders/ride-request.ts'
 import type { Rates } from '#rules/money/rates.ts'
-import type { NewsletterRequest } from '#rules/guests/newsletter-request.ts'
-import type { TransferRequest } from '#rules/orders/transfer-request.ts'
-import type { Api } from '#server/http/app.ts'
 import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 import { listCallHeaders } from './call-headers.ts'
 import { listFormSigns } from './form-signs.ts'
@@ -23,92 +14,138 @@ import type { Reviews } from '../home/reviews.tsx'
  */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: SaidRefusal[] }
 
-export type { InferResponseType }
+/** An endpoint of the contract, by its address: 'PATCH /api/admin/mails/:id'. */
+export type Address = keyof Contract
 
-/** Every endpoint, typed. The calls of an account and of the administration are beside their screens. */
-export const { api } = hc<Api>('/', { headers: listCallHeaders })
+/** What is sent to an endpoint. */
+export type Body<Of extends Address> = Part<Contract[Of], 'body'>
+type Part<Found, Name extends string> = Found extends { [Key in Name]: infer Schema }
+  ? Schema extends z.ZodType
+    ? z.input<Schema>
+    : never
+  : never
 
-type Booked = InferResponseType<typeof api.bookings.$post, 201>
-type TransferAsked = InferResponseType<typeof api.transfers.$post, 201>
-type Shared = InferResponseType<typeof api.itineraries.$post, 201>
-type GroupQuoteAsked = InferResponseType<(typeof api)['group-quotes']['$post'], 201>
-type Enquired = InferResponseType<(typeof api)['itinerary-enquiries']['$post'], 201>
+/** What an endpoint answers when it says yes. */
+export type AnswerOf<Of extends Address> = Contract[Of]['answer'] extends {
+  schema: infer Schema extends z.ZodType
+}
+  ? z.output<Schema>
+  : object
 
-/** Books a departure; `key` is the same for each repetition of the same request. */
-export async function createBooking(json: BookingRequest, key: string): Promise<Answer<Booked>> {
-  return settle(await api.bookings.$post({ json, header: signForm(key) }), 'reference')
+type Query<Of extends Address> = Part<Contract[Of], 'query'>
+
+/** What one call of an endpoint needs, and what it may have besides. */
+export type Input<Of extends Address> = ([keyof Params<Of, Contract[Of]>] extends [never]
+  ? unknown
+  : { params: Params<Of, Contract[Of]> }) &
+  ([Body<Of>] extends [never] ? unknown : { body: Body<Of> }) &
+  ([Query<Of>] extends [never]
+    ? unknown
+    : object extends Query<Of>
+      ? { query?: Query<Of> }
+      : { query: Query<Of> }) & {
+    /** The same for each repetition of the same request. */
+    key?: string
+    /** Whether it goes with how it was filled in. */
+    isForm?: boolean
+    headers?: Record<string, string>
+    signal?: AbortSignal
+  }
+
+/** Asks an endpoint; answers with whatever comes, and throws when nobody was reached. */
+export function send<Of extends Address>(address: Of, input: Input<Of>): Promise<Response> {
+  const { params, query, body, key, isForm, headers, signal } = input as Partial<
+    Record<'params' | 'query', Record<string, unknown>> & { body: unknown }
+  > &
+    Input<Of>
+  const [method = '', pattern = ''] = address.split(' ')
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name) =>
+    encodeURIComponent(String(params?.[name])),
+  )
+  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
+  return fetch(asked.length > 0 ? `${path}?${search}` : path, {
+    method,
+    headers: {
+      ...listCallHeaders(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isForm ? listFormSigns() : {}),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  })
 }
 
-/** Asks for a vehicle with its driver; `key` is the same for each repetition of the same request. */
-export async function createTransfer(
-  json: TransferRequest,
-  key: string,
-): Promise<Answer<TransferAsked>> {
-  return settle(await api.transfers.$post({ json, header: signForm(key) }), 'reference')
+/** Asks an endpoint for its value, or why not; \`hold\` is a field that every yes of ours has. */
+export async function call<Of extends Address>(
+  address: Of,
+  input: Input<Of>,
+  hold?: string & keyof AnswerOf<Of>,
+): Promise<Answer<AnswerOf<Of>>> {
+  return settle<AnswerOf<Of>>(await send(address, input), hold)
 }
 
-/** Keeps an itinerary under a link; `key` is the same for each repetition of the same request. */
-export async function shareItinerary(json: ItineraryRequest, key: string): Promise<Answer<Shared>> {
-  return settle(await api.itineraries.$post({ json, header: { 'idempotency-key': key } }))
+/** Asks for what a page can do without; throws on any refusal. */
+export async function read<Of extends Address>(
+  address: Of,
+  input: Input<Of>,
+): Promise<AnswerOf<Of>> {
+  return getValue<AnswerOf<Of>>(await send(address, input))
 }
 
-/** Asks for the exact price of an itinerary; `key` as above. */
-export async function createItineraryEnquiry(
-  json: ItineraryEnquiryRequest,
-  key: string,
-): Promise<Answer<Enquired>> {
-  const send = api['itinerary-enquiries'].$post
-  return settle(await send({ json, header: signForm(key) }), 'reference')
+/** Books a departure; \`key\` is the same for each repetition of the same request. */
+export function createBooking(body: Body<'POST /api/bookings'>, key: string) {
+  return call('POST /api/bookings', { body, key, isForm: true }, 'reference')
 }
 
-/** Asks for an offer for a group; `key` as above. */
-export async function createGroupQuote(
-  json: GroupQuoteRequest,
-  key: string,
-): Promise<Answer<GroupQuoteAsked>> {
-  const send = api['group-quotes'].$post
-  return settle(await send({ json, header: signForm(key) }), 'reference')
+/** Asks for a vehicle with its driver. */
+export function createTransfer(body: Body<'POST /api/transfers'>, key: string) {
+  return call('POST /api/transfers', { body, key, isForm: true }, 'reference')
+}
+
+/** Keeps an itinerary under a link. */
+export function shareItinerary(body: Body<'POST /api/itineraries'>, key: string) {
+  return call('POST /api/itineraries', { body, key })
+}
+
+/** Asks for the exact price of an itinerary. */
+export function createItineraryEnquiry(body: Body<'POST /api/itinerary-enquiries'>, key: string) {
+  return call('POST /api/itinerary-enquiries', { body, key, isForm: true }, 'reference')
+}
+
+/** Asks for an offer for a group. */
+export function createGroupQuote(body: Body<'POST /api/group-quotes'>, key: string) {
+  return call('POST /api/group-quotes', { body, key, isForm: true }, 'reference')
 }
 
 /** Asks for the newsletter; the answer never tells whether the address is known. */
-export async function askForNewsletter(
-  json: NewsletterRequest,
-  key: string,
-): Promise<Answer<object>> {
-  return settle(await api.newsletter.$post({ json, header: signForm(key) }))
+export function askForNewsletter(body: Body<'POST /api/newsletter'>, key: string) {
+  return call('POST /api/newsletter', { body, key, isForm: true })
 }
 
 /** Confirms a subscription by the token of its mail. */
-export async function confirmNewsletter(token: string, key: string): Promise<Answer<object>> {
-  const header = { 'idempotency-key': key }
-  return settle(await api.newsletter.confirm.$post({ json: { token }, header }))
+export function confirmNewsletter(token: string, key: string) {
+  return call('POST /api/newsletter/confirm', { body: { token }, key })
 }
 
 /** Ends a subscription by the token that every issue carries. */
-export async function endNewsletter(token: string): Promise<Answer<object>> {
-  return settle(await api.newsletter.unsubscribe.$post({ query: { token } }))
+export function endNewsletter(token: string) {
+  return call('POST /api/newsletter/unsubscribe', { query: { token } })
 }
 
 /** Sends a message to the office (P7). */
-export async function sendContactMessage(
-  json: ContactRequest,
+export function sendContactMessage(
+  body: Body<'POST /api/functions/send-contact-email'>,
   key: string,
-): Promise<Answer<object>> {
-  const send = api.functions['send-contact-email'].$post
-  return settle(await send({ json, header: signForm(key) }))
+) {
+  return call('POST /api/functions/send-contact-email', { body, key, isForm: true })
 }
 
 /** Asks for a ride from A to B. */
-export async function createRide(
-  json: RideRequest,
-  key: string,
-): Promise<Answer<{ reference: string }>> {
-  return settle(await api.rides.$post({ json, header: signForm(key) }), 'reference')
-}
-
-/** The headers of a form: its key, and how it was filled in. */
-function signForm(key: string) {
-  return { ...listFormSigns(), 'idempotency-key': key }
+export function createRide(body: Body<'POST /api/rides'>, key: string) {
+  return call('POST /api/rides', { body, key, isForm: true }, 'reference')
 }
 
 /** What is known of the days of a span. */
@@ -122,30 +159,29 @@ export type KnownDays = {
 /** What is known of the days of a tour, or, without one, of a vehicle. */
 export async function readDays(
   tourId: string | undefined,
-  span: { from: CalendarDate; to: CalendarDate },
+  query: { from: CalendarDate; to: CalendarDate },
 ): Promise<KnownDays> {
   const answer =
     tourId === undefined
-      ? await api.transfers.availability.$get({ query: span })
-      : await api.tours[':tourId'].availability.$get({ param: { tourId }, query: span })
+      ? await send('GET /api/transfers/availability', { query })
+      : await send('GET /api/tours/:tourId/availability', { params: { tourId }, query })
   return getValue<KnownDays>(answer)
 }
 
 /** The ids of up to six tours that the office has marked as featured (P7). */
 export async function listFeaturedTours(signal: AbortSignal): Promise<string[]> {
   const query = { featured: 'true', status: 'active', limit: '6' } as const
-  const answer = await api.tables.tours.$get({ query }, { init: { signal } })
-  return (await getValue<{ id: string }[]>(answer)).map((row) => row.id)
+  return (await read('GET /api/tables/tours', { query, signal })).map((row) => row.id)
 }
 
 /** The provider's reviews (P7); throws when there are none to show. */
-export async function readReviews(signal: AbortSignal): Promise<Reviews> {
-  return getValue(await api.functions['get-google-reviews'].$get({}, { init: { signal } }))
+export function readReviews(signal: AbortSignal): Promise<Reviews> {
+  return read('GET /api/functions/get-google-reviews', { signal })
 }
 
 /** The rates that the server has of its feed; undefined where it has none that it believes. */
 export async function readRates(): Promise<Rates | undefined> {
-  const answer = await api.rates.$get()
+  const answer = await send('GET /api/rates', {})
   return answer.status === 204 ? undefined : getValue(answer)
 }
 

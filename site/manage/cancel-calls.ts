@@ -1,20 +1,14 @@
-import type { z } from 'zod'
-import type { cancelAgreement, cancelWish } from '#rules/refunds/cancel-request.ts'
-import { type Answer, api, type InferResponseType, settle } from '../client/api.ts'
+import { type AnswerOf, type Body, call } from '../client/api.ts'
 
-export type CancelLook = InferResponseType<typeof api.manage.cancel.quote.$post, 200>
-export type CancelDone = InferResponseType<typeof api.manage.cancel.$post, 200>
+export type CancelLook = AnswerOf<'POST /api/manage/cancel/quote'>
+export type CancelDone = AnswerOf<'POST /api/manage/cancel'>
 
 /** What calling off some or all days would cost and bring back. */
-export async function lookAtCancelling(
-  json: z.input<typeof cancelWish>,
-): Promise<Answer<CancelLook>> {
-  return settle<CancelLook>(await api.manage.cancel.quote.$post({ json }), 'quote')
+export function lookAtCancelling(body: Body<'POST /api/manage/cancel/quote'>) {
+  return call('POST /api/manage/cancel/quote', { body }, 'quote')
 }
 
 /** Calls off, as it was shown. */
-export async function agreeToCancel(
-  json: z.input<typeof cancelAgreement>,
-): Promise<Answer<CancelDone>> {
-  return settle<CancelDone>(await api.manage.cancel.$post({ json }), 'outcome')
+export function agreeToCancel(body: Body<'POST /api/manage/cancel'>) {
+  return call('POST /api/manage/cancel', { body }, 'outcome')
 }

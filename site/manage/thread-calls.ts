@@ -1,11 +1,6 @@
-import type { z } from 'zod'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import type { orderMessageRequest } from '#rules/orders/order-message-request.ts'
-import { type Answer, api, settle } from '../client/api.ts'
+import { type Body, call } from '../client/api.ts'
 
 /** Writes to the office about the order. */
-export async function writeToOffice(
-  json: z.input<typeof orderMessageRequest>,
-): Promise<Answer<ManageAnswer>> {
-  return settle<ManageAnswer>(await api.manage.messages.$post({ json }), 'reference')
+export function writeToOffice(body: Body<'POST /api/manage/messages'>) {
+  return call('POST /api/manage/messages', { body }, 'reference')
 }

@@ -1,14 +1,21 @@
 import { isRefreshDue, pauseBeforeRetry, refreshTickMs } from '#rules/accounts/session-times.ts'
 import type { SignInDraft } from '#rules/accounts/sign-in.ts'
-import { type Answer, api, type InferResponseType, settle } from '../client/api.ts'
+import {
+  type Address,
+  type Answer,
+  type AnswerOf,
+  call,
+  type Input,
+  read,
+  send,
+  settle,
+} from '../client/api.ts'
 import { holdAccessToken, nameCaller } from '../client/call-headers.ts'
 import { keepTrace, readTrace, setSessionState } from './session-state.ts'
 import { inTurn, openTabs, type TabMessage } from './session-tabs.ts'
 
-const auth = api.auth.v1
-
 /** The session of P3.2. It lives in memory; what outlives the page is a cookie that no script reads. */
-export type Session = InferResponseType<typeof auth.token.$post, 200>
+export type Session = AnswerOf<'POST /api/auth/v1/token'>
 export type SignOutScope = 'global' | 'local' | 'others'
 
 /** A session and when it ends by this device's own clock, in milliseconds since 1970. */
@@ -30,9 +37,11 @@ export async function startSession(): Promise<void> {
 /** Ends all sessions, failures ignored (P4.2), and opens a new one. */
 export async function signIn({ email, password }: SignInDraft): Promise<Answer<Session>> {
   const answer = await inTurn(async (): Promise<Answer<Session>> => {
-    await auth.logout.$post({ query: { scope: 'global' } }, asHolder()).catch(() => undefined)
-    const json = { email: email.trim(), password }
-    return settle(await auth.token.$post({ query: { grant_type: 'password' }, json }, asVisitor()))
+    const all = { query: { scope: 'global' }, ...asHolder() } as const
+    await send('POST /api/auth/v1/logout', all).catch(() => undefined)
+    const body = { email: email.trim(), password }
+    const query = { grant_type: 'password' } as const
+    return call('POST /api/auth/v1/token', { query, body, ...asVisitor() })
   })
   if (answer.ok) {
     adopt(answer.value)
@@ -64,6 +73,32 @@ export async function asCaller() {
   return asHolder()
 }
 
+/** Calls an endpoint as whoever is signed in. */
+export async function callSignedIn<Of extends Address>(
+  address: Of,
+  input: Input<Of>,
+  hold?: string & keyof AnswerOf<Of>,
+): Promise<Answer<AnswerOf<Of>>> {
+  return call(address, { ...input, ...(await asCaller()) }, hold)
+}
+
+/** Reads from one as whoever is signed in; throws on any refusal. */
+export async function readSignedIn<Of extends Address>(
+  address: Of,
+  input: Input<Of>,
+): Promise<AnswerOf<Of>> {
+  return read(address, { ...input, ...(await asCaller()) })
+}
+
+/** Reads a file as whoever is signed in, or why not. */
+export async function downloadSignedIn<Of extends Address>(
+  address: Of,
+  input: Input<Of>,
+): Promise<Answer<Blob>> {
+  const answer = await send(address, { ...input, ...(await asCaller()) })
+  return answer.ok ? { ok: true, value: await answer.blob() } : settle(answer)
+}
+
 /** Options of a call that needs nobody to be signed in. */
 export function asVisitor() {
   return { headers: nameCaller() }
@@ -88,7 +123,7 @@ async function tick(): Promise<void> {
   if (!held || isRefreshDue(held.until, Date.now())) return renew()
   if (document.visibilityState === 'hidden') return
   const asked = held
-  const response = await auth.user.$get({}, asHolder()).catch(() => undefined)
+  const response = await send('GET /api/auth/v1/user', asHolder()).catch(() => undefined)
   if (isRefused(response) && held === asked) dropSession()
 }
 
@@ -126,7 +161,7 @@ async function refresh(): Promise<void> {
 async function askForSession(): Promise<Session | 'ended' | 'away'> {
   try {
     const query = { grant_type: 'refresh_token' } as const
-    const response = await auth.token.$post({ query, json: {} }, asVisitor())
+    const response = await send('POST /api/auth/v1/token', { query, body: {}, ...asVisitor() })
     const answer = await settle<Session>(response)
     if (answer.ok) return answer.value
     return isRefused(response) ? 'ended' : 'away'
@@ -143,7 +178,7 @@ async function finishSignOut(before: Held | undefined, scope: SignOutScope): Pro
     if (session === 'away') return
     if (session !== 'ended') {
       const headers = nameCaller(session.access_token)
-      const response = await auth.logout.$post({ query: { scope } }, { headers })
+      const response = await send('POST /api/auth/v1/logout', { query: { scope }, headers })
       if (response.status >= 500) return
     }
     if (readTrace() === 'ending') keepTrace(undefined)

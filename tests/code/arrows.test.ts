@@ -8,7 +8,8 @@ const allowed: Record<string, string[]> = {
   content: ['content', 'rules'],
   art: ['art'],
   emails: ['emails', 'rules', 'content'],
-  server: ['server', 'rules', 'content', 'emails'],
+  contract: ['contract', 'rules'],
+  server: ['server', 'contract', 'rules', 'content', 'emails'],
   site: ['site', 'rules', 'content', 'art/drawn'],
 }
 
@@ -39,7 +40,14 @@ const domain = [
 /** Those that speak HTTP. */
 const ofHttp = ['http', 'plain-pages', 'routes']
 
-const packagesOf: Record<string, RegExp> = { rules: /^zod$/, content: /^zod$/ }
+/** These know what the API says by its types alone: no schema comes into a browser. */
+const shapesOnly = new Set(['rules', 'site'])
+
+const packagesOf: Record<string, RegExp> = {
+  rules: /^zod$/,
+  content: /^zod$/,
+  contract: /^(zod|@hono\/zod-openapi)$/,
+}
 
 describe('the arrows between folders', () => {
   it('point only the way the architecture draws them', () => {
@@ -91,6 +99,13 @@ describe('the arrows between folders', () => {
       'rules/money/money.ts imports server/http/app.ts, but rules/ may import only rules.',
     ])
   })
+
+  it('let the site have the types of the contract, and nothing that runs', () => {
+    const text = `import type { Contract } from '#contract/contract.ts'\nimport { contract } from '#contract/contract.ts'`
+    expect(listViolations({ path: 'site/client/api.ts', folder: 'site', text })).toEqual([
+      'site/client/api.ts imports contract/contract.ts, but site/ may import only site, rules, content, art/drawn.',
+    ])
+  })
 })
 
 function isProduct(file: SourceFile): boolean {
@@ -124,10 +139,9 @@ function judge(file: SourceFile, found: Import): string | undefined {
     return `${file.path} imports the package ${found.specifier}, but ${file.folder}/ needs no package but zod.`
   }
   if (mayImport.some((folder) => target.startsWith(`${folder}/`))) return undefined
-  const isApiType =
-    file.path === 'site/client/api.ts' && found.typeOnly && target.startsWith('server/')
-  if (isApiType || target.startsWith('.react-router/') || target.includes('+types/'))
+  if (shapesOnly.has(file.folder) && found.typeOnly && target.startsWith('contract/'))
     return undefined
+  if (target.startsWith('.react-router/') || target.includes('+types/')) return undefined
   return `${file.path} imports ${target}, but ${file.folder}/ may import only ${mayImport.join(', ')}.`
 }
 

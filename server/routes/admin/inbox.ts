@@ -1,127 +1,112 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { inboxChange } from '#rules/desk/administration-request.ts'
+import { perList } from '#contract/inbox.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { countedAtMost, inboxNames } from '#rules/desk/inbox.ts'
-import { longestSearch, readSearch } from '#rules/desk/read-search.ts'
-import { lineField, requestObject } from '#rules/requests/request.ts'
-import type { Accounts } from '../../accounts/accounts.ts'
+import { type InboxName, isGuestTold, listMoves } from '#rules/desk/inbox.ts'
+import { readSearch } from '#rules/desk/read-search.ts'
 import { writeAudit } from '#server/desk/audit-log.ts'
-import { getSignedIn } from '#server/http/caller.ts'
-import { changeItem } from '#server/desk/inbox/change-item.ts'
+import { changeItem, dateOf } from '#server/desk/inbox/change-item.ts'
 import { exportInbox } from '#server/desk/inbox/export.ts'
+import type { InboxItem } from '#server/desk/inbox/inbox.ts'
 import { getInbox, inboxes } from '#server/desk/inbox/inboxes.ts'
 import { countItems, listItems } from '#server/desk/inbox/list-items.ts'
+import { searchAll } from '#server/desk/inbox/search-all.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { changeMail, listMailsAbout, listParkedMails } from '../../desk/mails.ts'
+import { handle } from '../../http/handle.ts'
 import { streamFile } from '../../http/stream-file.ts'
 import type { Logger } from '../../log.ts'
-import { answerItem, inboxItemAnswer, inboxNameParam } from '../inbox-answer.ts'
-import { jsonAnswer, jsonBody } from '../json-route.ts'
-import { describeRefusals } from '../refusal-answer.ts'
-import { limitQuery } from './limit-query.ts'
+import type { Office } from '../../office.ts'
+import { findLongerHold } from '../../orders/hold-moves.ts'
+import { closeAttention, listAttention, readAmount } from '../../payments/attention-list.ts'
+import { listRefundsToSend } from '../../payments/refunds-to-send.ts'
+import { listWays } from '../../payments/ways.ts'
 
-const filter = {
-  search: lineField()
-    .refine((text) => text.length <= longestSearch, 'field-invalid')
-    .optional(),
-  status: lineField()
-    .refine((text) => text.length <= 50, 'field-invalid')
-    .optional(),
-}
-
-const overview = createRoute({
-  method: 'get',
-  path: '/api/admin/inbox',
-  summary: 'How much there is of everything that reaches the office, by status',
-  responses: {
-    200: jsonAnswer(
-      `By inbox, in the order of the office; ${countedAtMost} stands for that many or more.`,
-      z.array(z.object({ inbox: z.enum(inboxNames), counts: z.record(z.string(), z.int()) })),
-    ),
-    ...describeRefusals(401, 403, 503),
-  },
-})
-
-const listing = createRoute({
-  method: 'get',
-  path: '/api/admin/inbox/{inbox}',
-  summary: 'What is in an inbox, newest first',
-  request: {
-    params: z.object({ inbox: inboxNameParam }),
-    query: requestObject({ ...filter, cursor: z.string().max(100).optional(), limit: limitQuery }),
-  },
-  responses: {
-    200: jsonAnswer(
-      'A page. The next one is asked for with its cursor.',
-      z.object({ items: z.array(inboxItemAnswer), nextCursor: z.string().nullable() }),
-    ),
-    ...describeRefusals(401, 403, 404, 422, 503),
-  },
-})
-
-const change = createRoute({
-  method: 'patch',
-  path: '/api/admin/inbox/{inbox}/{id}',
-  summary: 'Change the status or the note of something, or hold its place longer',
-  description:
-    'A booking that is cancelled gives its departure back. A guest is told by e-mail that a booking or a transfer is confirmed or cancelled, unless it is over; `message` and `cancelledBy` are for that mail. `keepLonger` holds the place of a booking or a transfer that waits for an answer as long as that of a new one, from now on, and takes it again if it was given back.',
-  request: {
-    params: z.object({ inbox: inboxNameParam, id: z.uuid('not-found') }),
-    ...jsonBody(inboxChange),
-  },
-  responses: {
-    200: jsonAnswer('As it is now.', inboxItemAnswer),
-    ...describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 503),
-  },
-})
-
-const exporting = createRoute({
-  method: 'get',
-  path: '/api/admin/inbox/{inbox}/export',
-  summary: 'An inbox as CSV',
-  request: { params: z.object({ inbox: inboxNameParam }), query: requestObject(filter) },
-  responses: {
-    200: { description: 'The file.', content: { 'text/csv': { schema: z.string() } } },
-    ...describeRefusals(401, 403, 404, 422, 503),
-  },
-})
-
-/** /api/admin/inbox: bookings, requests, messages and subscribers. */
+/** What reached the office: bookings, requests, messages and subscribers, one search over all of them, mails, and what needs a person (what to do about it is in content/words/en/attention.ts). */
 export function inboxRoutes({ office }: Accounts, log: Logger) {
   const { db, now } = office
   const read = <Query extends { search?: string | undefined }>({ search, ...rest }: Query) => ({
     ...rest,
     search: search ? readSearch(search, calendarDateIn(now(), capeTown)) : undefined,
   })
-  return new OpenAPIHono()
-    .openapi(overview, async (c) => {
+  return handle(office, {
+    'GET /api/admin/inbox': async () => {
       const counted = inboxes.map(async (inbox) => ({
         inbox: inbox.name,
         counts: await countItems(db, inbox),
       }))
-      return c.json(await Promise.all(counted), 200)
-    })
-    .openapi(exporting, async (c) => {
-      const inbox = getInbox(c.req.valid('param').inbox)
-      const entry = { actorId: getSignedIn(c).userId, action: 'inbox-exported' } as const
+      return Promise.all(counted)
+    },
+    'GET /api/admin/inbox/:inbox/export': async ({ params, query, actorId }, c) => {
+      const inbox = getInbox(params.inbox)
+      const entry = { actorId, action: 'inbox-exported' } as const
       await writeAudit(db, { ...entry, subject: inbox.name }, now())
-      const lines = exportInbox(db, inbox, read(c.req.valid('query')))
+      const lines = exportInbox(db, inbox, read(query))
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="${inbox.name}.csv"`)
       return streamFile(c, lines, log)
-    })
-    .openapi(listing, async (c) => {
-      const { inbox } = c.req.valid('param')
-      const { items, nextCursor } = await listItems(db, getInbox(inbox), read(c.req.valid('query')))
-      return c.json(
-        { items: items.map((item) => answerItem(office, inbox, item)), nextCursor },
-        200,
-      )
-    })
-    .openapi(change, async (c) => {
-      const { inbox, id } = c.req.valid('param')
-      const order = { id, change: c.req.valid('json'), actorId: getSignedIn(c).userId }
-      return c.json(
-        answerItem(office, inbox, await changeItem(office, getInbox(inbox), order)),
-        200,
-      )
-    })
+    },
+    'GET /api/admin/inbox/:inbox': async ({ params: { inbox }, query }) => {
+      const { items, nextCursor } = await listItems(db, getInbox(inbox), read(query))
+      return { items: items.map((item) => answerItem(office, inbox, item)), nextCursor }
+    },
+    'GET /api/admin/search': async ({ query }) => {
+      const search = readSearch(query.q, calendarDateIn(office.now(), capeTown))
+      const found = await searchAll(office.db, search, perList)
+      return found.map(({ inbox, items, isMore }) => ({
+        inbox,
+        items: items.map((item) => answerItem(office, inbox, item)),
+        isMore,
+      }))
+    },
+    'PATCH /api/admin/inbox/:inbox/:id': async ({ params: { inbox, id }, body, actorId }) => {
+      const order = { id, change: body, actorId }
+      return answerItem(office, inbox, await changeItem(office, getInbox(inbox), order))
+    },
+
+    'GET /api/admin/inbox/:inbox/:id/mails': ({ params: { inbox, id } }) =>
+      listMailsAbout(db, getInbox(inbox), id),
+    'GET /api/admin/mails': ({ query }) => listParkedMails(db, query),
+    'PATCH /api/admin/mails/:id': ({ params, body, actorId }) =>
+      changeMail(office, { id: params.id, change: body, actorId }),
+
+    'GET /api/admin/attention': async () => {
+      const open = await listAttention(db)
+      const entries = open.map(({ facts, openedAt, ...entry }) => ({
+        id: entry.id,
+        kind: entry.kind,
+        orderId: entry.orderId,
+        reference: entry.reference,
+        form: entry.form,
+        name: entry.name,
+        written: entry.written,
+        amount: readAmount(facts),
+        loss: readAmount({ amount: facts['loss'] ?? null }),
+        openedAt: openedAt.toISOString(),
+      }))
+      const refunds = (await listRefundsToSend(office)).map(({ since, ...refund }) => ({
+        ...refund,
+        since: since.toISOString(),
+      }))
+      const providers = [...(office.waysUnwell?.values() ?? [])]
+      return { isPayable: listWays(office).length > 0, entries, refunds, providers }
+    },
+    'POST /api/admin/attention/:id/close': async ({ params: { id }, body, by }) => {
+      await closeAttention(office, { id, ...body, by })
+      return { status: 'closed' }
+    },
+  })
+}
+
+/** An item with what the office can do with it. */
+function answerItem(office: Office, inbox: InboxName, item: InboxItem) {
+  const moves = [...listMoves(inbox, item.status)]
+  const date = dateOf(item)
+  const about = { email: item.email, date, today: calendarDateIn(office.now(), capeTown) }
+  const held = date !== undefined && getInbox(inbox).keepLonger && { date, status: item.status }
+  const { heldUntilAt } = item.details
+  return {
+    ...item,
+    moves,
+    told: moves.filter((to) => isGuestTold(inbox, to, about)),
+    keepUntil: (held && findLongerHold(office, { ...held, heldUntilAt })) || null,
+  }
 }

@@ -1,23 +1,16 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { moneyAnswer, quoteAnswer } from '#rules/desk/money-answer.ts'
-import {
-  askPaymentRequest,
-  cancellationQuoteRequest,
-  cancellationRequest,
-  chargeBackRequest,
-  handPaymentRequest,
-  priceRequest,
-  refundActRequest,
-  refundRequest,
-  takeBackRequest,
-} from '#rules/desk/money-request.ts'
 import type { RefundAct } from '#rules/desk/money-names.ts'
-import { bankDetailsAnswer } from '#rules/refunds/bank-details-request.ts'
 import type { OrderCancellationQuote } from '#rules/refunds/cancellation-quote.ts'
+import { exportAccounts } from '#server/desk/books-export.ts'
+import { exportJournal } from '#server/desk/journal-export.ts'
+import type { Context } from 'hono'
 import type { Accounts } from '../../accounts/accounts.ts'
+import { writeAudit } from '../../desk/audit-log.ts'
 import { checkRefundOf, describeMoney } from '../../desk/describe-money.ts'
-import type { Office } from '../../office.ts'
+import { handle } from '../../http/handle.ts'
+import { streamFile } from '../../http/stream-file.ts'
+import type { Logger } from '../../log.ts'
 import { showBankDetails } from '../../manage/bank-details.ts'
+import type { Office } from '../../office.ts'
 import { askPayment } from '../../payments/ask-payment.ts'
 import { carryOutCancellation, quoteCancellation } from '../../payments/cancel-order.ts'
 import { recordChargeBack } from '../../payments/record-charge-back.ts'
@@ -31,207 +24,109 @@ import {
 } from '../../payments/refunds.ts'
 import { setPrice } from '../../payments/set-price.ts'
 import { takePaymentBack } from '../../payments/take-payment-back.ts'
-import { jsonAnswer, jsonBody } from '../json-route.ts'
-import { describeRefusals } from '../refusal-answer.ts'
-import { actorOf } from './actor-of.ts'
-import { idParam } from './id-param.ts'
+import { changeVoucher } from '../../vouchers/change-voucher.ts'
+import { takeVoucherInstead } from '../../vouchers/instead-of-refund.ts'
+import { issueVoucher, renewCode } from '../../vouchers/issue-voucher.ts'
+import { listVouchers } from '../../vouchers/list-vouchers.ts'
 
-const refusals = describeRefusals(400, 401, 403, 404, 409, 413, 415, 422, 503)
-const asItIsNow = jsonAnswer('The order as it is now.', moneyAnswer)
-
-const see = createRoute({
-  method: 'get',
-  path: '/api/admin/orders/{id}',
-  summary: 'A booking or a transfer with its ledger, payments, refunds, documents and history',
-  request: { params: idParam },
-  responses: { 200: asItIsNow, ...describeRefusals(401, 403, 404, 503) },
-})
-
-const record = createRoute({
-  method: 'post',
-  path: '/api/admin/orders/{id}/payments',
-  summary: 'Record money that came by bank transfer, in cash or by card machine',
-  description:
-    'What it means for the order follows at once: it may confirm it. Sent twice with one key, it is recorded once.',
-  request: { params: idParam, ...jsonBody(handPaymentRequest) },
-  responses: { 200: asItIsNow, ...refusals },
-})
-
-const chargeBack = createRoute({
-  method: 'post',
-  path: '/api/admin/orders/{id}/payments/{paymentId}/charge-back',
-  summary: 'Record that a bank has taken a payment back, or a part of it',
-  description:
-    'It counts as gone back at once, with a credit note, and stands under attention with its next step. Sent twice with one key, it is recorded once.',
-  request: {
-    params: z.object({ id: z.uuid('not-found'), paymentId: z.uuid('not-found') }),
-    ...jsonBody(chargeBackRequest),
-  },
-  responses: { 200: asItIsNow, ...refusals },
-})
-
-const takeBack = createRoute({
-  method: 'post',
-  path: '/api/admin/orders/{id}/payments/{paymentId}/take-back',
-  summary: 'Take back a payment that was recorded by mistake and never came',
-  description:
-    'Its line stays and counts no more; its invoice is credited, refunds proposed of it are withdrawn, its guest hears of the mistake where they had heard of the payment. Done once, however often it is sent.',
-  request: {
-    params: z.object({ id: z.uuid('not-found'), paymentId: z.uuid('not-found') }),
-    ...jsonBody(takeBackRequest),
-  },
-  responses: { 200: asItIsNow, ...refusals },
-})
-
-const price = createRoute({
-  method: 'post',
-  path: '/api/admin/orders/{id}/price',
-  summary: 'Say what an order costs that was sold without a price',
-  description: 'The guest hears of it when they are asked to pay.',
-  request: { params: idParam, ...jsonBody(priceRequest) },
-  responses: { 200: asItIsNow, ...refusals },
-})
-
-const ask = createRoute({
-  method: 'post',
-  path: '/api/admin/orders/{id}/ask',
-  summary: 'Ask the guest to pay, by e-mail',
-  description:
-    'Its place is kept until the end of `until`, a day in Cape Town, and taken again where it was given back. Refused while no way of paying is switched on.',
-  request: { params: idParam, ...jsonBody(askPaymentRequest) },
-  responses: { 200: asItIsNow, ...refusals },
-})
-
-const propose = createRoute({
-  method: 'post',
-  path: '/api/admin/orders/{id}/refunds',
-  summary: 'Propose to send an amount back',
-  description: 'Nothing is sent before it is approved.',
-  request: { params: idParam, ...jsonBody(refundRequest) },
-  responses: { 200: asItIsNow, ...refusals },
-})
-
-const move = createRoute({
-  method: 'post',
-  path: '/api/admin/orders/{id}/refunds/{refundId}',
-  summary: 'Approve a refund, try it again, withdraw it, or say that it was made by hand',
-  request: {
-    params: z.object({ id: z.uuid('not-found'), refundId: z.uuid('not-found') }),
-    ...jsonBody(refundActRequest),
-  },
-  responses: { 200: asItIsNow, ...refusals },
-})
-
-const bank = createRoute({
-  method: 'get',
-  path: '/api/admin/orders/{id}/bank-details',
-  summary: 'Where the refund of an order goes that is sent by bank transfer',
-  description: 'Who looked stands in the log of activity. Deleted once the refund is settled.',
-  request: { params: idParam },
-  responses: {
-    200: jsonAnswer('As the guest gave them.', bankDetailsAnswer),
-    ...describeRefusals(401, 403, 404, 503),
-  },
-})
-
-const quote = createRoute({
-  method: 'post',
-  path: '/api/admin/orders/{id}/cancellation/quote',
-  summary: 'What cancelling would cost now',
-  description: 'By the table that was agreed to; where the office cancels, everything goes back.',
-  request: { params: idParam, ...jsonBody(cancellationQuoteRequest) },
-  responses: { 200: jsonAnswer('The figures, and until when.', quoteAnswer), ...refusals },
-})
-
-const cancel = createRoute({
-  method: 'post',
-  path: '/api/admin/orders/{id}/cancellation',
-  summary: 'Cancel by the figures of a quote',
-  description:
-    'Where they have become worse, or are over, nothing is done and the answer has new ones: `ask-again`.',
-  request: { params: idParam, ...jsonBody(cancellationRequest) },
-  responses: {
-    200: jsonAnswer(
-      'What was done, by which figures, and the order as it is now.',
-      z.object({
-        outcome: z.enum(['cancelled', 'ask-again', 'with-office']),
-        quote: quoteAnswer,
-        order: moneyAnswer,
-      }),
+/** An order's money and what the office does with it, travel credit, and both for the accountant. */
+export function moneyRoutes({ office }: Accounts, log: Logger) {
+  const { db, now } = office
+  const send = async (
+    c: Context,
+    { query, actorId }: { query: { from: string; to: string }; actorId: string },
+    { file, pieces }: { file: string; pieces: AsyncGenerator<string> },
+  ) => {
+    const entry = { actorId, action: 'accounts-exported' } as const
+    await writeAudit(db, { ...entry, subject: 'orders', facts: { ...query, file } }, now())
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    const name = `${file}-${query.from}-to-${query.to}.csv`
+    c.header('Content-Disposition', `attachment; filename="${name}"`)
+    return streamFile(c, pieces, log)
+  }
+  /** Does something with the money of an order, and answers with it as it is then. */
+  const act =
+    <Asked extends { params: { id: string } }>(
+      work: (orderId: string, asked: Asked) => Promise<unknown>,
+    ) =>
+    async (asked: Asked) => {
+      await work(asked.params.id, asked)
+      return describeMoney(office, asked.params.id)
+    }
+  return handle(office, {
+    'GET /api/admin/orders/:id': ({ params }) => describeMoney(office, params.id),
+    'POST /api/admin/orders/:id/payments': act((orderId, { body, by }) =>
+      recordPayment(office, { orderId, ...body, by }),
     ),
-    ...refusals,
-  },
-})
-
-/** /api/admin/orders/{id}: an order's money, and what the office does with it. */
-export function moneyRoutes({ office }: Accounts) {
-  return new OpenAPIHono()
-    .openapi(see, async (c) => c.json(await describeMoney(office, c.req.valid('param').id), 200))
-    .openapi(record, async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      await recordPayment(office, { orderId, ...c.req.valid('json'), by: actorOf(c) })
-      return c.json(await describeMoney(office, orderId), 200)
-    })
-    .openapi(chargeBack, async (c) => {
-      const { id: orderId, paymentId } = c.req.valid('param')
-      const given = { orderId, paymentId, ...c.req.valid('json') }
-      await recordChargeBack(office, { ...given, by: actorOf(c) })
-      return c.json(await describeMoney(office, orderId), 200)
-    })
-    .openapi(takeBack, async (c) => {
-      const { id: orderId, paymentId } = c.req.valid('param')
-      const mistake = { orderId, paymentId, ...c.req.valid('json'), by: actorOf(c) }
-      await takePaymentBack(office, mistake)
-      return c.json(await describeMoney(office, orderId), 200)
-    })
-    .openapi(price, async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      await setPrice(office, { orderId, ...c.req.valid('json'), by: actorOf(c) })
-      return c.json(await describeMoney(office, orderId), 200)
-    })
-    .openapi(ask, async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      await askPayment(office, { orderId, ...c.req.valid('json'), by: actorOf(c) })
-      return c.json(await describeMoney(office, orderId), 200)
-    })
-    .openapi(propose, async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      const { paymentId, ...wanted } = c.req.valid('json')
+    'POST /api/admin/orders/:id/payments/:paymentId/charge-back': act(
+      (orderId, { params: { paymentId }, body, by }) =>
+        recordChargeBack(office, { orderId, paymentId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/payments/:paymentId/take-back': act(
+      (orderId, { params: { paymentId }, body, by }) =>
+        takePaymentBack(office, { orderId, paymentId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/price': act((orderId, { body, by }) =>
+      setPrice(office, { orderId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/ask': act((orderId, { body, by }) =>
+      askPayment(office, { orderId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/refunds': act((orderId, { body: { paymentId, ...wanted }, by }) => {
       const from = paymentId === undefined ? {} : { paymentId }
-      await proposeRefund(office, { orderId, ...wanted, ...from, by: actorOf(c) })
-      return c.json(await describeMoney(office, orderId), 200)
-    })
-    .openapi(move, async (c) => {
-      const { id: orderId, refundId } = c.req.valid('param')
-      const { act, reference } = c.req.valid('json')
-      await checkRefundOf(office.db, orderId, refundId)
-      await moveRefund[act](office, { id: refundId, reference, by: actorOf(c) })
-      return c.json(await describeMoney(office, orderId), 200)
-    })
-    .openapi(bank, async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      return c.json(await showBankDetails(office, { orderId, by: actorOf(c) }), 200)
-    })
-    .openapi(quote, async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      return c.json(
-        answerQuote(await quoteCancellation(office, { orderId, ...c.req.valid('json') })),
-        200,
-      )
-    })
-    .openapi(cancel, async (c) => {
-      const { id: orderId } = c.req.valid('param')
-      const { number, message } = c.req.valid('json')
-      const asked = { orderId, number, message, by: actorOf(c) }
-      const done = await carryOutCancellation(office, asked)
+      return proposeRefund(office, { orderId, ...wanted, ...from, by })
+    }),
+    'POST /api/admin/orders/:id/refunds/:refundId': act(
+      async (orderId, { params: { refundId: id }, body, by }) => {
+        await checkRefundOf(office.db, orderId, id)
+        await moveRefund[body.act](office, { id, reference: body.reference, by })
+      },
+    ),
+    'GET /api/admin/orders/:id/bank-details': ({ params, by }) =>
+      showBankDetails(office, { orderId: params.id, by }),
+    'POST /api/admin/orders/:id/cancellation/quote': async ({ params, body }) =>
+      answerQuote(await quoteCancellation(office, { orderId: params.id, ...body })),
+    'POST /api/admin/orders/:id/cancellation': async ({
+      params: { id: orderId },
+      body: { number, message },
+      by,
+    }) => {
+      const done = await carryOutCancellation(office, { orderId, number, message, by })
       const order = await describeMoney(office, orderId)
-      return c.json({ outcome: done.outcome, quote: answerQuote(done.quote), order }, 200)
-    })
+      return { outcome: done.outcome, quote: answerQuote(done.quote), order }
+    },
+
+    'GET /api/admin/vouchers': ({ query }) => listVouchers(office, query.search),
+    'POST /api/admin/vouchers': async ({ body, by }) => {
+      await issueVoucher(office, { ...body, by })
+      return listVouchers(office)
+    },
+    'POST /api/admin/vouchers/:id/code': async ({ params, body, by }) => {
+      await renewCode(office, {
+        id: params.id,
+        ...body,
+        by,
+      })
+      return listVouchers(office)
+    },
+    'POST /api/admin/vouchers/:id/change': async ({ params: { id }, body, by }) => {
+      await changeVoucher(office, { ...body, id, by })
+      return listVouchers(office)
+    },
+    'POST /api/admin/orders/:id/voucher': act((orderId, { body, by }) =>
+      takeVoucherInstead(office, { orderId, ...body, by }),
+    ),
+
+    'GET /api/admin/accounts': (asked, c) =>
+      send(c, asked, { file: 'trips', pieces: exportAccounts(db, asked.query) }),
+    'GET /api/admin/accounts/journal': (asked, c) =>
+      send(c, asked, { file: 'payments', pieces: exportJournal(db, asked.query) }),
+  })
 }
 
 type MoveRefund = (
   office: Office,
-  asked: { id: string; reference: string; by: ReturnType<typeof actorOf> },
+  asked: { id: string; reference: string; by: { who: 'office'; actorId: string } },
 ) => Promise<void>
 
 const moveRefund: Record<RefundAct, MoveRefund> = {
@@ -241,7 +136,7 @@ const moveRefund: Record<RefundAct, MoveRefund> = {
   done: markRefundDone,
 }
 
-function answerQuote(quote: OrderCancellationQuote): z.infer<typeof quoteAnswer> {
+function answerQuote(quote: OrderCancellationQuote) {
   const { number, kept, refund, expiresAt, charges } = quote
   return {
     number,

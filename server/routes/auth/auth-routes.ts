@@ -4,15 +4,8 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import type { ManageSession } from '../../http/manage-session.ts'
 import type { QuoteSession } from '../../http/quote-session.ts'
 import { accountRoutes } from '../account/account.ts'
-import { ownDataRoutes } from '../account/own-data.ts'
-import { ownOrderRoutes } from '../account/own-orders.ts'
-import { savedItineraryRoutes } from '../account/saved-itineraries.ts'
 import { openCookieJar } from './cookies.ts'
-import { keySetRoutes } from './key-set.ts'
-import { passwordRoutes } from './passwords.ts'
-import { signUpRoutes } from './sign-up.ts'
-import { tokenRoutes } from './token.ts'
-import { userRoutes } from './user.ts'
+import { signInRoutes } from './sign-in.ts'
 
 /**
  * /api/auth/v1 and /api/account: accounts, sessions, and what belongs to whoever is signed in. What ends a
@@ -28,13 +21,6 @@ export function authRoutes(
     sessions.quotes.end(c)
   }
   return new OpenAPIHono()
-    .route('/', tokenRoutes(accounts, cookies))
-    .route('/', signUpRoutes(accounts, cookies))
-    .route('/', passwordRoutes(accounts, endOpened))
-    .route('/', userRoutes(accounts, cookies, endOpened))
-    .route('/', keySetRoutes(accounts))
-    .route('/', accountRoutes(accounts, cookies, endOpened))
-    .route('/', ownDataRoutes(accounts))
-    .route('/', ownOrderRoutes(accounts, sessions))
-    .route('/', savedItineraryRoutes(accounts))
+    .route('/', signInRoutes(accounts, cookies, endOpened))
+    .route('/', accountRoutes(accounts, cookies, { ...sessions, endOpened }))
 }

@@ -1,36 +1,24 @@
-import type { z } from 'zod'
-import type { VoucherAnswer, voucherChange, voucherRequest } from '#rules/desk/voucher-request.ts'
-import { type Answer, api, getValue, settle } from '#site/client/api.ts'
-import { asCaller } from '#site/session/session.ts'
+import type { AnswerOf, Body } from '#site/client/api.ts'
+import { callSignedIn, readSignedIn } from '#site/session/session.ts'
 
-const { vouchers } = api.admin
+type Voucher = AnswerOf<'GET /api/admin/vouchers'>[number]
 
 /** The newest vouchers. */
-export async function listVouchers(): Promise<VoucherAnswer[]> {
-  return getValue(await vouchers.$get({ query: {} }, await asCaller()))
+export function listVouchers() {
+  return readSignedIn('GET /api/admin/vouchers', {})
 }
 
 /** Gives the guest of an order a voucher; its code goes to them alone. */
-export async function issueVoucher(
-  json: z.input<typeof voucherRequest>,
-): Promise<Answer<VoucherAnswer[]>> {
-  return settle(await vouchers.$post({ json }, await asCaller()))
+export function issueVoucher(body: Body<'POST /api/admin/vouchers'>) {
+  return callSignedIn('POST /api/admin/vouchers', { body })
 }
 
 /** Sends the guest a new code in the place of the one that was seen. */
-export async function renewVoucherCode({
-  id,
-  codeEnd: seen,
-}: VoucherAnswer): Promise<Answer<VoucherAnswer[]>> {
-  const { $post } = vouchers[':id'].code
-  return settle(await $post({ param: { id }, json: { seen } }, await asCaller()))
+export function renewVoucherCode({ id, codeEnd: seen }: Voucher) {
+  return callSignedIn('POST /api/admin/vouchers/:id/code', { params: { id }, body: { seen } })
 }
 
 /** Stops a voucher, lowers it or gives it more time, as it was seen. */
-export async function changeVoucher(
-  id: string,
-  json: z.input<typeof voucherChange>,
-): Promise<Answer<VoucherAnswer[]>> {
-  const { $post } = vouchers[':id'].change
-  return settle(await $post({ param: { id }, json }, await asCaller()))
+export function changeVoucher(id: string, body: Body<'POST /api/admin/vouchers/:id/change'>) {
+  return callSignedIn('POST /api/admin/vouchers/:id/change', { params: { id }, body })
 }

@@ -1,98 +1,78 @@
-import type { z } from 'zod'
-import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
-import type {
-  DayAnswer,
-  FleetAnswer,
-  GuideAnswer,
-  VehicleAnswer,
-} from '#rules/desk/fleet-answer.ts'
-import type {
-  allocationRequest,
-  closingRequest,
-  guideRequest,
-  vehicleRequest,
-} from '#rules/desk/fleet-request.ts'
-import { type Answer, api, getValue, type InferResponseType, settle } from '#site/client/api.ts'
-import { asCaller } from '#site/session/session.ts'
+import {
+  type Answer,
+  type AnswerOf,
+  type Body,
+  type Input,
+  send,
+  settle,
+} from '#site/client/api.ts'
+import { asCaller, callSignedIn, readSignedIn } from '#site/session/session.ts'
 
-const { fleet } = api.admin
-
-export type OrderAllocations = InferResponseType<(typeof fleet.orders)[':id']['$get'], 200>
+export type OrderAllocations = AnswerOf<'GET /api/admin/fleet/orders/:id'>
 export type ItemAllocation = OrderAllocations['items'][number]
 
 /** It is stored, or somebody else was quicker and this is what they made of it. */
 export type Stored<Resource> = { saved: Resource } | { newer: Resource }
 
 /** What is on the road on a day of Cape Town. */
-export async function readDay(date: string): Promise<DayAnswer> {
-  return getValue(await api.admin.day.$get({ query: { date } }, await asCaller()))
+export function readDay(date: string) {
+  return readSignedIn('GET /api/admin/day', { query: { date } })
 }
 
 /** What is on the road on some days of Cape Town, with whom, and who is away. */
-export async function readCalendar(from: string, days: number): Promise<CalendarAnswer> {
-  const query = { from, days: String(days) }
-  return getValue(await api.admin.calendar.$get({ query }, await asCaller()))
+export function readCalendar(from: string, days: number) {
+  return readSignedIn('GET /api/admin/calendar', { query: { from, days } })
 }
 
 /** All vehicles, guides and days away. */
-export async function readFleet(): Promise<FleetAnswer> {
-  return getValue(await fleet.$get({}, await asCaller()))
+export function readFleet() {
+  return readSignedIn('GET /api/admin/fleet', {})
 }
 
 /** Adds a vehicle under an id of ours, or changes the one that has it. */
-export async function storeVehicle(
-  id: string,
-  json: z.input<typeof vehicleRequest>,
-): Promise<Answer<Stored<VehicleAnswer>>> {
-  return settleStored(await fleet.vehicles[':id'].$put({ param: { id }, json }, await asCaller()))
+export function storeVehicle(id: string, body: Body<'PUT /api/admin/fleet/vehicles/:id'>) {
+  return store('PUT /api/admin/fleet/vehicles/:id', id, body)
 }
 
 /** The same for a guide. */
-export async function storeGuide(
-  id: string,
-  json: z.input<typeof guideRequest>,
-): Promise<Answer<Stored<GuideAnswer>>> {
-  return settleStored(await fleet.guides[':id'].$put({ param: { id }, json }, await asCaller()))
+export function storeGuide(id: string, body: Body<'PUT /api/admin/fleet/guides/:id'>) {
+  return store('PUT /api/admin/fleet/guides/:id', id, body)
 }
 
+type Resources = 'PUT /api/admin/fleet/vehicles/:id' | 'PUT /api/admin/fleet/guides/:id'
+
 /** A newer state is no failure: it is what the form has to be put together with. */
-async function settleStored<Resource>(
-  response: Pick<Response, 'ok' | 'status' | 'json'>,
-): Promise<Answer<Stored<Resource>>> {
-  const body: unknown = await response.json()
-  if (response.status === 409 && Object.hasOwn(Object(body), 'newer')) {
-    return { ok: true, value: { newer: (body as { newer: Resource }).newer } }
+async function store<Of extends Resources>(
+  address: Of,
+  id: string,
+  body: Body<Of>,
+): Promise<Answer<Stored<AnswerOf<Of>>>> {
+  const input = { params: { id }, body, ...(await asCaller()) } as unknown as Input<Of>
+  const response = await send(address, input)
+  if (response.status === 409) {
+    const { newer } = Object(await response.clone().json()) as { newer?: AnswerOf<Of> }
+    if (newer !== undefined) return { ok: true, value: { newer } }
   }
-  const answer = await settle<Resource>({ ...pick(response), json: () => Promise.resolve(body) })
+  const answer = await settle<AnswerOf<Of>>(response)
   return answer.ok ? { ok: true, value: { saved: answer.value } } : answer
 }
 
-function pick({ ok, status }: Pick<Response, 'ok' | 'status'>) {
-  return { ok, status }
-}
-
 /** Enters days on which a vehicle or a guide is away; `id` is the same for one press. */
-export async function storeClosing(
-  id: string,
-  json: z.input<typeof closingRequest>,
-): Promise<Answer<FleetAnswer>> {
-  return settle(await fleet.closings[':id'].$put({ param: { id }, json }, await asCaller()))
+export function storeClosing(id: string, body: Body<'PUT /api/admin/fleet/closings/:id'>) {
+  return callSignedIn('PUT /api/admin/fleet/closings/:id', { params: { id }, body })
 }
 
 /** They are back. */
-export async function removeClosing(id: string): Promise<Answer<FleetAnswer>> {
-  return settle(await fleet.closings[':id'].$delete({ param: { id } }, await asCaller()))
+export function removeClosing(id: string) {
+  return callSignedIn('DELETE /api/admin/fleet/closings/:id', { params: { id } })
 }
 
 /** Who goes out with the items of an order, and who could. */
-export async function readAllocations(orderId: string): Promise<OrderAllocations> {
-  return getValue(await fleet.orders[':id'].$get({ param: { id: orderId } }, await asCaller()))
+export function readAllocations(id: string) {
+  return readSignedIn('GET /api/admin/fleet/orders/:id', { params: { id } })
 }
 
 /** Sends these out with an item, and nobody besides. */
-export async function assign(
-  itemId: string,
-  json: z.input<typeof allocationRequest>,
-): Promise<Answer<OrderAllocations>> {
-  return settle(await fleet.items[':id'].$put({ param: { id: itemId }, json }, await asCaller()))
+export function assign(id: string, body: Body<'PUT /api/admin/fleet/items/:id'>) {
+  return callSignedIn('PUT /api/admin/fleet/items/:id', { params: { id }, body })
 }

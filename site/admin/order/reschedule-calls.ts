@@ -1,25 +1,17 @@
-import type { z } from 'zod'
-import type { rescheduleRequest, rescheduleWish } from '#rules/desk/reschedule-request.ts'
-import { type Answer, api, type InferResponseType, settle } from '#site/client/api.ts'
-import { asCaller } from '#site/session/session.ts'
+import type { AnswerOf, Body } from '#site/client/api.ts'
+import { callSignedIn } from '#site/session/session.ts'
 
-const order = api.admin.orders[':id']
-
-export type RescheduleQuote = InferResponseType<(typeof order)['reschedule']['quote']['$post'], 200>
-type Rescheduled = InferResponseType<(typeof order)['reschedule']['$post'], 200>
+export type RescheduleQuote = AnswerOf<'POST /api/admin/orders/:id/reschedule/quote'>
 
 /** What changing an item of an order to another day or party would cost now. */
-export async function quoteReschedule(
+export function quoteReschedule(
   id: string,
-  json: z.input<typeof rescheduleWish>,
-): Promise<Answer<RescheduleQuote>> {
-  return settle(await order.reschedule.quote.$post({ param: { id }, json }, await asCaller()))
+  body: Body<'POST /api/admin/orders/:id/reschedule/quote'>,
+) {
+  return callSignedIn('POST /api/admin/orders/:id/reschedule/quote', { params: { id }, body })
 }
 
 /** Changes it by the figures that were seen. */
-export async function reschedule(
-  id: string,
-  json: z.input<typeof rescheduleRequest>,
-): Promise<Answer<Rescheduled>> {
-  return settle(await order.reschedule.$post({ param: { id }, json }, await asCaller()))
+export function reschedule(id: string, body: Body<'POST /api/admin/orders/:id/reschedule'>) {
+  return callSignedIn('POST /api/admin/orders/:id/reschedule', { params: { id }, body })
 }

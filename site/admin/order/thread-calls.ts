@@ -1,19 +1,12 @@
-import { type Answer, api, getValue, type InferResponseType, settle } from '#site/client/api.ts'
-import { asCaller } from '#site/session/session.ts'
-
-const thread = api.admin.orders[':id'].messages
-
-type Thread = InferResponseType<typeof thread.$get, 200>
+import type { Body } from '#site/client/api.ts'
+import { callSignedIn, readSignedIn } from '#site/session/session.ts'
 
 /** What guest and office wrote about an order. */
-export async function readThread(id: string): Promise<Thread> {
-  return getValue(await thread.$get({ param: { id } }, await asCaller()))
+export function readThread(id: string) {
+  return readSignedIn('GET /api/admin/orders/:id/messages', { params: { id } })
 }
 
 /** Writes to the guest, who has had the message of the number `seen` last; `key` is the same for each repetition of the same message. */
-export async function writeToGuest(
-  id: string,
-  json: { message: string; key: string; seen: number },
-): Promise<Answer<Thread>> {
-  return settle(await thread.$post({ param: { id }, json }, await asCaller()), 'messages')
+export function writeToGuest(id: string, body: Body<'POST /api/admin/orders/:id/messages'>) {
+  return callSignedIn('POST /api/admin/orders/:id/messages', { params: { id }, body }, 'messages')
 }

@@ -1,0 +1,233 @@
+import { z } from '@hono/zod-openapi'
+import {
+  accountDeletionRequest,
+  emailRequest,
+  linkRequest,
+  resendRequest,
+  resetRequest,
+  signUpRequest,
+  tokenRequest,
+  userUpdateRequest,
+  verifyRequest,
+} from '#rules/accounts/auth-request.ts'
+import { preferencesRequest } from '#rules/guests/preferences-request.ts'
+import { requestObject } from '#rules/requests/request.ts'
+import { empty, endpoints, json } from './endpoint.ts'
+
+/** A user as P3.2 has them. */
+export const userAnswer = z
+  .object({
+    id: z.uuid(),
+    email: z.email(),
+    factors: z.array(z.object({})).max(0),
+    identities: z.array(
+      z.object({
+        id: z.uuid(),
+        user_id: z.uuid(),
+        provider: z.literal('email'),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+  })
+  .openapi('User')
+
+/** A session as P3.2 has it. */
+export const sessionAnswer = z
+  .object({
+    access_token: z.string(),
+    refresh_token: z
+      .string()
+      .describe('A stand-in: the real one is in a cookie that no script reads.'),
+    expires_in: z.int().describe('In seconds.'),
+    expires_at: z.int().describe('In seconds since 1970.'),
+    token_type: z.literal('bearer'),
+    user: userAnswer,
+  })
+  .openapi('Session')
+
+/** What a user prefers; null is left to the visitor's locale. */
+export const preferencesAnswer = z.object({
+  currency: z.string().nullable(),
+  language: z.string().nullable(),
+  newsletter: z.boolean(),
+})
+
+const signOutScopes = ['global', 'local', 'others'] as const
+
+const publicKey = z.object({
+  kid: z.string(),
+  kty: z.string(),
+  alg: z.string(),
+  crv: z.string(),
+  x: z.string(),
+  y: z.string(),
+})
+
+export const accounts = {
+  ...endpoints('visitor', {
+    'POST /api/auth/v1/token': {
+      summary: 'Sign in, or go on with a session',
+      description:
+        'With grant_type=password: e-mail and password. With grant_type=refresh_token: the cookie that the last answer set; each works once.',
+      query: requestObject({ grant_type: z.enum(['password', 'refresh_token'], 'field-invalid') }),
+      body: tokenRequest,
+      answer: json('The session; the cookie for the next refresh comes with it.', sessionAnswer),
+      form: 'sign-in',
+    },
+
+    'POST /api/auth/v1/signup': {
+      summary: 'Create an account',
+      description:
+        'Sends a link to confirm the address; until then nobody can sign in. The link leads to a page of this site; `email_redirect_to` can name no other site.',
+      body: signUpRequest,
+      answer: json(
+        'Created; no session yet.',
+        z.object({ user: userAnswer, session: z.null() }),
+        201,
+      ),
+      refuses: [409, 410],
+      form: 'sign-up',
+    },
+
+    'POST /api/auth/v1/verify': {
+      summary: 'Confirm an address',
+      description:
+        'With the token of the mail, once, and from the browser that signed up or with the password that was chosen there. The refusal that asks for the password names the address.',
+      body: verifyRequest,
+      answer: json('Confirmed.', z.object({})),
+      refuses: [410],
+      form: 'account-change',
+    },
+
+    'POST /api/auth/v1/disown': {
+      summary: 'End a sign-up that somebody else made with this address',
+      description: 'With the token of the mail, as long as the address is not confirmed.',
+      body: linkRequest,
+      answer: json('Ended: there is no such account any more.', z.object({})),
+      refuses: [410],
+      unsaid: [429],
+      form: 'account-change',
+    },
+
+    'POST /api/auth/v1/invitation': {
+      summary: 'Whom the link of an invitation was sent to',
+      description: 'For the page that it opens. Changes nothing.',
+      body: linkRequest,
+      answer: json(
+        'It can be used.',
+        z.object({
+          email: z.string(),
+          hasAccount: z.boolean().describe('Whether the address has a confirmed account.'),
+        }),
+      ),
+      refuses: [409, 410],
+      unsaid: [429],
+      form: 'account-change',
+    },
+
+    'POST /api/auth/v1/resend': {
+      summary: 'Send the link to confirm an address again',
+      description: 'The answer is the same whether or not the address waits for it.',
+      body: resendRequest,
+      answer: json('Sent, if there is anything to confirm.', z.object({})),
+      form: 'account-mail',
+    },
+
+    'POST /api/auth/v1/recover': {
+      summary: 'Ask for a link to choose another password',
+      description: 'The answer is the same whether or not the address has an account.',
+      body: emailRequest,
+      answer: json('Sent, if there is such an account.', z.object({})),
+      form: 'account-mail',
+    },
+
+    'POST /api/auth/v1/reset': {
+      summary: 'Choose another password with the link from the mail',
+      description: 'The link works once. Ends all sessions of the account.',
+      body: resetRequest,
+      answer: json('Changed.', z.object({})),
+      form: 'account-change',
+    },
+  }),
+  ...endpoints('user', {
+    'GET /api/auth/v1/user': {
+      summary: 'Who is signed in',
+      answer: json('The user.', userAnswer),
+    },
+
+    'PUT /api/auth/v1/user': {
+      summary: 'Change the password',
+      description: 'Asks for the current one. Ends all other sessions of the account.',
+      body: userUpdateRequest,
+      answer: json('Changed.', userAnswer),
+      form: 'account-change',
+    },
+
+    'POST /api/auth/v1/logout': {
+      summary: 'Sign out',
+      description: 'Of all devices, of this one, or of all others. Takes effect at once.',
+      query: requestObject({ scope: z.enum(signOutScopes, 'field-invalid').optional() }),
+      answer: empty('Signed out.'),
+    },
+
+    'GET /api/account': {
+      summary: 'The account of whoever is signed in',
+      answer: json(
+        'The account.',
+        z.object({
+          user: userAnswer,
+          preferences: preferencesAnswer,
+          isAdministrator: z.boolean(),
+        }),
+      ),
+    },
+
+    'PATCH /api/account/preferences': {
+      summary: 'Change preferences',
+      description: 'null goes back to what the locale of the visitor says.',
+      body: preferencesRequest,
+      answer: json('The preferences as they are now.', preferencesAnswer),
+    },
+
+    'POST /api/account/invitation': {
+      summary: 'Accept an invitation to the administration',
+      body: linkRequest,
+      answer: json('Accepted: the user is an administrator now.', z.object({})),
+      refuses: [409, 410],
+    },
+
+    'POST /api/account/deletion': {
+      summary: 'Delete the account',
+      description: 'Asks for the password. What must be kept is kept without the person.',
+      body: accountDeletionRequest,
+      answer: empty('Deleted.'),
+      refuses: [409],
+      form: 'account-change',
+    },
+
+    'POST /api/account/orders/:id/opening': {
+      summary: 'Open the page of an own order',
+      description:
+        'Begins the session of /manage for an order on the confirmed address of whoever is signed in, as its link does.',
+      answer: empty('Opened: /manage shows it now.'),
+      refuses: [400],
+    },
+
+    'POST /api/account/quotes/:id/opening': {
+      summary: 'Open the page of an own quote request',
+      description:
+        'Begins the session of /quote for a request on the confirmed address of whoever is signed in, as its link does.',
+      answer: empty('Opened: /quote shows it now.'),
+      refuses: [400],
+    },
+  }),
+  ...endpoints('public', {
+    'GET /api/auth/v1/.well-known/jwks.json': {
+      summary: 'The public keys of our access tokens',
+      answer: json(
+        'A JSON Web Key Set (RFC 7517), good for ten minutes.',
+        z.object({ keys: z.array(publicKey) }),
+      ),
+    },
+  }),
+}

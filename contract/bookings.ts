@@ -1,0 +1,157 @@
+import { z } from '@hono/zod-openapi'
+import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
+import { tourLineKinds } from '#rules/money/tour-price.ts'
+import { bookingRequest } from '#rules/orders/booking-request.ts'
+import { partyAnswer } from '#rules/orders/party-request.ts'
+import { rideRequest } from '#rules/orders/ride-request.ts'
+import { transferRequest } from '#rules/orders/transfer-request.ts'
+import { transferKinds } from '#rules/orders/transfer.ts'
+import { calendarDate, requestObject } from '#rules/requests/request.ts'
+import { endpoints, json } from './endpoint.ts'
+
+const currencyCodes = Object.keys(currencies) as CurrencyCode[]
+
+/** An amount in whole minor units (cents) of its currency. */
+export const money = z.object({ minor: z.int(), currency: z.enum(currencyCodes) })
+
+/** How an order stands that has just been made. */
+export const stands = {
+  status: z.enum(['requested', 'held']),
+  manage: z
+    .string()
+    .optional()
+    .describe(
+      'Where it is paid for, where a way of paying is on; the session for it comes with this answer.',
+    ),
+  linkMailed: z
+    .literal(true)
+    .optional()
+    .describe(
+      'It was made before, under a key that others can work out: no session comes with this answer, and the link to it is in the mail.',
+    ),
+}
+
+const priceLine = z.object({
+  kind: z.enum(tourLineKinds),
+  count: z.int(),
+  each: money,
+  total: money,
+})
+
+/** What a guest gets for a booking: the reference, and what was agreed. */
+export const bookingAnswer = z.object({
+  reference: z.string().meta({ example: 'CC-7K3M-9QXD' }),
+  ...stands,
+  tourId: z.string(),
+  tourTitle: z.string(),
+  date: z.iso.date(),
+  ...partyAnswer,
+  // An answer that was given before they were asked is given again.
+  toddlers: partyAnswer.toddlers.default(0),
+  childSeats: partyAnswer.childSeats.default(0),
+  price: z.union([
+    z.object({ kind: z.literal('priced'), lines: z.array(priceLine), total: money }),
+    z.object({ kind: z.literal('on-request') }),
+  ]),
+  createdAt: z.iso.datetime(),
+})
+
+export type BookingAnswer = z.infer<typeof bookingAnswer>
+
+/** What a guest gets for a transfer request: the reference, and what was agreed. */
+export const transferAnswer = z.object({
+  reference: z.string().meta({ example: 'TR-7K3M-9QXD' }),
+  ...stands,
+  vehicle: z.string(),
+  vehicleType: z.string(),
+  date: z.iso.date(),
+  guests: z.int(),
+  childSeats: z.int().default(0),
+  kind: z.enum(transferKinds),
+  /** For one day, which is also the total (P9.9). */
+  price: money,
+  createdAt: z.iso.datetime(),
+})
+
+export type TransferAnswer = z.infer<typeof transferAnswer>
+
+const received = z.object({ reference: z.string(), receivedAt: z.iso.datetime() })
+
+const fullDates = {
+  from: z.iso.date(),
+  to: z.iso.date(),
+  full: z
+    .array(z.iso.date())
+    .describe('The dates without a place left, in order; those that we have closed among them.'),
+  closed: z
+    .array(
+      z.object({
+        days: z.array(z.string()).describe('Spans of dates, with a slash between their ends.'),
+        why: z.string(),
+      }),
+    )
+    .describe('What the office has closed for a while, with the sentence for guests.'),
+}
+
+const span = requestObject({
+  from: calendarDate.optional().openapi({ description: 'Today, when absent.' }),
+  to: calendarDate
+    .optional()
+    .openapi({ description: 'The last day that can be booked, when absent.' }),
+  guests: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .openapi({ description: 'How many want to go; the fewest that may, when absent.' }),
+})
+
+export const bookings = endpoints('public', {
+  'POST /api/bookings': {
+    summary: 'Book a departure of a tour',
+    description:
+      'Holds one departure for the party and sends the confirmation to the guest and the office. The price is computed here; one that is sent is ignored.',
+    keyed: 'bookings',
+    body: bookingRequest,
+    answer: json('Stored, or stored before under the same key.', bookingAnswer, 201),
+    refuses: [404, 409],
+    form: 'booking',
+  },
+
+  'POST /api/transfers': {
+    summary: 'Ask for a vehicle with its driver',
+    description:
+      'Stores the request and announces it to the guest and the office. The price is that of the fleet for one day.',
+    keyed: 'transfers',
+    body: transferRequest,
+    answer: json('Stored, or stored before under the same key.', transferAnswer, 201),
+    refuses: [404],
+    form: 'transfer',
+  },
+
+  'POST /api/rides': {
+    summary: 'Ask for a ride from A to B',
+    description:
+      'Stores what is asked under a reference and announces it to whoever asks and to the office, which answers with a price. It holds no vehicle.',
+    keyed: 'rides',
+    body: rideRequest,
+    answer: json('Stored, or stored before under the same key.', received, 201),
+    form: 'message',
+  },
+
+  'GET /api/tours/:tourId/availability': {
+    summary: 'The dates on which a tour is fully booked',
+    description: 'Within what can be booked: from today in Cape Town to two years ahead.',
+    params: z.object({ tourId: z.string().openapi({ example: 'cape-peninsula' }) }),
+    query: span,
+    answer: json('The full dates.', z.object({ tourId: z.string(), ...fullDates })),
+  },
+
+  'GET /api/transfers/availability': {
+    summary: 'The dates on which all guides and vehicles are out',
+    description: 'Within what can be booked, as for a tour.',
+    query: span,
+    answer: json('The full dates.', z.object(fullDates)),
+  },
+})

@@ -1,0 +1,34 @@
+import { accounts } from './accounts.ts'
+import { bookings } from './bookings.ts'
+import { catalogue } from './catalogue.ts'
+import { fleet } from './fleet.ts'
+import { inbox } from './inbox.ts'
+import { itineraries } from './itineraries.ts'
+import { messages } from './messages.ts'
+import { myOrder } from './my-order.ts'
+import { officeMoney } from './office-money.ts'
+import { officeOrders } from './office-orders.ts'
+import { officePeople } from './office-people.ts'
+import { ownData } from './own-data.ts'
+import { payments } from './payments.ts'
+import { quoteRequests } from './quote-requests.ts'
+
+/** Every endpoint of the API, by its address. */
+export const contract = {
+  ...bookings,
+  ...catalogue,
+  ...itineraries,
+  ...quoteRequests,
+  ...messages,
+  ...payments,
+  ...myOrder,
+  ...accounts,
+  ...ownData,
+  ...officePeople,
+  ...inbox,
+  ...officeOrders,
+  ...officeMoney,
+  ...fleet,
+}
+
+export type Contract = typeof contract

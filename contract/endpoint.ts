@@ -1,0 +1,129 @@
+import { z } from '@hono/zod-openapi'
+import type { FormKind } from '#rules/requests/form-limits.ts'
+
+/** Who is let in (server/http/access.ts says what each word means). */
+export type Audience = 'public' | 'visitor' | 'user' | 'self' | 'administrator'
+
+/** A method and a path, as both sides write it: 'PATCH /api/admin/mails/:id'. */
+export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
+
+/** What an endpoint answers when it says yes. */
+export type Answer = {
+  status: 200 | 201 | 202 | 204 | 303
+  description: string
+  schema?: z.ZodType
+  /** The kind of what is in the body, where that is not JSON. */
+  type?: 'text/csv' | 'text/event-stream' | 'application/pdf'
+}
+
+/** What an endpoint may refuse with, and what the API's document says of it. */
+export const refusalStatuses = {
+  400: 'The request could not be read, or lacks its Idempotency-Key.',
+  401: 'Nobody is signed in, the session is over, or the key or the password is not right.',
+  403: 'Whoever asks may not do that.',
+  404: 'There is no such thing.',
+  409: 'What is there already stands against it: the code says what. For a full day the facts name the nearest free ones.',
+  410: 'The link was used, or the link or the invitation has expired.',
+  413: 'The body is larger than 64 kB.',
+  415: 'The body is not JSON.',
+  422: 'Understood and refused: each issue names a field and a code.',
+  429: 'Tried too often; the facts and Retry-After say how long to wait.',
+  503: 'The database is away, or too many passwords are being checked: nothing was stored. Retry-After says how long to wait.',
+} as const
+
+export type RefusalStatus = keyof typeof refusalStatuses
+
+/** One endpoint of the API: all that server, site, document and tests know of it. */
+export type Endpoint = {
+  summary: string
+  description?: string
+  /** The parts of its path that are not the ids of rows. */
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Done once for each Idempotency-Key; under this name the keys are kept. */
+  keyed?: string
+  /** What is remembered for whoever repeats it, where that is not the answer itself. */
+  remembered?: z.ZodType
+  /** What anyone may send us: which limit each network has. */
+  form?: FormKind
+  answer: Answer
+  /** The other answer, where there are two. */
+  or?: Answer
+  /** With what it refuses besides what follows from the rest. */
+  refuses?: readonly RefusalStatus[]
+  /** What follows from the rest and the document does not say. */
+  unsaid?: readonly RefusalStatus[]
+  /** What stands in the answer to 409 besides the refusal. */
+  beside409?: { description: string; schema: z.ZodRawShape }
+}
+
+/** The endpoints of a subject, by their addresses, all with one audience. */
+export function endpoints<Who extends Audience, const Table extends Record<Address, Endpoint>>(
+  access: Who,
+  table: Table,
+) {
+  const entries = Object.entries(table).map(([address, found]) => [address, { ...found, access }])
+  return Object.fromEntries(entries) as {
+    [Key in keyof Table]: Table[Key] & { access: Who }
+  }
+}
+
+/** An answer of JSON. */
+export function json<Schema extends z.ZodType>(
+  description: string,
+  schema: Schema,
+  status: 200 | 201 | 202 = 200,
+) {
+  return { status, description, schema }
+}
+
+/** An answer without a body. */
+export function empty(description: string, status: 200 | 204 | 303 = 204) {
+  return { status, description }
+}
+
+/** An answer that is a file or a stream. */
+export function file(description: string, type: NonNullable<Answer['type']>) {
+  return { status: 200, description, type, schema: z.string() } as const
+}
+
+/** The names in a path: 'id' and 'refundId' of '/api/admin/orders/:id/refunds/:refundId'. */
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** What each part of a path is, as its handler gets it. */
+export type Params<Key, Found> = Found extends { params: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : Record<Key extends string ? ParamNames<Key> : never, string>
+
+/** What must be in a path: the ids of rows, where an endpoint does not say otherwise. What is none names nothing. */
+export function listParams(address: string, { params }: Pick<Endpoint, 'params'>) {
+  if (params) return params
+  const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const ids = names.map((name) => [name, z.uuid('not-found')])
+  return names.length > 0 ? z.object(Object.fromEntries(ids)) : undefined
+}
+
+/** With what an endpoint may refuse: by who may ask, what it takes, and what it says of itself. */
+export function listRefusalStatuses(
+  address: string,
+  { access, ...found }: Endpoint & { access: Audience },
+): RefusalStatus[] {
+  const isWrite = !address.startsWith('GET ')
+  const isForOffice = access === 'administrator' || access === 'self'
+  const all: RefusalStatus[] = [
+    ...(found.body ? ([400, 413, 415, 422] as const) : []),
+    ...(access === 'public' ? [] : ([401] as const)),
+    ...(isForOffice || (isWrite && access !== 'public') ? ([403] as const) : []),
+    ...(address.includes('/:') ? ([404] as const) : []),
+    ...(found.query ? ([422] as const) : []),
+    ...(found.form ? ([429] as const) : []),
+    503,
+    ...(found.refuses ?? []),
+  ]
+  return [...new Set(all)].filter((status) => !found.unsaid?.includes(status))
+}

@@ -1,0 +1,234 @@
+import { z } from '@hono/zod-openapi'
+import { attentionClosing, inboxChange, mailChange } from '#rules/desk/administration-request.ts'
+import { countedAtMost, inboxNames } from '#rules/desk/inbox.ts'
+import { longestSearch } from '#rules/desk/read-search.ts'
+import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
+import { lineField, requestObject } from '#rules/requests/request.ts'
+import { endpoints, file, json } from './endpoint.ts'
+
+const record = {
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  status: z.string(),
+  email: z.string(),
+  reference: z.string().nullable(),
+  name: z.string(),
+  details: z
+    .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+    .describe('What is particular to it, by the names of its fields.'),
+}
+
+/** Something that reached the office, as its sender sees it. */
+export const ownRecordAnswer = z.object(record).openapi('OwnRecord')
+
+/** The same with the note that the office has written down. */
+export const notedRecordAnswer = z.object({ ...record, note: z.string().nullable() })
+
+/** The same as the office sees it. */
+export const inboxItemAnswer = notedRecordAnswer
+  .extend({
+    moves: z.array(z.string()).describe('The statuses that it may get next.'),
+    isUnanswered: z.boolean().describe('Whether its guest has written, and has no answer yet.'),
+    told: z.array(z.string()).describe('Those of them of which the guest is told by e-mail.'),
+    keepUntil: z.iso
+      .date()
+      .nullable()
+      .describe('Until when `keepLonger` would hold its place; null where that changes nothing.'),
+  })
+  .openapi('InboxItem')
+
+export const inboxNameParam = z.enum(inboxNames, 'not-found')
+
+/** How many rows a page has: 1 to 100, 25 when absent. */
+export const limitQuery = z
+  .string()
+  .regex(/^([1-9]\d?|100)$/, 'field-invalid')
+  .default('25')
+  .transform(Number)
+
+const mailStates = ['owed', 'sent', 'parked', 'let-go'] as const
+
+const orderForms = ['booking', 'transfer'] as const
+
+const filter = {
+  search: lineField()
+    .refine((text) => text.length <= longestSearch, 'field-invalid')
+    .optional(),
+  status: lineField()
+    .refine((text) => text.length <= 50, 'field-invalid')
+    .optional(),
+}
+
+/** So many of each list a search answers: who looks for more goes on in that list. */
+export const perList = 5
+
+const mailAnswer = z
+  .object({
+    id: z.uuid(),
+    kind: z.string().describe('Which template wrote it.'),
+    about: z.string().describe('The reference or the id of what it tells about.'),
+    recipient: z.string(),
+    subject: z.string(),
+    text: z
+      .string()
+      .nullable()
+      .describe('Its words; null where they are gone, or hold what is for its reader alone.'),
+    state: z.enum(mailStates),
+    at: z.iso.datetime().describe('Since when it is owed, or when it was sent, parked or let go.'),
+    attempts: z.int(),
+    parkedWhy: z
+      .enum(['refused', 'not-taken'])
+      .nullable()
+      .describe('Refused for good, or taken by no mail server for five days.'),
+    lastError: z.string().nullable().describe('What the mail server said last.'),
+    canSendAgain: z.boolean(),
+    canCorrect: z.boolean().describe('Whether it may go to another address.'),
+  })
+  .openapi('DeskMail')
+
+const kinds = Object.keys(attentionKinds) as [AttentionKind, ...AttentionKind[]]
+
+const entryAnswer = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(kinds),
+    orderId: z.uuid().nullable(),
+    reference: z.string().nullable().describe('Of its order, where there is one.'),
+    form: z.enum(orderForms).nullable(),
+    name: z.string().nullable().describe('Whose order it is.'),
+    written: z
+      .string()
+      .nullable()
+      .describe('What the guest wrote last, where they wait for an answer.'),
+    amount: z.int().nullable().describe('What it is about, in cents of rand.'),
+    loss: z.int().nullable().describe('What of it is lost, in cents of rand.'),
+    openedAt: z.iso.datetime(),
+  })
+  .openapi('AttentionEntry')
+
+const refundAnswer = z
+  .object({
+    id: z.uuid(),
+    orderId: z.uuid(),
+    reference: z.string(),
+    form: z.enum(orderForms),
+    name: z.string(),
+    provider: z.string(),
+    status: z.string(),
+    amount: z.int().describe('Whole cents of rand.'),
+    since: z.iso.datetime(),
+  })
+  .openapi('RefundToSend')
+
+export const inbox = endpoints('administrator', {
+  'GET /api/admin/inbox': {
+    summary: 'How much there is of everything that reaches the office, by status',
+    answer: json(
+      `By inbox, in the order of the office; ${countedAtMost} stands for that many or more.`,
+      z.array(z.object({ inbox: z.enum(inboxNames), counts: z.record(z.string(), z.int()) })),
+    ),
+  },
+
+  'GET /api/admin/inbox/:inbox': {
+    summary: 'What is in an inbox, newest first',
+    params: z.object({ inbox: inboxNameParam }),
+    query: requestObject({
+      ...filter,
+      cursor: z.string().max(100).optional(),
+      limit: limitQuery,
+    }),
+    answer: json(
+      'A page. The next one is asked for with its cursor.',
+      z.object({ items: z.array(inboxItemAnswer), nextCursor: z.string().nullable() }),
+    ),
+  },
+
+  'PATCH /api/admin/inbox/:inbox/:id': {
+    summary: 'Change the status or the note of something, or hold its place longer',
+    description:
+      'A booking that is cancelled gives its departure back. A guest is told by e-mail that a booking or a transfer is confirmed or cancelled, unless it is over; `message` and `cancelledBy` are for that mail. `keepLonger` holds the place of a booking or a transfer that waits for an answer as long as that of a new one, from now on, and takes it again if it was given back.',
+    params: z.object({ inbox: inboxNameParam, id: z.uuid('not-found') }),
+    body: inboxChange,
+    answer: json('As it is now.', inboxItemAnswer),
+    refuses: [409],
+  },
+
+  'GET /api/admin/inbox/:inbox/export': {
+    summary: 'An inbox as CSV',
+    params: z.object({ inbox: inboxNameParam }),
+    query: requestObject(filter),
+    answer: file('The file.', 'text/csv'),
+  },
+
+  'GET /api/admin/search': {
+    summary: 'Search all that reached the office at once',
+    description:
+      "By any fragment of a name, a number, an address, a reference or a note, by words in any order, and by the day of a trip: '20 Feb', '2027-02-20', 'tomorrow'.",
+    query: requestObject({
+      q: lineField().refine(
+        (text) => text.length > 0 && text.length <= longestSearch,
+        'field-invalid',
+      ),
+    }),
+    answer: json(
+      `The newest ${perList} of each list that has any, in the order of the office.`,
+      z.array(
+        z.object({
+          inbox: z.enum(inboxNames),
+          items: z.array(inboxItemAnswer),
+          isMore: z.boolean().describe('Whether the list has more.'),
+        }),
+      ),
+    ),
+  },
+
+  'GET /api/admin/inbox/:inbox/:id/mails': {
+    summary: 'The mails about something in an inbox, newest first',
+    description: 'Those that are still kept, without their texts.',
+    params: z.object({ inbox: inboxNameParam, id: z.uuid('not-found') }),
+    answer: json('The mails.', z.array(mailAnswer)),
+  },
+
+  'GET /api/admin/mails': {
+    summary: 'Mails that could not be delivered and wait for the office, newest first',
+    query: requestObject({ cursor: z.string().max(100).optional(), limit: limitQuery }),
+    answer: json(
+      'A page, and how many wait in all. The next one is asked for with its cursor.',
+      z.object({
+        mails: z.array(mailAnswer),
+        nextCursor: z.string().nullable(),
+        waiting: z.int(),
+      }),
+    ),
+  },
+
+  'PATCH /api/admin/mails/:id': {
+    summary: 'Send an undelivered mail again, or let it go',
+    description:
+      'A corrected address is also kept with what the mail tells about. A mail that is let go loses its text.',
+    body: mailChange,
+    answer: json('As it is now.', mailAnswer),
+    refuses: [409],
+  },
+
+  'GET /api/admin/attention': {
+    summary: 'What only a person can settle, the oldest first',
+    answer: json(
+      'What is open.',
+      z.object({
+        isPayable: z.boolean().describe('Whether any way of paying is switched on.'),
+        entries: z.array(entryAnswer),
+        refunds: z.array(refundAnswer).describe('Refunds that wait for the office.'),
+        providers: z.array(z.string()).describe('What is wrong with a way of paying, as it says.'),
+      }),
+    ),
+  },
+
+  'POST /api/admin/attention/:id/close': {
+    summary: 'Say that something is settled',
+    description: 'What is settled already, or is about another amount by now, is refused.',
+    body: attentionClosing,
+    answer: json('It is settled.', z.object({ status: z.literal('closed') })),
+    refuses: [409],
+  },
+})

@@ -1,0 +1,146 @@
+import { z } from '@hono/zod-openapi'
+import { addOns, builderVehicles } from '#rules/itinerary/itinerary-price.ts'
+import { itineraryEnquiryRequest, itineraryRequest } from '#rules/itinerary/itinerary-request.ts'
+import { interests } from '#rules/itinerary/questionnaire.ts'
+import {
+  savedItineraryRename,
+  savedItineraryRequest,
+} from '#rules/itinerary/saved-itinerary-request.ts'
+import { isSavedItineraryId, savedItineraries } from '#rules/itinerary/saved-itinerary.ts'
+import { itineraryVersion } from '#rules/itinerary/stored-itinerary.ts'
+import { money } from './bookings.ts'
+import { empty, endpoints, json } from './endpoint.ts'
+
+/** What someone gets for sharing: the code of the link `/itinerary/{code}`. */
+export const sharedAnswer = z.object({
+  code: z.string().meta({ example: '7k3m9pxd4f' }),
+  createdAt: z.iso.datetime(),
+})
+
+/** An itinerary as it is kept and sent. */
+export const storedItineraryAnswer = z.object({
+  version: z.literal(itineraryVersion),
+  entries: z.array(z.object({ tourId: z.string(), startTime: z.string() })),
+  adults: z.int(),
+  children: z.int(),
+  toddlers: z.int(),
+  vehicle: z.enum(builderVehicles.map(({ id }) => id)),
+  addOns: z.array(z.enum(addOns.map(({ id }) => id))).readonly(),
+  questionnaire: z
+    .object({ groupSize: z.int(), days: z.int(), interests: z.array(z.enum(interests)) })
+    .optional(),
+})
+
+/** A shared itinerary as it can be opened today. */
+export const sharedItineraryAnswer = sharedAnswer.extend({
+  itinerary: storedItineraryAnswer,
+  takesComments: z
+    .boolean()
+    .describe('Whether it has a sender who can be told something about it.'),
+  goneTours: z.array(z.string()).describe('The tours of it that are no longer offered.'),
+})
+
+const priceLine = z.object({
+  kind: z.enum(['tour', 'minimum', 'children', 'vehicle', 'add-on']),
+  id: z.string().optional().describe('Of the tour, the vehicle or the add-on.'),
+  count: z.int(),
+  each: money,
+  total: money,
+})
+
+/** What a guest gets for a quote request: the reference, and the estimate that was stored with it. */
+export const itineraryEnquiryAnswer = z.object({
+  reference: z.string().meta({ example: 'QR-7K3M-9QXD' }),
+  status: z.literal('requested'),
+  code: sharedAnswer.shape.code,
+  price: z.object({ lines: z.array(priceLine), total: money, perPerson: money }),
+  createdAt: z.iso.datetime(),
+})
+
+export type ItineraryEnquiryAnswer = z.infer<typeof itineraryEnquiryAnswer>
+
+/** A saved itinerary as it can be opened today. */
+export const savedItineraryAnswer = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('Empty unless its owner has named it.'),
+    itinerary: storedItineraryAnswer,
+    tours: z.array(z.string()).describe('The titles of its tours, in their order.'),
+    goneTours: z.array(z.string()).describe('The tours of it that are no longer offered.'),
+    days: z.int(),
+    total: z.string().nullable().describe('In rand, at the prices of today.'),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .openapi('SavedItinerary')
+
+const params = z.object({
+  id: z
+    .string()
+    .refine(isSavedItineraryId, 'not-found')
+    .openapi({ example: '5f0c1d7e9ab24c3f8e6d5b4a39281706' }),
+})
+
+export const itineraries = {
+  ...endpoints('public', {
+    'POST /api/itineraries': {
+      summary: 'Share an itinerary',
+      description: 'Keeps it under a code: whoever has the link /itinerary/{code} can open it.',
+      keyed: 'itineraries',
+      body: itineraryRequest,
+      answer: json('Kept, or kept before under the same key.', sharedAnswer, 201),
+      refuses: [404],
+      form: 'share',
+    },
+
+    'GET /api/itineraries/:code': {
+      summary: 'Open a shared itinerary',
+      params: z.object({ code: z.string().openapi({ example: '7k3m9pxd4f' }) }),
+      answer: json(
+        'The itinerary, without tours that are no longer offered.',
+        sharedItineraryAnswer,
+      ),
+    },
+
+    'POST /api/itinerary-enquiries': {
+      summary: 'Ask for the exact price of an itinerary',
+      description:
+        'Stores the itinerary as it is with its estimate, which is computed here, and sends it to the guest and the office.',
+      keyed: 'itinerary-enquiries',
+      body: itineraryEnquiryRequest,
+      answer: json('Stored, or stored before under the same key.', itineraryEnquiryAnswer, 201),
+      refuses: [404],
+      form: 'quote',
+    },
+  }),
+  ...endpoints('user', {
+    'GET /api/account/itineraries': {
+      summary: 'The saved itineraries of whoever is signed in',
+      description: `The one saved last first; at most ${savedItineraries.most}.`,
+      answer: json('The itineraries.', z.array(savedItineraryAnswer)),
+    },
+
+    'PUT /api/account/itineraries/:id': {
+      summary: 'Keep an itinerary on the account',
+      description:
+        'Anew, or in the place of what stands under the id, which the device has chosen: repeating it changes nothing. With `basedOn` it takes the place of that state alone.',
+      params,
+      body: savedItineraryRequest,
+      answer: json('As it is kept.', savedItineraryAnswer),
+      refuses: [409],
+    },
+
+    'PATCH /api/account/itineraries/:id': {
+      summary: 'Give a saved itinerary another name',
+      params,
+      body: savedItineraryRename,
+      answer: json('As it is now.', savedItineraryAnswer),
+    },
+
+    'DELETE /api/account/itineraries/:id': {
+      summary: 'Forget a saved itinerary',
+      params,
+      answer: empty('Gone.'),
+    },
+  }),
+}

@@ -1,0 +1,262 @@
+import { z } from '@hono/zod-openapi'
+import { changeChoices, changeQuoteAnswer } from '#rules/changes/change-answer.ts'
+import { changeAgreement, changeChoiceQuery, changeWish } from '#rules/changes/change-request.ts'
+import { addressCodesRequest, addressRequest } from '#rules/orders/address-request.ts'
+import { manageAnswer } from '#rules/orders/manage-answer.ts'
+import {
+  manageDetailsRequest,
+  manageLinkRequest,
+  managePayRequest,
+  manageRideRequest,
+  voucherLookRequest,
+  voucherSpendRequest,
+} from '#rules/orders/manage-request.ts'
+import { orderMessageRequest } from '#rules/orders/order-message-request.ts'
+import { bankDetailsRequest } from '#rules/refunds/bank-details-request.ts'
+import { cancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
+import { cancelAgreement, cancelWish } from '#rules/refunds/cancel-request.ts'
+import { endpoints, json } from './endpoint.ts'
+
+const payStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({
+    kind: z.literal('form'),
+    action: z.string(),
+    fields: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
+  }),
+  z.object({
+    kind: z.literal('instructions'),
+    details: z.array(z.string()).readonly(),
+    reference: z.string(),
+  }),
+])
+
+const cents = z.int().describe('Whole cents of rand.')
+const voucherOffer = z.object({
+  covers: cents.describe('What it would pay.'),
+  rest: cents.describe('What of the order is still owed then.'),
+  left: cents.describe('What would be left on it.'),
+  key: z.uuid().describe('Names the spending of it: sent twice, it is spent once.'),
+})
+
+const states = ['under-way', 'paid', 'declined', 'called-off', 'over', 'looked-at'] as const
+
+const asItIsNow = json('The order as it is now.', manageAnswer)
+
+export const myOrder = endpoints('visitor', {
+  'GET /api/manage': {
+    summary: 'What the guest of an order sees of it',
+    description:
+      'For the order whose link this browser has opened. Without one, or once it is over: 404, the same for every reason.',
+    answer: asItIsNow,
+    refuses: [404],
+  },
+
+  'POST /api/manage/link': {
+    summary: 'Ask for the link to an order or a quote request again',
+    description:
+      'It goes to the address it was made with, if that is the one given here. The answer is the same whether there is such an order or request or not.',
+    body: manageLinkRequest,
+    answer: json('Sent, if there is one.', z.object({ status: z.literal('asked') }), 202),
+    form: 'order-link',
+  },
+
+  'POST /api/manage/details': {
+    summary: 'Correct what was said with an order, before it is paid',
+    body: manageDetailsRequest,
+    answer: asItIsNow,
+    refuses: [404, 409],
+    form: 'order',
+  },
+
+  'POST /api/manage/ride': {
+    summary: 'Say when and where a ride or a tour begins, and where a ride goes',
+    description: 'Of one thing of the order, by its `item`; of its first where none is named.',
+    body: manageRideRequest,
+    answer: asItIsNow,
+    refuses: [404, 409],
+    form: 'order',
+  },
+
+  'POST /api/manage/pay': {
+    summary: 'Begin to pay what is due',
+    description:
+      'Gives what the guest does next: an address to go to, a form to post there, or bank details. Sent twice, it is the same payment.',
+    body: managePayRequest,
+    answer: json('What comes next.', z.object({ step: payStep, order: manageAnswer })),
+    refuses: [404, 409],
+    form: 'order',
+  },
+
+  'POST /api/manage/voucher/look': {
+    summary: 'What a voucher would pay of the order',
+    description:
+      'Nothing is spent. A code that never was, is used up or past its last day is refused in the same words.',
+    body: voucherLookRequest,
+    answer: json('What it would pay.', z.object({ offer: voucherOffer, order: manageAnswer })),
+    refuses: [404, 409],
+    form: 'voucher',
+  },
+
+  'POST /api/manage/voucher': {
+    summary: 'Pay by a voucher, as it was shown',
+    body: voucherSpendRequest,
+    answer: asItIsNow,
+    refuses: [404, 409],
+    form: 'voucher',
+  },
+
+  'POST /api/manage/check': {
+    summary: 'Ask what became of the payment that was begun last',
+    description: 'Coming back from a provider proves nothing: it is asked, where it can be.',
+    answer: json(
+      'What is true now.',
+      z.object({ payment: z.enum(states).optional(), order: manageAnswer }),
+    ),
+    refuses: [404],
+    form: 'order',
+  },
+
+  'POST /api/manage/withdraw': {
+    summary: 'Take an order back before it is paid',
+    answer: asItIsNow,
+    refuses: [400, 404, 409, 413, 415],
+    form: 'order',
+  },
+
+  'POST /api/manage/messages': {
+    summary: 'Write to the office about an order',
+    description:
+      'It is kept with the order and mailed to the office. Sent twice with one key, once.',
+    body: orderMessageRequest,
+    answer: asItIsNow,
+    refuses: [404],
+    form: 'message',
+  },
+
+  'POST /api/manage/share': {
+    summary: 'Make a link for those who come along',
+    description: 'It shows the trip without its money, changes nothing, and is told this once.',
+    answer: json(
+      'The link, the address of a calendar that follows the trip, and the order as it is now.',
+      z.object({ link: z.url(), feed: z.url(), order: manageAnswer }),
+    ),
+    refuses: [400, 404, 409, 413, 415],
+    form: 'order',
+  },
+
+  'POST /api/manage/share/end': {
+    summary: 'End every link for those who come along',
+    answer: asItIsNow,
+    refuses: [400, 404, 413, 415],
+    unsaid: [429],
+    form: 'order',
+  },
+
+  'POST /api/manage/address/codes': {
+    summary: 'Ask for the codes that another e-mail address needs',
+    description:
+      'One goes to the address on the order, one to the new address. Each is good for ten minutes; those before them end.',
+    body: addressCodesRequest,
+    answer: json('Both are on their way.', z.object({ status: z.literal('asked') }), 202),
+    refuses: [404, 409],
+    form: 'order',
+  },
+
+  'POST /api/manage/address': {
+    summary: 'Have the mails of an order go to another address',
+    description:
+      'With both codes. Every link before ends and the new address gets one; this browser stays with the order.',
+    body: addressRequest,
+    answer: asItIsNow,
+    refuses: [404, 409],
+    form: 'order',
+  },
+
+  'POST /api/manage/bank/code': {
+    summary: 'Ask for the code that bank details need',
+    description:
+      'It goes to the address on the order and is good for ten minutes; those before it end. Refused while no refund waits that goes by bank transfer.',
+    answer: json('It is on its way.', z.object({ status: z.literal('asked') }), 202),
+    refuses: [404, 409],
+    form: 'order',
+  },
+
+  'POST /api/manage/bank': {
+    summary: 'Say where the refund of an order goes',
+    description: 'Stored sealed, seen by the office alone, and deleted once the refund is settled.',
+    body: bankDetailsRequest,
+    answer: asItIsNow,
+    refuses: [404, 409],
+    form: 'order',
+  },
+
+  'GET /api/manage/change/choices': {
+    summary: 'What a day of an order can be changed to',
+    description: 'The tours that there are, and the days that are left of one: its own, or `tour`.',
+    query: changeChoiceQuery,
+    answer: json('Tours and days.', changeChoices),
+    refuses: [404, 409],
+  },
+
+  'POST /api/manage/change/quote': {
+    summary: 'What a change would cost or bring back',
+    description:
+      'Nothing is changed. The figures can be agreed to by their number until they expire.',
+    body: changeWish,
+    answer: json('The figures.', z.object({ quote: changeQuoteAnswer, order: manageAnswer })),
+    refuses: [404, 409],
+    form: 'order',
+  },
+
+  'POST /api/manage/change': {
+    summary: 'Change an order, as it was shown',
+    description:
+      'The figures are computed again. Where they came out worse, nothing is changed: the answer has the new ones, to be agreed to. Sent twice, it is changed once.',
+    body: changeAgreement,
+    answer: json(
+      'What has become of it.',
+      z.object({
+        outcome: z.enum(['changed', 'to-pay', 'ask-again']),
+        quote: changeQuoteAnswer.optional(),
+        order: manageAnswer,
+      }),
+    ),
+    refuses: [404, 409],
+    form: 'order',
+  },
+
+  'POST /api/manage/change/give-up': {
+    summary: 'Let a change go that waits for its money',
+    answer: asItIsNow,
+    refuses: [400, 404, 409, 413, 415],
+    form: 'order',
+  },
+
+  'POST /api/manage/cancel/quote': {
+    summary: 'What cancelling some or all days of an order would cost, and bring back',
+    description:
+      'Nothing is cancelled. The figures can be agreed to by their number until they expire.',
+    body: cancelWish,
+    answer: json('The figures.', z.object({ quote: cancelQuoteAnswer, order: manageAnswer })),
+    refuses: [404, 409],
+    form: 'order',
+  },
+
+  'POST /api/manage/cancel': {
+    summary: 'Cancel, as it was shown',
+    description:
+      'The figures are computed again. Where they came out worse, nothing is cancelled: the answer has the new ones, to be agreed to. After a death or an illness the office decides about the charge first, and `message` is kept in the order’s thread. Sent twice, it is cancelled once.',
+    body: cancelAgreement,
+    answer: json(
+      'What has become of it.',
+      z.object({
+        outcome: z.enum(['cancelled', 'ask-again', 'with-office']),
+        quote: cancelQuoteAnswer,
+        order: manageAnswer,
+      }),
+    ),
+    refuses: [404, 409],
+    form: 'order',
+  },
+})

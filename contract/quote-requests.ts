@@ -1,0 +1,102 @@
+import { z } from '@hono/zod-openapi'
+import { itineraryCommentRequest } from '#rules/itinerary/itinerary-comment.ts'
+import { groupQuoteRequest } from '#rules/quotes/group-quote-request.ts'
+import { groupQuoteChange, itineraryChange } from '#rules/quotes/quote-change-request.ts'
+import { endpoints, json } from './endpoint.ts'
+
+/** What whoever asks for a group gets: the reference, and the facts that we go by. */
+export const groupQuoteAnswer = z.object({
+  reference: z.string().meta({ example: 'GQ-7K3M-9QXD' }),
+  status: z.literal('requested'),
+  guests: z.int(),
+  firstDay: z.iso.date().optional(),
+  lastDay: z.iso.date().optional(),
+  offerBy: z.iso.date().optional(),
+  createdAt: z.iso.datetime(),
+})
+
+export type GroupQuoteAnswer = z.infer<typeof groupQuoteAnswer>
+
+const taken = json('Taken, and mailed to both sides.', z.object({ status: z.literal('requested') }))
+
+export const quoteRequests = {
+  ...endpoints('public', {
+    'POST /api/group-quotes': {
+      summary: 'Ask for an offer for a group',
+      description:
+        'Stores the request and announces it to whoever asks and to the office, which answers with an offer. It holds no place and names no price.',
+      keyed: 'group-quotes',
+      body: groupQuoteRequest,
+      answer: json('Stored, or stored before under the same key.', groupQuoteAnswer, 201),
+      form: 'group',
+    },
+
+    'POST /api/itineraries/:code/comments': {
+      summary: 'Tell the sender of a shared itinerary something',
+      description:
+        'It is kept for them, and they are mailed that it is there. Sent twice with one key, once.',
+      params: z.object({ code: z.string().openapi({ example: '7k3m9pxd4f' }) }),
+      body: itineraryCommentRequest,
+      answer: json('Kept.', z.object({ status: z.literal('kept') }), 201),
+      form: 'message',
+    },
+
+    'POST /api/shared-quotes/:key/comments': {
+      summary: 'Tell the sender of a shared group request something',
+      description: 'It is kept for them and the office, and they are mailed that it is there.',
+      params: z.object({ key: z.string().openapi({ example: 'the key of the link' }) }),
+      body: itineraryCommentRequest,
+      answer: json('Kept.', z.object({ status: z.literal('kept') }), 201),
+      form: 'message',
+    },
+  }),
+  ...endpoints('visitor', {
+    'POST /api/quote/group': {
+      summary: 'Send a group request again, changed',
+      description: 'For whoever opened it by the link in its mail. The version before is kept.',
+      body: groupQuoteChange,
+      answer: taken,
+      refuses: [404, 409],
+      unsaid: [401],
+      form: 'group',
+    },
+
+    'POST /api/quote/itinerary': {
+      summary: 'Send a request by an itinerary again, changed',
+      description: 'The same. Its estimate is computed here, from the prices of today.',
+      body: itineraryChange,
+      answer: taken,
+      refuses: [404, 409],
+      unsaid: [401],
+      form: 'quote',
+    },
+
+    'POST /api/quote/itinerary/estimate': {
+      summary: 'What a changed itinerary would come to',
+      description:
+        'For its sender, before it is sent again: computed from the prices of today, and kept nowhere.',
+      body: itineraryChange,
+      answer: json('Its estimate.', z.object({ total: z.int().describe('Whole cents of rand.') })),
+      refuses: [404, 409],
+      unsaid: [401],
+      form: 'order',
+    },
+
+    'POST /api/quote/share': {
+      summary: 'Make a link that shows a group request to others',
+      description: 'Told once. Whoever has it reads the request and can leave a remark.',
+      answer: json('Made.', z.object({ link: z.url() })),
+      refuses: [400, 404, 409, 413, 415, 422],
+      unsaid: [401],
+      form: 'order',
+    },
+
+    'POST /api/quote/share/end': {
+      summary: 'End every such link',
+      answer: json('Ended.', z.object({ status: z.literal('ended') })),
+      refuses: [400, 404, 409, 413, 415, 422],
+      unsaid: [401],
+      form: 'order',
+    },
+  }),
+}

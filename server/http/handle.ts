@@ -1,0 +1,171 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { type Contract, contract } from '#contract/contract.ts'
+import {
+  type Address,
+  type Answer,
+  type Audience,
+  type Endpoint,
+  listParams,
+  listRefusalStatuses,
+  type Params,
+  refusalStatuses,
+} from '#contract/endpoint.ts'
+import { refusalAnswer } from '#contract/refusal-answer.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import type { Transaction } from '../database/database.ts'
+import type { Office } from '../office.ts'
+import { answerOnce, type Done } from '../requests/idempotency.ts'
+import { getSignedIn, type SignedIn } from './caller.ts'
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Kept<Found extends Endpoint> = Found extends { remembered: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : Output<Found['answer']['schema']>
+
+/** What a handler gets of a request that is as its endpoint says. */
+type Asked<Key, Found extends Endpoint> = {
+  params: Params<Key, Found>
+  query: Output<Found['query']>
+  body: Output<Found['body']>
+  /** Does the work once for the request's Idempotency-Key, and sends what mails it makes. */
+  once: (
+    work: (transaction: Transaction) => Promise<Done<Kept<Found>>>,
+  ) => Promise<{ answer: Kept<Found>; key: string; isRepeated: boolean }>
+  /** Whoever asks, where only users are let in. */
+  readonly signedIn: SignedIn
+  /** The same as the one of the office who acts. */
+  readonly by: { who: 'office'; actorId: string }
+  readonly actorId: string
+}
+
+/** What the endpoint answers: its value, or a response that says it otherwise. */
+type Told<Found extends Endpoint> =
+  | (Found['answer'] extends { schema: infer Schema extends z.ZodType; type?: never }
+      ? z.input<Schema>
+      : Found['answer'] extends { type: string }
+        ? never
+        : void)
+  | Response
+
+type Handlers = {
+  [Key in keyof Contract]: (
+    asked: Asked<Key, Contract[Key]>,
+    c: Context,
+  ) => Promise<Told<Contract[Key]>> | Told<Contract[Key]>
+}
+
+type AnyHandler = (asked: Asked<string, Endpoint>, c: Context) => unknown
+
+/** Answers some endpoints of the contract: what is asked is checked before a handler sees it. */
+export function handle(office: Office, handlers: Partial<Handlers>) {
+  const app = new OpenAPIHono()
+  for (const [address, answers] of Object.entries(handlers) as [keyof Contract, AnyHandler][]) {
+    const endpoint: Endpoint & { access: Audience } = contract[address]
+    const answer = async (c: Context) => {
+      const told = await answers(readAsked(office, c, endpoint), c)
+      if (told instanceof Response) return told
+      const { status } = endpoint.answer
+      return status === 204 || status === 303 ? c.body(null, status) : c.json(told, status)
+    }
+    app.openapi(describe(address, endpoint), answer as never)
+  }
+  return app
+}
+
+function readAsked(office: Office, c: Context, endpoint: Endpoint): Asked<string, Endpoint> {
+  const valid = (part: string) => c.req.valid(part as never)
+  const body: unknown = endpoint.body && valid('json')
+  return {
+    params: valid('param'),
+    query: endpoint.query && valid('query'),
+    body: body as undefined,
+    once: async (work) => {
+      const { 'idempotency-key': key } = valid('header') as { 'idempotency-key': string }
+      const { keyed: scope = '', remembered, answer } = endpoint
+      const answerSchema = remembered ?? answer.schema ?? z.undefined()
+      const request = { scope, key, body, now: office.now(), answerSchema }
+      const done = await answerOnce(office.db, request, work as never)
+      office.wakeMail()
+      return { ...done, key } as never
+    },
+    get signedIn() {
+      return getSignedIn(c)
+    },
+    get actorId() {
+      return getSignedIn(c).userId
+    },
+    get by() {
+      return { who: 'office', actorId: getSignedIn(c).userId } as const
+    },
+  }
+}
+
+const missing: RefusalCode = 'idempotency-key-missing'
+
+/** The header that every write carries: made up by the client, the same when it asks again. */
+const key = {
+  'idempotency-key': z
+    .string(missing)
+    .regex(/^[\x21-\x7e]{8,200}$/, missing)
+    .openapi({
+      description:
+        'Made up by the client, 8 to 200 characters; the same when the request is repeated.',
+      example: '5f1c1f0e9c3b4d0f8a7e6d5c4b3a2910',
+    }),
+}
+
+/** What goes with a form about how it was filled in. */
+const signs = {
+  'form-seconds': z
+    .string()
+    .optional()
+    .openapi({ description: 'From our pages: for how many seconds the page had been open.' }),
+  'form-trap': z
+    .string()
+    .optional()
+    .openapi({ description: 'From our pages: the field that people do not see was filled in.' }),
+}
+
+/** An endpoint as the framework and the API's document have it. */
+function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
+  const [method = '', path = ''] = address.split(' ')
+  const { summary, description, query, body, answer, or, beside409 } = endpoint
+  const params = listParams(address, endpoint)
+  const headers =
+    endpoint.keyed && z.object(endpoint.access === 'administrator' ? key : { ...key, ...signs })
+  return createRoute({
+    method: method.toLowerCase() as 'get',
+    path: path.replaceAll(/:(\w+)/g, '{$1}'),
+    summary,
+    ...(description ? { description } : {}),
+    request: {
+      ...(params ? { params } : {}),
+      ...(query ? { query } : {}),
+      ...(headers ? { headers } : {}),
+      ...(body
+        ? { body: { required: true, content: { 'application/json': { schema: body } } } }
+        : {}),
+    },
+    responses: {
+      [answer.status]: describeAnswer(answer),
+      ...(or ? { [or.status]: describeAnswer(or) } : {}),
+      ...Object.fromEntries(
+        listRefusalStatuses(address, endpoint).map((status) => [
+          status,
+          status === 409 && beside409
+            ? describeAnswer({ ...beside409, schema: refusalAnswer.extend(beside409.schema) })
+            : describeAnswer({ description: refusalStatuses[status], schema: refusalAnswer }),
+        ]),
+      ),
+    },
+  })
+}
+
+function describeAnswer({
+  description,
+  schema,
+  type = 'application/json',
+}: Omit<Answer, 'status' | 'type'> & { type?: string }) {
+  return { description, ...(schema ? { content: { [type]: { schema } } } : {}) }
+}

@@ -1,0 +1,68 @@
+import type { Accounts } from '../../accounts/accounts.ts'
+import { writeAudit } from '../../desk/audit-log.ts'
+import { correctTrip, readTripDetails } from '../../desk/correct-trip.ts'
+import { describeCatalogue, makeOrder, quoteTrip } from '../../desk/new-order.ts'
+import { carryOutReschedule, quoteReschedule } from '../../desk/reschedule.ts'
+import { listDocuments, readDocument } from '../../documents/read-document.ts'
+import { sayInEnglish } from '../../http/refusal-words.ts'
+import { handle } from '../../http/handle.ts'
+import { describeChangeQuote } from '../../manage/describe-change.ts'
+import { listThread, writeAsOffice } from '../../manage/thread.ts'
+
+/** What the office sells itself, and what it does with an order besides its money: details, messages, another day, documents. */
+export function orderRoutes({ office }: Accounts) {
+  const { db, now } = office
+  return handle(office, {
+    'GET /api/admin/new-order': () => describeCatalogue(office),
+    'POST /api/admin/new-order/quote': ({ body }) => quoteTrip(office, body, sayInEnglish),
+    'POST /api/admin/orders': async ({ body: wanted, actorId, once }) => {
+      const { answer } = await once((transaction) =>
+        makeOrder(office, transaction, { wanted, actorId }),
+      )
+      office.wakePayments?.()
+      return answer
+    },
+
+    'GET /api/admin/orders/:id/details': async ({ params }) => ({
+      items: await readTripDetails(office, params.id),
+    }),
+    'PUT /api/admin/orders/:id/details': ({ params: { id }, body, actorId }) =>
+      correctTrip(office, id, body, actorId),
+
+    'GET /api/admin/orders/:id/messages': async ({ params }) => ({
+      messages: await listThread(db, params.id),
+    }),
+    'POST /api/admin/orders/:id/messages': async ({ params: { id }, body, actorId }) => {
+      await writeAsOffice(office, id, { ...body, actorId })
+      return { messages: await listThread(db, id) }
+    },
+
+    'POST /api/admin/orders/:id/reschedule/quote': async ({ params: { id }, body }) => {
+      const quoted = await quoteReschedule(office, id, body)
+      return { ...describeChangeQuote(quoted), email: quoted.email }
+    },
+    'POST /api/admin/orders/:id/reschedule': async ({ params: { id: orderId }, body, actorId }) => {
+      const done = await carryOutReschedule(office, { orderId, actorId, ...body })
+      const { outcome } = done
+      const again = outcome === 'ask-again' ? { quote: describeChangeQuote(done) } : {}
+      return { outcome, ...again }
+    },
+
+    'GET /api/admin/orders/:id/documents': ({ params }) => listDocuments(db, params.id),
+    'GET /api/admin/orders/:id/documents/:documentId': async (
+      { params: { id: orderId, documentId }, actorId },
+      c,
+    ) => {
+      const { name, bytes } = await readDocument(db, { orderId, documentId })
+      const entry = { actorId, action: 'document-downloaded' } as const
+      await writeAudit(
+        db,
+        { ...entry, subject: 'orders', subjectId: orderId, facts: { name } },
+        now(),
+      )
+      c.header('Content-Type', 'application/pdf')
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      return c.body(new Uint8Array(bytes))
+    },
+  })
+}

@@ -1,0 +1,116 @@
+import { keySetMs } from '#rules/accounts/session-times.ts'
+import { checkSignIn } from '#rules/accounts/sign-in.ts'
+import type { Context } from 'hono'
+import type { CookieJar } from './cookies.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { confirmAddress, disownSignUp, resendConfirmation } from '../../accounts/confirmation.ts'
+import { changePassword, requestReset, resetPassword } from '../../accounts/passwords.ts'
+import { endSessions, refreshSession } from '../../accounts/sessions.ts'
+import { signIn } from '../../accounts/sign-in.ts'
+import { signUp } from '../../accounts/sign-up.ts'
+import { getUser } from '../../accounts/users.ts'
+import { readInvitation } from '../../desk/invitation-use.ts'
+import { handle } from '../../http/handle.ts'
+import { refuseAny, Refused } from '../../refused.ts'
+
+/** /api/auth/v1: accounts and sessions. */
+export function signInRoutes(
+  accounts: Accounts,
+  cookies: CookieJar,
+  endOpened: (c: Context) => void,
+) {
+  const { office, keySet } = accounts
+  const { db } = office
+  return handle(office, {
+    'POST /api/auth/v1/token': ({ query, body: { email = '', password = '' } }, c) =>
+      query.grant_type === 'password'
+        ? openByPassword(accounts, cookies, c, { email, password })
+        : openByCookie(accounts, cookies, c),
+
+    'POST /api/auth/v1/signup': async ({ body: { email, password, invitation } }, c) => {
+      const user = await signUp(accounts, { email, password, invitation })
+      await cookies.keepSignedUp(c, user.id)
+      return { user, session: null }
+    },
+    'POST /api/auth/v1/verify': async ({ body: { token, password } }, c) => {
+      await confirmAddress(accounts, { token, password }, await cookies.readSignedUp(c))
+      return {}
+    },
+    'POST /api/auth/v1/disown': async ({ body }) => {
+      await disownSignUp(accounts, body.token)
+      return {}
+    },
+    'POST /api/auth/v1/invitation': ({ body }) =>
+      readInvitation(db, { token: body.token, now: office.now() }),
+    'POST /api/auth/v1/resend': async ({ body }) => {
+      await resendConfirmation(accounts, body.email)
+      return {}
+    },
+
+    'POST /api/auth/v1/recover': async ({ body }) => {
+      await requestReset(accounts, body.email)
+      return {}
+    },
+    'POST /api/auth/v1/reset': async ({ body }, c) => {
+      await resetPassword(accounts, body)
+      endOpened(c)
+      return {}
+    },
+
+    'GET /api/auth/v1/user': ({ actorId }) => getUser(db, actorId),
+    'PUT /api/auth/v1/user': async (
+      { body: { current_password: current, password: next }, signedIn: owner },
+      c,
+    ) => {
+      await changePassword(accounts, owner, { current, next })
+      endOpened(c)
+      return getUser(db, owner.userId)
+    },
+    'POST /api/auth/v1/logout': async ({ query: { scope = 'global' }, signedIn }, c) => {
+      await endSessions(db, signedIn, scope)
+      if (scope !== 'others') {
+        cookies.dropRefresh(c)
+        endOpened(c)
+      }
+    },
+
+    'GET /api/auth/v1/.well-known/jwks.json': async (_asked, c) => {
+      const { keys } = await keySet.read()
+      c.header('Cache-Control', `public, max-age=${keySetMs / 1000}`)
+      // Named one by one: nothing but what is public can pass.
+      return {
+        keys: keys.map(({ kid = '', kty = '', alg = '', crv = '', x = '', y = '' }) => {
+          return { kid, kty, alg, crv, x, y }
+        }),
+      }
+    },
+  })
+}
+
+async function openByPassword(
+  accounts: Accounts,
+  cookies: CookieJar,
+  c: Context,
+  draft: { email: string; password: string },
+) {
+  refuseAny(checkSignIn(draft))
+  const { email } = draft
+  const known = await cookies.readDevice(c, email)
+  const opened = await signIn(accounts, draft, known)
+  const { session, credential, device } = opened
+  cookies.keepRefresh(c, credential)
+  await cookies.keepDevice(c, email, device)
+  return session
+}
+
+async function openByCookie(accounts: Accounts, cookies: CookieJar, c: Context) {
+  const held = cookies.readRefresh(c)
+  if (held === undefined) throw new Refused({ code: 'session-missing' })
+  const opened = await refreshSession(accounts, held)
+  if (!opened) {
+    cookies.dropRefresh(c)
+    throw new Refused({ code: 'token-invalid' })
+  }
+  cookies.keepRefresh(c, opened.credential)
+  return opened.session
+}

@@ -1,0 +1,83 @@
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { findLastBookableDay } from '#rules/dates/schedule.ts'
+import { storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { findSharedItinerary } from '../catalogue/itineraries.ts'
+import { keepRates, type RatesFeed } from '../catalogue/rates.ts'
+import { keepReviews, type ReviewsProvider } from '../catalogue/reviews.ts'
+import { prepareTourRows } from '../catalogue/tours.ts'
+import { handle } from '../http/handle.ts'
+import type { Logger } from '../log.ts'
+import type { Office } from '../office.ts'
+import { listClosed } from '../orders/closed-days.ts'
+import { listFullDates, listFullDays } from '../orders/full-days.ts'
+import { takesComments } from '../quotes/comments.ts'
+import { Refused } from '../refused.ts'
+
+/** What anyone may read: days that are left, shared itineraries, rows of tours, reviews, rates. */
+export function catalogueRoutes(
+  office: Office,
+  log: Logger,
+  from: { reviews?: ReviewsProvider | undefined; rates?: RatesFeed | undefined },
+) {
+  const listTourRows = prepareTourRows(office.db)
+  const readReviews = from.reviews && keepReviews(from.reviews, { ...office, log })
+  const readRates = from.rates && keepRates(from.rates, { ...office, log })
+  return handle(office, {
+    'GET /api/tours/:tourId/availability': async ({ params: { tourId }, query }) => {
+      const tour = office.tours.find(({ id }) => id === tourId)
+      if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
+      const { guests, ...span } = fillSpan(office, query)
+      const full = await listFullDates(office.db, office, { tour, party: guests }, span)
+      const closed = await listClosed(office.db, office, span.from, tour)
+      return { tourId, ...span, full, closed }
+    },
+    'GET /api/transfers/availability': async ({ query }) => {
+      const { guests, ...span } = fillSpan(office, query)
+      const full = await listFullDays(office.db, office, { party: guests }, span)
+      return { ...span, full, closed: await listClosed(office.db, office, span.from) }
+    },
+    'GET /api/itineraries/:code': async ({ params }) => {
+      const shared = await findSharedItinerary(office.db, params.code)
+      if (!shared) throw new Refused({ code: 'itinerary-not-found', field: 'code' })
+      const { code, goneTours, createdAt } = shared
+      const itinerary = storeItinerary(shared.itinerary)
+      const told = { takesComments: await takesComments(office.db, code), goneTours }
+      return { code, itinerary, ...told, createdAt: createdAt.toISOString() }
+    },
+    'GET /api/tables/tours': async ({ query: { featured, status, limit = '100' } }) => {
+      const rows = await listTourRows({
+        featured: featured === undefined ? undefined : featured === 'true',
+        status,
+        limit: Number(limit),
+      })
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.title,
+        featured: row.featured,
+        status: row.status,
+        created_at: row.createdAt.toISOString(),
+        updated_at: row.updatedAt.toISOString(),
+      }))
+    },
+    'GET /api/functions/get-google-reviews': async (_asked, c) => {
+      if (!readReviews) return c.body(null, 204)
+      return readReviews().catch(() => {
+        throw new Refused({ code: 'unavailable' })
+      })
+    },
+    'GET /api/rates': async (_asked, c) => {
+      const rates = await readRates?.()
+      // For an hour a browser need not ask again, whichever page it opens.
+      c.header('Cache-Control', 'public, max-age=3600')
+      return rates ?? c.body(null, 204)
+    },
+  })
+}
+
+function fillSpan<Asked extends { from?: string | undefined; to?: string | undefined }>(
+  office: Office,
+  asked: Asked,
+) {
+  const today = calendarDateIn(office.now(), capeTown)
+  return { ...asked, from: asked.from ?? today, to: asked.to ?? findLastBookableDay(today) }
+}

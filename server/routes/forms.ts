@@ -1,0 +1,87 @@
+import type { RideWay } from '#rules/orders/ride-enquiry.ts'
+import { shareItinerary } from '../catalogue/itineraries.ts'
+import { createContactMessage } from '../desk/contact-messages.ts'
+import { createRideEnquiry } from '../desk/ride-enquiries.ts'
+import type { ManageSession } from '../http/manage-session.ts'
+import { handle } from '../http/handle.ts'
+import {
+  askForSubscription,
+  confirmSubscription,
+  endSubscription,
+} from '../newsletter/newsletter.ts'
+import type { Office } from '../office.ts'
+import { createBooking } from '../orders/bookings.ts'
+import { createGroupQuote } from '../orders/group-quotes.ts'
+import { createItineraryEnquiry } from '../orders/itinerary-enquiries.ts'
+import { createTransfer } from '../orders/transfers.ts'
+
+/** What visitors order, ask for and write to us; each is done once for each key. */
+export function formRoutes(office: Office, session: ManageSession) {
+  return handle(office, {
+    'POST /api/bookings': async ({ body, once }, c) => {
+      const { answer, ...done } = await once((transaction) =>
+        createBooking(office, transaction, body, c.get('network')),
+      )
+      // Whoever has just booked it need not wait for the link in the mail.
+      const begun = { reference: answer.reference, ...done }
+      return answer.manage && !(await session.begin(c, begun)) ? sayMailed(answer) : answer
+    },
+    'POST /api/transfers': async ({ body, once }, c) => {
+      const { answer, ...done } = await once((transaction) =>
+        createTransfer(office, transaction, body, c.get('network')),
+      )
+      // Whoever has just sent it goes on to its page without the link of the mail: to pay, or to say more of the ride.
+      const begun = { reference: answer.reference, ...done }
+      return (await session.begin(c, begun)) ? answer : sayMailed(answer)
+    },
+    'POST /api/rides': async ({ body, once }) => {
+      const ride = { ...body, way: body.way as RideWay }
+      return (await once((transaction) => createRideEnquiry(office, transaction, ride))).answer
+    },
+    'POST /api/group-quotes': async ({ body, once }) =>
+      (await once((transaction) => createGroupQuote(office, transaction, body))).answer,
+    'POST /api/itinerary-enquiries': async ({ body, once }) =>
+      (await once((transaction) => createItineraryEnquiry(office, transaction, body))).answer,
+    'POST /api/itineraries': async ({ body, once }) => {
+      const now = office.now()
+      const { answer } = await once(async (transaction) => ({
+        answer: {
+          code: await shareItinerary(transaction, body.itinerary, now),
+          createdAt: now.toISOString(),
+        },
+        mails: [],
+      }))
+      return answer
+    },
+    'POST /api/functions/send-contact-email': async ({ body, once }) => {
+      const done = await once((transaction) => createContactMessage(office, transaction, body))
+      return { data: done.answer, error: null }
+    },
+    'POST /api/newsletter': async ({ body, once }) => {
+      const { answer } = await once(async (transaction) => ({
+        answer: { status: 'asked' },
+        mails: await askForSubscription(office, transaction, body),
+      }))
+      return answer
+    },
+    'POST /api/newsletter/confirm': async ({ body, once }) => {
+      const { answer } = await once(async (transaction) => ({
+        answer: { status: 'confirmed' },
+        mails: [await confirmSubscription(office, transaction, body.token)],
+      }))
+      return answer
+    },
+    'POST /api/newsletter/unsubscribe': async ({ query }) => {
+      await endSubscription(office, query.token)
+      return { status: 'unsubscribed' }
+    },
+    'GET /api/newsletter/unsubscribe': ({ query }, c) =>
+      c.redirect(`/newsletter/unsubscribe?token=${query.token}`, 303),
+  })
+}
+
+/** The answer to who repeats a request and may be somebody else: what was agreed, and that its link is in the mail. */
+function sayMailed<Answer extends { manage?: string | undefined }>(answer: Answer) {
+  const { manage: _, ...others } = answer
+  return { ...others, linkMailed: true as const }
+}
