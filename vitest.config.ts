@@ -22,7 +22,7 @@ const resolve = { conditions: ['tests'] }
 
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/closing-line.ts'],
+    reporters: ['default', './tests/seconds.ts', './tests/closing-line.ts'],
     sequence: { sequencer: LongestFirst },
     // On two cores: while two wait for a browser, a server or a mail, the third works.
     maxWorkers: 3,

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { Reporter, TestCase } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** Ends a run with one line that people and machines can read: 'N passed, N failed'. */
 export default class ClosingLine implements Reporter {
@@ -14,9 +14,9 @@ export default class ClosingLine implements Reporter {
     if (state !== 'pending') this.counts[state] += 1
   }
 
-  onTestRunEnd(modules: readonly { errors: () => unknown[] }[], unhandled: readonly unknown[]) {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]) {
     const { passed, failed, skipped } = this.counts
-    const broken = failed + modules.flatMap((module) => module.errors()).length + unhandled.length
+    const broken = failed + modules.flatMap(listOwnErrors).length + unhandled.length
     const left = skipped > 0 ? `${skipped} skipped\n` : ''
     const slow = this.slow.map((name) => `At the second try, the first took too long: ${name}\n`)
     // Whoever started the run need not write it (scripts/run.mjs).
@@ -26,6 +26,12 @@ export default class ClosingLine implements Reporter {
       process.stdout.write(`\n${slow.join('')}${left}${passed} passed, ${broken} failed\n`),
     )
   }
+}
+
+/** What failed around its tests: reading the file, what is done before all and after all. */
+function listOwnErrors(module: TestModule): unknown[] {
+  const suites = [...module.children.allSuites()]
+  return [...module.errors(), ...suites.flatMap((suite) => suite.errors())]
 }
 
 /** What was being waited for, in one line: where a browser is asked, its error says so. */

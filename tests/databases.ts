@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { wrapBuiltIn } from '#server/database/built-in.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
-import { createEngine } from '#server/database/engine.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLog } from '#server/log.ts'
 import { layDataFolder } from './data-folder.ts'
+import { lendEngine } from './lent-engine.ts'
 import { isWholeRun } from './whole-run.ts'
 
 export type Engine = (typeof bothEngines)[number]
@@ -20,11 +18,7 @@ export const engines: readonly Engine[] = isWholeRun() ? bothEngines : ['built-i
 
 /** A migrated database without rows, for one suite alone. */
 export async function openTestDatabase(engine: Engine): Promise<OpenDatabase> {
-  if (engine === 'built-in') {
-    const file = readFileSync(await askDoor('/snapshot'))
-    const loadDataDir = new Blob([file], { type: 'application/x-tar' })
-    return wrapBuiltIn(await createEngine({ loadDataDir }), process.cwd())
-  }
+  if (engine === 'built-in') return lendEngine(await askDoor('/snapshot'))
   return openDatabase({
     databaseUrl: await createMigratedDatabase(),
     dataDir: '',

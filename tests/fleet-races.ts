@@ -8,12 +8,13 @@ import type { Office } from '#server/office.ts'
 import { takeNextSteps } from '#server/payments/next-steps.ts'
 import { createMigratedDatabase, type Engine, openTestDatabase } from './databases.ts'
 import { start, testTours } from './test-office.ts'
+import { isWholeRun } from './whole-run.ts'
 
 /**
- * How often something is allocated; more for a long run: FLEET_RACES=100000 npx vitest run
+ * How often something is allocated, in `npm run test:all` more often; for a long run: FLEET_RACES=100000 npx vitest run
  * server/fleet/never-twice.test.ts server/fleet/sold-once.test.ts
  */
-export const attempts = Number(process.env['FLEET_RACES'] ?? 2000)
+export const attempts = Number(process.env['FLEET_RACES'] ?? (isWholeRun() ? 2000 : 800))
 export const writers = 32
 /** On PostgreSQL: the writers are spread over as many servers of ours. */
 const processes = 4

@@ -23,6 +23,9 @@ import { allocations } from '../database/schema/fleet.ts'
 import { Refused } from '../refused.ts'
 import { allocate, readAssigned } from './allocate.ts'
 
+/** Those that are raced for. */
+const days = 4
+
 describe.each(bothEngines)(
   'what goes out, when all want it at once, on the %s database',
   (engine) => {
@@ -37,9 +40,9 @@ describe.each(bothEngines)(
       db = first.db
       fleet = await storeFleet(db)
       items = []
-      // Twelve days: as many items a day as there are writers, for twelve vehicles and guides.
-      for (let index = 0; index < writers * 12; index += 1) {
-        const date = addDays(firstDay, index % 12)
+      // As many items a day as there are writers, for twelve vehicles and guides.
+      for (let index = 0; index < writers * days; index += 1) {
+        const date = addDays(firstDay, index % days)
         items.push((await storeManagedOrder(db, start, { date })).itemId)
       }
     }, patience.timeout)
@@ -88,7 +91,7 @@ describe.each(bothEngines)(
       const offices = opened.map((one) => officeOf(one.db))
       await race(async (writer, chance) => {
         // Each writer has items of its own; what they race for are vehicles and guides.
-        const itemId = items[writer + writers * chance(12)] ?? ''
+        const itemId = items[writer + writers * chance(days)] ?? ''
         const seen = promised.get(itemId) ?? { vehicles: [], guides: [] }
         const pick = (ids: string[], most: number) =>
           ids.filter(() => chance(ids.length) < most).toSorted()

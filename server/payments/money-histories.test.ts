@@ -12,6 +12,7 @@ import { work } from '#tests/money-seen.ts'
 import { findUntruths } from '#tests/money-truths.ts'
 import { openWorld, told } from '#tests/money-news.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
+import { isWholeRun } from '#tests/whole-run.ts'
 import { orders } from '../database/schema/orders.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { Refused } from '../refused.ts'
@@ -24,7 +25,9 @@ import type { Provider, RefundAnswer } from './port.ts'
  * built-in, which has one connection, has fewer where nothing is said.
  */
 const { ORDER_HISTORIES } = process.env
-const ordinary = { 'built-in': 30, postgresql: 100 } as const
+const ordinary = isWholeRun()
+  ? ({ 'built-in': 30, postgresql: 100 } as const)
+  : ({ 'built-in': 10, postgresql: 40 } as const)
 /** A new database after so many, so that a look at all of it stays short. */
 const historiesOfDatabase = 1000
 /** Refunds that have gone or are let go: their money is not ours any more. */

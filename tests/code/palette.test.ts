@@ -29,16 +29,6 @@ describe('the colours', () => {
     },
   )
 
-  it('of the bar round the page are those of the sky', () => {
-    const bars = [...read('site/root.tsx').matchAll(/theme-color" content="(#\w+)"/g)]
-    expect(bars.map(([, colour]) => colour)).toEqual([day['sky'], night['sky']])
-    const manifest = JSON.parse(read('public/site.webmanifest'))
-    expect(manifest).toMatchObject({
-      theme_color: day['sky'],
-      background_color: palette.limewash,
-    })
-  })
-
   it('stand nowhere else as other shades', () => {
     const known = new Set([...Object.values(day), ...Object.values(night)])
     const others = listProjectFiles()

@@ -20,28 +20,3 @@ it('every part of the product that is named is in docs/product.md', () => {
   )
   expect(dead).toEqual([])
 })
-
-it('the parts are numbered without a gap, in order', () => {
-  const numbers = [...parts].map((part) => part?.slice(1).split('.').map(Number) ?? [])
-  for (const [index, [chapter = 0, part = 0]] of numbers.entries()) {
-    const [lastChapter = 0, lastPart = 0] = numbers[index - 1] ?? []
-    const next = chapter === lastChapter ? lastPart + 1 : 0
-    expect({ chapter, part }).toEqual({
-      chapter: part === 0 ? lastChapter + 1 : lastChapter,
-      part: next,
-    })
-  }
-})
-
-it('nothing points to a document that the repository does not have', () => {
-  // Laws and standards have sections too; they are named with them.
-  const isLaw = /\bRFC \d|\bAct\b|\bPOPIA\b|\bPAIA\b|\blaw\./
-  const bare = lines.filter(
-    ({ place, text }) =>
-      !place.startsWith('tests/code/product.test.ts') &&
-      ((/\bsections? \d/i.test(text) && !isLaw.test(text)) || /\bthe specification\b/i.test(text)),
-  )
-  expect(
-    bare.map(({ place, text }) => `${place}: name the part of docs/product.md: ${text.trim()}`),
-  ).toEqual([])
-})

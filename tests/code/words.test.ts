@@ -9,18 +9,6 @@ describe('the words', () => {
     expect(listSourceFiles().filter(asksForWords).flatMap(listViolations)).toEqual([])
   })
 
-  it('are missed as a sentence where a language is imported', () => {
-    const file = {
-      path: 'site/screens/home.tsx',
-      folder: 'site',
-      text: `import { en } from '#content/words/en.ts'\nimport { home } from '#content/words/en/home.ts'\nimport { wordsOf } from '#content/words/words.ts'`,
-    }
-    expect(listViolations(file)).toEqual([
-      'site/screens/home.tsx imports #content/words/en.ts: ask wordsOf(siteLanguage) of content/words/words.ts.',
-      'site/screens/home.tsx imports #content/words/en/home.ts: ask wordsOf(siteLanguage) of content/words/words.ts.',
-    ])
-  })
-
   it('bring the name of their language for machines: nothing that a page says names one itself', () => {
     const named = listSourceFiles()
       .filter(({ path }) => path.startsWith('site/') && !/\.test\.tsx?$/.test(path))
@@ -32,14 +20,6 @@ describe('the words', () => {
 describe('the templates of mails', () => {
   it('hold structure and facts, and no words', () => {
     expect(listSourceFiles().filter(isTemplate).flatMap(listWords)).toEqual([])
-  })
-
-  it('are told as a sentence where one speaks', () => {
-    const text = `{ kind: 'heading', text: 'The price' }\nsubject: \`Your booking \${reference}\`,\nlabel: shared.name`
-    expect(listWords({ path: 'emails/receipt.ts', folder: 'emails', text })).toEqual([
-      'emails/receipt.ts says ‘The price’: its words belong into content/words/en/mails/.',
-      'emails/receipt.ts says ‘Your booking ’: its words belong into content/words/en/mails/.',
-    ])
   })
 })
 

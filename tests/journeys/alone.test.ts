@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
 import { desktop, phone, useSite } from './site.ts'
+import { clientsOf, isWholeRun } from '../whole-run.ts'
 
 const site = useSite()
 const day = inDays(210)
@@ -10,7 +11,7 @@ const day = inDays(210)
 const both = 'The second place × R3,600'
 
 describe('somebody who travels alone', () => {
-  it.each([phone, desktop])(
+  it.each(clientsOf([phone, desktop]))(
     'reads the stated least, and books both places at the price of two (%o)',
     async (viewport) => {
       const date = viewport === phone ? day : inDays(211)
@@ -46,7 +47,7 @@ describe('somebody who travels alone', () => {
     },
   )
 
-  it('ticks both places without scripts', async () => {
+  it.runIf(isWholeRun())('ticks both places without scripts', async () => {
     const page = await site.open('/book-tour/cape-agulhas', { javaScriptEnabled: false })
     await page.getByRole('textbox', { name: en.tour.date }).fill(inDays(212))
     await page.getByLabel(en.tour.adults).fill('1')

@@ -8,6 +8,7 @@ import { inDays } from '../days.ts'
 import { sellOut } from './sell-out.ts'
 import { openingOf } from './sayings.ts'
 import { desktop, phone, readNote, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const site = useSite({}, { engine: 'built-in' })
 const day = inDays(100)
@@ -35,7 +36,7 @@ const travellers: { name: string; email: string; total: string; options: Browser
   ]
 
 describe('booking a tour', () => {
-  it.each(travellers)(
+  it.each(clientsOf(travellers))(
     'works $name, from the list to the mails of both sides',
     async ({ email, total, options }) => {
       const page = await site.open('/tours', options)

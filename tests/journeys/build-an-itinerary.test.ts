@@ -13,10 +13,11 @@ import {
   setCount,
 } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const words = en.itinerary
 const site = useSite({}, { keepsNothing: true })
-const screens = [phone, desktop]
+const screens = clientsOf([phone, desktop])
 const peninsula = 'Cape Peninsula and Cape Point'
 const whales = 'Hermanus and the whale coast'
 const safari = 'Aquila Big Five safari'

@@ -5,10 +5,11 @@ import { fill } from '#rules/text/fill.ts'
 import { findOverflow, listFaults } from './faults.ts'
 import { buttonFor, daysOf, deviceWith, keptItinerary } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const words = en.itinerary
 const site = useSite({}, { keepsNothing: true })
-const screens = [phone, desktop]
+const screens = clientsOf([phone, desktop])
 const peninsula = 'Cape Peninsula and Cape Point'
 const safari = 'Aquila Big Five safari'
 

@@ -7,6 +7,7 @@ import { listAllFaults } from './faults.ts'
 import { hireVehicle } from './hire.ts'
 import { unfold, waitForHeading } from './pay/orders.ts'
 import { desktop, phone, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const site = useSite()
 const words = en.manage.address
@@ -35,7 +36,7 @@ async function fillCodes(page: Page, email: string, newEmail: string) {
 const textOf = (page: Page) => page.getByRole('main').innerText()
 
 describe('a guest whose address changes', () => {
-  it.each(Object.entries({ phone, desktop }))(
+  it.each(clientsOf(Object.entries({ phone, desktop })))(
     'has our mails go to the new one on a %s, with a code from each',
     async (device, viewport) => {
       const email = `${device}@before.example`

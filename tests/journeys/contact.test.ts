@@ -7,11 +7,12 @@ import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { readFor } from '../visits.ts'
 import { desktop, openBeforeScripts, phone, readNote, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const site = useSite({}, { engine: 'built-in' })
 
 describe('writing to the office', () => {
-  it.each([phone, desktop])(
+  it.each(clientsOf([phone, desktop]))(
     'asks for consent, sends, clears the form and mails both sides (%o)',
     async (viewport) => {
       const email = `writer-${viewport.width}@guest.example`

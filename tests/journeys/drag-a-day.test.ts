@@ -12,9 +12,10 @@ import {
   readTotal,
 } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const site = useSite({}, { keepsNothing: true })
-const screens = [phone, desktop]
+const screens = clientsOf([phone, desktop])
 const begin = [
   '1 Table Mountain and the city',
   '2 Cape Peninsula and Cape Point',

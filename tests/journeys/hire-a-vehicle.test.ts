@@ -4,6 +4,7 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { company } from '#content/company.ts'
 import { desktop, phone, readNote, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const site = useSite()
 
@@ -24,7 +25,7 @@ const travellers: { name: string; email: string; total: string; options: Browser
   ]
 
 describe('hiring a vehicle with its driver', () => {
-  it.each(travellers)(
+  it.each(clientsOf(travellers))(
     'works $name, from the card to the mails of both sides',
     async ({ email, total, options }) => {
       const page = await site.open('/transfers', options)

@@ -5,6 +5,7 @@ import { inDays } from '../days.ts'
 import { answerQuestions } from './itinerary.ts'
 import { useOrders, waitForHeading } from './pay/orders.ts'
 import { phone, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
@@ -36,7 +37,7 @@ const screens: Record<string, (viewport: typeof phone) => Promise<Page>> = {
 describe.each(Object.entries(screens))(
   'whoever goes through %s by the keyboard alone',
   (_, open) => {
-    it.each(Object.entries({ phone, laptop }))(
+    it.each(clientsOf(Object.entries({ phone, laptop })))(
       'sees on a %s where they are',
       async (_, viewport) => {
         const page = await open(viewport)

@@ -4,6 +4,7 @@ import { menus } from '#content/menus.ts'
 import { en } from '#content/words/en.ts'
 import { waitForScripts } from '../visits.ts'
 import { phone, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const site = useSite({}, { keepsNothing: true })
 const heading = 'Oops! Page not found'
@@ -11,7 +12,7 @@ const heading = 'Oops! Page not found'
 const privateTours = menus.footer.find(({ path }) => path === '/private-tours')?.label ?? 'none'
 
 describe('an address that is not there', () => {
-  it.each(['/private-tours', '/wine/and/whales'])(
+  it.each(clientsOf(['/private-tours', '/wine/and/whales']))(
     'is the same page by a link, by a reload and on the way back: %s',
     async (address) => {
       const page = await site.open('/contact')

@@ -4,6 +4,7 @@ import { fill } from '#rules/text/fill.ts'
 import { attractions } from '#content/attractions.ts'
 import { destinations } from '#content/destinations.ts'
 import { desktop, phone, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const site = useSite({}, { keepsNothing: true })
 const tablet = { width: 768, height: 1024 }
@@ -21,7 +22,7 @@ describe('the fifteen places', () => {
       .toBe('cape-peninsula')
   })
 
-  it.each([phone, tablet, desktop])(
+  it.each(clientsOf([phone, tablet, desktop]))(
     'stand on the map once each, with names that do not touch and the links of their cards (%o)',
     async (viewport) => {
       const page = await site.open('/destinations', { viewport })
@@ -95,7 +96,7 @@ describe('the fifteen places', () => {
 })
 
 describe('the gallery of the group fleet', () => {
-  it.each([phone, desktop])(
+  it.each(clientsOf([phone, desktop]))(
     'opens larger, moves by keys and buttons, wraps, closes with Escape and gives the focus back (%o)',
     async (viewport) => {
       const page = await site.open('/group-tours', { viewport })

@@ -10,6 +10,7 @@ import { rates } from '#tests/catalogue/rates.ts'
 import { inDays } from '../days.ts'
 import { openingOf } from './sayings.ts'
 import { useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const yesterday = inDays(-1)
 const germany = { locale: 'de-DE', timezoneId: 'Europe/Berlin' }
@@ -62,7 +63,7 @@ describe('prices of a site with a feed', () => {
       .waitFor()
   })
 
-  it.each([320, 390, 768, 1024, 1440])(
+  it.each(clientsOf([390, 320, 768, 1024, 1440]))(
     'are chosen in the header too, %i px wide, and nothing moves',
     async (width) => {
       const page = await site.open('/tour/cape-peninsula', { viewport: { width, height: 844 } })

@@ -6,12 +6,13 @@ import { listAllFaults } from './faults.ts'
 import { hireVehicle, sayRide } from './hire.ts'
 import { waitForHeading } from './pay/orders.ts'
 import { desktop, phone, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const site = useSite()
 const { subject: ofRide } = en.mails.transfer.office.ride
 
 describe('a guest who has sent a transfer that the office answers', () => {
-  it.each(Object.entries({ phone, desktop }))(
+  it.each(clientsOf(Object.entries({ phone, desktop })))(
     'says on a %s when and where it begins, and the office hears of it',
     async (device, viewport) => {
       const email = `${device}@ride.example`

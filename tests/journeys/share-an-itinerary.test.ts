@@ -5,9 +5,10 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { company } from '#content/company.ts'
 import { buttonFor, daysOf, deviceWith, keptItinerary, listDays } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const site = useSite()
-const screens = [phone, desktop]
+const screens = clientsOf([phone, desktop])
 const headTitle = fill(fillCount(en.sharedItinerary.headTitle, 3), {
   places: 'Cape Town, Cape Peninsula, Cape Winelands',
 })

@@ -5,11 +5,12 @@ import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { findLink } from './account-steps.ts'
 import { desktop, phone, useSite } from './site.ts'
+import { clientsOf, isWholeRun } from '../whole-run.ts'
 
 const site = useSite()
 
 describe('a family with somebody under three', () => {
-  it.each([phone, desktop])(
+  it.each(clientsOf([phone, desktop]))(
     'says so beside the children, with their seats, and reads it until its own page (%o)',
     async (viewport) => {
       const date = inDays(viewport === phone ? 190 : 191)
@@ -51,21 +52,24 @@ describe('a family with somebody under three', () => {
     await expect.poll(() => page.getByLabel(en.tour.childSeats).inputValue()).toBe('1')
   })
 
-  it('is told in the form without scripts, and what is too many is mended there', async () => {
-    const page = await site.open('/book-tour/cape-peninsula', { javaScriptEnabled: false })
-    await page.getByRole('textbox', { name: en.tour.date }).fill(inDays(192))
-    await page.getByLabel(en.tour.toddlers).fill('1')
-    await page.getByLabel(en.tour.childSeats).fill('2')
-    await typeDetails(page, 'plain-family@guest.example')
-    await page.getByRole('button', { name: en.booking.submit }).click()
-    const why = fill(en.refusals['child-seats-too-many'], { most: 1 })
-    await page.getByText(why).first().waitFor()
-    await page.getByLabel(en.tour.childSeats).fill('1')
-    await page.getByRole('button', { name: en.booking.submit }).click()
-    await page.getByRole('heading', { name: en.booking.bookedTitle, level: 1 }).waitFor()
-    const [mail] = await site.readMails('plain-family@guest.example')
-    expect(mail?.text).toContain('2 adults and 1 under 3, with 1 child seat')
-  })
+  it.runIf(isWholeRun())(
+    'is told in the form without scripts, and what is too many is mended there',
+    async () => {
+      const page = await site.open('/book-tour/cape-peninsula', { javaScriptEnabled: false })
+      await page.getByRole('textbox', { name: en.tour.date }).fill(inDays(192))
+      await page.getByLabel(en.tour.toddlers).fill('1')
+      await page.getByLabel(en.tour.childSeats).fill('2')
+      await typeDetails(page, 'plain-family@guest.example')
+      await page.getByRole('button', { name: en.booking.submit }).click()
+      const why = fill(en.refusals['child-seats-too-many'], { most: 1 })
+      await page.getByText(why).first().waitFor()
+      await page.getByLabel(en.tour.childSeats).fill('1')
+      await page.getByRole('button', { name: en.booking.submit }).click()
+      await page.getByRole('heading', { name: en.booking.bookedTitle, level: 1 }).waitFor()
+      const [mail] = await site.readMails('plain-family@guest.example')
+      expect(mail?.text).toContain('2 adults and 1 under 3, with 1 child seat')
+    },
+  )
 })
 
 async function typeDetails(page: Page, email: string): Promise<void> {

@@ -8,6 +8,7 @@ import { listAllFaults } from './faults.ts'
 import { hireVehicle } from './hire.ts'
 import { unfold, waitForHeading } from './pay/orders.ts'
 import { desktop, phone, useSite } from './site.ts'
+import { clientsOf } from '../whole-run.ts'
 
 const site = useSite()
 const words = en.manage.thread
@@ -27,7 +28,7 @@ const press = (page: Page) =>
   page.getByRole('region', { name: words.title }).getByRole('button').press('Enter')
 
 describe('a guest who writes to the office about a trip', () => {
-  it.each(Object.entries({ phone, desktop }))(
+  it.each(clientsOf(Object.entries({ phone, desktop })))(
     'does it on a %s by keyboard, and nothing is lost when the line is',
     async (device, viewport) => {
       const page = await site.open(await bookRide(`${device}@thread.example`), { viewport })

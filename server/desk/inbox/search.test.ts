@@ -113,7 +113,7 @@ describe.each(bothEngines)('the search of the office on the %s database', (engin
         })
       },
     )
-    await fc.assert(property, { numRuns: 25 })
+    await fc.assert(property, { numRuns: 10 })
   })
 })
 

@@ -72,24 +72,6 @@ describe('a stranger who forges notifications', () => {
     return answer.status
   }
 
-  it('is refused without the secret, with another, with an old one, and with a changed body', async () => {
-    const other = 'whsec_b3RoZXJvdGhlcm90aGVyb3RoZXI='
-    const tries: [string, Record<string, string>][] = [
-      [paid, {}],
-      [paid, webhook(paid, other)],
-      [paid, webhook(paid, yocoSecret, 600)],
-      [paid, webhook(paid, yocoSecret, -600)],
-      [`${paid} `, webhook(paid)],
-      [paid, { ...webhook(paid), 'webhook-id': 'msg_another' }],
-      ['', {}],
-    ]
-    for (const [body, headers] of tries) expect(await post('yoco', body, { headers })).toBe(400)
-    for (const secret of ['', 'capetour2026'])
-      expect(await post('payfast', sign(itn(), secret))).toBe(400)
-    expect(await post('payfast', joinPairs(itn()))).toBe(400)
-    expect(await post('payfast', '\0&%=&&==signature')).toBe(400)
-  })
-
   it('is not read when it is too long or packed, and finds no way that is off', async () => {
     expect(await post('yoco', 'x'.repeat(65 * 1024))).toBe(413)
     const headers = { 'content-encoding': 'gzip' }

@@ -7,6 +7,7 @@ import { openPayfast, type Payfast } from '../../gateways/payfast/gateway.ts'
 import { openYoco, type Yoco } from '../../gateways/yoco/gateway.ts'
 import { phone, useSite } from '../site.ts'
 import { pay, said, useOrders, waitForHeading } from './orders.ts'
+import { isWholeRun } from '../../whole-run.ts'
 
 const orders = useOrders()
 let payfast: Payfast
@@ -56,7 +57,7 @@ describe('a guest at Yoco', () => {
     await waitForHeading(page, en.manage.scenes.confirmed.title)
   })
 
-  it('pays on a phone without scripts', async () => {
+  it.runIf(isWholeRun())('pays on a phone without scripts', async () => {
     const { link } = await orders.store()
     const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })
     await expectCardWords(page)

@@ -3,6 +3,7 @@ import { en } from '#content/words/en.ts'
 import { inDays } from '../../days.ts'
 import { phone, useSite } from '../site.ts'
 import { pay, waitForHeading } from './orders.ts'
+import { isWholeRun } from '../../whole-run.ts'
 
 const site = useSite({ PAYMENTS: 'demo' })
 
@@ -30,7 +31,7 @@ describe('a guest who books while a way of paying is on', () => {
     await waitForHeading(elsewhere, en.manage.scenes.confirmed.title)
   })
 
-  it('does the same without scripts', async () => {
+  it.runIf(isWholeRun())('does the same without scripts', async () => {
     const page = await site.open('/book-tour/cape-peninsula', {
       javaScriptEnabled: false,
       viewport: phone,

@@ -9,6 +9,7 @@ import { readPdf } from '../../read-pdf.ts'
 import { hireVehicle, sayRide } from '../hire.ts'
 import { phone, useSite } from '../site.ts'
 import { pay, unfold, waitForHeading } from './orders.ts'
+import { isWholeRun } from '../../whole-run.ts'
 
 const site = useSite({ PAYMENTS: 'demo' })
 const { scenes } = en.manage
@@ -51,7 +52,7 @@ describe('a guest who hires a vehicle while a way of paying is on', () => {
     expect(own.text).not.toContain(steps.confirm)
   })
 
-  it('has the papers without scripts too', async () => {
+  it.runIf(isWholeRun())('has the papers without scripts too', async () => {
     const { text = '' } = await site.findMail(email, en.mails.manage.pay)
     const link = /\/m\/[\w-]{43}/.exec(text)?.[0] ?? ''
     const page = await site.open(link, { javaScriptEnabled: false, viewport: phone })

@@ -10,6 +10,7 @@ import { storeWholeFleet } from '../../whole-fleet.ts'
 import { listAllFaults } from '../faults.ts'
 import { desktop, phone, useSite } from '../site.ts'
 import { unfold, useOrders, waitForHeading } from './orders.ts'
+import { clientsOf } from '../../whole-run.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
@@ -31,7 +32,7 @@ const ways: [string, BrowserContextOptions][] = [
   ['without', { javaScriptEnabled: false }],
 ]
 
-describe.each(ways)('the page of a paid day trip, %s', (_, options) => {
+describe.each(clientsOf(ways))('the page of a paid day trip, %s', (_, options) => {
   it('is short on a phone, says one number for the day, and opens by keyboard', async () => {
     const page = await site.open(await store(60), { viewport: phone, ...options })
     await waitForHeading(page, scenes.confirmed.title)

@@ -13,6 +13,7 @@ import { storePaidTrip } from '../../paid-trip.ts'
 import { listAllFaults } from '../faults.ts'
 import { desktop, phone, useSite } from '../site.ts'
 import { unfold, useOrders, waitForHeading } from './orders.ts'
+import { clientsOf } from '../../whole-run.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
@@ -24,7 +25,7 @@ const ways: [string, BrowserContextOptions, number][] = [
   ['on a phone without scripts', { viewport: phone, javaScriptEnabled: false }, 180],
 ]
 
-describe.each(ways)('a guest with a trip of three days %s', (way, options, days) => {
+describe.each(clientsOf(ways))('a guest with a trip of three days %s', (way, options, days) => {
   const hasScripts = options.javaScriptEnabled !== false
 
   it('says where to be fetched on one, moves another and calls the third off', async () => {

@@ -6,6 +6,7 @@ import { storeVoucher } from '../../stored-voucher.ts'
 import { openingOf } from '../sayings.ts'
 import { phone, useSite } from '../site.ts'
 import { pay, said, unfold, useOrders, waitForHeading } from './orders.ts'
+import { clientsOf } from '../../whole-run.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
@@ -17,10 +18,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const read = async (page: Page) =>
   (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
 
-describe.each<[string, BrowserContextOptions]>([
-  ['on a phone', { viewport: phone }],
-  ['on a phone without scripts', { viewport: phone, javaScriptEnabled: false }],
-])('a guest with a voucher %s', (_, options) => {
+describe.each(
+  clientsOf<[string, BrowserContextOptions]>([
+    ['on a phone', { viewport: phone }],
+    ['on a phone without scripts', { viewport: phone, javaScriptEnabled: false }],
+  ]),
+)('a guest with a voucher %s', (_, options) => {
   it('sees what it covers, uses it, and pays the rest in another way', async () => {
     const order = await orders.store()
     const code = await storeVoucher(orders.db, order.id, 200_000)

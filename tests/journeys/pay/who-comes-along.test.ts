@@ -10,6 +10,7 @@ import { storeWholeFleet } from '../../whole-fleet.ts'
 import { listAllFaults } from '../faults.ts'
 import { phone, useSite } from '../site.ts'
 import { unfold, useOrders } from './orders.ts'
+import { clientsOf } from '../../whole-run.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo' }))
@@ -27,10 +28,12 @@ const [firstThing = ''] = listWhatToBring('cape-peninsula')
 const onMap = fill(en.manage.pickupMap, { area: 'Sea Point' })
 
 describe('a guest before the trip', () => {
-  it.each([
-    ['with scripts', { viewport: phone }],
-    ['without', { viewport: phone, javaScriptEnabled: false }],
-  ] satisfies [string, BrowserContextOptions][])(
+  it.each(
+    clientsOf<[string, BrowserContextOptions]>([
+      ['with scripts', { viewport: phone }],
+      ['without', { viewport: phone, javaScriptEnabled: false }],
+    ]),
+  )(
     'sees who comes along, when they are back, whom to call and what to bring, %s',
     async (_name, options) => {
       const { link, itemId } = await storeTrip()
