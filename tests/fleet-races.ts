@@ -19,7 +19,7 @@ export const writers = 32
 /** On PostgreSQL: the writers are spread over as many servers of ours. */
 const processes = 4
 export const firstDay = '2027-02-01'
-export const patience = { timeout: 60_000 + attempts * 20 }
+export const patience = { timeout: 120_000 + attempts * 20 }
 
 export type Fleet = { vehicles: string[]; guides: string[] }
 

@@ -91,11 +91,4 @@ describe.each(engines)('a contact message on the %s database', (engine) => {
       expect(await office.db.select().from(table)).toEqual([])
     }
   })
-
-  it.each([
-    ['none', undefined],
-    ['an empty one', ''],
-  ])('with %s as interest and phone is taken', async (_what, nothing) => {
-    expect((await send({ tourType: nothing, phone: nothing })).status).toBe(201)
-  })
 })

@@ -1,18 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import {
-  codeOf,
-  findMail,
-  findUserId,
-  openAdministrator,
-  openBrowser,
-  type TestBrowser,
-} from '#tests/test-accounts.ts'
-import { useFleet } from '#tests/test-fleet.ts'
+import { codeOf, findMail, findUserId, openBrowser } from '#tests/test-accounts.ts'
 import { start, type TestOffice, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
+import { guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
@@ -25,11 +17,6 @@ const otherDay = '2027-02-23'
 
 describe.each(engines)('changing a transfer on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let admin: TestBrowser
-  const fleet = useFleet(() => admin)
-  beforeAll(async () => {
-    admin = await openAdministrator(office, 'owner@cape.example')
-  })
   let calendar: TestOffice['office']['calendar']
   beforeEach(async () => {
     calendar ??= office.office.calendar
@@ -93,20 +80,6 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     }
   })
 
-  it('keeps its price for more guests, as far as there are seats', async () => {
-    const { id, ask, look, make } = await open()
-    const before = await listLines(id)
-    expect(await look({ adults: 4 })).toMatchObject({
-      to: { kind: 'vehicle-day', title: 'Premium Sedan', adults: 4 },
-      difference: 0,
-      owed: 450_000,
-    })
-    expect(await codeOf(await ask({ adults: 5 }))).toBe('vehicle-too-small')
-    expect(await codeOf(await ask({ adults: 0 }))).toBe('adults-required')
-    expect(await make({ adults: 4 })).toMatchObject({ order: { days: [{ adults: 4 }] } })
-    expect(await listLines(id)).toEqual(before)
-  })
-
   it('is had in another vehicle, whose name stands in the ledger though it costs the same', async () => {
     const { id, ask, make } = await open()
     expect(await make({ product: 'premium-suv', adults: 6 })).toMatchObject({
@@ -119,14 +92,6 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     expect(await codeOf(await ask({ product: 'cape-peninsula' }))).toBe('vehicle-unknown')
     await make({ product: 'premium-van', adults: 8 })
     expect((await listLines(id)).at(-1)).toMatch(/^charge Premium Van.* 600000$/)
-  })
-
-  it('is dearer where the vehicle of its kind of day is', async () => {
-    const { look } = await open({ kind: 'overland' })
-    expect(await look({ product: 'premium-suv' })).toMatchObject({
-      difference: 50_000,
-      owed: 650_000,
-    })
   })
 
   it('lists the vehicles, the days that are left for as many, and what they cost', async () => {
@@ -172,25 +137,5 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     const { days } = await (await browser.get('/api/manage')).json()
     expect(days[0].changes.date.bar).toBe('office-price')
     expect(await codeOf(await ask({ date: otherDay }))).toBe('change-by-office')
-  })
-
-  it('goes out with vehicles and guides that are free, and is refused where none is', async () => {
-    const sedan = await fleet.addVehicle({ seats: 4 })
-    const { itemId, ask, make, choose } = await open()
-    expect((await choose('&adults=4')).full).toEqual([])
-    await make({ date: otherDay })
-    const [sent] = await office.db.select().from(allocations)
-    expect(sent).toMatchObject({ itemId, vehicleId: sedan })
-    expect(sent?.period.from.toISOString().slice(0, 10)).toBe(otherDay)
-    await fleet.close('vehicle', sedan, '2027-02-24')
-    const refused = await ask({ date: '2027-02-24' })
-    expect(await codeOf(refused)).toBe('vehicles-out')
-    // Six have a seat in the vehicle that they wish for, and none in what is left of ours.
-    const more = await choose('&product=premium-suv&adults=6')
-    expect(more.full).toContain(otherDay)
-    expect(await codeOf(await ask({ product: 'premium-suv', date: otherDay, adults: 6 }))).toBe(
-      'vehicles-out',
-    )
-    expect((await choose('&adults=4')).full).toEqual(['2027-02-24'])
   })
 })

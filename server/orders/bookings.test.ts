@@ -120,12 +120,6 @@ describe.each(engines)('a booking on the %s database', (engine) => {
     expect((await book({ date })).status).toBe(201)
   })
 
-  it('is judged by the calendar of Cape Town, not by UTC', async () => {
-    office.clock.now = new Date('2026-11-21T22:30:00Z')
-    expect((await (await book({ date: '2026-11-21' })).json()).error.code).toBe('date-past')
-    office.clock.now = new Date('2026-11-21T08:00:00Z')
-  })
-
   it.each([
     ['a past date', { date: '2026-11-20' }, 422, 'date-past', 'date'],
     ['a date more than two years ahead', { date: '2028-11-22' }, 422, 'date-too-far', 'date'],
@@ -164,21 +158,6 @@ describe.each(engines)('a booking on the %s database', (engine) => {
     expect(error.issues[0]).toMatchObject({ code })
     for (const table of [orders, outbox, idempotencyKeys, attempts, departures]) {
       expect(await office.db.select().from(table)).toEqual([])
-    }
-  })
-
-  it('keeps markup in any field as harmless text or drops it', async () => {
-    const hostile = '<img src=x onerror=alert(1)>Ada'
-    const response = await book({
-      firstName: hostile,
-      lastName: hostile,
-      specialRequests: `${hostile}<script>alert(1)</script>`,
-      emergencyContact: hostile,
-    })
-    expect(response.status).toBe(201)
-    expect(JSON.stringify(await stored())).not.toMatch(/[<>]/)
-    for (const { html, subject } of await office.db.select().from(outbox)) {
-      expect(html + subject).not.toMatch(/onerror|<script/)
     }
   })
 

@@ -57,18 +57,6 @@ describe.each(engines)('a group’s request on the %s database', (engine) => {
     for (const { text } of mails) expect(text).toContain('Days: Still open')
   })
 
-  it('of one day ends on it', async () => {
-    await ask({ lastDay: undefined })
-    expect(await stored()).toEqual([
-      expect.objectContaining({ firstDay: '2027-02-20', lastDay: '2027-02-20' }),
-    ])
-  })
-
-  it('takes 200 guests and more', async () => {
-    for (const guests of [groupGuests.minimum, 200, 431, groupGuests.maximum])
-      expect([guests, (await ask({ guests })).status]).toEqual([guests, 201])
-  })
-
   it('is refused with the reason, and nothing is stored or mailed', async () => {
     for (const guests of [1, 0, -3, 2.5, groupGuests.maximum + 1, '64', null])
       expect(await refused({ guests })).toEqual([422, 'group-guests-out-of-range', 'guests'])

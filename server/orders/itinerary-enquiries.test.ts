@@ -147,13 +147,4 @@ describe.each(engines)('a quote request on the %s database', (engine) => {
     expect(error.message).not.toMatch(/[{}]/)
     for (const table of tables) expect(await office.db.select().from(table)).toEqual([])
   })
-
-  it('keeps markup in any field as harmless text or drops it', async () => {
-    const hostile = '<img src=x onerror=alert(1)>Ada'
-    expect((await ask({ name: hostile, message: `${hostile}<script>` })).status).toBe(201)
-    expect(JSON.stringify(await stored())).not.toMatch(/[<>]/)
-    for (const { html, subject } of await office.db.select().from(outbox)) {
-      expect(html + subject).not.toMatch(/onerror|<script/)
-    }
-  })
 })

@@ -4,10 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rates } from '#content/rates.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
-import { codeOf, findMail, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { findMail, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, start, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { exchangeRates } from '../database/schema/exchange-rates.ts'
 import { orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
@@ -63,44 +62,6 @@ describe.each(engines)('the mails that thank a guest, on the %s database', (engi
     expect(mail?.text).toContain(rates.on.slice(0, 4))
     expect(method).toBe('PUBLISH')
     expect((await office.db.select().from(outbox)).length).toBe(2)
-  })
-
-  it.each(made)(
-    'convert for %s as its guest read it, whatever a rand is worth later',
-    async (...its) => {
-      const [, path, body, kind] = its
-      const publish = async (on: string, euro: number) => {
-        const believed = { on, perRand: { ...rates.perRand, EUR: euro } }
-        await office.db.delete(exchangeRates)
-        await office.db
-          .insert(exchangeRates)
-          .values({ name: 'feed', askedAt: office.clock.now, believed })
-      }
-      office.office.hasRatesFeed = true
-      await publish('2026-11-18', 0.06)
-      const { id, rateShown, ratesOn } = await order(path, body({ currency: 'EUR' }))
-      expect([rateShown, ratesOn]).toEqual([0.06, '2026-11-18'])
-      const { text = '' } = (await findMail(office, kind, ada)) ?? {}
-      const [, total = ''] = /Total: R([\d,]+) \(about/.exec(text) ?? []
-      const about = Math.round(Number(total.replaceAll(',', '')) * 0.06).toLocaleString('en')
-      expect(text).toContain(`Total: R${total} (about €${about})`)
-      expect(text).toContain('18 November 2026')
-      await publish('2026-11-20', 0.05)
-      const inbox = path.endsWith('bookings') ? 'bookings' : 'transfer-requests'
-      await admin.patch(`/api/admin/inbox/${inbox}/${id}`, { status: 'confirmed' })
-      const later = await findMail(office, `${inbox}-confirmed`, ada)
-      expect(later?.text).toContain(`Total: R${total} (about €${about})`)
-      expect(later?.text).toContain('18 November 2026')
-      office.office.hasRatesFeed = false
-    },
-  )
-
-  it.each(made)('are in rand for %s by whoever says nothing of a currency', async (...its) => {
-    const [, path, body, kind] = its
-    expect((await order(path, body())).currencyShown).toBe('ZAR')
-    expect((await findMail(office, kind, ada))?.text).not.toContain('about €')
-    const refused = await office.post(path, body({ currency: 'XXX' }))
-    expect(await codeOf(refused)).toBe('field-invalid')
   })
 
   it('change the same day of the calendar when the office confirms and cancels', async () => {

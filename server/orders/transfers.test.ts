@@ -104,11 +104,6 @@ describe.each(engines)('a transfer request on the %s database', (engine) => {
     expect((await response.json()).price.minor).toBe(minor)
   })
 
-  it('is judged by the calendar of Cape Town, not by UTC', async () => {
-    office.clock.now = new Date('2026-11-21T22:30:00Z')
-    expect((await (await ask({ date: '2026-11-21' })).json()).error.code).toBe('date-past')
-  })
-
   it.each([
     ['a past date', { date: '2026-11-20' }, 422, 'date-past', 'date'],
     ['a date more than two years ahead', { date: '2028-11-22' }, 422, 'date-too-far', 'date'],
@@ -145,18 +140,5 @@ describe.each(engines)('a transfer request on the %s database', (engine) => {
     const other = await ask({ guests: 9 }, key)
     expect([other.status, (await other.json()).error.code]).toEqual([422, 'idempotency-key-reused'])
     expect((await office.post('/api/transfers', transferBody(), '')).status).toBe(400)
-  })
-
-  it('keeps markup in any field as harmless text or drops it', async () => {
-    const hostile = '<img src=x onerror=alert(1)>Ada'
-    await ask({
-      name: hostile,
-      pickup: hostile,
-      specialRequests: hostile,
-    })
-    expect(JSON.stringify(await stored())).not.toMatch(/[<>]/)
-    for (const { html } of await office.db.select().from(outbox)) {
-      expect(html).not.toMatch(/onerror|<script/)
-    }
   })
 })

@@ -54,20 +54,6 @@ describe('before the scripts come', () => {
     await page.getByText(fill(en.account.signedInAs, { email: 'hasty@guest.example' })).waitFor()
   })
 
-  it('takes a number that was typed before the scripts came, and complains of nothing', async () => {
-    const page = await site.open('/blog')
-    const arrive = await openBeforeScripts(page, site.url('/group-quotes'))
-    const guests = page.getByLabel(en.groupQuote.guests)
-    await guests.fill('200')
-    arrive()
-    await waitForScripts(page)
-    await page.getByRole('button', { name: en.groupQuote.send }).click()
-    await page.getByText(en.refusals['programme-required']).first().waitFor()
-    await expect.poll(() => guests.inputValue()).toBe('200')
-    const reason = en.refusals['group-guests-out-of-range']
-    await expect.poll(() => page.getByText(reason).count()).toBe(0)
-  })
-
   it('puts nothing of before in front of what somebody is about to type', async () => {
     const page = await site.open('/contact')
     const { name, email } = en.contact.asked

@@ -1,7 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { inDays } from '../days.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -31,39 +30,6 @@ describe('the bar with the price on a phone', () => {
     await bar.waitFor({ state: 'detached' })
   })
 
-  it('opens the calendar on the first month with a free day', async () => {
-    const page = await site.open(address, { viewport: phone })
-    const full = Array.from({ length: 75 }, (_, ahead) => inDays(ahead))
-    await page.route('**/api/tours/*/availability*', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), full } })
-    })
-    await barOf(page).getByRole('button', { name: en.calendar.title }).click()
-    const free = page.locator(`[data-day="${inDays(75)}"]`).getByRole('button')
-    await free.waitFor()
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-day]') !== null))
-      .toBe(true)
-  })
-
-  it('leaves the WhatsApp button its place', async () => {
-    const page = await site.open(address, { viewport: phone })
-    await barOf(page).waitFor()
-    const chat = await box(page.getByRole('link', { name: en.frame.whatsappButton }))
-    for (const part of await barOf(page).locator('p, button').all()) {
-      const { x, width } = await box(part)
-      expect(x + width).toBeLessThanOrEqual(chat.x)
-    }
-  })
-
-  it('shows the price in the visitor’s own currency, or that it is made for each party', async () => {
-    const german = { viewport: phone, locale: 'de-DE', timezoneId: 'Europe/Berlin' }
-    const page = await site.open(address, german)
-    await barOf(page).getByText('€138').waitFor()
-    await page.goto(site.url('/tour/garden-route-highlights'))
-    await barOf(page).getByText('Contact for Custom Pricing').waitFor()
-  })
-
   it('is not there at a desk, on paper or without scripts', async () => {
     const page = await site.open(address, { viewport: desktop })
     await page.getByRole('heading', { name: en.tour.bookThisTour }).waitFor()
@@ -77,9 +43,3 @@ describe('the bar with the price on a phone', () => {
     await expect.poll(() => barOf(plain).count()).toBe(0)
   })
 })
-
-async function box(part: Locator) {
-  const found = await part.boundingBox()
-  if (!found) throw new Error('It is not on the screen.')
-  return found
-}

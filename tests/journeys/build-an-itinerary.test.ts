@@ -232,39 +232,6 @@ describe('the estimate', () => {
   })
 })
 
-describe('what a device has kept', () => {
-  it.each([
-    ['no itinerary', '{"entries": "none"}'],
-    ['half of one', keptItinerary().slice(0, 60)],
-  ])('is left alone when it is %s, and the questions are asked', async (_what, itinerary) => {
-    const device = deviceWith(site.url(''), { itinerary, currency: 'USD' })
-    const page = await site.open('/itinerary-builder', device)
-    await answerQuestions(page, { interests: [words.interests.culture] })
-    await expect.poll(() => listDays(page)).toEqual(classic)
-    await expect.poll(() => readTotal(page)).toBe('$223')
-  })
-
-  it('opens without a tour that is gone, says so, and loses nothing else', async () => {
-    const entries = ['gone-tour', 'hermanus-whales', 'table-mountain'].map((tourId) => ({ tourId }))
-    const page = await openWorkspace({}, { version: 0, entries, adults: 3, vehicle: 'tank' })
-    await page.getByText(words.news.goneOne).last().waitFor()
-    await expect
-      .poll(() => listDays(page))
-      .toEqual([`1 ${whales}`, '2 Table Mountain and the city'])
-    await expect
-      .poll(() => page.getByRole('spinbutton', { name: words.adults }).inputValue())
-      .toBe('3')
-    await expect
-      .poll(() => page.getByRole('radio', { name: words.vehicles.standard }).isChecked())
-      .toBe(true)
-  })
-
-  it('begins with the recommended days when it holds none', async () => {
-    const page = await openWorkspace({}, { entries: [] })
-    await expect.poll(() => listDays(page)).toEqual(classic)
-  })
-})
-
 function isFocused(element: ReturnType<Page['locator']>): Promise<boolean> {
   return element.evaluate((found) => found === document.activeElement)
 }

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
-import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { readFor } from '../visits.ts'
-import { desktop, openBeforeScripts, phone, readNote, useSite } from './site.ts'
+import { desktop, phone, readNote, useSite } from './site.ts'
 import { clientsOf } from '../whole-run.ts'
 
 const site = useSite({}, { engine: 'built-in' })
@@ -68,18 +67,6 @@ describe('writing to the office', () => {
       .toContain('Franschhoek')
   })
 
-  it('keeps what was typed before the scripts came', async () => {
-    const page = await site.open('/blog')
-    const arrive = await openBeforeScripts(page, site.url('/contact'))
-    await page.getByLabel(en.contact.asked.message.label).fill('Do you drive to Franschhoek?')
-    await page.getByRole('button', { name: en.contact.send }).click()
-    arrive()
-    await page.getByText('Name is required and must be less than 50 characters').first().waitFor()
-    await expect
-      .poll(() => page.getByLabel(en.contact.asked.message.label).inputValue())
-      .toBe('Do you drive to Franschhoek?')
-  })
-
   it('says beside each field what is wrong with it, and takes it back when it is edited', async () => {
     const page = await site.open('/contact')
     await page.getByLabel(en.contact.asked.phone.label).fill('12')
@@ -98,16 +85,6 @@ describe('writing to the office', () => {
     }
     await page.getByLabel(en.contact.asked.name.label).fill('Ada')
     await expect.poll(() => page.getByText('Message is required').count()).toBe(0)
-  })
-
-  it('strips markup as it is typed and stops at the limit of each field', async () => {
-    const page = await site.open('/contact')
-    await page.getByLabel(en.contact.asked.name.label).fill('<b>Ada</b>')
-    await expect.poll(() => page.getByLabel(en.contact.asked.name.label).inputValue()).toBe('Ada')
-    await page.getByLabel(en.contact.asked.subject.label).pressSequentially('x'.repeat(120))
-    await expect
-      .poll(async () => (await page.getByLabel(en.contact.asked.subject.label).inputValue()).length)
-      .toBe(100)
   })
 
   it('keeps the message and the consent when the server cannot be reached, and sends it once when tried again', async () => {
@@ -154,22 +131,6 @@ describe('writing to the office', () => {
     await page.getByRole('button', { name: en.contact.send }).click()
     await page.getByText('Message sent successfully!').waitFor()
     expect(await site.readMails('hasty@guest.example')).toHaveLength(1)
-  })
-
-  it('holds back what a program filled in, says whom to ask, and takes it at the second press', async () => {
-    const page = await site.open('/contact')
-    const trap = page.locator('main input[name="website"]')
-    await expect
-      .poll(() => page.getByRole('main').getByRole('textbox', { name: 'Website' }).count())
-      .toBe(0)
-    await trap.evaluate((field: HTMLInputElement) => (field.value = 'https://spam.example'))
-    await fillMessage(page, 'filled@guest.example')
-    await sendWithConsent(page)
-    await page
-      .getByText(fill(en.refusals['form-trapped'], { email: company.email, phone: company.phone }))
-      .waitFor()
-    await page.getByRole('button', { name: en.contact.send }).click()
-    await page.getByText('Message sent successfully!').waitFor()
   })
 
   it('gives the focus back when the consent is refused, and leads it to what was sent', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Email } from 'postal-mime'
-import { consents } from '#content/consents.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -24,24 +23,6 @@ describe('the newsletter', () => {
     await page.goto(findLink(welcome, 'unsubscribe'))
     await page.getByRole('button', { name: en.newsletter.unsubscribe.button }).click()
     await page.getByRole('heading', { name: en.newsletter.unsubscribe.doneTitle }).waitFor()
-  })
-
-  it('is ended by one press in a mail program, without a browser', async () => {
-    const email = 'one-click@news.example'
-    await fetch(site.url('/api/newsletter'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'one-click-key' },
-      body: JSON.stringify({ email, consent: { textVersion: consents.newsletter.version } }),
-    })
-    const [mail] = await site.readMails(email)
-    const header = (key: string) => mail?.headers.find((found) => found.key === key)?.value
-    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const { pathname, search } = new URL(/<(.+)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '')
-    const answer = await fetch(site.url(pathname + search), {
-      method: 'POST',
-      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-    })
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'unsubscribed' }])
   })
 
   it('is refused in place without a good address or without consent', async () => {

@@ -45,16 +45,6 @@ describe('reading the blog', () => {
     await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
   })
 
-  it('names its feed in the head, and serves it as RSS', async () => {
-    const page = await site.open('/blog')
-    const feed = page.locator('link[rel="alternate"][type="application/rss+xml"]')
-    await expect.poll(() => feed.getAttribute('href')).toBe('/blog/feed.xml')
-    const answer = await page.request.get(site.url('/blog/feed.xml'))
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toMatch(/xml/)
-    expect(await answer.text()).toContain('<rss version="2.0"')
-  })
-
   it('says that an article is not there, with status 404, by address and by link', async () => {
     const page = await site.open('/blog/no-such-guide')
     await page.getByRole('heading', { name: 'Post not found' }).waitFor()

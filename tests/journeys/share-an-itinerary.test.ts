@@ -195,19 +195,3 @@ describe('a shared itinerary in the dark', () => {
     await expect.poll(listShown).toHaveLength(3)
   })
 })
-
-describe('an itinerary of 500 entries, sent by hand', () => {
-  it('is refused with a reason, and the builder goes on working', async () => {
-    const page = await openWorkspace()
-    const entries = Array.from({ length: 500 }, (_, n) => ({ tourId: `t${n}`, startTime: '09:00' }))
-    const answer = await page.request.post(site.url('/api/itineraries'), {
-      headers: { 'Idempotency-Key': 'five-hundred' },
-      data: { itinerary: JSON.parse(keptItinerary({ entries })) as unknown },
-    })
-    expect(answer.status()).toBe(422)
-    expect(await answer.json()).toMatchObject({
-      error: { code: 'itinerary-too-long', facts: { maximum: 50 } },
-    })
-    expect(await share(page)).toMatch(/^\/itinerary\//)
-  })
-})

@@ -2,16 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { phone, useSite } from '../site.ts'
-import {
-  pay,
-  payButton,
-  payButtonOf,
-  said,
-  unfold,
-  useOrders,
-  waitForHeading,
-  wayOf,
-} from './orders.ts'
+import { pay, payButton, payButtonOf, said, unfold, useOrders, waitForHeading } from './orders.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: 'demo,eft', EFT_DETAILS: 'Example Bank' }))
@@ -95,16 +86,6 @@ describe('a guest who pays for an order', () => {
     await pay(page, 'demo')
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await waitForHeading(page, en.manage.scenes.confirmed.title)
-  })
-
-  it('pays once, however often the button is pressed', async () => {
-    const { link, id } = await orders.store()
-    const page = await site.open(link)
-    await waitForHeading(page, en.manage.scenes['to-pay'].title)
-    await wayOf(page, 'demo').check()
-    await payButton(page).dblclick()
-    await page.getByRole('button', { name: 'Pay', exact: true }).waitFor()
-    expect(await orders.countPayments(id)).toBe(1)
   })
 
   it('sees in the other tab what was paid in the first', async () => {
