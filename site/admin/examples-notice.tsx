@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { fillCount } from '#rules/text/fill.ts'
 import { callSignedIn, readSignedIn } from '../session/session.ts'
 import { type Desk, useLoaded } from './desk.ts'
+import { Acts } from './ui/acts.tsx'
 import { FormDialog } from './ui/form-dialog.tsx'
 import { Notice } from './ui/notice.tsx'
 
 /** Says above every screen of the desk that some of it is made up, and takes that away by one press. */
 export function ExamplesNotice({ desk }: { desk: Desk }) {
   const words = desk.words.examples
-  const [isAsking, setIsAsking] = useState(false)
   const { value } = useLoaded(readExamples, doNothing)
   if (!value || value.trips + value.fleet === 0) return null
   return (
@@ -20,27 +19,21 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
       <p className="min-w-0 flex-1 basis-64">
         <strong>{words.title}</strong> {fillCount(words.text, value.trips)}
       </p>
-      <button
-        type="button"
-        className="link min-h-8 font-semibold"
-        onClick={() => setIsAsking(true)}
-      >
-        {words.remove}
-      </button>
-      {isAsking && (
-        <FormDialog
-          desk={desk}
-          id="remove-examples"
-          title={words.ask}
-          text={words.asked}
-          confirm={words.remove}
-          call={removeExamples}
-          said={words.removed}
-          // Every list that is shown may hold some of it.
-          onDone={() => location.reload()}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      <Acts acts={[{ act: 'remove', label: words.remove }]} look="link min-h-8 font-semibold">
+        {(_remove, onClose) => (
+          <FormDialog
+            {...{ desk, onClose }}
+            id="remove-examples"
+            title={words.ask}
+            text={words.asked}
+            confirm={words.remove}
+            call={removeExamples}
+            said={words.removed}
+            // Every list that is shown may hold some of it.
+            onDone={() => location.reload()}
+          />
+        )}
+      </Acts>
     </Notice>
   )
 }

@@ -5,47 +5,51 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
+import { Acts } from '../ui/acts.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { changeVoucher } from './voucher-calls.ts'
+import { changeVoucher, renewVoucherCode } from './voucher-calls.ts'
 
 type Props = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }
 
-/** What the office can do with a voucher that is out: each asks why. */
+/** What the office can do with a voucher that is out: each asks first, and but for a new code why. */
 export function VoucherActs({ desk, voucher, onChanged }: Props) {
   const words = desk.words.vouchers
-  const [asking, setAsking] = useState<VoucherAct>()
-  const acts = voucherActs.filter((act) => act !== 'lower' || voucher.balance > 0)
+  const { balance, reference, isStopped } = voucher
+  const acts = voucherActs.filter((act) => act !== 'lower' || balance > 0)
+  const canRenew = balance > 0 && reference !== null
+  const all = [
+    ...(canRenew ? [{ act: 'renew' as const, label: words.renew }] : []),
+    ...acts.map((act) => ({ act, label: words.acts[act].button })),
+  ]
   return (
-    <>
-      {acts.map((act) => (
-        <button
-          key={act}
-          type="button"
-          className="button button-quiet"
-          onClick={() => setAsking(act)}
-        >
-          {words.acts[act].button}
-        </button>
-      ))}
-      {asking && (
-        <Change
-          {...{ desk, voucher, onChanged }}
-          act={asking}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-    </>
+    <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+      <Acts acts={isStopped ? [] : all}>
+        {(act, onClose) =>
+          act === 'renew' ? (
+            <FormDialog
+              {...{ desk, onClose }}
+              id={`renew-${voucher.id}`}
+              title={words.renewTitle}
+              text={words.renewText}
+              confirm={words.renew}
+              now={[fill(words.code, { end: voucher.codeEnd })]}
+              call={() => renewVoucherCode(voucher)}
+              said={words.renewed}
+              onDone={onChanged}
+            />
+          ) : (
+            <Change {...{ desk, voucher, act, onChanged, onClose }} />
+          )
+        }
+      </Acts>
+    </div>
   )
 }
 
-function Change({
-  desk,
-  voucher,
-  act,
-  onChanged,
-  onClose,
-}: Props & { act: VoucherAct; onClose: () => void }) {
+type ChangeProps = Props & { act: VoucherAct; onClose: () => void }
+
+function Change({ desk, voucher, act, onChanged, onClose }: ChangeProps) {
   const { vouchers: words, money } = desk.words
   const { id, codeEnd, balance, amount, validUntil } = voucher
   // What was seen when this was opened, whatever comes meanwhile.

@@ -12,7 +12,7 @@ import { nameOf } from '../order/item-money.tsx'
 import { amountField } from '../order/money-acts.tsx'
 import { formatOfficeTime } from '../office-time.ts'
 import { VoucherActs } from './voucher-acts.tsx'
-import { issueVoucher, listVouchers, renewVoucherCode } from './voucher-calls.ts'
+import { issueVoucher, listVouchers } from './voucher-calls.ts'
 import { optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -62,9 +62,8 @@ type VoucherProps = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void 
 
 function Voucher({ desk, voucher, onChanged }: VoucherProps) {
   const { vouchers: words, money } = desk.words
-  const { id, codeEnd, reference, reason, amount, balance, validUntil, isOver, lines } = voucher
+  const { codeEnd, reference, reason, amount, balance, validUntil, isOver, lines } = voucher
   const { isStopped, isTest, source } = voucher
-  const [isAsking, setIsAsking] = useState(false)
   const until = { date: formatLongDate(validUntil) }
   return (
     <li className="py-5">
@@ -103,30 +102,7 @@ function Voucher({ desk, voucher, onChanged }: VoucherProps) {
           </li>
         ))}
       </ul>
-      {!isStopped && (
-        <div className="mt-4 flex flex-wrap gap-3">
-          {balance > 0 && reference !== null && (
-            <button type="button" className="button button-quiet" onClick={() => setIsAsking(true)}>
-              {words.renew}
-            </button>
-          )}
-          <VoucherActs {...{ desk, voucher, onChanged }} />
-        </div>
-      )}
-      {isAsking && (
-        <FormDialog
-          desk={desk}
-          id={`renew-${id}`}
-          title={words.renewTitle}
-          text={words.renewText}
-          confirm={words.renew}
-          now={[fill(words.code, { end: codeEnd })]}
-          call={() => renewVoucherCode(voucher)}
-          said={words.renewed}
-          onDone={onChanged}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      <VoucherActs {...{ desk, voucher, onChanged }} />
     </li>
   )
 }

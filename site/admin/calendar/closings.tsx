@@ -9,6 +9,7 @@ import { Facts } from '#site/parts/facts.tsx'
 import { type Desk, useAct, useLoaded } from '../desk.ts'
 import { removeClosing, storeClosing } from '../fleet/fleet-calls.ts'
 import { offerUndo } from '../undo.ts'
+import { Acts } from '../ui/acts.tsx'
 import { type Draft, optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -92,20 +93,8 @@ type Closing<Reason> = Wanted<Reason> & { id: string; name: string; hits: readon
 type ClosingsProps<Reason extends string, Value> = {
   desk: Desk
   id: string
-  words: {
-    title: string
-    text: string
-    empty: string
-    add: string
-    addTitle: string
-    what: string
-    reason: string
+  words: Omit<Desk['words']['closed'], 'reasons' | 'everything'> & {
     reasons: Readonly<Record<Reason, string>>
-    added: string
-    hits: { one: string; other: string }
-    remove: string
-    removeOf: string
-    removed: string
   }
   /** What is said beside the button that takes it back. */
   undo: { added: string; removed: string }
@@ -127,22 +116,18 @@ type ClosingsProps<Reason extends string, Value> = {
 /** Days on which something takes nobody out. They are entered and taken away at once, and either can be undone. */
 function Closings<Reason extends string, Value>(props: ClosingsProps<Reason, Value>) {
   const { id, words, targets, closings } = props
-  const [isAdding, setIsAdding] = useState(false)
   return (
     <section aria-labelledby={`${id}s`}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h3 id={`${id}s`} className="text-lead font-sans font-semibold tracking-normal">
           {words.title}
         </h3>
-        {targets.length > 0 && (
-          <button
-            type="button"
-            className="button button-quiet text-meta"
-            onClick={() => setIsAdding(true)}
-          >
-            {words.add}
-          </button>
-        )}
+        <Acts
+          acts={targets.length > 0 ? [{ act: 'add', label: words.add }] : []}
+          look="button button-quiet text-meta"
+        >
+          {(_add, onClose) => <Adding {...props} onClose={onClose} />}
+        </Acts>
       </div>
       <p className="text-ink-2 mt-4 max-w-prose">{words.text}</p>
       {closings.length === 0 && <p className="mt-4">{words.empty}</p>}
@@ -151,7 +136,6 @@ function Closings<Reason extends string, Value>(props: ClosingsProps<Reason, Val
           <Row key={closing.id} {...props} closing={closing} />
         ))}
       </ul>
-      {isAdding && <Adding {...props} onClose={() => setIsAdding(false)} />}
     </section>
   )
 }

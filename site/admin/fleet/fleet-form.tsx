@@ -106,56 +106,39 @@ type Kind = { kind: Resource['kind']; types: FleetAnswer['types'] }
 /** What is asked of a vehicle or a guide, and what stands in it. */
 function describeFields({ words }: Desk, { kind, types }: Kind, draft: Draft): DeskFields {
   const { fields } = words.fleet
-  const optionalLabel = fields.optional
+  const line = { kind: 'line', limit: limits.name, isHalf: true } as const
+  const count = { kind: 'count', isHalf: true } as const
+  const optional = { optionalLabel: fields.optional }
   const ofVehicle: DeskFields = {
     seats: {
-      kind: 'count',
+      ...count,
       label: fields.seats,
       hint: fields.seatsHint,
       required: true,
       min: 1,
       max: mostSeats,
-      isHalf: true,
     },
-    registration: {
-      kind: 'line',
-      label: fields.registration,
-      optionalLabel,
-      limit: limits.name,
-      isHalf: true,
-    },
-    luggage: {
-      kind: 'count',
-      label: fields.luggage,
-      optionalLabel,
-      max: mostLuggage,
-      isHalf: true,
-    },
-    childSeats: {
-      kind: 'count',
-      label: fields.childSeats,
-      optionalLabel,
-      max: mostChildSeats,
-      isHalf: true,
-    },
+    registration: { ...line, ...optional, label: fields.registration },
+    luggage: { ...count, ...optional, label: fields.luggage, max: mostLuggage },
+    childSeats: { ...count, ...optional, label: fields.childSeats, max: mostChildSeats },
     type: {
+      ...optional,
       kind: 'choice',
       label: fields.type,
-      optionalLabel,
       unchosen: fields.noType,
       options: types.map(({ id, title }) => ({ value: id, label: title })),
     },
     facts: {
+      ...optional,
       kind: 'paragraphs',
       label: fields.facts,
       hint: fields.factsHint,
-      optionalLabel,
       rows: 2,
       limit: limits.message,
     },
   }
   const ofGuide: DeskFields = {
-    phone: { kind: 'tel', label: fields.phone, optionalLabel, limit: limits.name },
+    phone: { kind: 'tel', ...optional, label: fields.phone, limit: limits.name },
     languages: {
       kind: 'ticks',
       label: fields.languages,
@@ -166,16 +149,10 @@ function describeFields({ words }: Desk, { kind, types }: Kind, draft: Draft): D
   }
   const papers = paperKinds[kind].flatMap((paper): [string, DeskField][] => [
     [paper, { kind: 'date', label: fields.expires, isHalf: true }],
-    [numberField(paper), { kind: 'line', label: fields.number, limit: limits.name, isHalf: true }],
+    [numberField(paper), { ...line, label: fields.number }],
   ])
   const asked: DeskFields = {
-    name: {
-      kind: 'line',
-      label: fields.name,
-      hint: fields.nameHint,
-      required: true,
-      limit: limits.name,
-    },
+    name: { ...line, label: fields.name, hint: fields.nameHint, required: true, isHalf: false },
     ...(kind === 'vehicle' ? ofVehicle : ofGuide),
     ...Object.fromEntries(papers),
     active: { kind: 'check', label: fields.active, isLast: true },

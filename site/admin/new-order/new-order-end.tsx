@@ -2,68 +2,53 @@ import { nextActs, priceReasons } from '#rules/desk/new-order.ts'
 import type { SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
-import { SelectField } from '#site/parts/select-field.tsx'
-import { TextField } from '#site/parts/text-field.tsx'
-import { CheckField, MoneyField, optionsOf } from '../ui/fields.tsx'
+import { CheckField, FormFields, optionsOf } from '../ui/fields.tsx'
 import { depositOf, priceOf, untilOf } from './new-order-draft.ts'
 import type { DraftProps } from './new-order-trip.tsx'
 
+type PriceProps = DraftProps & { quote: TripAnswer | undefined }
+
 /** What it costs: as usual, or as it was agreed, with the reason. */
-export function NewOrderPrice({
-  desk,
-  draft,
-  quote,
-  change,
-  errorOf,
-}: DraftProps & { quote: TripAnswer | undefined }) {
+export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
   const words = desk.words.newOrder
   const usual = quote?.price ?? undefined
   const price = priceOf(draft, quote)
   const isOther = usual !== undefined && typeof price === 'number' && price !== usual
   const facts = { usual: formatCents(usual ?? 0) }
+  const unpriced = quote || draft.kind === 'custom' ? words.unpriced : words.pricedLater
+  const hint = usual === undefined ? unpriced : fill(words.usual, facts)
   return (
-    <fieldset className="space-y-5">
+    <fieldset>
       <legend className="mb-4 font-sans text-lead font-semibold">{words.price}</legend>
-      <MoneyField
-        id="price"
-        label={words.agreed}
-        hint={
-          usual !== undefined
-            ? fill(words.usual, facts)
-            : quote || draft.kind === 'custom'
-              ? words.unpriced
-              : words.pricedLater
+      <FormFields
+        fields={{
+          price: { kind: 'amount', label: words.agreed, hint },
+          ...(isOther && {
+            priceReason: {
+              kind: 'choice',
+              label: fill(words.changed, facts),
+              unchosen: words.unchosen,
+              options: optionsOf(priceReasons, words.reasons),
+            },
+          }),
+        }}
+        type={form.type}
+        draft={{
+          ...draft,
+          price: draft.price ?? (usual === undefined ? '' : formatCents(usual)),
+        }}
+        errorOf={(name) =>
+          name === 'price' && price === 'unclear' ? words.unclear : form.errorOf(name)
         }
-        value={draft.price ?? (usual === undefined ? '' : formatCents(usual))}
-        onChange={(typed) => change({ price: typed })}
-        error={price === 'unclear' ? words.unclear : errorOf('price')}
       />
-      {isOther && (
-        <SelectField
-          id="priceReason"
-          label={fill(words.changed, facts)}
-          unchosen={words.unchosen}
-          value={draft.priceReason}
-          onChange={(value) =>
-            change({ priceReason: priceReasons.find((one) => one === value) ?? '' })
-          }
-          options={optionsOf(priceReasons, words.reasons)}
-          error={errorOf('priceReason')}
-        />
-      )}
     </fieldset>
   )
 }
 
+type NextProps = DraftProps & { sale: SaleAnswer; today: string }
+
 /** What becomes of it: held, to be paid, or certain. */
-export function NewOrderNext({
-  desk,
-  draft,
-  sale,
-  today,
-  change,
-  errorOf,
-}: DraftProps & { sale: SaleAnswer; today: string }) {
+export function NewOrderNext({ desk, draft, sale, today, change, form }: NextProps) {
   const words = desk.words.newOrder
   const canTell = draft.next === 'confirm' && draft.email.trim() !== ''
   return (
@@ -91,27 +76,23 @@ export function NewOrderNext({
           </div>
         ))}
       </div>
-      <div className="mt-5 max-w-64 space-y-5 empty:hidden">
-        {draft.next === 'ask' && (
-          <MoneyField
-            id="deposit"
-            label={words.deposit}
-            hint={words.depositHint}
-            value={draft.deposit}
-            onChange={(deposit) => change({ deposit })}
-            error={depositOf(draft) === 'unclear' ? words.unclear : errorOf('amount')}
-          />
-        )}
-        {draft.next !== 'confirm' && (
-          <TextField
-            id="until"
-            type="date"
-            label={words.acts[draft.next].until}
-            value={untilOf(draft, today)}
-            onChange={(until) => change({ until })}
-            error={errorOf('until')}
-          />
-        )}
+      <div className="mt-5 max-w-64 empty:hidden">
+        <FormFields
+          fields={{
+            ...(draft.next === 'ask' && {
+              deposit: { kind: 'amount', label: words.deposit, hint: words.depositHint },
+            }),
+            ...(draft.next !== 'confirm' && {
+              until: { kind: 'date', label: words.acts[draft.next].until },
+            }),
+          }}
+          type={form.type}
+          draft={{ ...draft, until: untilOf(draft, today) }}
+          errorOf={(name) => {
+            if (name !== 'deposit') return form.errorOf(name)
+            return depositOf(draft) === 'unclear' ? words.unclear : form.errorOf('amount')
+          }}
+        />
       </div>
       {canTell && (
         <div className="mt-5">

@@ -54,7 +54,7 @@ function askOf({ words: { newOrder } }: Desk, name: Asked): DeskField {
 }
 
 /** Who travels, and behind a press what few of them say on the telephone. */
-export function NewOrderGuest({ desk, draft, change, errorOf, form }: DraftProps) {
+export function NewOrderGuest({ desk, draft, change, form }: DraftProps) {
   const { guest, more } = desk.words.newOrder
   return (
     <fieldset className="space-y-5">
@@ -72,7 +72,7 @@ export function NewOrderGuest({ desk, draft, change, errorOf, form }: DraftProps
         words={desk.words.newOrder}
         draft={draft}
         type={change}
-        errorOf={errorOf}
+        errorOf={form.errorOf}
         tight
       />
     </fieldset>

@@ -5,8 +5,6 @@ import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Party, type PartyField, partyFields } from '#rules/orders/party.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
-import { SelectField } from '#site/parts/select-field.tsx'
-import { TextField } from '#site/parts/text-field.tsx'
 import type { Desk } from '../desk.ts'
 import { type DeskField, FormFields, optionsOf, Radios } from '../ui/fields.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -16,9 +14,10 @@ export type DraftProps = {
   desk: Desk
   draft: OrderDraft
   change: (part: Partial<OrderDraft>) => void
-  errorOf: (field: string) => string | undefined
   /** The same, for fields that are drawn as they are described. */
-  form: Pick<Parameters<typeof FormFields>[0], 'draft' | 'type' | 'errorOf'>
+  form: Pick<Parameters<typeof FormFields>[0], 'draft' | 'type'> & {
+    errorOf: (field: string) => string | undefined
+  }
 }
 
 /** How many come along, two abreast. */
@@ -101,55 +100,45 @@ export function NewOrderTrip({ sale, quote, isAsking, ...props }: TripProps) {
   )
 }
 
-function Product({ desk, draft, change, errorOf, sale }: DraftProps & { sale: SaleAnswer }) {
+function Product({ desk, draft, change, form, sale }: DraftProps & { sale: SaleAnswer }) {
   const words = desk.words.newOrder
-  if (draft.kind === 'custom')
+  const { kind } = draft
+  if (kind === 'custom')
     return (
-      <TextField
-        id="title"
-        label={words.title}
-        hint={words.titleHint}
-        required
-        maxLength={100}
-        value={draft.title}
-        onChange={(title) => change({ title })}
-        error={errorOf('title')}
+      <FormFields
+        fields={{
+          title: {
+            kind: 'line',
+            label: words.title,
+            hint: words.titleHint,
+            required: true,
+            limit: 100,
+          },
+        }}
+        {...form}
       />
     )
-  if (draft.kind === 'tour')
-    return (
-      <SelectField
-        id="product"
-        label={words.tour}
-        value={draft.tour}
-        onChange={(tour) => change({ tour })}
-        options={sale.tours.map(optionOf)}
-        error={errorOf('product')}
-      />
-    )
+  const chosen = kind === 'tour' ? 'tour' : 'vehicle'
+  const sold = kind === 'tour' ? sale.tours : sale.vehicles
+  const options = sold.map(({ id, title }) => ({ value: id, label: title }))
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField
-        id="product"
-        label={words.vehicle}
-        value={draft.vehicle}
-        onChange={(vehicle) => change({ vehicle })}
-        options={sale.vehicles.map(optionOf)}
-        error={errorOf('product')}
-      />
-      <SelectField
-        id="variant"
-        label={words.variant}
-        value={draft.variant}
-        onChange={(value) =>
-          change({ variant: transferKinds.find((one) => one === value) ?? 'inland' })
-        }
-        options={transferKinds.map((value) => ({ value, label: words.variants[value] }))}
-      />
-    </div>
+    <FormFields
+      fields={{
+        product: { kind: 'choice', label: words[chosen], options, isHalf: kind !== 'tour' },
+        ...(kind !== 'tour' && {
+          variant: {
+            kind: 'choice',
+            label: words.variant,
+            options: optionsOf(transferKinds, words.variants),
+            isHalf: true,
+          },
+        }),
+      }}
+      {...form}
+      draft={{ ...draft, product: draft[chosen] }}
+      type={({ product, ...others }) =>
+        product === undefined ? form.type(others) : change({ [chosen]: product })
+      }
+    />
   )
-}
-
-function optionOf({ id, title }: { id: string; title: string }) {
-  return { value: id, label: title }
 }

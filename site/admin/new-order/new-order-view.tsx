@@ -115,7 +115,7 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
     onMade({ answer, draft, until: untilOf(draft, today) })
   }
   const type = change as (part: Record<string, string>) => void
-  const props = { desk, draft, change, errorOf, form: { draft, type, errorOf } }
+  const props = { desk, draft, change, form: { draft, type, errorOf } }
   return (
     <form
       ref={form}

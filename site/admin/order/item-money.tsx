@@ -160,7 +160,7 @@ export function Row({ amount, children, acts, isStruck = false }: RowProps) {
     <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 py-2">
       <span className="min-w-0 break-words">{children}</span>
       <Sum className="text-right tabular-nums">{formatCents(amount)}</Sum>
-      {acts && <span className="col-span-2 flex flex-wrap gap-3 pb-1">{acts}</span>}
+      {acts && <div className="col-span-2 flex flex-wrap gap-3 pb-1 empty:hidden">{acts}</div>}
     </li>
   )
 }

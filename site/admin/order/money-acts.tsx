@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
 import { findToday } from '../office-time.ts'
+import { Acts } from '../ui/acts.tsx'
 import { BeforeAfter } from '../ui/before-after.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { centsOf, useForm } from '../ui/use-form.ts'
@@ -26,7 +26,6 @@ type Act = keyof typeof dialogs
 export function MoneyActs(props: MoneyProps) {
   const { desk, money } = props
   const words = desk.words.money
-  const [asking, setAsking] = useState<Act>()
   const { canAsk, canSetPrice, refundable, toVoucher } = money
   const acts: Act[] = [
     ...(canSetPrice ? (['price'] as const) : []),
@@ -35,23 +34,14 @@ export function MoneyActs(props: MoneyProps) {
     ...(refundable > 0 ? (['refund'] as const) : []),
     ...(toVoucher > 0 ? (['voucher'] as const) : []),
   ]
-  const Dialog = asking && dialogs[asking]
   return (
-    // By itself, so that what keeps the parts of the money apart doesn't move its dialogs.
-    <div>
-      <p className="flex flex-wrap gap-3">
-        {acts.map((act) => (
-          <button
-            key={act}
-            type="button"
-            className="button button-quiet"
-            onClick={() => setAsking(act)}
-          >
-            {words.acts[act].button}
-          </button>
-        ))}
-      </p>
-      {Dialog && <Dialog {...props} onClose={() => setAsking(undefined)} />}
+    <div className="flex flex-wrap gap-3">
+      <Acts acts={acts.map((act) => ({ act, label: words.acts[act].button }))}>
+        {(act, onClose) => {
+          const Dialog = dialogs[act]
+          return <Dialog {...{ ...props, onClose }} />
+        }}
+      </Acts>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
+import { Acts } from '../ui/acts.tsx'
 import { BeforeAfter } from '../ui/before-after.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { centsOf, useForm } from '../ui/use-form.ts'
@@ -18,51 +19,34 @@ type PaymentRowProps = MoneyProps & { payment: MoneyAnswer['payments'][number] }
 export function PaymentRow(props: PaymentRowProps) {
   const { money: words } = props.desk.words
   const { provider, status, amount, at, isTest, chargeable, canTakeBack, why } = props.payment
-  const [asking, setAsking] = useState<'came' | 'take-back' | 'charge-back'>()
-  const onClose = () => setAsking(undefined)
-  const isAwaited = isAnnounced(props.payment)
-  const facts = (
-    <Facts>
-      {nameOf(words.ways, provider)}
-      {nameOf(words.states, status)}
-      {formatOfficeTime(at)}
-      {isTest && words.test}
-      {why}
-    </Facts>
-  )
+  const acts = [
+    ...(isAnnounced(props.payment) ? [{ act: 'came' as const, label: words.itCame }] : []),
+    ...(canTakeBack ? [{ act: 'take-back' as const, label: words.takeBack.button }] : []),
+    ...(chargeable > 0 ? [{ act: 'charge-back' as const, label: words.chargeBack.button }] : []),
+  ]
   return (
-    <>
-      <Row
-        amount={amount}
-        isStruck={status === 'taken-back'}
-        acts={
-          (isAwaited || canTakeBack || chargeable > 0) && (
-            <>
-              {isAwaited && <Act onAsk={() => setAsking('came')}>{words.itCame}</Act>}
-              {canTakeBack && (
-                <Act onAsk={() => setAsking('take-back')}>{words.takeBack.button}</Act>
-              )}
-              {chargeable > 0 && (
-                <Act onAsk={() => setAsking('charge-back')}>{words.chargeBack.button}</Act>
-              )}
-            </>
-          )
-        }
-      >
-        {facts}
-      </Row>
-      {asking === 'came' && <Record {...{ ...props, onClose }} announced={props.payment} />}
-      {asking === 'charge-back' && <ChargeBack {...{ ...props, onClose }} />}
-      {asking === 'take-back' && <TakeBack {...{ ...props, onClose }} />}
-    </>
-  )
-}
-
-function Act({ onAsk, children }: { onAsk: () => void; children: string }) {
-  return (
-    <button type="button" className="button button-quiet" onClick={onAsk}>
-      {children}
-    </button>
+    <Row
+      amount={amount}
+      isStruck={status === 'taken-back'}
+      acts={
+        <Acts acts={acts}>
+          {(act, onClose) => {
+            if (act === 'came')
+              return <Record {...{ ...props, onClose }} announced={props.payment} />
+            const Dialog = act === 'take-back' ? TakeBack : ChargeBack
+            return <Dialog {...{ ...props, onClose }} />
+          }}
+        </Acts>
+      }
+    >
+      <Facts>
+        {nameOf(words.ways, provider)}
+        {nameOf(words.states, status)}
+        {formatOfficeTime(at)}
+        {isTest && words.test}
+        {why}
+      </Facts>
+    </Row>
   )
 }
 
