@@ -129,7 +129,6 @@ const busy: Look[] = [
     await press(fleet.save)(page)
     await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
   }),
-  onScreen('busy-opening', '/admin?view=fleet', press(/^Open again/)),
   onScreen('busy-moving', '/admin?view=fleet', async (page) => {
     await press(/^Move to another day/)(page)
     await page.getByLabel(reschedule.date, { exact: true }).fill(inDays(20))

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
+import { listSendWords } from '../auth/auth-words.ts'
+import { useSend } from '../client/use-send.ts'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { saveFile } from '../parts/save-file.ts'
 import { Toasts, useToasts } from '../parts/toasts.tsx'
 import type { Picture } from '../pictures.ts'
 import { leave } from '../session/use-session.ts'
-import type { Account } from './account-calls.ts'
+import { type Account, readOwnData } from './account-calls.ts'
 import type { AccountWords } from './account-words.ts'
 import { DeleteAccount } from './delete-account.tsx'
-import { DownloadData } from './download-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { RecordList } from './record-list.tsx'
 import { SavedItineraries } from './saved-itineraries.tsx'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 
 type AccountViewProps = {
   words: AccountWords
@@ -113,5 +115,44 @@ function Part({ id, title, text, children }: PartProps) {
       <p className="text-ink-2 mt-2 mb-5 max-w-prose text-meta">{text}</p>
       {children}
     </section>
+  )
+}
+
+/** Ends every session of the account; then Home is loaded anew (P4.2). */
+function SignOutEverywhere({ words }: { words: AccountWords['account'] }) {
+  const [busy, setBusy] = useState(false)
+  const onClick = () => {
+    setBusy(true)
+    void leave('global')
+  }
+  return (
+    <button type="button" className="button button-quiet" disabled={busy} onClick={onClick}>
+      {busy ? words.signingOut : words.signOutEverywhere}
+    </button>
+  )
+}
+
+/** All that we hold about whoever is signed in, as a file (POPIA: access). */
+function DownloadData({ words: allWords }: { words: AccountWords }) {
+  const words = allWords.account
+  const { busy, lines, send } = useSend(listSendWords(allWords))
+  const onDownload = async () => {
+    const data = await send(readOwnData)
+    if (!data) return
+    const text = JSON.stringify(data, null, 2)
+    saveFile(new Blob([text], { type: 'application/json' }), 'my-data.json')
+  }
+  return (
+    <div className="space-y-4">
+      {lines.length > 0 && <RefusalList title={allWords.auth.pleaseMend} lines={lines} />}
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={busy}
+        onClick={() => void onDownload()}
+      >
+        {busy ? words.downloading : words.download}
+      </button>
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { StoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
+import { fillCount } from '#rules/text/fill.ts'
 import { listSendWords } from '../auth/auth-words.ts'
+import { createRequestKey } from '../client/request-key.ts'
 import { useSend } from '../client/use-send.ts'
-import { forgetSaved, keepSaved, keepSeen, takeOver } from '../itinerary/device.ts'
+import { forgetSaved, keepSaved, keepSeen, readSaved, takeOver } from '../itinerary/device.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import type { AccountWords } from './account-words.ts'
-import { readDeviceItinerary } from './device-itinerary.ts'
-import { DeviceItineraryRow } from './device-itinerary-row.tsx'
 import {
   keepItinerary,
   removeItinerary,
@@ -120,5 +121,51 @@ function useSaved(
       setItems((before) => [kept, ...before])
       say(words.keptInAccount)
     },
+  }
+}
+
+type DeviceItineraryRowProps = {
+  words: AccountWords['account']
+  here: { itinerary: StoredItinerary }
+  busy: boolean
+  onKeep: () => void
+}
+
+/** What was saved here while nobody was signed in, with a way to take it along. */
+function DeviceItineraryRow({ words, here, busy, onKeep }: DeviceItineraryRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-5">
+      <div>
+        <p className="text-lead font-semibold">
+          {fillCount(words.itineraryLine, here.itinerary.entries.length)}
+        </p>
+        <p className="text-ink-2 mt-1">{words.savedHere}</p>
+      </div>
+      <button type="button" className="button button-quiet" disabled={busy} onClick={onKeep}>
+        {words.keepInAccount}
+      </button>
+    </li>
+  )
+}
+
+/** The itinerary that was saved on this device, with its id, or one to keep it under. */
+function readDeviceItinerary(): { id: string; itinerary: StoredItinerary } | undefined {
+  const { itinerary, savedAs } = readSaved()
+  const stored = parse(itinerary)
+  if (!isItinerary(stored)) return undefined
+  return { id: savedAs ?? createRequestKey(), itinerary: stored }
+}
+
+/** The builder wrote it, and the server reads it with care; here it only has to have tours. */
+function isItinerary(value: unknown): value is StoredItinerary {
+  if (typeof value !== 'object' || value === null || !('entries' in value)) return false
+  return Array.isArray(value.entries) && value.entries.length > 0
+}
+
+function parse(kept: string | null): unknown {
+  try {
+    return JSON.parse(kept ?? 'null')
+  } catch {
+    return undefined
   }
 }
