@@ -1,6 +1,12 @@
+import { useCallback, useEffect } from 'react'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import type { Desk } from '../desk.ts'
-import { assign, type ItemAllocation } from '../fleet/fleet-calls.ts'
+import { type Desk, useLoaded } from '../desk.ts'
+import {
+  assign,
+  type ItemAllocation,
+  type OrderAllocations,
+  readAllocations,
+} from '../fleet/fleet-calls.ts'
 import { listRoom } from '../fleet/list-room.ts'
 import { formatOfficeTime } from '../office-time.ts'
 import { listTicked } from '../ui/fields.tsx'
@@ -12,8 +18,8 @@ import { useAssignUndo } from './use-calendar-drag.ts'
 type AssignDialogProps = {
   desk: Desk
   item: ItemAllocation
-  /** Reads what goes out now: after a yes, and after a no, which may come of a colleague. */
-  onChanged: () => Promise<void>
+  /** With who goes out now; or without, after a no, which may come of a colleague. */
+  onChanged: (saved?: OrderAllocations) => unknown
   onClose: () => void
 }
 
@@ -100,10 +106,28 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
           said: fill(desk.words.frame.undo.sent, { title: item.title }),
         })
       }
-      onDone={() => void onChanged()}
-      onRefused={() => void onChanged()}
+      onDone={onChanged}
+      onRefused={onChanged}
     />
   )
+}
+
+type AssignTripProps = Omit<AssignDialogProps, 'item'> & {
+  trip: { orderId: string; itemId: string }
+}
+
+/** The same for a trip of which no more is known yet: who could go is read first. */
+export function AssignTrip({ desk, trip, onChanged, onClose }: AssignTripProps) {
+  const { say, words } = desk
+  const { orderId, itemId } = trip
+  const read = useCallback(() => readAllocations(orderId), [orderId])
+  const onFail = useCallback(() => say(words.calendar.failed, 'bad'), [say, words])
+  const { value, state } = useLoaded(read, onFail)
+  useEffect(() => {
+    if (state === 'failed') onClose()
+  })
+  const item = value?.items.find((one) => one.itemId === itemId)
+  return item && <AssignDialog {...{ desk, item, onChanged, onClose }} />
 }
 
 type Choice = { id: string; name: string; whyNot: string | null }

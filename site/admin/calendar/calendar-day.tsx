@@ -1,5 +1,5 @@
 import { DndContext, useDroppable } from '@dnd-kit/core'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
 import {
@@ -12,10 +12,9 @@ import {
 } from '#rules/desk/calendar-days.ts'
 import type { Row } from '#rules/desk/calendar-drop.ts'
 import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
-import { AssignDialog } from './assign-dialog.tsx'
+import { AssignTrip } from './assign-dialog.tsx'
 import { Bar } from './calendar-bar.tsx'
 import type { Desk } from '../desk.ts'
-import { type ItemAllocation, readAllocations } from '../fleet/fleet-calls.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useCalendarDrag } from './use-calendar-drag.ts'
 
@@ -33,24 +32,12 @@ type Props = {
 /** A day: a row for each vehicle and guide, its trips by their hours, and on top those that lack somebody. */
 export function CalendarDay(props: Props) {
   const { desk, fleet, answer, day, onChanged } = props
-  const { say } = desk
   const { calendar: words } = desk.words
-  const [opened, setOpened] = useState<ItemAllocation>()
+  const [opened, open] = useState<Trip>()
   const { context, shown, isDragged, whyNot } = useCalendarDrag(props)
   const hours = useMemo(
     () => findHoursShown([...answer.trips, ...answer.allocations], day),
     [answer, day],
-  )
-  const open = useCallback(
-    async ({ orderId, itemId }: Trip) => {
-      try {
-        const { items } = await readAllocations(orderId)
-        setOpened(items.find((item) => item.itemId === itemId))
-      } catch {
-        say(words.failed, 'bad')
-      }
-    },
-    [say, words],
   )
   const trips = useMemo(() => new Map(shown.trips.map((trip) => [trip.itemId, trip])), [shown])
   const allocations = useMemo(() => groupByResource(shown.allocations), [shown])
@@ -106,7 +93,7 @@ export function CalendarDay(props: Props) {
         </div>
       </div>
       {opened && (
-        <AssignDialog item={opened} {...{ desk, onChanged }} onClose={() => setOpened(undefined)} />
+        <AssignTrip {...{ desk, onChanged }} trip={opened} onClose={() => open(undefined)} />
       )}
     </DndContext>
   )

@@ -1,15 +1,15 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { HitTrip } from '#rules/desk/fleet-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import { AssignDialog } from './assign-dialog.tsx'
-import { CallOffDialog } from '../order/cancel-dialog.tsx'
 import type { Desk } from '../desk.ts'
-import { type ItemAllocation, readAllocations } from '../fleet/fleet-calls.ts'
 import { linkToOrder } from '../order-link.ts'
+import { CallOffDialog } from '../order/cancel-dialog.tsx'
 import { RescheduleDialog } from '../order/reschedule-dialog.tsx'
+import { Acts } from '../ui/acts.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useStaying } from '../use-staying.ts'
+import { AssignTrip } from './assign-dialog.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
 
 type HitListProps = {
@@ -22,109 +22,67 @@ type HitListProps = {
   onChanged: () => void
 }
 
-type Acting =
-  | { act: 'move' | 'call-off'; trip: HitTrip }
-  | { act: 'move' | 'call-off'; trips: readonly HitTrip[] }
-  | { act: 'assign'; trip: HitTrip; item: ItemAllocation }
-
 /** The trips that days away or closed days are in the way of, each with what can be done about it. */
 export function HitList({ desk, title, hits, isAssignable = false, onChanged }: HitListProps) {
-  const { fleet, reschedule: words, toasts } = desk.words
-  const [acting, setActing] = useState<Acting>()
-  if (hits.length === 0) return null
-  const onClose = () => setActing(undefined)
-  const assign = async (trip: HitTrip) => {
-    try {
-      const { items } = await readAllocations(trip.orderId)
-      const item = items.find(({ itemId }) => itemId === trip.itemId)
-      if (item) setActing({ act: 'assign', trip, item })
-    } catch {
-      desk.say(toasts.loadFailed, 'bad')
-    }
-  }
-  const onAssigned = () => {
-    onChanged()
-    return Promise.resolve()
-  }
+  const { fleet, reschedule: words } = desk.words
+  const staying = useStaying(hits.map((hit) => ({ ...hit, id: hit.itemId })))
+  if (staying.length === 0) return null
+  const several = (['move', 'call-off'] as const).map((act) => ({
+    act,
+    label: words.together[act].open,
+  }))
+  const look = 'button button-quiet text-meta'
   return (
     <Notice as="div" className="mt-3">
       <p className="font-semibold">{title}</p>
-      {hits.length > 1 && (
-        <p className="mt-2 flex flex-wrap gap-2">
-          {(['move', 'call-off'] as const).map((act) => (
-            <button
-              key={act}
-              type="button"
-              className="button button-quiet text-meta"
-              onClick={() => setActing({ act, trips: hits })}
-            >
-              {words.together[act].open}
-            </button>
-          ))}
-        </p>
-      )}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        <Acts acts={hits.length > 1 ? several : []} look={look}>
+          {(act, onClose) => (
+            <TogetherDialog {...{ desk, act, onClose }} trips={hits} onDone={onChanged} />
+          )}
+        </Acts>
+      </div>
       <ul className="mt-3 space-y-3">
-        {hits.map((trip) => {
-          const { itemId, reference, form, title: name, date: day } = trip
-          const date = formatLongDate(day)
+        {staying.map(({ item: trip, hold }) => {
+          const { reference, form } = trip
+          const facts = { title: trip.title, date: formatLongDate(trip.date) }
           const acts = [
-            ...(isAssignable
-              ? [
-                  {
-                    text: fleet.order.choose,
-                    label: fill(words.assignOf, { title: name, date }),
-                    onClick: () => void assign(trip),
-                  },
-                ]
-              : []),
-            {
-              text: words.title,
-              label: fill(words.moveOf, { title: name, date }),
-              onClick: () => setActing({ act: 'move', trip }),
-            },
-            {
-              text: words.callOff,
-              label: fill(words.callOffOf, { title: name, date }),
-              onClick: () => setActing({ act: 'call-off', trip }),
-            },
-          ]
+            { act: 'assign', label: fleet.order.choose, of: words.assignOf },
+            { act: 'move', label: words.title, of: words.moveOf },
+            { act: 'call-off', label: words.callOff, of: words.callOffOf },
+          ] as const
           return (
             <li
-              key={itemId}
+              key={trip.itemId}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
             >
               <Link className="link" to={linkToOrder({ form, reference })}>
-                {fill(fleet.closings.hit, { reference, title: name, date })}
+                {fill(fleet.closings.hit, { reference, ...facts })}
               </Link>
-              <p className="flex flex-wrap gap-2">
-                {acts.map(({ text, label, onClick }) => (
-                  <button
-                    key={text}
-                    type="button"
-                    className="button button-quiet text-meta"
-                    aria-label={`${label}, ${reference}`}
-                    onClick={onClick}
-                  >
-                    {text}
-                  </button>
-                ))}
-              </p>
+              <div className="flex flex-wrap gap-2">
+                <Acts
+                  acts={acts
+                    .filter(({ act }) => isAssignable || act !== 'assign')
+                    .map(({ act, label, of }) => ({
+                      act,
+                      label,
+                      name: `${fill(of, facts)}, ${reference}`,
+                    }))}
+                  look={look}
+                  onAsk={hold}
+                >
+                  {(act, onClose) => {
+                    const own = { desk, trip, onClose }
+                    if (act === 'assign') return <AssignTrip {...own} onChanged={onChanged} />
+                    if (act === 'move') return <RescheduleDialog {...own} onDone={onChanged} />
+                    return <CallOffDialog {...own} by="office" onDone={onChanged} />
+                  }}
+                </Acts>
+              </div>
             </li>
           )
         })}
       </ul>
-      {acting && 'trips' in acting && (
-        <TogetherDialog {...{ desk, onClose, ...acting }} onDone={onChanged} />
-      )}
-      {acting?.act === 'move' && 'trip' in acting && (
-        <RescheduleDialog {...{ desk, onClose }} trip={acting.trip} onDone={onChanged} />
-      )}
-      {acting?.act === 'call-off' && 'trip' in acting && (
-        <CallOffDialog {...{ desk, onClose }} by="office" trip={acting.trip} onDone={onChanged} />
-      )}
-      {acting?.act === 'assign' && (
-        <AssignDialog {...{ desk, onClose }} item={acting.item} onChanged={onAssigned} />
-      )}
     </Notice>
   )
 }

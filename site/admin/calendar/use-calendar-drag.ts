@@ -154,7 +154,7 @@ type Assignment = {
  * Takes back that others go out with a trip. What a colleague has changed since stays: the server compares
  * with what was seen. `onTakenBack` reads anew what is shown.
  */
-export function useAssignUndo(desk: Desk, onTakenBack: () => Promise<void>) {
+export function useAssignUndo(desk: Desk, onTakenBack: () => unknown) {
   const { act } = useAct<OrderAllocations>(desk)
   const { undone } = desk.words.frame.undo
   return (itemId: string, { from, to, said }: Assignment): Undo => ({
