@@ -1,14 +1,21 @@
 import { useState } from 'react'
-import { voucherActs, type VoucherAct } from '#rules/desk/voucher-names.ts'
+import { givenReasons, voucherActs, type VoucherAct } from '#rules/desk/voucher-names.ts'
 import type { VoucherAnswer } from '#rules/desk/voucher-request.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
+import { parseReference } from '#rules/orders/reference.ts'
 import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/parts/facts.tsx'
 import type { Desk } from '../desk.ts'
+import { formatOfficeTime } from '../office-time.ts'
+import { amountField } from '../order/money-acts.tsx'
 import { Acts } from '../ui/acts.tsx'
+import { optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { changeVoucher, renewVoucherCode } from './voucher-calls.ts'
+import { refuse } from '../use-figures.ts'
+import { changeVoucher, issueVoucher, renewVoucherCode } from './voucher-calls.ts'
 
 type Props = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }
 
@@ -87,6 +94,76 @@ function Change({ desk, voucher, act, onChanged, onClose }: ChangeProps) {
         return changeVoucher(id, { act, left, ...change })
       }}
       said={words.changed}
+      onDone={onChanged}
+    />
+  )
+}
+
+type IssueProps = {
+  desk: Desk
+  /** The newest, which were seen when another is given. */
+  given: readonly VoucherAnswer[]
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Gives the guest of a booking travel credit; who has some already is shown first. */
+export function IssueVoucher({ desk, given, onChanged, onClose }: IssueProps) {
+  const { vouchers: words } = desk.words
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    reference: { kind: 'line', label: words.reference, required: true },
+    amount: amountField(desk),
+    reason: {
+      kind: 'choice',
+      label: words.reason,
+      options: optionsOf(givenReasons, words.reasons),
+      start: 'force-majeure',
+    },
+    validUntil: { kind: 'date', label: words.validUntil, hint: words.validUntilHint },
+  })
+  const trip = parseReference(form.draft.reference)
+  const before = given.filter((voucher) => trip !== undefined && voucher.reference === trip)
+  return (
+    <FormDialog
+      {...{ desk, form, onClose }}
+      id="issue-voucher"
+      title={words.issueTitle}
+      text={words.issueText}
+      notes={{
+        reference: (
+          <div role="status" className="mt-3 empty:hidden">
+            {before.length > 0 && (
+              <Notice as="div" className="text-meta">
+                <strong>{words.givenBefore}</strong>
+                <ul>
+                  {before.map(({ id, reason, amount, balance, issuedAt }) => (
+                    <li key={id}>
+                      <Facts>
+                        {fill(words.left, {
+                          left: formatCents(balance),
+                          amount: formatCents(amount),
+                        })}
+                        {words.reasons[reason]}
+                        {formatOfficeTime(issuedAt)}
+                      </Facts>
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
+            )}
+          </div>
+        ),
+      }}
+      confirm={words.issue}
+      call={async ({ validUntil, ...wanted }) => {
+        const until = validUntil ? { validUntil } : {}
+        const seen = given[0]?.issuedAt ?? null
+        const done = await issueVoucher({ ...wanted, ...until, key, seen })
+        const isUnknown = !done.ok && done.refusals.some(({ code }) => code === 'not-found')
+        return isUnknown ? refuse(words.unknown, 'reference') : done
+      }}
+      said={words.issued}
       onDone={onChanged}
     />
   )

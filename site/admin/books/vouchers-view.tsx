@@ -1,23 +1,15 @@
 import { useCallback, useState } from 'react'
-import { givenReasons } from '#rules/desk/voucher-names.ts'
 import type { VoucherAnswer } from '#rules/desk/voucher-request.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { parseReference } from '#rules/orders/reference.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
 import { Spinner } from '#site/parts/spinner.tsx'
 import { type Desk, useLoaded } from '../desk.ts'
 import { nameOf } from '../order/item-money.tsx'
-import { amountField } from '../order/money-acts.tsx'
 import { formatOfficeTime } from '../office-time.ts'
-import { VoucherActs } from './voucher-acts.tsx'
-import { issueVoucher, listVouchers } from './voucher-calls.ts'
-import { optionsOf } from '../ui/fields.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useForm } from '../ui/use-form.ts'
-import { refuse } from '../use-figures.ts'
+import { IssueVoucher, VoucherActs } from './voucher-acts.tsx'
+import { listVouchers } from './voucher-calls.ts'
 import { NotLoaded } from '../when-loaded.tsx'
 
 /** Travel credit that guests have with us: what was given, what is left, and what it paid. */
@@ -52,7 +44,7 @@ export default function VouchersView({ desk }: { desk: Desk }) {
         ))}
       </ul>
       {isIssuing && (
-        <Issue {...{ desk, onChanged }} given={value} onClose={() => setIsIssuing(false)} />
+        <IssueVoucher {...{ desk, onChanged }} given={value} onClose={() => setIsIssuing(false)} />
       )}
     </section>
   )
@@ -104,74 +96,5 @@ function Voucher({ desk, voucher, onChanged }: VoucherProps) {
       </ul>
       <VoucherActs {...{ desk, voucher, onChanged }} />
     </li>
-  )
-}
-
-type IssueProps = {
-  desk: Desk
-  /** The newest, which were seen when another is given. */
-  given: readonly VoucherAnswer[]
-  onChanged: () => void
-  onClose: () => void
-}
-
-function Issue({ desk, given, onChanged, onClose }: IssueProps) {
-  const { vouchers: words } = desk.words
-  const [key] = useState(() => crypto.randomUUID())
-  const form = useForm({
-    reference: { kind: 'line', label: words.reference, required: true },
-    amount: amountField(desk),
-    reason: {
-      kind: 'choice',
-      label: words.reason,
-      options: optionsOf(givenReasons, words.reasons),
-      start: 'force-majeure',
-    },
-    validUntil: { kind: 'date', label: words.validUntil, hint: words.validUntilHint },
-  })
-  const trip = parseReference(form.draft.reference)
-  const before = given.filter((voucher) => trip !== undefined && voucher.reference === trip)
-  return (
-    <FormDialog
-      {...{ desk, form, onClose }}
-      id="issue-voucher"
-      title={words.issueTitle}
-      text={words.issueText}
-      notes={{
-        reference: (
-          <div role="status" className="mt-3 empty:hidden">
-            {before.length > 0 && (
-              <Notice as="div" className="text-meta">
-                <strong>{words.givenBefore}</strong>
-                <ul>
-                  {before.map(({ id, reason, amount, balance, issuedAt }) => (
-                    <li key={id}>
-                      <Facts>
-                        {fill(words.left, {
-                          left: formatCents(balance),
-                          amount: formatCents(amount),
-                        })}
-                        {words.reasons[reason]}
-                        {formatOfficeTime(issuedAt)}
-                      </Facts>
-                    </li>
-                  ))}
-                </ul>
-              </Notice>
-            )}
-          </div>
-        ),
-      }}
-      confirm={words.issue}
-      call={async ({ validUntil, ...wanted }) => {
-        const until = validUntil ? { validUntil } : {}
-        const seen = given[0]?.issuedAt ?? null
-        const done = await issueVoucher({ ...wanted, ...until, key, seen })
-        const isUnknown = !done.ok && done.refusals.some(({ code }) => code === 'not-found')
-        return isUnknown ? refuse(words.unknown, 'reference') : done
-      }}
-      said={words.issued}
-      onDone={onChanged}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FleetAnswer, GuideAnswer, VehicleAnswer } from '#rules/desk/fleet-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -12,7 +12,6 @@ import { FleetForm } from './fleet-form.tsx'
 import { listRenewals } from './fleet-renewals.ts'
 import { nameLanguage } from './language-name.ts'
 import { listRoom } from './list-room.ts'
-import { Acts } from '../ui/acts.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { NotLoaded } from '../when-loaded.tsx'
 
@@ -84,34 +83,46 @@ type ResourcesProps = {
 
 function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) {
   const words = desk.words.fleet[kind === 'vehicle' ? 'vehicles' : 'guides']
+  const [open, setOpen] = useState<Resource>()
+  const added: Resource = { kind, found: undefined }
   return (
     <section aria-labelledby={`fleet-${kind}`}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h3 id={`fleet-${kind}`} className="text-lead font-sans font-semibold tracking-normal">
           {words.title}
         </h3>
-        <Acts acts={[{ act: 'add', label: words.add }]} look="button button-quiet text-meta">
-          {(_add, onClose) => (
-            <FleetForm
-              {...{ desk, types, onChanged, onClose }}
-              resource={{ kind, found: undefined }}
-            />
-          )}
-        </Acts>
+        <button
+          type="button"
+          className="button button-quiet text-meta"
+          onClick={() => setOpen(added)}
+        >
+          {words.add}
+        </button>
       </div>
       {resources.length === 0 && <p className="text-ink-2 mt-4 max-w-prose">{words.empty}</p>}
       <ul className="divide-rule border-rule mt-4 divide-y border-y empty:hidden">
         {resources.map((resource) => (
-          <Row key={resource.found?.id} {...{ desk, types, resource, onChanged }} />
+          <Row
+            key={resource.found?.id}
+            {...{ desk, types, resource }}
+            onOpen={() => setOpen(resource)}
+          />
         ))}
       </ul>
+      {open && (
+        <FleetForm
+          {...{ desk, types, onChanged }}
+          resource={open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </section>
   )
 }
 
-type RowProps = Pick<ResourcesProps, 'desk' | 'types' | 'onChanged'> & { resource: Resource }
+type RowProps = Pick<ResourcesProps, 'desk' | 'types'> & { resource: Resource; onOpen: () => void }
 
-function Row({ desk, types, resource, onChanged }: RowProps) {
+function Row({ desk, types, resource, onOpen }: RowProps) {
   const { fleet: words } = desk.words
   const { found } = resource
   if (!found) return null
@@ -136,12 +147,14 @@ function Row({ desk, types, resource, onChanged }: RowProps) {
           {papers.length === 0 && <li className="text-ink-2">{words.noPapers}</li>}
         </ul>
       </div>
-      <Acts
-        acts={[{ act: 'change', label: words.change, name: fill(words.changeOf, { name }) }]}
-        look="button button-quiet text-meta"
+      <button
+        type="button"
+        className="button button-quiet text-meta"
+        aria-label={fill(words.changeOf, { name })}
+        onClick={onOpen}
       >
-        {(_change, onClose) => <FleetForm {...{ desk, types, resource, onChanged, onClose }} />}
-      </Acts>
+        {words.change}
+      </button>
     </li>
   )
 }

@@ -1,10 +1,9 @@
 import { useCallback } from 'react'
 import { Spinner } from '#site/parts/spinner.tsx'
-import { listInvitations, listRoles, promoteUser } from '../admin-calls.ts'
-import { Card } from '../card.tsx'
+import { listInvitations, listRoles } from '../admin-calls.ts'
 import { type Desk, useLoaded } from '../desk.ts'
-import { EmailForm } from './email-form.tsx'
 import { InvitationsCard } from './invitations-card.tsx'
+import { PromoteCard } from './promote-card.tsx'
 import { RolesCard } from './roles-card.tsx'
 import { NotLoaded } from '../when-loaded.tsx'
 
@@ -29,25 +28,6 @@ export function TeamView({ desk }: { desk: Desk }) {
         <NotLoaded desk={desk} onAgain={reload} />
       )}
     </div>
-  )
-}
-
-/** 'Promote User to Admin' (P2.18). */
-function PromoteCard({ desk, onDone }: { desk: Desk; onDone: () => void }) {
-  const { promote: words, toasts } = desk.words
-  return (
-    <Card id="promote" title={words.title} text={words.text}>
-      <EmailForm
-        id="target-email"
-        {...{ desk, words, onDone }}
-        toasts={{
-          done: toasts.promoted,
-          refused: toasts.promoteRefused,
-          failed: toasts.promoteFailed,
-        }}
-        call={promoteUser}
-      />
-    </Card>
   )
 }
 
