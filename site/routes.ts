@@ -13,6 +13,7 @@ export default [
   route('rides', 'screens/rides.tsx'),
   route('itinerary-builder', 'screens/itinerary-builder.tsx'),
   route('itinerary/:code', 'screens/shared-itinerary.tsx'),
+  route('itinerary/:code/comment', 'screens/itinerary-comment.tsx'),
   route('contact', 'screens/contact.tsx'),
   route('auth', 'screens/auth.tsx'),
   route('auth/confirm', 'screens/confirm-address.tsx'),
@@ -20,6 +21,10 @@ export default [
   route('admin', 'screens/admin.tsx'),
   route('manage', 'screens/manage.tsx'),
   route('c/:key', 'screens/companion.tsx'),
+  route('quote', 'screens/quote.tsx'),
+  // Of a link that is none.
+  route('q/:key', 'screens/quote.tsx', { id: 'lost-quote' }),
+  route('r/:key', 'screens/shared-quote.tsx'),
   route('newsletter/confirm', 'screens/newsletter-confirm.tsx'),
   route('newsletter/unsubscribe', 'screens/newsletter-unsubscribe.tsx'),
   route('blog', 'screens/blog.tsx'),

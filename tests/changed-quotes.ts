@@ -6,6 +6,7 @@ import { changeItineraryEnquiry } from '#server/quotes/change-itinerary.ts'
 import { leaveComment, leaveGroupComment } from '#server/quotes/comments.ts'
 import { readQuote } from '#server/quotes/read-quote.ts'
 import { shareGroup } from '#server/quotes/share-group.ts'
+import { readQuoteFields } from '#rules/quotes/own-quote.ts'
 import { groupQuoteChange, itineraryChange } from '#rules/quotes/quote-change-request.ts'
 import { itineraryBody, type TestOffice } from './test-office.ts'
 
@@ -15,31 +16,25 @@ const comment = { name: 'Comment-name', comment: 'Comment-text' }
 export async function changeQuotes({ office, db }: Pick<TestOffice, 'office' | 'db'>) {
   for (const { id } of await db.select().from(groupQuotes)) {
     const quote = await readQuote(office, { kind: 'group', id })
-    if (quote?.kind !== 'group') continue
-    const { guests, programme, name, ...rest } = quote.asked
-    const { firstDay, lastDay, offerBy, vehicles, pickups, company, vatNumber, phone } = rest
-    const optional = { vehicles, pickups, company, vatNumber, phone, firstDay, lastDay, offerBy }
-    const texts = Object.entries(optional).map(([field, value]) => [field, value ?? ''])
-    const asked = { version: quote.version, guests: guests + 1, programme, name }
-    await changeGroupQuote(
-      office,
-      id,
-      groupQuoteChange.parse({ ...asked, ...Object.fromEntries(texts) }),
-    )
+    if (!quote) continue
+    const { version, fields } = quote
+    const more = { ...fields, version: String(version), guests: String(Number(fields.guests) + 1) }
+    await changeGroupQuote(office, id, groupQuoteChange.parse(readQuoteFields(quote, more)))
     const key = (await shareGroup(office, id)).split('/').at(-1) ?? ''
     await leaveGroupComment(office, key, { key: randomUUID(), ...comment })
   }
   for (const { id } of await db.select().from(itineraryEnquiries)) {
     const quote = await readQuote(office, { kind: 'itinerary', id })
-    if (quote?.kind !== 'itinerary') continue
-    const { adults, startDate, name, phone, message } = quote.asked
+    if (!quote) continue
+    const { version, fields } = quote
+    const { startDate, name, phone, message, adults } = fields
     const change = itineraryChange.parse({
-      version: quote.version,
-      itinerary: itineraryBody({ adults: adults + 1 }),
-      startDate: startDate ?? '',
+      version,
+      startDate,
       name,
-      phone: phone ?? '',
-      message: message ?? '',
+      phone,
+      message,
+      itinerary: itineraryBody({ adults: Number(adults) + 1 }),
     })
     await changeItineraryEnquiry(office, id, change)
     const code = quote.shareUrl?.split('/').at(-1) ?? ''

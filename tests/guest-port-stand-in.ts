@@ -4,6 +4,9 @@ import type { GuestPort } from '#rules/guests/guest-port.ts'
 export const guestPortStandIn: GuestPort = {
   readSharedTrip: () => Promise.resolve(undefined),
   readItinerary: () => Promise.resolve('missing'),
+  readOwnQuote: () => Promise.resolve(undefined),
+  leaveQuote: () => {},
+  readSharedQuote: () => Promise.resolve(undefined),
   post: () => Promise.resolve({ ok: false, status: 503, refusals: [] }),
   today: '2026-11-25',
 }

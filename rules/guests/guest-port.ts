@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { ManageAnswer } from '../orders/manage-answer.ts'
+import type { OwnQuote, SharedQuote } from '../quotes/own-quote.ts'
 import type { SaidRefusal } from '../text/say-refusal.ts'
 
 /** A trip as those see it who come along: nothing of its money, and nobody's name but the guides'. */
@@ -33,6 +34,12 @@ export type GuestPort = {
   readSharedTrip: (key: string) => Promise<SharedTrip | undefined>
   /** The itinerary behind a code. */
   readItinerary: (code: string) => Promise<OpenedItinerary | NotOpened>
+  /** The quote request that this browser has opened by its link; undefined where it has none. */
+  readOwnQuote: () => Promise<OwnQuote | undefined>
+  /** Ends that: it opens again only by its link. */
+  leaveQuote: () => void
+  /** A group's request, by a link that its sender handed on; undefined where it leads to none. */
+  readSharedQuote: (key: string) => Promise<SharedQuote | undefined>
   /**
    * Sends what was posted to an endpoint of the API, past the guards and limits that scripts would meet
    * too. The cookies that it sets go out with the page.

@@ -21,9 +21,7 @@ import { companionRoutes } from './companions.ts'
 import { managePage } from '../plain-pages/manage-page.ts'
 import { type ManageSession, openManageSession } from './manage-session.ts'
 import { manageRoutes } from '../routes/manage.ts'
-import { commentPage } from '../plain-pages/comment-page.ts'
-import { quotePage } from '../plain-pages/quote-page.ts'
-import { sharedQuotePage } from '../plain-pages/shared-quote-page.ts'
+import { quotePages } from './quote-pages.ts'
 import { openQuoteSession, type QuoteSession } from './quote-session.ts'
 import { quoteRoutes } from '../routes/quotes.ts'
 import type { Office } from '../office.ts'
@@ -121,7 +119,7 @@ export function createApp(parts: AppParts) {
   if (parts.office.ways?.has('demo') && !isProduction) app.route('/', demoPayPage(parts.office))
   const render = renderScreens({
     renderer: parts.renderer,
-    openPort: openGuestPort(parts.office, app.fetch),
+    openPort: openGuestPort(parts.office, quotes, app.fetch),
     log,
   })
   // A form that a browser posts by itself is answered by the page that it stands on.
@@ -131,14 +129,7 @@ export function createApp(parts: AppParts) {
   app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', (c) => render(c, { isForEverybody: true }))
   app.post('/manage', limitBody)
   app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
-  app.post('/quote', limitBody)
-  app.post('/itinerary/:code/comment', limitBody)
-  app.route('/', commentPage({ office: parts.office, pages: parts.pages, ask: app.fetch }))
-  app.route(
-    '/',
-    quotePage({ office: parts.office, pages: parts.pages, session: quotes, ask: app.fetch }),
-  )
-  app.route('/', sharedQuotePage({ office: parts.office, pages: parts.pages, ask: app.fetch }))
+  app.route('/', quotePages(parts.office, { session: quotes, render, answerForm }))
   app.route('/', companionRoutes(parts.office, render))
   app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
   const others = new Map([['disown', '/api/auth/v1/disown']])

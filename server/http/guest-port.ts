@@ -7,6 +7,10 @@ import type { SaidRefusal } from '#rules/text/say-refusal.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { findShared } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
+import { readQuote } from '../quotes/read-quote.ts'
+import { sayForOthers } from '../quotes/say-quote.ts'
+import { findSharedGroup } from '../quotes/share-group.ts'
+import type { QuoteSession } from './quote-session.ts'
 import { sayInEnglish } from './refusal-words.ts'
 import type { OpenedPort } from './render.ts'
 
@@ -14,7 +18,7 @@ import type { OpenedPort } from './render.ts'
 type Ask = (request: Request, env: Context['env']) => Response | Promise<Response>
 
 /** Opens what the pages of this request may ask of us (rules/guests/guest-port.ts). */
-export function openGuestPort(office: Office, ask: Ask) {
+export function openGuestPort(office: Office, quotes: QuoteSession, ask: Ask) {
   return (c: Context): OpenedPort => {
     const headers = new Headers()
     const today = calendarDateIn(office.now(), capeTown)
@@ -49,6 +53,15 @@ export function openGuestPort(office: Office, ask: Ask) {
           const answer = await ask(new Request(url, { headers: headersAsSent(c) }), c.env)
           if (answer.ok) return (await answer.json()) as OpenedItinerary
           return answer.status === 404 ? 'missing' : 'failed'
+        },
+        readOwnQuote: async () => {
+          const opened = c.get('quote')
+          return opened && readQuote(office, opened)
+        },
+        leaveQuote: () => quotes.end(c),
+        readSharedQuote: async (key) => {
+          const found = await findSharedGroup(office.db, key, office.now())
+          return found && { status: found.status, said: sayForOthers(found) }
         },
         post,
         today,

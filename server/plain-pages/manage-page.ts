@@ -1,17 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { publishableKey } from '#rules/accounts/api-key.ts'
-import { company } from '#content/company.ts'
-import { pages as pageWords } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
 import type { Html } from '#emails/html.ts'
 import type { AskedFields, DraftOf } from '#rules/guests/asked.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
-import { escapeMarkup } from '#rules/text/escape-markup.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { type MailFile, makeFiles } from '../mail/attachments.ts'
 import { listChangeChoices } from '../manage/describe-change.ts'
 import { describeOrder } from '../manage/describe-order.ts'
@@ -252,24 +247,10 @@ function putOrder(
 const place = '<noscript data-order="">'
 
 /** The page with this in the place that those without scripts read. */
-export function putHtml(page: Page, { html }: Html): string {
+function putHtml(page: Page, { html }: Html): string {
   const text = textOf(page)
   const begin = text.indexOf(place) + place.length
   return text.slice(0, begin) + html + text.slice(text.indexOf('</noscript>', begin))
-}
-
-const { title: manageTitle } = pageWords['/manage']
-const { manage } = wordsOf(siteLanguage)
-
-/** The page under another name, for what is no booking of its reader: in its head, and in the band on top. */
-export function nameAs(text: string, { title, band }: { title: string; band: string }): string {
-  const [head = '', ...rest] = text.split('</head>')
-  const own = escapeMarkup(`${title} | ${company.shortName}`)
-  const named = head.replaceAll(escapeMarkup(manageTitle), () => own)
-  const body = rest
-    .join('</head>')
-    .replace(`>${manage.band}</p>`, () => `>${escapeMarkup(band)}</p>`)
-  return `${named}</head>${body}`
 }
 
 /** What each day of an order can be changed to. */

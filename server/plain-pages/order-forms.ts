@@ -220,9 +220,9 @@ export function withdrawForm(): Html {
   return subsection('withdraw', words.withdrawTitle, content)
 }
 
-/** Ends what is open in this browser; an order's page and a quote request's have it. */
-export function leaveForm(action: '/manage' | '/quote'): Html {
-  return html`<form method="post" action="${action}" class="text-ink-2 mt-4 text-meta">
+/** Ends what is open in this browser. */
+export function leaveForm(): Html {
+  return html`<form method="post" action="/manage" class="text-ink-2 mt-4 text-meta">
     ${words.leaveText}
     <button type="submit" name="${buttonName}" value="${leaveAct}" class="link -my-2 py-2">
       ${words.leave}

@@ -114,7 +114,7 @@ export function writeOrder(
     <p class="text-ink-2 mt-4 text-meta">
       ${words.others} <a href="/account" class="link">${words.othersLink}</a>
     </p>
-    ${leaveForm('/manage')}
+    ${leaveForm()}
   </div>`
 }
 

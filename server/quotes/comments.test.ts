@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { makeStandInPages } from '#tests/stand-in-pages.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -10,7 +10,9 @@ import { itineraryComments } from '../database/schema/itinerary-comments.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { createQuoteKey } from './quote-keys.ts'
+import { openRenderer } from '../pages/renderer.ts'
 
+const renderer = await openRenderer(builtFolder)
 const tables = [itineraryComments, itineraryEnquiries, outbox, attempts, idempotencyKeys]
 
 const written = () => ({ name: 'Bo', comment: 'More <b>wine</b> & less road', key: randomUUID() })
@@ -18,8 +20,8 @@ const written = () => ({ name: 'Bo', comment: 'More <b>wine</b> & less road', ke
 describe.each(engines)('a comment on a sent itinerary, on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let app: ReturnType<typeof openAnotherApp>
-  beforeAll(async () => {
-    app = openAnotherApp(office, { pages: await makeStandInPages() })
+  beforeAll(() => {
+    app = openAnotherApp(office, { renderer })
   })
   beforeEach(async () => {
     for (const table of tables) await office.db.delete(table)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { makeStandInPages } from '#tests/stand-in-pages.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { codeOf, openAdministrator, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryBody, itineraryEnquiryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -12,14 +12,16 @@ import { outbox } from '../database/schema/outbox.ts'
 import { quoteVersions } from '../database/schema/quote-versions.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { createQuoteKey } from './quote-keys.ts'
+import { openRenderer } from '../pages/renderer.ts'
 
+const renderer = await openRenderer(builtFolder)
 const tables = [groupQuotes, itineraryEnquiries, mailedTokens, outbox, attempts, idempotencyKeys]
 
 describe.each(engines)('a quote request that its sender opens, on the %s database', (engine) => {
   const office = useTestOffice(engine)
   let app: ReturnType<typeof openAnotherApp>
-  beforeAll(async () => {
-    app = openAnotherApp(office, { pages: await makeStandInPages() })
+  beforeAll(() => {
+    app = openAnotherApp(office, { renderer })
   })
   beforeEach(async () => {
     for (const table of tables) await office.db.delete(table)

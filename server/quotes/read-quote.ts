@@ -7,41 +7,20 @@ import {
   formatLongDate,
 } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { fieldsOfGroup, fieldsOfItinerary, type OwnQuote } from '#rules/quotes/own-quote.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
-import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
 import type { Office } from '../office.ts'
 import type { QuoteId } from './quote-keys.ts'
-import { type SaidLine, sayAsked } from './say-quote.ts'
+import { sayAsked } from './say-quote.ts'
 import { listComments, listGroupComments } from './comments.ts'
 import { countGroupShares } from './share-group.ts'
 import { listVersions } from './versions.ts'
 
 const { quoteLink: words } = wordsOf(siteLanguage)
-
-/** A quote request as its sender sees it. */
-export type OwnQuote = {
-  id: string
-  reference: string
-  email: string
-  status: 'requested' | 'quoted' | 'closed'
-  /** Goes up with each change; 1 is as it was first sent. */
-  version: number
-  /** What it says now, in words. */
-  said: SaidLine[]
-  /** What it said before, the latest first. */
-  earlier: { sentUntil: string; said: SaidLine[] }[]
-  /** What others with its link told its sender. */
-  comments: { by: string; comment: string }[]
-  /** Where others can see its days; a group's request has links that are made by a press. */
-  shareUrl?: string
-  /** How many of those are good. */
-  shares: number
-} & (
-  | { kind: 'group'; asked: GroupAsked }
-  | { kind: 'itinerary'; asked: ItineraryAsked; questionnaire: unknown }
-)
 
 /** Reads one; undefined where its sender is forgotten. */
 export async function readQuote(
@@ -53,7 +32,7 @@ export async function readQuote(
     sentUntil: fill(words.until, sayMoment(replacedAt)),
     said: sayAsked(was),
   }))
-  const common = { id, version: versions.length + 1, earlier, shares: 0 }
+  const common = { version: versions.length + 1, earlier, shares: 0 }
   if (kind === 'group') {
     const [row] = await db
       .select()
@@ -64,7 +43,7 @@ export async function readQuote(
     const comments = sayComments(await listGroupComments(db, id))
     const shares = await countGroupShares(db, id, now())
     const own = { kind, reference, email, status, comments, shares }
-    return { ...common, ...own, asked: row, said: sayAsked(row) }
+    return { ...common, ...own, fields: fieldsOfGroup(row), said: sayAsked(row) }
   }
   const [row] = await db
     .select()
@@ -74,8 +53,9 @@ export async function readQuote(
   const { reference, email, status, questionnaire } = row
   const shareUrl = `${siteUrl}/itinerary/${row.shareCode}`
   const comments = sayComments(await listComments(db, row.shareCode))
-  const own = { kind, reference, email, status, questionnaire, shareUrl, comments }
-  return { ...common, ...own, asked: row, said: sayAsked(row) }
+  const estimate = formatMoney(toMoney(row.totalMinor))
+  const own = { kind, reference, email, status, questionnaire, shareUrl, comments, estimate }
+  return { ...common, ...own, fields: fieldsOfItinerary(row), said: sayAsked(row) }
 }
 
 function sayComments(told: readonly { name: string; comment: string; createdAt: Date }[]) {

@@ -3,14 +3,12 @@ import type { QuoteChange } from '#emails/quote-changes.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
+import type { SaidLine } from '#rules/quotes/own-quote.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
 
 const { quoteLink, itinerary } = wordsOf(siteLanguage)
 const { labels, notGiven } = quoteLink
-
-/** A line of a request, in words. */
-export type SaidLine = { label: string; value: string }
 
 /** What differs between two versions of one quote request, in words: the office's mail and its view. */
 export function listChanges(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { makeStandInPages } from '#tests/stand-in-pages.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { codeOf, openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody, start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -14,7 +14,9 @@ import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { withComments } from './comments.ts'
 import { createQuoteKey } from './quote-keys.ts'
+import { openRenderer } from '../pages/renderer.ts'
 
+const renderer = await openRenderer(builtFolder)
 const tables = [groupQuotes, itineraryEnquiries, mailedTokens, outbox, attempts, idempotencyKeys]
 const own = { name: 'Wanda Weiss', company: 'Weiss GmbH', vatNumber: '4123456789' }
 
@@ -23,8 +25,8 @@ describe.each(engines)(
   (engine) => {
     const office = useTestOffice(engine)
     let app: ReturnType<typeof openAnotherApp>
-    beforeAll(async () => {
-      app = openAnotherApp(office, { pages: await makeStandInPages() })
+    beforeAll(() => {
+      app = openAnotherApp(office, { renderer })
     })
     beforeEach(async () => {
       for (const table of tables) await office.db.delete(table)

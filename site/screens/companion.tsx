@@ -1,33 +1,28 @@
 import { data } from 'react-router'
 import { company } from '#content/company.ts'
-import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
-import { describePage } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
 import { listTripPictures, loadManage, loadTripWords } from '../manage/load-manage.ts'
 import { LostLink } from '../manage/lost-link.tsx'
+import { describePrivate, loadLost } from '../manage/private-page.ts'
 import { Trip } from '../manage/trip.tsx'
 import type { Route } from './+types/companion.ts'
 
 /** A trip as those see it who come along, by the link that its guest handed on; they need no script. */
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const trip = await context.get(guestPortOf).readSharedTrip(key)
-  const { manage, companion } = wordsOf(siteLanguage)
-  const page = { ...pages['/manage'], path: '/manage', cardOf: '/', robots: 'noindex, nofollow' }
-  const lost = loadManage()
-  if (!trip)
-    return data({ lost, head: describePage(page), band: manage.band, open: undefined }, 404)
-  const title = `${trip.title} | ${company.shortName}`
+  if (!trip) return data(loadLost(), 404)
+  const { companion } = wordsOf(siteLanguage)
   const pictures = listTripPictures(context.get(catalogueOf))
   const open = {
     trip,
     words: loadTripWords(),
-    company: lost.company,
+    company: loadManage().company,
     lead: companion.states[trip.status],
     questions: fill(companion.questions, { phone: company.phone, email: company.email }),
     calendar: `/c/${key}/calendar.ics`,
@@ -38,8 +33,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
       }),
     ),
   }
-  const head = describePage({ ...page, title })
-  return data({ lost: undefined, head, band: companion.band, open })
+  return data({ lost: undefined, head: describePrivate(trip.title), band: companion.band, open })
 }
 
 export const meta = showHead

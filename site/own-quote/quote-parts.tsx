@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { SaidLine } from '#rules/quotes/own-quote.ts'
+import { buttonName } from '#rules/requests/form-signs.ts'
+
+import { type RefusalLine, RefusalList } from '../parts/refusal-list.tsx'
+
+/** What has come of a press, on top of a page. */
+export function Note({ title, text }: { title: string; text?: string }) {
+  return (
+    <div role="status" className="border-fynbos bg-plaster mb-8 max-w-2xl border-l-4 p-4">
+      <p className="font-semibold">{title}</p>
+      {text && (
+        <p className="mt-1 wrap-anywhere" data-free="">
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is to be mended, in the same place. */
+export function Problems(props: { title: string; lines: readonly RefusalLine[] }) {
+  return (
+    <div className="mb-8 max-w-2xl">
+      <RefusalList {...props} />
+    </div>
+  )
+}
+
+/** A part of the page, below its heading. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-h3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** What a request says, a line for each thing. */
+export function SaidList({ said }: { said: readonly SaidLine[] }) {
+  return (
+    <dl className="mt-4">
+      {said.map(({ label, value }) => (
+        <div
+          key={label}
+          className="border-rule grid gap-x-6 border-b py-2 sm:grid-cols-[11rem_1fr]"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line" data-free="">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type ActButtonProps = { act: string; label: string; isPrimary?: boolean }
+
+/** A button that says which of a page's forms was sent. */
+export function ActButton({ act, label, isPrimary = false }: ActButtonProps) {
+  return (
+    <button
+      type="submit"
+      name={buttonName}
+      value={act}
+      className={`button ${isPrimary ? 'button-primary' : 'button-quiet'}`}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Words } from '#content/words/words.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { OwnQuote } from '#rules/quotes/own-quote.ts'
+import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { usePosted } from '../posting/posted.ts'
+import { QuoteForm, type QuoteFormProps } from './quote-form.tsx'
+import { ActButton, Note, Problems, Part, SaidList } from './quote-parts.tsx'
+
+/** What the API answers to a form of this page, as far as the page says it. */
+type QuoteAnswer = Partial<{ total: number; link: string }>
+
+type Props = Pick<QuoteFormProps, 'words' | 'builder' | 'tours'> & {
+  quote: Omit<OwnQuote, 'questionnaire'>
+  isSent: boolean
+  lead: string
+  leaveWords: Pick<Words['manage'], 'leave' | 'leaveText'>
+}
+
+/** A quote request as its sender's own: what it says, and the form to change it. */
+export function QuoteView(props: Props) {
+  const { quote, lead, words, leaveWords } = props
+  // What was typed and not stored stays in the form.
+  const posted = usePosted('group', 'itinerary', 'look')
+  const asSent = (
+    <Part id="sent" title={words.asSent}>
+      <SaidList said={quote.said} />
+    </Part>
+  )
+  const isOpen = quote.status !== 'closed'
+  return (
+    <div>
+      <Notes {...props} />
+      <h1 className="text-page">{words.band}</h1>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead" data-free="">
+        {lead}
+      </p>
+      <p className="mt-3" data-free="">
+        {words.reference} <strong className="tabular-nums">{quote.reference}</strong>
+      </p>
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem] lg:items-start">
+        <div className="space-y-10 lg:col-start-2 lg:row-start-1">
+          {/* First, since who comes from the mail about a remark comes to read it. */}
+          {quote.comments.length > 0 && <Comments {...props} />}
+          {isOpen && asSent}
+          <Share {...props} />
+        </div>
+        <div className="space-y-10 lg:col-start-1 lg:row-start-1">
+          {isOpen ? (
+            <Part id="change" title={words.change}>
+              <p className="text-ink-2 mt-2">{words.changeText}</p>
+              <p className="text-ink-2 mt-2" data-free="">
+                {fill(words.answersTo, { email: quote.email })}
+              </p>
+              <QuoteForm {...props} fields={posted?.fields ?? quote.fields} />
+            </Part>
+          ) : (
+            asSent
+          )}
+          {quote.earlier.length > 0 && <Earlier {...props} />}
+        </div>
+      </div>
+      <form method="post" action="/quote" className="text-ink-2 mt-4 text-meta">
+        {leaveWords.leaveText}{' '}
+        <button type="submit" name={buttonName} value={leaveAct} className="link -my-2 py-2">
+          {leaveWords.leave}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** What has come of the last press. */
+function Notes({ quote, isSent, words }: Props) {
+  const posted = usePosted<QuoteAnswer>()
+  if (isSent) return <Note title={words.sentAgain} text={words.sentAgainText} />
+  if (!posted) return undefined
+  if (posted.state.step === 'refused')
+    return <Problems title={words.pleaseMend} lines={posted.state.lines} />
+  const { total, link } = posted.state.value
+  if (total !== undefined) {
+    const before = fill(words.lookedText, { before: quote.estimate ?? '' })
+    const title = fill(words.looked, { total: formatMoney(toMoney(total)) })
+    return <Note title={title} text={before} />
+  }
+  return link ? <Note title={words.linkMade} text={link} /> : <Note title={words.linksEnded} />
+}
+
+/** Where others can read it: an itinerary has its link, a group's request gets one by a press. */
+function Share({ quote: { shareUrl, shares, status }, words }: Props) {
+  if (shareUrl) {
+    return (
+      <Part id="share" title={words.share}>
+        <p className="text-ink-2 mt-2">{words.shareText}</p>
+        <p className="mt-3">
+          <a className="link wrap-anywhere" href={shareUrl} data-free="">
+            {shareUrl}
+          </a>
+        </p>
+      </Part>
+    )
+  }
+  return (
+    <Part id="share" title={words.share}>
+      <p className="text-ink-2 mt-2">{words.shareGroup}</p>
+      {status !== 'closed' && (
+        <form method="post" action="/quote" className="mt-4">
+          <ActButton act="share" label={words.makeLink} />
+        </form>
+      )}
+      {shares > 0 && (
+        <>
+          <p className="mt-5">{fillCount(words.linkCount, shares)}</p>
+          <form method="post" action="/quote" className="mt-3">
+            <ActButton act="share-end" label={words.endLinks} />
+          </form>
+        </>
+      )}
+    </Part>
+  )
+}
+
+function Comments({ quote: { comments }, words }: Props) {
+  return (
+    <Part id="comments" title={words.comments}>
+      <ol className="mt-5 space-y-4">
+        {comments.map(({ by, comment }) => (
+          <li key={by + comment} className="border-rule border-l-4 bg-plaster p-4">
+            <p className="text-ink-2 text-caption" data-free="">
+              {by}
+            </p>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line" data-free="">
+              {comment}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function Earlier({ quote: { earlier }, words }: Props) {
+  return (
+    <Part id="earlier" title={words.earlier}>
+      {earlier.map(({ sentUntil, said }, version) => (
+        // oxlint-disable-next-line react/no-array-index-key -- versions have no name of their own, and stay in order.
+        <details key={version} className="border-rule mt-4 border-t pt-4">
+          <summary className="cursor-pointer font-semibold" data-free="">
+            {sentUntil}
+          </summary>
+          <SaidList said={said} />
+        </details>
+      ))}
+    </Part>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Words } from '#content/words/words.ts'
+import { aName } from '#rules/guests/asked.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { FieldFrame } from '../parts/field-frame.tsx'
+import { PlainField } from '../parts/plain-field.tsx'
+import type { Fields } from '../posting/posted.ts'
+import { ActButton } from './quote-parts.tsx'
+
+type Props = {
+  action: string
+  fields: Fields
+  words: Pick<Words['quoteLink']['comment'], 'name' | 'comment' | 'send'>
+}
+
+/** A name, and what they say to whoever sent the request. `key` names the remark: sent twice, it is kept once. */
+export function RemarkForm({ action, fields, words }: Props) {
+  return (
+    <form method="post" action={action} className="mt-8 space-y-6">
+      <input type="hidden" name="key" value={fields['key'] ?? ''} />
+      <PlainField
+        id="name"
+        name="name"
+        label={words.name}
+        defaultValue={fields['name']}
+        maxLength={aName.limit}
+        autoComplete="name"
+        required
+      />
+      <FieldFrame id="comment" label={words.comment}>
+        <textarea
+          id="comment"
+          name="comment"
+          rows={5}
+          maxLength={limits.message}
+          defaultValue={fields['comment']}
+          required
+          className="field"
+        />
+      </FieldFrame>
+      <ActButton act="comment" label={words.send} isPrimary />
+    </form>
+  )
+}

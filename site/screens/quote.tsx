@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import { builderTours } from '#content/builder-tours.ts'
+import { company } from '#content/company.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { readQuoteFields } from '#rules/quotes/own-quote.ts'
+import { leaveAct } from '#rules/requests/form-signs.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { guestPortOf } from '../guest-port.ts'
+import { showHead } from '../loading/show-head.ts'
+import { LostLink } from '../manage/lost-link.tsx'
+import { describePrivate, loadLost } from '../manage/private-page.ts'
+import { QuoteView } from '../own-quote/quote-view.tsx'
+import { readPosted, showAnswer } from '../posting/post-form.ts'
+import type { Route } from './+types/quote.ts'
+
+/**
+ * A quote request as its sender's own, once its link has opened a session (server/http/quote-pages.ts). What a
+ * link that is none leads to is the same for all of them.
+ */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const own = params.key ? undefined : await context.get(guestPortOf).readOwnQuote()
+  if (!own) return data(loadLost(), 404)
+  const { questionnaire: _began, ...quote } = own
+  const { manage, quoteLink, itinerary } = wordsOf(siteLanguage)
+  const { comment: _comment, shared: _shared, leads, title, ...words } = quoteLink
+  const { email, phone, replyPromise } = company
+  const { adults, children, toddlers, vehicle, vehicles, addOnsTitle, addOns } = itinerary
+  const open = {
+    quote,
+    isSent: new URL(request.url).searchParams.has('sent') && quote.version > 1,
+    lead: fill(leads[quote.status], { email, phone, hours: replyPromise.withinHours }),
+    words,
+    leaveWords: { leave: manage.leave, leaveText: manage.leaveText },
+    builder: { adults, children, toddlers, vehicle, vehicles, addOnsTitle, addOns },
+    tours: builderTours.map((tour) => ({ id: tour.id, title: tour.title })),
+  }
+  const head = describePrivate(fill(title, { reference: quote.reference }))
+  return data({ lost: undefined, head, band: words.band, open })
+}
+
+/** What a button asks the API for: without one that is known, the request is sent again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const port = context.get(guestPortOf)
+  const own = await port.readOwnQuote()
+  if (!own) return data(undefined, 404)
+  const posted = await readPosted(request)
+  const { act, fields } = posted
+  if (act === leaveAct) {
+    port.leaveQuote()
+    return redirect('/', 303)
+  }
+  if (act === 'share') return showAnswer(context, await port.post('/api/quote/share', {}), posted)
+  if (act === 'share-end')
+    return showAnswer(context, await port.post('/api/quote/share/end', {}), posted)
+  const body = readQuoteFields(own, fields)
+  if (act === 'look' && own.kind === 'itinerary')
+    return showAnswer(context, await port.post('/api/quote/itinerary/estimate', body), posted)
+  const answer = await port.post(`/api/quote/${own.kind}`, body)
+  return answer.ok ? redirect('/quote?sent', 303) : showAnswer(context, answer, posted)
+}
+
+export const meta = showHead
+
+export default function Quote({ loaderData: { open, lost } }: Route.ComponentProps) {
+  return (
+    <section className="order wrap pt-8 lg:pt-14">
+      {open ? <QuoteView {...open} /> : lost && <LostLink {...lost} />}
+    </section>
+  )
+}
