@@ -18,7 +18,7 @@ export default [
   route('auth', 'screens/auth.tsx'),
   route('auth/confirm', 'screens/confirm-address.tsx'),
   route('account', 'screens/account.tsx'),
-  route('admin', 'screens/admin.tsx'),
+  route('admin/:kind?/:key?', 'screens/admin.tsx'),
   route('manage', 'screens/manage.tsx'),
   route('c/:key', 'screens/companion.tsx'),
   route('quote', 'screens/quote.tsx'),

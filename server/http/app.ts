@@ -127,6 +127,8 @@ export function createApp(parts: AppParts) {
   for (const address of ['/', '/contact']) app.post(address, answerForm)
   app.get('/tours', (c, next) => (isSearch(c) ? render(c, { isForEverybody: true }) : next()))
   app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', (c) => render(c, { isForEverybody: true }))
+  // An order at the desk is a page of the site; what stands in it only its scripts are told.
+  app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) => render(c, { isForEverybody: true }))
   app.post('/manage', limitBody)
   app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
   app.route('/', quotePages(parts.office, { session: quotes, render, answerForm }))

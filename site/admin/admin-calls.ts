@@ -61,7 +61,7 @@ export function countInboxes() {
 
 /** A page of an inbox, newest first; the first one without a cursor. */
 export function listInbox(inbox: InboxName, filter: InboxFilter, cursor: string | null) {
-  const query = { ...pickFilter(filter), cursor: cursor ?? undefined }
+  const query = { ...pickFilter(filter), limit: '100', cursor: cursor ?? undefined }
   return readSignedIn('GET /api/admin/inbox/:inbox', { params: { inbox }, query })
 }
 
@@ -107,7 +107,9 @@ export function changeMail(
 
 /** Who did what, newest first. */
 export function listActivity(cursor: string | null) {
-  return readSignedIn('GET /api/admin/audit-log', { query: { cursor: cursor ?? undefined } })
+  return readSignedIn('GET /api/admin/audit-log', {
+    query: { limit: '100', cursor: cursor ?? undefined },
+  })
 }
 
 function pickFilter({ search, status }: InboxFilter) {

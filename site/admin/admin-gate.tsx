@@ -66,9 +66,8 @@ type OpenedProps = AdminGateProps & { say: Desk['say']; userId?: string }
 
 function Opened({ words, refusals, say, userId }: OpenedProps) {
   const read = useCallback(() => findStanding(userId), [userId])
-  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const standing = useLoaded(read, onFail)
   const desk = useMemo(() => ({ words, refusals, say, userId }), [words, refusals, say, userId])
+  const standing = useLoaded(read, desk)
   const title = userId === undefined ? undefined : words.title
   if (standing.state === 'loading') return <Spinner label={words.loading} title={title} />
   if (standing.value === 'administrator' && userId)

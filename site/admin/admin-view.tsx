@@ -1,5 +1,5 @@
-import { Suspense, useCallback, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { Suspense, useRef } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { Spinner } from '../parts/spinner.tsx'
 import { countInboxes, countParkedMails } from './admin-calls.ts'
 import './desk.css'
@@ -9,6 +9,7 @@ import { DeskUndo } from './desk-undo.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { type Desk, useLoaded } from './desk.ts'
 import { ExamplesNotice } from './examples-notice.tsx'
+import { inboxOf, ItemPage } from './inbox/item-view.tsx'
 import { readFleet } from './fleet/fleet-calls.ts'
 import { listAttention } from './order/money-calls.ts'
 import { useLiveNews } from './news.ts'
@@ -21,13 +22,11 @@ import { Notice } from './ui/notice.tsx'
 export default function AdminView({ desk }: { desk: Desk }) {
   const { words } = desk
   const [query] = useSearchParams()
-  const office = useOffice(desk, {
-    searched: query.get('search') ?? '',
-    opened: query.get('open') ?? '',
-  })
+  const { key } = useParams()
+  const office = useOffice(desk)
   const search = useRef<HTMLInputElement>(null)
   const there = views.filter(({ isThere }) => isThere?.(office) ?? true)
-  const asked = query.get('view')
+  const asked = key === undefined ? query.get('view') : inboxOf(key)
   const shown = views.find(({ id }) => id === asked) ?? views.find(({ id }) => id === 'day')
   const isLive = useLiveNews()
   useNoteGuard(desk.userId)
@@ -45,7 +44,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
           {!isLive && <Notice className="no-print mb-6">{words.frame.notLive}</Notice>}
         </div>
         <Suspense fallback={<Spinner label={words.inbox.loading} />}>
-          {shown?.show(office)}
+          {key === undefined ? shown?.show(office) : <ItemPage desk={office.desk} asked={key} />}
           {asked === null && (
             <div className="no-print mt-16">
               <TeamView desk={office.desk} />
@@ -59,11 +58,9 @@ export default function AdminView({ desk }: { desk: Desk }) {
 }
 
 /** What all screens of the desk share, read once and again when something was done. */
-function useOffice(desk: Desk, asked: Pick<Office, 'searched' | 'opened'>): Office {
-  const { words, say } = desk
-  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const counts = useLoaded(countInboxes, onFail, ['orders', 'requests', 'messages'])
-  const parked = useLoaded(countParkedMails, onFail, ['mails'])
+function useOffice(desk: Desk): Office {
+  const counts = useLoaded(countInboxes, desk, ['orders', 'requests', 'messages'])
+  const parked = useLoaded(countParkedMails, desk, ['mails'])
   const attention = useLoaded(listAttention, doNothing, ['money', 'orders'])
   const fleet = useLoaded(readFleet, doNothing, ['fleet'])
   const isPaid = hasMoney({ attention })
@@ -79,7 +76,6 @@ function useOffice(desk: Desk, asked: Pick<Office, 'searched' | 'opened'>): Offi
     parked: parked.value ?? 0,
     attention,
     fleet,
-    ...asked,
     onChange,
   }
 }

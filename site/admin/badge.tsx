@@ -8,7 +8,7 @@ const tones = {
 export function Badge({ text, tone }: { text: string; tone: keyof typeof tones }) {
   return (
     <span
-      className={`bg-limewash inline-block border px-2 py-0.5 text-caption font-semibold whitespace-nowrap ${tones[tone]}`}
+      className={`bg-limewash badge inline-block border px-2 py-0.5 text-caption font-semibold whitespace-nowrap ${tones[tone]}`}
     >
       {text}
     </span>

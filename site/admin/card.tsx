@@ -5,12 +5,12 @@ type CardProps = { id: string; title: string; text?: string; children: ReactNode
 /** One thing to do or to read in the administration, under its own heading. */
 export function Card({ id, title, text, children }: CardProps) {
   return (
-    <section aria-labelledby={id} className="border-ink border-t-4 bg-plaster p-5 sm:p-7">
+    <section aria-labelledby={id} className="bg-plaster p-4">
       <h2 id={id} className="text-h3">
         {title}
       </h2>
       {text && <p className="text-ink-2 mt-2 text-meta">{text}</p>}
-      <div className="mt-5">{children}</div>
+      <div className="mt-3">{children}</div>
     </section>
   )
 }

@@ -128,10 +128,14 @@ function isForDesk({
   return document.querySelector('dialog[open]') === null
 }
 
-/** Moves the focus to the next row of a list, or the one before it. */
+/** Opens the next thing or the one before it where one is open; else moves the focus to its row. */
 function focusRow(step: 1 | -1) {
+  const beside = document.querySelector<HTMLElement>(`.desk-panel [data-step="${step}"]`)
+  if (beside) return beside.click()
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
+  const at = rows.findIndex((row) =>
+    (row.closest('tr, li') ?? row).contains(document.activeElement),
+  )
   const next = at === -1 ? rows.at(step === 1 ? 0 : -1) : rows[at + step]
-  next?.focus()
+  return next?.focus()
 }

@@ -93,15 +93,32 @@ export type Loaded<Value> = {
   reload: () => Promise<void>
 }
 
+/** Who hears that something did not come: the desk says so in passing, where nothing else is to be done. */
+export type HearsOfFailure = Pick<Desk, 'words' | 'say'> | (() => void)
+
+/** Tells of what could not be read; the same function for as long as the part that reads is there. */
+export function useFailure(hears: HearsOfFailure): () => void {
+  const latest = useRef(hears)
+  useEffect(() => {
+    latest.current = hears
+  })
+  return useCallback(() => {
+    const { current } = latest
+    if (typeof current === 'function') current()
+    else current.say(current.words.toasts.loadFailed, 'bad')
+  }, [])
+}
+
 /**
  * Reads something when the part that shows it appears, and again when there is news of these topics;
  * `read` must stay the same function.
  */
 export function useLoaded<Value>(
   read: () => Promise<Value>,
-  onFail: () => void,
+  hears: HearsOfFailure,
   topics: readonly NewsTopic[] = [],
 ): Loaded<Value> & { show: (value: Value) => void } {
+  const fail = useFailure(hears)
   const [loaded, setLoaded] = useState<Omit<Loaded<Value>, 'reload'>>({
     value: undefined,
     state: 'loading',
@@ -117,9 +134,9 @@ export function useLoaded<Value>(
     } catch {
       if (question !== asked.current) return
       setLoaded((before) => ({ ...before, state: before.value ? 'loaded' : 'failed' }))
-      onFail()
+      fail()
     }
-  }, [read, onFail])
+  }, [read, fail])
   /** An act has answered with how it is now: what was asked for before that is older. */
   const show = useCallback((value: Value) => {
     asked.current += 1

@@ -14,7 +14,7 @@ export function ExamplesNotice({ desk }: { desk: Desk }) {
     <Notice
       as="aside"
       isFilled
-      className="no-print mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-meta"
+      className="no-print mb-3 flex flex-wrap items-center justify-between gap-x-6 text-caption"
     >
       <p className="min-w-0 flex-1 basis-64">
         <strong>{words.title}</strong> {fillCount(words.text, value.trips)}

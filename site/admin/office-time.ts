@@ -1,4 +1,9 @@
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import {
+  calendarDateIn,
+  type CalendarDate,
+  capeTown,
+  formatLongDate,
+} from '#rules/dates/calendar-date.ts'
 import { siteLocale } from '#rules/text/language.ts'
 
 const day = new Intl.DateTimeFormat(siteLocale, { dateStyle: 'long', timeZone: capeTown })
@@ -21,6 +26,12 @@ export function formatOfficeTime(instant: string): string {
 /** The day that it is in Cape Town now. */
 export function findToday() {
   return calendarDateIn(new Date(), capeTown)
+}
+
+/** A date as a list shows it: 'Mon 24 May 2027'. */
+export function formatShortDay(date: CalendarDate): string {
+  const [weekday, day, month, year] = formatLongDate(date).replace(',', '').split(' ')
+  return `${weekday?.slice(0, 3)} ${day} ${month?.slice(0, 3)} ${year}`
 }
 
 /** Whether an instant lies behind us. Takes ISO 8601. */

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { NewsTopic } from '#rules/desk/news.ts'
+import { type HearsOfFailure, useFailure } from './desk.ts'
 import { useNews } from './news.ts'
 import { createPages, type ListPage, type Shown } from './pages.ts'
 
 /**
- * A list page by page (site/admin/pages.ts), kept up with the news of these topics; `read` and `fail` must
- * stay the same while the list does.
+ * A list page by page (site/admin/pages.ts), kept up with the news of these topics; `read` must stay the
+ * same while the list does. `value` is what is shown of it once something has come.
  */
 export function usePages<Item extends { id: string }>(
   read: (cursor: string | null) => Promise<ListPage<Item>>,
-  fail: () => void,
+  hears: HearsOfFailure,
   topics: readonly NewsTopic[] = [],
 ) {
+  const fail = useFailure(hears)
   const [shown, setShown] = useState<Shown<Item>>({ items: [], state: 'loading', isMore: false })
   const [pages] = useState(() => createPages<Item>(setShown, fail))
   useEffect(() => void pages.open(read), [pages, read])
   useNews(topics, () => void pages.refresh((one, other) => one.id === other.id))
-  return { ...shown, ...pages }
+  return { ...shown, ...pages, value: shown.state === 'loaded' ? shown.items : undefined }
 }

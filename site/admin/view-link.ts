@@ -1,3 +1,4 @@
+import { isReference } from '#rules/orders/reference.ts'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import type { InboxItem } from './admin-calls.ts'
 
@@ -6,10 +7,17 @@ export function linkToView(id: string): string {
   return `/admin?view=${id}`
 }
 
-/** Where something that reached the office is, opened: its inbox, with what it is found by looked for. */
+/** Where an order or a request is by itself. */
+export function linkToPage(reference: string): string {
+  const kind = /^(CC|TR)/.test(reference) ? 'orders' : 'requests'
+  return `/admin/${kind}/${reference}`
+}
+
+/** Where something that reached the office is; without a page of its own, opened in its inbox. */
 export function linkToItem(
   inbox: InboxName,
   { id, reference, email }: Pick<InboxItem, 'id' | 'reference' | 'email'>,
 ): string {
-  return `${linkToView(inbox)}&search=${encodeURIComponent(reference ?? email)}&open=${id}`
+  if (reference !== null && isReference(reference)) return linkToPage(reference)
+  return `${linkToView(inbox)}&search=${encodeURIComponent(email)}&open=${id}`
 }

@@ -28,10 +28,6 @@ export type Office = {
   parked: number
   attention: Loaded<Awaited<ReturnType<typeof listAttention>>>
   fleet: Loaded<FleetAnswer>
-  /** What is looked for at first: a link may lead to one order. */
-  searched: string
-  /** What is shown opened at first, by its id. */
-  opened: string
   /** Something was done that the counts beside the links may tell of. */
   onChange: () => void
 }
@@ -153,12 +149,8 @@ function viewInbox(inbox: InboxName, group: Group, key?: string): View {
     ...(key && { key }),
     name: (words) => words.inboxes[inbox],
     waiting: ({ counts }) => countWaiting(inbox, countsOf(inbox, counts)),
-    show: ({ desk, counts, searched, opened, onChange }) => (
-      <InboxView
-        key={`${inbox} ${searched} ${opened}`}
-        {...{ desk, inbox, searched, opened, onChange }}
-        counts={countsOf(inbox, counts)}
-      />
+    show: ({ desk, counts, onChange }) => (
+      <InboxView key={inbox} {...{ desk, inbox, onChange }} counts={countsOf(inbox, counts)} />
     ),
   }
 }

@@ -1,6 +1,8 @@
+import type { MetaDescriptor } from 'react-router'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { parseReference } from '#rules/orders/reference.ts'
 import { pickRefusals } from '#rules/text/say-refusal.ts'
 import { AdminGate } from '../admin/admin-gate.tsx'
 import { describePage } from '../loading/head.ts'
@@ -19,9 +21,19 @@ export function loader() {
   }
 }
 
-export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+/** The desk brings the same whatever of it is shown. */
+export const shouldRevalidate = () => false
 
-export const meta = showHead
+/** An order that is opened is named in the title, so that tabs and the history tell one from another. */
+export function meta(args: Route.MetaArgs): MetaDescriptor[] {
+  const head = showHead(args)
+  const { location, params } = args
+  const opened = parseReference(
+    params.key ?? new URLSearchParams(location.search).get('open') ?? '',
+  )
+  if (!opened) return head
+  return head.map((each) => ('title' in each ? { title: `${opened} | ${each.title}` } : each))
+}
 
 export default function Admin({ loaderData: { words, refusals } }: Route.ComponentProps) {
   return (

@@ -4,19 +4,17 @@ import type { Answer } from '#site/client/api.ts'
 import { saveFile } from '#site/parts/save-file.ts'
 import { TextField } from '#site/parts/text-field.tsx'
 import { type Desk, useAct } from '../desk.ts'
+import { DeskView } from '../ui/desk-view.tsx'
 import { exportAccounts, exportJournal } from '../order/money-calls.ts'
 
 /** What whoever keeps the books wants: the trips of a period, and the money that moved in one. */
 export default function BooksView({ desk }: { desk: Desk }) {
   const words = desk.words.accounts
   return (
-    <section aria-labelledby="books-title">
-      <h2 id="books-title" className="text-h3">
-        {words.title}
-      </h2>
+    <DeskView {...{ desk }} id="books" title={words.title}>
       <Export {...{ desk }} name="payments" words={words.journal} read={exportJournal} />
       <Export {...{ desk }} name="trips" words={words.trips} read={exportAccounts} />
-    </section>
+    </DeskView>
   )
 }
 
@@ -43,10 +41,8 @@ function Export({ desk, name, words: { title, text }, read }: ExportProps) {
     if (file) saveFile(file, `${name}-${from}-to-${to}.csv`)
   }
   return (
-    <section aria-labelledby={`${name}-title`} className="mt-10">
-      <h3 id={`${name}-title`} className="font-sans text-lead font-semibold tracking-normal">
-        {title}
-      </h3>
+    <section aria-labelledby={`${name}-title`} className="mt-6">
+      <h3 id={`${name}-title`}>{title}</h3>
       <p className="text-ink-2 mt-2 max-w-prose">{text}</p>
       <form
         noValidate

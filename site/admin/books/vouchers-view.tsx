@@ -1,76 +1,128 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { VoucherAnswer } from '#rules/desk/voucher-request.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
-import { Spinner } from '#site/parts/spinner.tsx'
 import { type Desk, useLoaded } from '../desk.ts'
 import { nameOf } from '../order/item-money.tsx'
-import { formatOfficeTime } from '../office-time.ts'
+import { formatOfficeTime, formatShortDay } from '../office-time.ts'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { DeskView } from '../ui/desk-view.tsx'
 import { IssueVoucher, VoucherActs } from './voucher-acts.tsx'
 import { listVouchers } from './voucher-calls.ts'
-import { NotLoaded } from '../when-loaded.tsx'
 
 /** Travel credit that guests have with us: what was given, what is left, and what it paid. */
 export default function VouchersView({ desk }: { desk: Desk }) {
-  const { say } = desk
-  const { vouchers: words, toasts, inbox } = desk.words
-  const onFail = useCallback(() => say(toasts.loadFailed, 'bad'), [say, toasts])
-  const { value = [], state, reload } = useLoaded(listVouchers, onFail, ['money'])
+  const { vouchers: words } = desk.words
+  const loaded = useLoaded(listVouchers, desk, ['money'])
   const [isIssuing, setIsIssuing] = useState(false)
-  const onChanged = () => void reload()
+  const onChanged = () => void loaded.reload()
   return (
-    <section aria-labelledby="vouchers-title">
-      <h2 id="vouchers-title" className="text-h3">
-        {words.view}
-      </h2>
-      <p className="text-ink-2 mt-3 max-w-prose">{words.text}</p>
-      <p className="mt-6">
-        <button type="button" className="button button-quiet" onClick={() => setIsIssuing(true)}>
-          {words.issue}
-        </button>
-      </p>
-      {state === 'loading' && <Spinner label={inbox.loading} />}
-      {state === 'failed' && <NotLoaded desk={desk} onAgain={onChanged} />}
-      {state === 'loaded' && value.length === 0 && (
-        <p role="status" className="mt-8">
-          {words.empty}
-        </p>
-      )}
-      <ul className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
-        {value.map((voucher) => (
-          <Voucher key={voucher.id} {...{ desk, voucher, onChanged }} />
-        ))}
-      </ul>
+    <>
+      <DeskView
+        {...{ desk }}
+        loaded={loaded}
+        id="vouchers"
+        title={words.view}
+        text={words.text}
+        tools={
+          <button type="button" className="button button-quiet" onClick={() => setIsIssuing(true)}>
+            {words.issue}
+          </button>
+        }
+        empty={loaded.value?.length === 0 && words.empty}
+      >
+        {(vouchers) => (
+          <DeskTable
+            {...{ desk }}
+            label={words.view}
+            columns={listColumns(desk)}
+            rows={vouchers}
+            keyOf={({ id }) => id}
+            renderPanel={(_opened, voucher) =>
+              voucher && <Voucher key={voucher.id} {...{ desk, voucher, onChanged }} />
+            }
+          />
+        )}
+      </DeskView>
       {isIssuing && (
-        <IssueVoucher {...{ desk, onChanged }} given={value} onClose={() => setIsIssuing(false)} />
+        <IssueVoucher
+          {...{ desk, onChanged }}
+          given={loaded.value ?? []}
+          onClose={() => setIsIssuing(false)}
+        />
       )}
-    </section>
+    </>
   )
+}
+
+function listColumns(desk: Desk): Column<VoucherAnswer>[] {
+  const { vouchers: words, frame } = desk.words
+  const heads = frame.columns
+  return [
+    {
+      id: 'code',
+      head: words.view,
+      by: ({ codeEnd }) => codeEnd,
+      cell: ({ codeEnd }) => fill(words.code, { end: codeEnd }),
+    },
+    {
+      id: 'order',
+      head: heads.order,
+      by: ({ reference }) => reference ?? undefined,
+      cell: ({ reference }) => reference,
+    },
+    {
+      id: 'reason',
+      isLong: true,
+      head: heads.reason,
+      by: ({ reason }) => words.reasons[reason],
+      cell: ({ reason, isTest }) => (
+        <Facts>
+          {words.reasons[reason]}
+          {isTest && words.test}
+        </Facts>
+      ),
+    },
+    {
+      id: 'until',
+      head: heads.validUntil,
+      by: ({ validUntil }) => validUntil,
+      cell: ({ isStopped, isOver, validUntil }) =>
+        isStopped ? (
+          words.stopped
+        ) : (
+          <span className={isOver ? 'text-ink-2' : ''}>{formatShortDay(validUntil)}</span>
+        ),
+    },
+    {
+      id: 'left',
+      head: heads.left,
+      isNumber: true,
+      by: ({ balance }) => balance,
+      cell: ({ balance, amount }) =>
+        fill(words.left, { left: formatCents(balance), amount: formatCents(amount) }),
+    },
+  ]
 }
 
 type VoucherProps = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }
 
+/** One voucher: where it comes from, all that happened to it, and what can be done with it. */
 function Voucher({ desk, voucher, onChanged }: VoucherProps) {
   const { vouchers: words, money } = desk.words
-  const { codeEnd, reference, reason, amount, balance, validUntil, isOver, lines } = voucher
-  const { isStopped, isTest, source } = voucher
+  const { codeEnd, reference, reason, balance, validUntil, isOver, lines } = voucher
+  const { isStopped, source } = voucher
   const until = { date: formatLongDate(validUntil) }
   return (
-    <li className="py-5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <span className="font-semibold tabular-nums">{fill(words.code, { end: codeEnd })}</span>
-        <span className="font-semibold tabular-nums">
-          {fill(words.left, { left: formatCents(balance), amount: formatCents(amount) })}
-        </span>
-      </p>
+    <article className="space-y-4">
+      <h3>{fill(words.code, { end: codeEnd })}</h3>
       <p className="text-ink-2 text-meta">
         <Facts>
           {reference}
           {words.reasons[reason]}
-          {isStopped ? words.stopped : fill(isOver ? words.over : words.until, until)}
-          {isTest && words.test}
+          {!isStopped && fill(isOver ? words.over : words.until, until)}
         </Facts>
       </p>
       {source.map(({ provider, amount: of, at }) => (
@@ -82,7 +134,7 @@ function Voucher({ desk, voucher, onChanged }: VoucherProps) {
           })}
         </p>
       ))}
-      <ul className="mt-3 space-y-1 text-meta">
+      <ul className="space-y-1 text-meta">
         {lines.map(({ kind, amount: moved, reference: paid, at, note, validUntil: day }) => (
           <li key={at + kind} className="tabular-nums">
             {fill(words.lines[kind], {
@@ -95,6 +147,6 @@ function Voucher({ desk, voucher, onChanged }: VoucherProps) {
         ))}
       </ul>
       <VoucherActs {...{ desk, voucher, onChanged }} />
-    </li>
+    </article>
   )
 }

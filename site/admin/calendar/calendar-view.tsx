@@ -20,6 +20,7 @@ import { readCalendar } from '../fleet/fleet-calls.ts'
 import { Notice } from '../ui/notice.tsx'
 import { sayDays } from './closings.tsx'
 import { linkToView } from '../view-link.ts'
+import { DeskView } from '../ui/desk-view.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
 
 type Props = { desk: Desk; fleet: Loaded<FleetAnswer> }
@@ -44,27 +45,27 @@ export default function CalendarView({ desk, fleet }: Props) {
         ? formatDay(first).replace(/^\S+ /, '')
         : sayWeek(desk, first, days.at(-1) ?? date)
   return (
-    <section aria-labelledby="calendar-title" className="calendar">
-      <h2 id="calendar-title" className="text-h3">
-        {title}
-      </h2>
-      <p className="text-ink-2 no-print mt-3 max-w-prose">{words.text}</p>
-      <div className="no-print mt-6 flex flex-wrap items-end gap-3">
-        <fieldset className="grid w-full grid-cols-3 gap-3 sm:flex sm:w-auto">
-          <legend className="sr-only">{words.scale}</legend>
-          {scales.map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === scale}
-              className={`button button-quiet px-2 text-meta sm:px-4 ${name === scale ? 'bg-ink text-limewash' : ''}`}
-              onClick={() => go({ scale: name })}
-            >
-              {words.scales[name]}
-            </button>
-          ))}
-        </fieldset>
-        <div className="grid w-full grid-cols-3 gap-3 sm:flex sm:w-auto">
+    <DeskView
+      {...{ desk, title }}
+      id="calendar"
+      className="calendar"
+      text={words.text}
+      tools={
+        <>
+          <fieldset>
+            <legend className="sr-only">{words.scale}</legend>
+            {scales.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === scale}
+                className={`button button-quiet ${name === scale ? 'bg-ink text-limewash' : ''}`}
+                onClick={() => go({ scale: name })}
+              >
+                {words.scales[name]}
+              </button>
+            ))}
+          </fieldset>
           {[
             { name: words.before, to: moveBy(scale, date, -1) },
             { name: words.today, to: today },
@@ -73,14 +74,12 @@ export default function CalendarView({ desk, fleet }: Props) {
             <button
               key={name}
               type="button"
-              className="button button-quiet px-2 text-meta sm:px-5"
+              className="button button-quiet"
               onClick={() => go({ date: to })}
             >
               {name}
             </button>
           ))}
-        </div>
-        <div className="w-48">
           <TextField
             id="calendar-chosen"
             type="date"
@@ -88,25 +87,23 @@ export default function CalendarView({ desk, fleet }: Props) {
             value={date}
             onChange={(typed) => isCalendarDate(typed) && go({ date: typed })}
           />
-        </div>
-      </div>
-      <div className="mt-8">
-        <WhenLoaded {...{ desk }} loaded={fleet}>
-          {(known) =>
-            known.vehicles.length + known.guides.length === 0 ? (
-              <p className="max-w-prose">
-                {words.empty}{' '}
-                <Link className="link" to={linkToView('fleet')}>
-                  {words.emptyLink}
-                </Link>
-              </p>
-            ) : (
-              <Days key={`${scale} ${first}`} {...{ desk, scale, days, today }} fleet={known} />
-            )
-          }
-        </WhenLoaded>
-      </div>
-    </section>
+        </>
+      }
+      loaded={fleet}
+    >
+      {(known) =>
+        known.vehicles.length + known.guides.length === 0 ? (
+          <p className="max-w-prose">
+            {words.empty}{' '}
+            <Link className="link" to={linkToView('fleet')}>
+              {words.emptyLink}
+            </Link>
+          </p>
+        ) : (
+          <Days key={`${scale} ${first}`} {...{ desk, scale, days, today }} fleet={known} />
+        )
+      }
+    </DeskView>
   )
 }
 
@@ -119,12 +116,11 @@ type DaysProps = {
 }
 
 function Days({ desk, fleet, scale, days, today }: DaysProps) {
-  const { words, say } = desk
+  const { words } = desk
   const [first = ''] = days
   const { length } = days
   const read = useCallback(() => readCalendar(first, length), [first, length])
-  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail, ['orders', 'fleet'])
+  const loaded = useLoaded(read, desk, ['orders', 'fleet'])
   return (
     <WhenLoaded {...{ desk, loaded }}>
       {(answer) => (

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { DayAnswer } from '#rules/desk/fleet-answer.ts'
 import {
   addDays,
@@ -17,9 +17,13 @@ import { Facts } from '#site/parts/facts.tsx'
 import { TextField } from '#site/parts/text-field.tsx'
 import { type Desk, useLoaded } from '../desk.ts'
 import { readDay } from '../fleet/fleet-calls.ts'
-import { linkToOrder } from '../order-link.ts'
 import { needsSomebody } from './needs-somebody.ts'
-import { linkToView } from '../view-link.ts'
+import { panelOfOrders } from '../inbox/item-view.tsx'
+import { useDeskAddress } from '../ui/desk-address.ts'
+import { RowLink } from '../ui/desk-table.tsx'
+import { DeskView } from '../ui/desk-view.tsx'
+import { DeskSplit } from '../ui/detail-panel.tsx'
+import { linkToPage, linkToView } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -27,22 +31,20 @@ import { Notice } from '../ui/notice.tsx'
 export default function DayView({ desk }: { desk: Desk }) {
   const { day: words } = desk.words
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
-  const [query, setQuery] = useSearchParams()
+  const { query, change } = useDeskAddress()
   const asked = query.get('date') ?? ''
   const date = isCalendarDate(asked) ? asked : today
-  const setDate = (day: string) =>
-    setQuery({ view: 'day', date: day }, { replace: true, preventScrollReset: true })
-  const show = (typed: string) => {
-    if (isCalendarDate(typed)) setDate(typed)
+  const show = (day: string) => {
+    if (isCalendarDate(day)) change({ view: 'day', date: day, open: undefined })
   }
   return (
-    <section aria-labelledby="day-title">
-      <h2 id="day-title" className="text-h3">
-        {formatLongDate(date)}
-      </h2>
-      <p className="text-ink-2 no-print mt-3 max-w-prose">{words.text}</p>
-      <div className="no-print mt-6 flex flex-wrap items-end gap-3">
-        <div className="grid w-full grid-cols-3 gap-3 sm:flex sm:w-auto">
+    <DeskView
+      {...{ desk }}
+      id="day"
+      title={formatLongDate(date)}
+      text={words.text}
+      tools={
+        <>
           {[
             { name: words.before, to: addDays(date, -1) },
             { name: words.today, to: today },
@@ -51,14 +53,12 @@ export default function DayView({ desk }: { desk: Desk }) {
             <button
               key={name}
               type="button"
-              className="button button-quiet px-2 text-meta sm:px-6"
-              onClick={() => setDate(to)}
+              className="button button-quiet"
+              onClick={() => show(to)}
             >
               {name}
             </button>
           ))}
-        </div>
-        <div className="w-48">
           <TextField
             id="day-chosen"
             type="date"
@@ -66,27 +66,33 @@ export default function DayView({ desk }: { desk: Desk }) {
             value={date}
             onChange={show}
           />
-        </div>
-        <button type="button" className="button button-quiet text-meta" onClick={() => print()}>
-          {words.print}
-        </button>
-      </div>
+          <button type="button" className="button button-quiet" onClick={() => print()}>
+            {words.print}
+          </button>
+        </>
+      }
+    >
       <Trips key={date} {...{ desk, date }} />
-    </section>
+    </DeskView>
   )
 }
 
 function Trips({ desk, date }: { desk: Desk; date: string }) {
-  const { words, say } = desk
   const read = useCallback(() => readDay(date), [date])
-  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail, ['orders', 'fleet'])
+  const loaded = useLoaded(read, desk, ['orders', 'fleet'])
   return (
-    <div className="mt-8">
-      <WhenLoaded {...{ desk, loaded }}>
-        {({ trips }) => <TripList {...{ desk, date, trips }} />}
-      </WhenLoaded>
-    </div>
+    <WhenLoaded {...{ desk, loaded }}>
+      {({ trips }) => (
+        <DeskSplit
+          desk={desk}
+          entries={[...new Set(trips.map((trip) => trip.reference))].map((key) => [key, key])}
+          pageOf={linkToPage}
+          renderPanel={panelOfOrders(desk)}
+        >
+          <TripList {...{ desk, date, trips }} />
+        </DeskSplit>
+      )}
+    </WhenLoaded>
   )
 }
 
@@ -110,7 +116,7 @@ function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: read
           {fillCount(words.day.unassigned, open.length)}
         </Notice>
       )}
-      <ul className="divide-rule border-rule mt-6 divide-y border-y empty:hidden">
+      <ul className="desk-list desk-trips empty:hidden">
         {trips.map((trip) => (
           <TripRow key={trip.itemId} {...{ desk, date, trip }} />
         ))}
@@ -125,7 +131,6 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
   const { day: words, statuses } = desk.words
   const {
     reference,
-    form,
     title,
     party,
     toddlers,
@@ -137,6 +142,8 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
     flight,
   } = trip
   const names: Record<string, string> = statuses
+  // It stays in the order of the clock, and is marked.
+  const isOpen = desk.hasFleet === true && needsSomebody(trip)
   const told = [
     pickup && fill(words.pickup, { place: pickup }),
     destination && fill(words.destination, { place: destination }),
@@ -144,8 +151,8 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
     ...listAbout(desk, trip),
   ].filter(Boolean)
   return (
-    <li className="grid break-inside-avoid gap-x-6 gap-y-2 py-5 sm:grid-cols-[9rem_1fr] lg:grid-cols-[9rem_1fr_16rem] print:grid-cols-[7rem_1fr_12rem] print:py-2 print:text-meta">
-      <p className="tabular-nums sm:row-span-2 lg:row-span-1 print:row-span-1">
+    <li className="desk-trip" data-marked={isOpen || undefined}>
+      <p className="tabular-nums">
         <strong className="block">{sayStart(desk, date, trip)}</strong>
         <span className="text-ink-2 text-meta">{sayEnd(desk, trip)}</span>
       </p>
@@ -189,9 +196,9 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
           </p>
         )}
       </div>
-      <div className="sm:col-start-2 lg:col-start-3 print:col-start-3">
+      <div>
         {desk.hasFleet && (
-          <p className={needsSomebody(trip) ? 'text-amber font-semibold' : ''}>
+          <p className={isOpen ? 'text-amber font-semibold' : ''}>
             <Facts>{listPeople(desk, trip)}</Facts>
           </p>
         )}
@@ -202,13 +209,13 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
             </p>
           ))}
         <p className="text-meta">
-          <Link
-            className="link"
-            aria-label={fill(words.open, { reference })}
-            to={linkToOrder({ form, reference })}
+          <RowLink
+            id={reference}
+            page={linkToPage(reference)}
+            label={fill(words.open, { reference })}
           >
             {reference}
-          </Link>
+          </RowLink>
         </p>
       </div>
     </li>

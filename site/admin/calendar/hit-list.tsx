@@ -3,7 +3,6 @@ import type { HitTrip } from '#rules/desk/fleet-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
-import { linkToOrder } from '../order-link.ts'
 import { CallOffDialog } from '../order/cancel-dialog.tsx'
 import { RescheduleDialog } from '../order/reschedule-dialog.tsx'
 import { Acts } from '../ui/acts.tsx'
@@ -11,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useStaying } from '../use-staying.ts'
 import { AssignTrip } from './assign-dialog.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
+import { linkToPage } from '../view-link.ts'
 
 type HitListProps = {
   desk: Desk
@@ -44,7 +44,7 @@ export function HitList({ desk, title, hits, isAssignable = false, onChanged }: 
       </div>
       <ul className="mt-3 space-y-3">
         {staying.map(({ item: trip, hold }) => {
-          const { reference, form } = trip
+          const { reference } = trip
           const facts = { title: trip.title, date: formatLongDate(trip.date) }
           const acts = [
             { act: 'assign', label: fleet.order.choose, of: words.assignOf },
@@ -56,7 +56,7 @@ export function HitList({ desk, title, hits, isAssignable = false, onChanged }: 
               key={trip.itemId}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
             >
-              <Link className="link" to={linkToOrder({ form, reference })}>
+              <Link className="link" to={linkToPage(reference)}>
                 {fill(fleet.closings.hit, { reference, ...facts })}
               </Link>
               <div className="flex flex-wrap gap-2">

@@ -3,7 +3,6 @@ import type { FleetAnswer, GuideAnswer, VehicleAnswer } from '#rules/desk/fleet-
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'
-import { Spinner } from '#site/parts/spinner.tsx'
 import { Badge } from '../badge.tsx'
 import { ClosedDays, DaysAway } from '../calendar/closings.tsx'
 import type { Desk, Loaded } from '../desk.ts'
@@ -12,24 +11,18 @@ import { FleetForm } from './fleet-form.tsx'
 import { listRenewals } from './fleet-renewals.ts'
 import { nameLanguage } from './language-name.ts'
 import { listRoom } from './list-room.ts'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { DeskView } from '../ui/desk-view.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { NotLoaded } from '../when-loaded.tsx'
 
 /** Who and what goes out with guests: vehicles, guides, their papers, and when they are away. */
 export default function FleetView({ desk, fleet }: { desk: Desk; fleet: Loaded<FleetAnswer> }) {
-  const { fleet: words, inbox } = desk.words
-  const { value, state, reload } = fleet
-  const onChanged = () => void reload()
+  const { fleet: words } = desk.words
+  const onChanged = () => void fleet.reload()
   return (
-    <section aria-labelledby="fleet-title">
-      <h2 id="fleet-title" className="text-h3">
-        {words.view}
-      </h2>
-      <p className="text-ink-2 mt-3 max-w-prose">{words.text}</p>
-      {state === 'loading' && <Spinner label={inbox.loading} />}
-      {state === 'failed' && <NotLoaded desk={desk} onAgain={onChanged} />}
-      {value && (
-        <div className="mt-8 space-y-12">
+    <DeskView {...{ desk }} id="fleet" title={words.view} text={words.text} loaded={fleet}>
+      {(value) => (
+        <div className="space-y-8">
           <Renewals {...{ desk, fleet: value }} />
           <Resources
             {...{ desk, types: value.types, onChanged }}
@@ -45,7 +38,7 @@ export default function FleetView({ desk, fleet }: { desk: Desk; fleet: Loaded<F
           <ClosedDays desk={desk} />
         </div>
       )}
-    </section>
+    </DeskView>
   )
 }
 
@@ -55,9 +48,7 @@ function Renewals({ desk, fleet }: { desk: Desk; fleet: FleetAnswer }) {
   if (renewals.length === 0) return null
   return (
     <Notice as="section" aria-labelledby="fleet-renewals" isFilled>
-      <h3 id="fleet-renewals" className="text-lead font-sans font-semibold tracking-normal">
-        {words.soonTitle}
-      </h3>
+      <h3 id="fleet-renewals">{words.soonTitle}</h3>
       <ul className="mt-3 space-y-2">
         {renewals.map(({ id, name, kind, expiresOn, state }) => (
           <li key={id + kind} className={state === 'over' ? 'text-alarm font-semibold' : ''}>
@@ -88,9 +79,7 @@ function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) 
   return (
     <section aria-labelledby={`fleet-${kind}`}>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h3 id={`fleet-${kind}`} className="text-lead font-sans font-semibold tracking-normal">
-          {words.title}
-        </h3>
+        <h3 id={`fleet-${kind}`}>{words.title}</h3>
         <button
           type="button"
           className="button button-quiet text-meta"
@@ -99,16 +88,18 @@ function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) 
           {words.add}
         </button>
       </div>
-      {resources.length === 0 && <p className="text-ink-2 mt-4 max-w-prose">{words.empty}</p>}
-      <ul className="divide-rule border-rule mt-4 divide-y border-y empty:hidden">
-        {resources.map((resource) => (
-          <Row
-            key={resource.found?.id}
-            {...{ desk, types, resource }}
-            onOpen={() => setOpen(resource)}
-          />
-        ))}
-      </ul>
+      {resources.length === 0 ? (
+        <p className="text-ink-2 mt-4 max-w-prose">{words.empty}</p>
+      ) : (
+        <DeskTable
+          {...{ desk }}
+          label={words.title}
+          name={`sort-${kind}`}
+          columns={listColumns({ desk, types, onOpen: setOpen })}
+          rows={resources}
+          keyOf={({ found }) => found?.id ?? ''}
+        />
+      )}
       {open && (
         <FleetForm
           {...{ desk, types, onChanged }}
@@ -120,43 +111,63 @@ function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) 
   )
 }
 
-type RowProps = Pick<ResourcesProps, 'desk' | 'types'> & { resource: Resource; onOpen: () => void }
+type ColumnParts = Pick<ResourcesProps, 'desk' | 'types'> & { onOpen: (resource: Resource) => void }
 
-function Row({ desk, types, resource, onOpen }: RowProps) {
-  const { fleet: words } = desk.words
-  const { found } = resource
-  if (!found) return null
-  const { name, isActive, papers } = found
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
-      <div className="min-w-0 flex-1 basis-48">
-        <p className={`font-semibold break-words ${isActive ? '' : 'text-ink-2'}`}>
-          {name} {!isActive && <Badge text={words.atHome} tone="quiet" />}
-        </p>
-        <p className="text-ink-2 text-meta break-words">
-          {resource.kind === 'vehicle'
-            ? describeVehicle(desk, types, resource.found)
-            : describeGuide(desk, resource.found)}
-        </p>
-        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-caption">
-          {papers.map(({ kind, expiresOn, state }) => (
-            <li key={kind} className={paperTones[state]}>
+function listColumns({ desk, types, onOpen }: ColumnParts): Column<Resource>[] {
+  const { fleet: words, frame } = desk.words
+  const heads = frame.columns
+  return [
+    {
+      id: 'name',
+      head: heads.name,
+      by: ({ found }) => found?.name,
+      cell: ({ found }) => (
+        <span className={found?.isActive ? '' : 'text-ink-2'}>
+          {found?.name} {!found?.isActive && <Badge text={words.atHome} tone="quiet" />}
+        </span>
+      ),
+    },
+    {
+      id: 'about',
+      isLong: true,
+      head: heads.about,
+      cell: (resource) =>
+        resource.kind === 'vehicle'
+          ? describeVehicle(desk, types, resource.found)
+          : describeGuide(desk, resource.found),
+    },
+    {
+      id: 'papers',
+      isLong: true,
+      head: heads.papers,
+      by: ({ found }) => found?.papers.map(({ expiresOn }) => expiresOn).toSorted()[0],
+      cell: ({ found }) => (
+        <Facts>
+          {found?.papers.length === 0 && <span className="text-ink-2">{words.noPapers}</span>}
+          {found?.papers.map(({ kind, expiresOn, state }) => (
+            <span key={kind} className={paperTones[state]}>
               {words.papers[kind]}: {fill(words.states[state], { date: formatLongDate(expiresOn) })}
-            </li>
+            </span>
           ))}
-          {papers.length === 0 && <li className="text-ink-2">{words.noPapers}</li>}
-        </ul>
-      </div>
-      <button
-        type="button"
-        className="button button-quiet text-meta"
-        aria-label={fill(words.changeOf, { name })}
-        onClick={onOpen}
-      >
-        {words.change}
-      </button>
-    </li>
-  )
+        </Facts>
+      ),
+    },
+    {
+      id: 'acts',
+      head: heads.acts,
+      narrow: 'end',
+      cell: (resource) => (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-label={fill(words.changeOf, { name: resource.found?.name ?? '' })}
+          onClick={() => onOpen(resource)}
+        >
+          {words.change}
+        </button>
+      ),
+    },
+  ]
 }
 
 const paperTones = {

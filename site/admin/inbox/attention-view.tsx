@@ -1,23 +1,24 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatCents } from '#rules/money/currency.ts'
+import { isReference } from '#rules/orders/reference.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Facts } from '#site/parts/facts.tsx'
-import { Spinner } from '#site/parts/spinner.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import type { Desk, Loaded } from '../desk.ts'
-import { linkToOrder } from '../order-link.ts'
-import { ItemMoney, nameOf } from '../order/item-money.tsx'
+import { formatOfficeTime } from '../office-time.ts'
+import { nameOf } from '../order/item-money.tsx'
 import {
   type AttentionEntry,
   closeAttention,
   type listAttention,
   type RefundToSend,
 } from '../order/money-calls.ts'
-import { formatOfficeTime } from '../office-time.ts'
+import { type Column, DeskTable, RowLink } from '../ui/desk-table.tsx'
+import { DeskView } from '../ui/desk-view.tsx'
+import { DeskSplit } from '../ui/detail-panel.tsx'
 import { useStaying } from '../use-staying.ts'
-import { NotLoaded } from '../when-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { linkToPage } from '../view-link.ts'
+import { panelOfOrders } from './item-view.tsx'
 
 type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
 
@@ -28,97 +29,131 @@ export default function AttentionView({ desk, entries }: { desk: Desk; entries: 
   const staying = useStaying(found)
   const isEmpty = staying.length + refunds.length + providers.length === 0
   const onSettled = () => void entries.reload()
+  const references = [...found, ...refunds].flatMap(({ reference }) => reference ?? [])
   return (
-    <section aria-labelledby="attention-title">
-      <h2 id="attention-title" className="text-h3">
-        {words.title}
-      </h2>
-      <p className="text-ink-2 mt-3 max-w-prose">{words.text}</p>
-      {entries.state === 'loading' && <Spinner label={desk.words.inbox.loading} />}
-      {entries.state === 'failed' && <NotLoaded desk={desk} onAgain={entries.reload} />}
-      {entries.state === 'loaded' && isEmpty && (
-        <p role="status" className="mt-8">
-          {words.empty}
-        </p>
-      )}
-      <ul className="mt-8 space-y-4 empty:hidden">
-        {providers.map((wrong) => (
-          <Notice as="li" key={wrong} className="max-w-prose">
-            <strong className="block">{words.provider}</strong> {wrong} {words.providerStep}
-          </Notice>
-        ))}
-      </ul>
-      <ul className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
-        {staying.map(({ item: entry, isGone, hold }) => (
-          <Entry key={entry.id} {...{ desk, entry, isGone, hold, onSettled }} />
-        ))}
-      </ul>
-      {refunds.length > 0 && (
-        <section aria-labelledby="refunds-title" className="mt-12">
-          <h3 id="refunds-title" className="font-sans text-lead font-semibold tracking-normal">
-            {words.refunds}
-          </h3>
-          <p className="text-ink-2 mt-2 max-w-prose">{words.refundsText}</p>
-          <ul className="divide-rule border-rule mt-4 divide-y border-y">
-            {refunds.map((refund) => (
-              <WaitingRefund key={refund.id} {...{ desk, refund, onSettled }} />
+    <DeskView
+      {...{ desk }}
+      id="attention"
+      title={words.title}
+      text={words.text}
+      loaded={entries}
+      empty={isEmpty && words.empty}
+    >
+      {() => (
+        <DeskSplit
+          desk={desk}
+          entries={[...new Set(references)].map((reference) => [reference, reference])}
+          pageOf={linkToPage}
+          renderPanel={panelOfOrders(desk)}
+        >
+          <ul className="mb-4 space-y-2 empty:hidden">
+            {providers.map((wrong) => (
+              <Notice as="li" key={wrong} className="max-w-prose">
+                <strong className="block">{words.provider}</strong> {wrong} {words.providerStep}
+              </Notice>
             ))}
           </ul>
-        </section>
+          {staying.length > 0 && (
+            <DeskTable
+              {...{ desk }}
+              label={words.title}
+              columns={listColumns({ desk, onSettled })}
+              rows={staying}
+              keyOf={({ item }) => item.id}
+            />
+          )}
+          {refunds.length > 0 && (
+            <section aria-labelledby="refunds-title" className="mt-8">
+              <h3 id="refunds-title">{words.refunds}</h3>
+              <p className="text-ink-2 mb-3 max-w-prose text-meta">{words.refundsText}</p>
+              <DeskTable
+                {...{ desk }}
+                label={words.refunds}
+                name="sort-refunds"
+                columns={listRefundColumns(desk)}
+                rows={refunds}
+                keyOf={({ id }) => id}
+              />
+            </section>
+          )}
+        </DeskSplit>
       )}
-    </section>
+    </DeskView>
   )
 }
 
-type EntryProps = {
-  desk: Desk
-  entry: AttentionEntry
-  /** Whether it is settled by now. */
-  isGone: boolean
-  hold: (isHeld: boolean) => void
-  onSettled: () => void
+/** What needs somebody, and whether it is settled by now. */
+type Staying = { item: AttentionEntry; isGone: boolean; hold: (isHeld: boolean) => void }
+type ColumnParts = { desk: Desk; onSettled: () => void }
+
+function listColumns({ desk, onSettled }: ColumnParts): Column<Staying>[] {
+  const { attention: words, frame } = desk.words
+  const heads = frame.columns
+  return [
+    {
+      id: 'what',
+      head: heads.what,
+      by: ({ item }) => words.kinds[item.kind].title,
+      cell: ({ item: { kind, written } }) => (
+        <>
+          {words.kinds[kind].title}
+          <span className="desk-more">{words.kinds[kind].step}</span>
+          {written && <q className="desk-more whitespace-pre-line">{written}</q>}
+        </>
+      ),
+    },
+    {
+      id: 'guest',
+      head: heads.guest,
+      by: ({ item }) => item.name ?? '',
+      cell: ({ item }) => item.name,
+    },
+    { id: 'order', head: heads.order, cell: ({ item }) => <WayThere {...item} /> },
+    {
+      id: 'amount',
+      head: heads.amount,
+      isNumber: true,
+      by: ({ item }) => item.amount ?? undefined,
+      cell: ({ item: { amount, loss } }) => (
+        <>
+          {amount !== null && formatCents(amount)}
+          {loss !== null && (
+            <span className="desk-more">{fill(words.loss, { amount: formatCents(loss) })}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'since',
+      head: heads.since,
+      by: ({ item }) => item.openedAt,
+      cell: ({ item }) => formatOfficeTime(item.openedAt),
+    },
+    {
+      id: 'acts',
+      head: heads.acts,
+      cell: (staying) => <Settle {...{ desk, onSettled }} {...staying} />,
+    },
+  ]
 }
 
-function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
+function Settle({ desk, item: entry, isGone, hold, onSettled }: Staying & ColumnParts) {
   const words = desk.words.attention
-  const { id, kind, orderId, name, written, amount, loss, openedAt } = entry
   const [isAsking, setIsAsking] = useState(false)
   const ask = (is: boolean) => {
     setIsAsking(is)
     hold(is)
   }
-  const about = amount === null ? [] : [formatCents(amount)]
-  const { title, step } = words.kinds[kind]
+  const about = entry.amount === null ? [] : [formatCents(entry.amount)]
   return (
-    <li className="py-5">
-      <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <span className="break-words">{name}</span>
-        {about[0] && <span className="font-semibold tabular-nums">{about[0]}</span>}
-      </p>
-      <p className="text-ink-2 text-meta">
-        <Facts>
-          <WayThere {...entry} />
-          {loss !== null && fill(words.loss, { amount: formatCents(loss) })}
-          {fill(words.since, { date: formatOfficeTime(openedAt) })}
-        </Facts>
-      </p>
-      {written && (
-        <blockquote className="bg-plaster mt-3 max-w-prose p-4 break-words whitespace-pre-line">
-          {written}
-        </blockquote>
-      )}
-      <Notice className="mt-3 max-w-prose">{step}</Notice>
-      <div className="mt-4 space-y-4">
-        <button type="button" className="button button-quiet" onClick={() => ask(true)}>
-          {words.settle}
-        </button>
-        {orderId && <ItemMoney desk={desk} orderId={orderId} onChanged={onSettled} />}
-      </div>
+    <>
+      <button type="button" className="button button-quiet" onClick={() => ask(true)}>
+        {words.settle}
+      </button>
       {isAsking && (
         <FormDialog
           desk={desk}
-          id={`settle-${id}`}
+          id={`settle-${entry.id}`}
           title={words.settleTitle}
           text={words.settleText}
           confirm={words.settle}
@@ -130,45 +165,50 @@ function Entry({ desk, entry, isGone, hold, onSettled }: EntryProps) {
           onClose={() => ask(false)}
         />
       )}
-    </li>
+    </>
   )
 }
 
-/** To the order that it is about, opened. */
-function WayThere({
-  form,
-  reference,
-  orderId,
-}: Pick<AttentionEntry, 'form' | 'reference' | 'orderId'>) {
-  if (!form || !reference || !orderId) return null
+/** To the order that it is about. */
+function WayThere({ reference }: { reference: string | null }) {
+  if (!reference || !isReference(reference)) return reference
   return (
-    <Link className="link" to={linkToOrder({ form, reference, id: orderId })}>
+    <RowLink id={reference} page={linkToPage(reference)}>
       {reference}
-    </Link>
+    </RowLink>
   )
 }
 
-type WaitingRefundProps = { desk: Desk; refund: RefundToSend; onSettled: () => void }
-
-/** A refund that goes nowhere by itself; what can be done with it is with its order's money. */
-function WaitingRefund({ desk, refund, onSettled }: WaitingRefundProps) {
-  const { money } = desk.words
-  const { orderId, name, provider, status, amount, since } = refund
-  return (
-    <li className="py-5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <span className="font-semibold break-words">{name}</span>
-        <span className="font-semibold tabular-nums">{formatCents(amount)}</span>
-      </p>
-      <p className="text-ink-2 text-meta">
-        <Facts>
-          <WayThere {...refund} />
-          {nameOf(money.ways, provider)}
-          {nameOf(money.refundStates, status)}
-          {fill(desk.words.attention.since, { date: formatOfficeTime(since) })}
-        </Facts>
-      </p>
-      <ItemMoney desk={desk} orderId={orderId} onChanged={onSettled} />
-    </li>
-  )
+/** Refunds that go nowhere by themselves; what can be done with one is with its order's money. */
+function listRefundColumns(desk: Desk): Column<RefundToSend>[] {
+  const { money, frame } = desk.words
+  const heads = frame.columns
+  return [
+    { id: 'guest', head: heads.guest, by: ({ name }) => name, cell: ({ name }) => name },
+    { id: 'order', head: heads.order, cell: (refund) => <WayThere {...refund} /> },
+    {
+      id: 'what',
+      head: heads.what,
+      cell: ({ provider }) => nameOf(money.ways, provider),
+    },
+    {
+      id: 'status',
+      head: heads.status,
+      by: ({ status }) => nameOf(money.refundStates, status),
+      cell: ({ status }) => nameOf(money.refundStates, status),
+    },
+    {
+      id: 'amount',
+      head: heads.amount,
+      isNumber: true,
+      by: ({ amount }) => amount,
+      cell: ({ amount }) => formatCents(amount),
+    },
+    {
+      id: 'since',
+      head: heads.since,
+      by: ({ since }) => since,
+      cell: ({ since }) => formatOfficeTime(since),
+    },
+  ]
 }

@@ -16,7 +16,7 @@ export function ExportButton({ desk, inbox, filter }: ExportButtonProps) {
   return (
     <button
       type="button"
-      className="button button-quiet px-2 text-meta sm:px-5.5"
+      className="button button-quiet"
       disabled={busy}
       onClick={() => void onExport()}
     >

@@ -16,6 +16,12 @@ type InboxSearchProps = {
 export function InboxSearch({ desk, statuses: choices, filter, onChoose }: InboxSearchProps) {
   const { inbox: words, statuses } = desk.words
   const [typed, setTyped] = useState(filter.search)
+  const [known, setKnown] = useState(filter.search)
+  // A link may search for something else.
+  if (known !== filter.search) {
+    setKnown(filter.search)
+    setTyped(filter.search)
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     onChoose({ ...filter, search: typed.trim() })
@@ -25,22 +31,16 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
     onChoose({ search: '', status: '' })
   }
   return (
-    <form
-      role="search"
-      onSubmit={onSubmit}
-      className="mt-4 grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-2 sm:mt-6 sm:gap-4 lg:grid-cols-[1fr_auto_auto]"
-    >
-      <div className="max-lg:col-span-2">
-        <TextField
-          id="inbox-search"
-          label={words.search}
-          type="search"
-          maxLength={100}
-          placeholder={words.searchHint}
-          value={typed}
-          onChange={setTyped}
-        />
-      </div>
+    <form role="search" onSubmit={onSubmit} className="desk-filters no-print">
+      <TextField
+        id="inbox-search"
+        label={words.search}
+        type="search"
+        maxLength={100}
+        placeholder={words.searchHint}
+        value={typed}
+        onChange={setTyped}
+      />
       <SelectField
         id="inbox-status"
         label={words.status}
@@ -52,14 +52,12 @@ export function InboxSearch({ desk, statuses: choices, filter, onChoose }: Inbox
           label: nameStatus(value, statuses),
         }))}
       />
-      <div className="flex gap-2 sm:gap-3">
-        <button type="submit" className="button button-primary px-2 sm:px-5.5">
-          {words.find}
-        </button>
-        <button type="button" className="button button-quiet px-2 sm:px-5.5" onClick={onClear}>
-          {words.clear}
-        </button>
-      </div>
+      <button type="submit" className="button button-primary">
+        {words.find}
+      </button>
+      <button type="button" className="button button-quiet" onClick={onClear}>
+        {words.clear}
+      </button>
     </form>
   )
 }

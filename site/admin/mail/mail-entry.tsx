@@ -27,14 +27,13 @@ type MailEntryProps = {
 export function MailEntry(props: MailEntryProps) {
   const { desk, mail, showsAbout = false } = props
   const words = desk.words.mails
-  const kinds: Record<string, string> = words.kinds
-  const { kind, recipient, about } = mail
+  const { recipient, about } = mail
   const hasReference = /^[A-Z]{2}-/.test(about)
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <p className="font-semibold break-words">{kinds[kind] ?? words.otherKind}</p>
+          <p className="font-semibold break-words">{nameKind(mail, words)}</p>
           <p className="text-ink-2 text-meta break-words">
             <Facts>
               {recipient}
@@ -61,6 +60,12 @@ export function MailEntry(props: MailEntryProps) {
       )}
     </li>
   )
+}
+
+/** What a mail is, in words; one that no words are known for is an e-mail. */
+export function nameKind({ kind }: DeskMail, words: Desk['words']['mails']): string {
+  const kinds: Record<string, string> = words.kinds
+  return kinds[kind] ?? words.otherKind
 }
 
 function describeState({ state, at, attempts }: DeskMail, words: Desk['words']['mails']): string {

@@ -1,53 +1,100 @@
-import { Spinner } from '#site/parts/spinner.tsx'
+import { fill } from '#rules/text/fill.ts'
 import { type DeskMail, listParkedMails } from '../admin-calls.ts'
 import type { Desk } from '../desk.ts'
-import { MailEntry } from './mail-entry.tsx'
+import { formatOfficeTime } from '../office-time.ts'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { DeskView, Older } from '../ui/desk-view.tsx'
 import { usePages } from '../use-pages.ts'
 import { useStaying } from '../use-staying.ts'
-import { NotLoaded } from '../when-loaded.tsx'
+import { MailEntry, nameKind } from './mail-entry.tsx'
 
 /** Every mail that could not be delivered and waits for the office, newest first. */
 export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
-  const { words, say } = desk
-  const onFail = () => say(words.toasts.loadFailed, 'bad')
-  const { items, isMore, state, more, change, reload } = usePages<DeskMail>(readParked, onFail, [
-    'mails',
-  ])
-  const staying = useStaying(items)
-  const onSettled = ({ id }: DeskMail) => {
-    change((mail) => (mail.id === id ? undefined : mail))
+  const words = desk.words.mails
+  const list = usePages<DeskMail>(readParked, desk, ['mails'])
+  const staying = useStaying(list.items)
+  const onChanged = ({ id }: DeskMail) => {
+    list.change((mail) => (mail.id === id ? undefined : mail))
     onChange()
   }
   return (
-    <section aria-labelledby="undelivered-title">
-      <h2 id="undelivered-title" className="text-h3">
-        {words.mails.title}
-      </h2>
-      <p className="text-ink-2 mt-3 max-w-prose">{words.mails.text}</p>
-      {state === 'loading' && <Spinner label={words.inbox.loading} />}
-      {state === 'failed' && <NotLoaded desk={desk} onAgain={reload} />}
-      {state === 'loaded' && staying.length === 0 && (
-        <p role="status" className="mt-8">
-          {words.mails.empty}
-        </p>
-      )}
-      <ul className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
-        {staying.map(({ item: mail, isGone, hold }) => (
-          <MailEntry
-            key={mail.id}
-            {...{ desk, mail, isGone, hold }}
-            onChanged={onSettled}
-            showsAbout
+    <DeskView
+      {...{ desk }}
+      id="undelivered"
+      title={words.title}
+      text={words.text}
+      loaded={list}
+      empty={staying.length === 0 && words.empty}
+    >
+      {() => (
+        <>
+          <DeskTable
+            {...{ desk }}
+            label={words.title}
+            columns={listColumns(desk)}
+            rows={staying}
+            keyOf={({ item }) => item.id}
+            renderPanel={(_opened, row) =>
+              row && (
+                <ul>
+                  <MailEntry
+                    key={row.item.id}
+                    {...{ desk, onChanged }}
+                    mail={row.item}
+                    isGone={row.isGone}
+                    hold={row.hold}
+                    showsAbout
+                  />
+                </ul>
+              )
+            }
           />
-        ))}
-      </ul>
-      {isMore && (
-        <button type="button" className="button button-quiet mt-6" onClick={() => void more()}>
-          {words.mails.older}
-        </button>
+          <Older {...{ desk, list }} text={words.older} />
+        </>
       )}
-    </section>
+    </DeskView>
   )
+}
+
+type Staying = { item: DeskMail; isGone: boolean; hold: (isHeld: boolean) => void }
+
+function listColumns(desk: Desk): Column<Staying>[] {
+  const { mails: words, frame } = desk.words
+  const heads = frame.columns
+  return [
+    {
+      id: 'to',
+      head: heads.to,
+      by: ({ item }) => item.recipient,
+      cell: ({ item }) => item.recipient,
+    },
+    {
+      id: 'what',
+      isLong: true,
+      head: heads.what,
+      by: ({ item }) => nameKind(item, words),
+      cell: ({ item }) => nameKind(item, words),
+    },
+    {
+      id: 'why',
+      isLong: true,
+      head: heads.why,
+      cell: ({ item: { parkedWhy, lastError, at } }) =>
+        lastError ?? fill(words.why[parkedWhy ?? 'refused'], { date: formatOfficeTime(at) }),
+    },
+    {
+      id: 'order',
+      head: heads.order,
+      by: ({ item }) => item.about,
+      cell: ({ item }) => (/^[A-Z]{2}-/.test(item.about) ? item.about : ''),
+    },
+    {
+      id: 'when',
+      head: heads.when,
+      by: ({ item }) => item.at,
+      cell: ({ item }) => formatOfficeTime(item.at),
+    },
+  ]
 }
 
 async function readParked(cursor: string | null) {

@@ -21,46 +21,44 @@ import { NewOrderNext, NewOrderPrice } from './new-order-end.tsx'
 import { NewOrderGuest } from './new-order-guest.tsx'
 import { NewOrderTrip } from './new-order-trip.tsx'
 import { readMoney } from '../order/money-calls.ts'
-import { linkToOrder } from '../order-link.ts'
+import { linkToPage } from '../view-link.ts'
 import { sayAll } from '../use-figures.ts'
-import { WhenLoaded } from '../when-loaded.tsx'
+import { DeskView } from '../ui/desk-view.tsx'
 
 type NewOrderProps = { desk: Desk; onChange: () => void }
 
 /** An order that somebody makes on the telephone, written down while they talk. */
 export default function NewOrderView({ desk, onChange }: NewOrderProps) {
-  const { newOrder: words, toasts } = desk.words
-  const onFail = useCallback(() => desk.say(toasts.loadFailed, 'bad'), [desk, toasts])
+  const { newOrder: words } = desk.words
   const [query] = useSearchParams()
   const like = query.get('like')
   const read = useCallback(() => readStart(like), [like])
-  const loaded = useLoaded(read, onFail)
+  const loaded = useLoaded(read, desk)
   const [made, setMade] = useState<Made>()
   return (
-    <section aria-labelledby="new-order-title" className="max-w-3xl">
-      <h2 id="new-order-title" className="text-h3">
-        {words.view}
-      </h2>
-      {made ? (
-        <Done {...{ desk, made }} onAnother={() => setMade(undefined)} />
-      ) : (
-        <>
-          <p className="text-ink-2 mt-3">{words.text}</p>
-          <WhenLoaded {...{ desk, loaded }}>
-            {({ sale, draft }) => (
-              <Form
-                key={like}
-                {...{ desk, sale, draft }}
-                onMade={(done) => {
-                  setMade(done)
-                  onChange()
-                }}
-              />
-            )}
-          </WhenLoaded>
-        </>
-      )}
-    </section>
+    <DeskView
+      {...{ desk }}
+      loaded={loaded}
+      id="new-order"
+      title={words.view}
+      text={made ? undefined : words.text}
+      className="max-w-3xl"
+    >
+      {({ sale, draft }) =>
+        made ? (
+          <Done {...{ desk, made }} onAnother={() => setMade(undefined)} />
+        ) : (
+          <Form
+            key={like}
+            {...{ desk, sale, draft }}
+            onMade={(done) => {
+              setMade(done)
+              onChange()
+            }}
+          />
+        )
+      }
+    </DeskView>
   )
 }
 
@@ -190,7 +188,7 @@ function Done({ desk, made, onAnother }: { desk: Desk; made: Made; onAnother: ()
       {isTold && <p>{fill(words.told, facts)}</p>}
       {!hears && <p>{fill(words.sayReference, facts)}</p>}
       <p className="flex flex-wrap gap-3 pt-2">
-        <Link className="button button-primary" to={linkToOrder(answer)}>
+        <Link className="button button-primary" to={linkToPage(answer.reference)}>
           {words.open}
         </Link>
         <button type="button" className="button button-quiet" onClick={onAnother}>

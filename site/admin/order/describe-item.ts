@@ -38,6 +38,22 @@ export function describeItem({ details }: Pick<InboxItem, 'details'>, words: Des
     .filter((text) => text !== '')
 }
 
+/** What something in an inbox is about, in a word: the tour, the days laid out, the vehicle or the subject. */
+export function nameSubject({ details }: InboxItem, words: Desk['words']): string {
+  const about = ['tour', 'itinerary', 'vehicle', 'subject'].find((name) => details[name])
+  return ['company', about ?? '', 'place']
+    .map((name) => formatDetail(name, details[name], words.values))
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+/** How many come; undefined where nothing says so. */
+export function countGuests({ details }: InboxItem): number | undefined {
+  const { guests, adults } = details
+  if (typeof guests === 'number') return guests
+  return typeof adults === 'number' ? adults + countYoung(details) : undefined
+}
+
 /** Children and under-threes, who are guests as well. */
 function countYoung({ children, toddlers }: InboxItem['details']): number {
   return Number(children ?? 0) + Number(toddlers ?? 0)

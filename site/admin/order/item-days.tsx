@@ -20,10 +20,9 @@ export default function ItemDays({ desk, orderId, status }: ItemDaysProps) {
 }
 
 function Days({ desk, orderId }: Omit<ItemDaysProps, 'status'>) {
-  const { words, say } = desk
+  const { words } = desk
   const read = useCallback(() => readTripDetails(orderId), [orderId])
-  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail, ['orders'])
+  const loaded = useLoaded(read, desk, ['orders'])
   const [chosen, setChosen] = useState<{ act: Act; trip: KnownTrip }>()
   const props = {
     desk,

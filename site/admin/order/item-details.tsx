@@ -4,14 +4,16 @@ import type { InboxItem } from '../admin-calls.ts'
 import { formatDetail } from './detail-text.ts'
 import type { Desk } from '../desk.ts'
 
+/** What need not be said: nothing, and nobody. */
+const unsaid: ReadonlySet<unknown> = new Set([null, '', 0])
+
 /** Everything that is known of it. Addresses and numbers are links: one touch writes or calls. */
 export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
   const names: Record<string, string> = desk.words.details
-  const { reference, email, details } = item
-  const known = Object.entries(details).filter(([, value]) => value !== null && value !== '')
+  const { email, details } = item
+  const known = Object.entries(details).filter(([, value]) => !unsaid.has(value))
   return (
-    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-4">
-      {reference && <Fact name={desk.words.inbox.reference}>{reference}</Fact>}
+    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-2">
       {email && (
         <Fact name={desk.words.inbox.email} length={email.length}>
           <a className="link" href={mailtoLink(email)}>
@@ -35,7 +37,7 @@ type FactProps = { name: string; length?: number; children: ReactNode }
 
 /** What is long has a line to itself: sooner on a small screen. */
 function Fact({ name, length = 0, children }: FactProps) {
-  const span = length > 60 ? 'col-span-2' : length > 18 ? 'max-sm:col-span-2' : ''
+  const span = length > 60 ? 'col-span-2' : length > 22 ? 'max-sm:col-span-2' : ''
   return (
     <div className={`min-w-0 ${span}`}>
       <dt className="text-ink-2 text-caption">{name}</dt>

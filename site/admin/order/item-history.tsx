@@ -22,10 +22,9 @@ export function ItemHistory({ desk, orderId, status }: ItemHistoryProps) {
 }
 
 function History({ desk, orderId }: Omit<ItemHistoryProps, 'status'>) {
-  const { words, say } = desk
+  const { words } = desk
   const read = useCallback(() => readMoney(orderId), [orderId])
-  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail, ['orders', 'money'])
+  const loaded = useLoaded(read, desk, ['orders', 'money'])
   return (
     <WhenLoaded {...{ desk, loaded }}>
       {({ history }) => (

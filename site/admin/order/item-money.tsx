@@ -41,10 +41,9 @@ export type MoneyProps = {
 }
 
 function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
-  const { words, say } = desk
+  const { words } = desk
   const read = useCallback(() => readMoney(orderId), [orderId])
-  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail, ['orders', 'money'])
+  const loaded = useLoaded(read, desk, ['orders', 'money'])
   const { reload } = loaded
   const seen = useRef(status)
   useEffect(() => {

@@ -53,7 +53,7 @@ export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
         id={`note-${item.id}`}
         label={words.note}
         hint={words.noteHint}
-        rows={4}
+        rows={3}
         maxLength={limits.longText}
         value={note}
         onChange={type}

@@ -24,10 +24,8 @@ export default function ItemPeople({ desk, orderId, status }: ItemPeopleProps) {
 }
 
 function People({ desk, orderId }: Omit<ItemPeopleProps, 'status'>) {
-  const { words, say } = desk
   const read = useCallback(() => readAllocations(orderId), [orderId])
-  const onFail = useCallback(() => say(words.toasts.loadFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail, ['orders', 'fleet'])
+  const loaded = useLoaded(read, desk, ['orders', 'fleet'])
   return (
     <WhenLoaded {...{ desk, loaded }}>
       {({ items }) => (

@@ -23,8 +23,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   const words = desk.words.thread
   const [draft, setDraft] = useState('')
   const read = useCallback(() => readThread(orderId), [orderId])
-  const onFail = useCallback(() => say(words.readFailed, 'bad'), [say, words])
-  const loaded = useLoaded(read, onFail, ['orders'])
+  const loaded = useLoaded(read, () => say(words.readFailed, 'bad'), ['orders'])
   const sending = useAct<Thread>(desk, {
     failed: words.failed,
     form: `order-message ${orderId}`,

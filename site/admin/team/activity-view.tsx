@@ -1,50 +1,75 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Spinner } from '#site/parts/spinner.tsx'
 import { type AuditEntry, listActivity } from '../admin-calls.ts'
 import type { Desk } from '../desk.ts'
 import { nameStatus } from '../inbox/inbox-search.tsx'
 import { formatOfficeTime } from '../office-time.ts'
+import { nameOf } from '../order/item-money.tsx'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { DeskView, Older } from '../ui/desk-view.tsx'
 import { usePages } from '../use-pages.ts'
-import { NotLoaded } from '../when-loaded.tsx'
 
 /** Who did what, and when, newest first. */
 export default function ActivityView({ desk }: { desk: Desk }) {
-  const { words, say } = desk
-  const onFail = () => say(words.toasts.loadFailed, 'bad')
-  const { items, isMore, state, more, reload } = usePages<AuditEntry>(readEntries, onFail, ['log'])
+  const { log } = desk.words
+  const list = usePages<AuditEntry>(readEntries, desk, ['log'])
   return (
-    <section aria-labelledby="activity-title">
-      <h2 id="activity-title" className="text-h3">
-        {words.log.title}
-      </h2>
-      <p className="text-ink-2 mt-3">{words.log.text}</p>
-      {state === 'loading' && <Spinner label={words.inbox.loading} />}
-      {state === 'failed' && <NotLoaded desk={desk} onAgain={reload} />}
-      {state === 'loaded' && items.length === 0 && <p className="mt-8">{words.log.empty}</p>}
-      <ol className="divide-rule border-rule mt-8 divide-y border-y empty:hidden">
-        {items.map((entry) => (
-          <li
-            key={entry.id}
-            className="grid gap-x-6 gap-y-1 py-3 text-meta sm:grid-cols-[13rem_1fr]"
-          >
-            <time dateTime={entry.at} className="text-ink-2 tabular-nums">
-              {formatOfficeTime(entry.at)}
-            </time>
-            <p className="break-words">
-              <strong>{nameActor(entry, words.log)}</strong> {describeEntry(entry, words)}
-            </p>
-          </li>
-        ))}
-      </ol>
-      {isMore && (
-        <button type="button" className="button button-quiet mt-6" onClick={() => void more()}>
-          {words.log.older}
-        </button>
+    <DeskView
+      {...{ desk }}
+      id="activity"
+      title={log.title}
+      text={log.text}
+      loaded={list}
+      empty={list.items.length === 0 && log.empty}
+    >
+      {(entries) => (
+        <>
+          <DeskTable
+            {...{ desk }}
+            label={log.title}
+            columns={listColumns(desk.words)}
+            rows={entries}
+            keyOf={({ id }) => id}
+          />
+          <Older {...{ desk, list }} text={log.older} />
+        </>
       )}
-    </section>
+    </DeskView>
   )
+}
+
+function listColumns(words: Desk['words']): Column<AuditEntry>[] {
+  const { log, frame } = words
+  const { columns: heads } = frame
+  return [
+    {
+      id: 'when',
+      head: heads.when,
+      by: ({ at }) => at,
+      cell: ({ at }) => <time dateTime={at}>{formatOfficeTime(at)}</time>,
+    },
+    {
+      id: 'who',
+      head: heads.who,
+      by: (entry) => nameActor(entry, log),
+      cell: (entry) => nameActor(entry, log),
+    },
+    {
+      id: 'what',
+      isLong: true,
+      head: heads.what,
+      by: ({ action }) => nameOf(log.actions, action),
+      cell: ({ action }) => nameOf(log.actions, action),
+    },
+    {
+      id: 'about',
+      isLong: true,
+      head: heads.about,
+      by: (entry) => describeEntry(entry, words),
+      cell: (entry) => describeEntry(entry, words),
+    },
+  ]
 }
 
 async function readEntries(cursor: string | null) {
@@ -57,12 +82,8 @@ function nameActor({ actorId, actorEmail }: AuditEntry, words: Desk['words']['lo
   return actorEmail ?? words.gone
 }
 
-/** 'changed a status (Bookings, CC-7K3M-9QXD, from Requested to Confirmed)'. */
-function describeEntry(
-  { action, subject, facts, aboutEmail }: AuditEntry,
-  words: Desk['words'],
-): string {
-  const actions: Record<string, string> = words.log.actions
+/** 'Bookings, CC-7K3M-9QXD, from Requested to Confirmed'. */
+function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['words']): string {
   const subjects: Record<string, string> = { ...words.log.subjects, ...words.inboxes }
   const { from, to, reference } = facts
   const named = [aboutEmail, reference].filter((name) => typeof name === 'string')
@@ -86,7 +107,7 @@ function describeEntry(
   const { amount } = facts
   const sum = typeof amount === 'number' ? [formatCents(amount)] : []
   const device = facts['newDevice'] === true ? [words.log.newDevice] : []
-  const about = [
+  return [
     subjects[subject] ?? subject,
     ...named,
     ...sum,
@@ -95,5 +116,4 @@ function describeEntry(
     ...change,
     ...until,
   ].join(', ')
-  return `${actions[action] ?? action} (${about})`
 }

@@ -7,6 +7,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import type { Desk } from '../desk.ts'
 import { EmailForm } from './email-form.tsx'
 import { formatOfficeDay, hasPassed } from '../office-time.ts'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
 
 type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; onDone: () => void }
 
@@ -22,16 +23,18 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
         toasts={{ done: toasts.invited }}
         call={createInvitation}
       />
-      {invitations.length === 0 && <p className="mt-6">{words.empty}</p>}
-      <ul className="divide-rule border-rule mt-6 divide-y border-y empty:hidden">
-        {invitations.map((invitation) => (
-          <InvitationRow
-            key={invitation.id}
-            {...{ invitation, words }}
-            onWithdraw={() => setLeaving(invitation)}
-          />
-        ))}
-      </ul>
+      {invitations.length === 0 ? (
+        <p className="mt-6">{words.empty}</p>
+      ) : (
+        <DeskTable
+          {...{ desk }}
+          label={words.title}
+          name="sort-invitations"
+          columns={listColumns({ desk, onWithdraw: setLeaving })}
+          rows={invitations}
+          keyOf={({ id }) => id}
+        />
+      )}
       {leaving && (
         <FormDialog
           desk={desk}
@@ -50,41 +53,62 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
   )
 }
 
-type InvitationRowProps = {
-  invitation: Invitation
-  words: Desk['words']['invitations']
-  onWithdraw: () => void
-}
+type ColumnParts = { desk: Desk; onWithdraw: (invitation: Invitation) => void }
 
-function InvitationRow({ invitation, words, onWithdraw }: InvitationRowProps) {
-  const { email, invited_at, expires_at, used_at } = invitation
-  const isExpired = expires_at !== null && hasPassed(expires_at)
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-4">
-      <div className="min-w-0">
-        <p className="font-semibold break-all">{email}</p>
-        <p className="text-ink-2 text-caption">
-          {fill(words.invited, { date: formatOfficeDay(invited_at) })}
-          {expires_at &&
-            `. ${fill(isExpired ? words.expired : words.expires, { date: formatOfficeDay(expires_at) })}`}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-4">
+function listColumns({ desk, onWithdraw }: ColumnParts): Column<Invitation>[] {
+  const { invitations: words, frame } = desk.words
+  const { columns: heads } = frame
+  return [
+    {
+      id: 'email',
+      head: heads.email,
+      by: ({ email }) => email,
+      cell: (invitation) => (
+        <>
+          {invitation.email}
+          <span className="desk-more">{sayDates(invitation, words)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      head: heads.status,
+      narrow: 'end',
+      by: (invitation) => Number(invitation.used_at !== null),
+      cell: (invitation) => (
         <Badge
-          text={used_at ? words.used : words.pending}
-          tone={used_at || isExpired ? 'quiet' : 'waiting'}
+          text={invitation.used_at ? words.used : words.pending}
+          tone={invitation.used_at || isExpired(invitation) ? 'quiet' : 'waiting'}
         />
-        {!used_at && (
+      ),
+    },
+    {
+      id: 'acts',
+      head: heads.acts,
+      cell: (invitation) =>
+        !invitation.used_at && (
           <button
             type="button"
-            className="link min-h-11"
-            aria-label={`${words.withdraw}: ${email}`}
-            onClick={onWithdraw}
+            className="button button-quiet"
+            aria-label={`${words.withdraw}: ${invitation.email}`}
+            onClick={() => onWithdraw(invitation)}
           >
             {words.withdraw}
           </button>
-        )}
-      </div>
-    </li>
-  )
+        ),
+    },
+  ]
+}
+
+function isExpired({ expires_at }: Invitation): boolean {
+  return expires_at !== null && hasPassed(expires_at)
+}
+
+/** 'Invited on 21 November 2026. Expires on 5 December 2026' */
+function sayDates(invitation: Invitation, words: Desk['words']['invitations']): string {
+  const { invited_at, expires_at } = invitation
+  const invited = fill(words.invited, { date: formatOfficeDay(invited_at) })
+  if (expires_at === null) return invited
+  const ends = isExpired(invitation) ? words.expired : words.expires
+  return `${invited}. ${fill(ends, { date: formatOfficeDay(expires_at) })}`
 }

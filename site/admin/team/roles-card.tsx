@@ -6,6 +6,8 @@ import { Card } from '../card.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import type { Desk } from '../desk.ts'
 import { formatOfficeDay } from '../office-time.ts'
+import { nameOf } from '../order/item-money.tsx'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
 
 type RolesCardProps = { desk: Desk; roles: readonly UserRole[]; onDone: () => void }
 
@@ -16,37 +18,18 @@ export function RolesCard({ desk, roles, onDone }: RolesCardProps) {
   const isLast = roles.filter(({ role }) => role === 'admin').length <= 1
   return (
     <Card id="roles" title={words.title} text={words.text}>
-      {roles.length === 0 && <p>{words.empty}</p>}
-      <ul className="divide-rule border-rule divide-y border-y empty:hidden">
-        {roles.map((role) => (
-          <li key={role.id} className="flex flex-wrap items-center justify-between gap-3 py-4">
-            <div className="min-w-0">
-              <p className="font-semibold break-all">
-                {role.email}
-                {role.user_id === desk.userId && (
-                  <span className="text-ink-2 font-normal"> ({words.you})</span>
-                )}
-              </p>
-              <p className="text-ink-2 text-caption break-all">{role.user_id}</p>
-              <p className="text-ink-2 text-caption">
-                {fill(words.created, { date: formatOfficeDay(role.created_at) })}
-              </p>
-            </div>
-            <div className="flex flex-wrap items-center gap-4">
-              <Badge text={nameRole(role.role, words.names)} tone="good" />
-              <button
-                type="button"
-                className="link min-h-11 disabled:text-ink-2 disabled:no-underline"
-                disabled={role.role === 'admin' && isLast}
-                aria-label={`${words.remove}: ${role.email}`}
-                onClick={() => setLeaving(role)}
-              >
-                {words.remove}
-              </button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      {roles.length === 0 ? (
+        <p>{words.empty}</p>
+      ) : (
+        <DeskTable
+          {...{ desk }}
+          label={words.title}
+          name="sort-roles"
+          columns={listColumns({ desk, isLast, onRemove: setLeaving })}
+          rows={roles}
+          keyOf={({ id }) => id}
+        />
+      )}
       {leaving && (
         <FormDialog
           desk={desk}
@@ -65,6 +48,53 @@ export function RolesCard({ desk, roles, onDone }: RolesCardProps) {
   )
 }
 
-function nameRole(role: string, names: Record<string, string>): string {
-  return names[role] ?? role
+type ColumnParts = { desk: Desk; isLast: boolean; onRemove: (role: UserRole) => void }
+
+function listColumns({ desk, isLast, onRemove }: ColumnParts): Column<UserRole>[] {
+  const { roles: words, frame } = desk.words
+  const { columns: heads } = frame
+  return [
+    {
+      id: 'email',
+      head: heads.email,
+      by: ({ email }) => email,
+      cell: ({ email, user_id }) => (
+        <>
+          {email}
+          {user_id === desk.userId && (
+            <span className="text-ink-2 font-normal"> ({words.you})</span>
+          )}
+          <span className="desk-more">{user_id}</span>
+        </>
+      ),
+    },
+    {
+      id: 'role',
+      head: heads.role,
+      narrow: 'end',
+      by: ({ role }) => nameOf(words.names, role),
+      cell: ({ role }) => <Badge text={nameOf(words.names, role)} tone="good" />,
+    },
+    {
+      id: 'since',
+      head: heads.since,
+      by: (role) => role.created_at,
+      cell: (role) => fill(words.created, { date: formatOfficeDay(role.created_at) }),
+    },
+    {
+      id: 'acts',
+      head: heads.acts,
+      cell: (role) => (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={role.role === 'admin' && isLast}
+          aria-label={`${words.remove}: ${role.email}`}
+          onClick={() => onRemove(role)}
+        >
+          {words.remove}
+        </button>
+      ),
+    },
+  ]
 }
