@@ -37,10 +37,7 @@ export async function action(args: ActionArgs) {
   return postForm(args, {
     to: '/api/newsletter',
     pleaseMend: booking.pleaseMend,
-    thanks: (_, { email = '' }) => ({
-      title: booking.bookedTitle,
-      lines: [fill(frame.newsletter.sent, { email })],
-    }),
+    thanks: (_, { email = '' }) => ({ lines: [fill(frame.newsletter.sent, { email })] }),
   })
 }
 

@@ -29,7 +29,6 @@ import { refuseForeignOrigins } from './origin-check.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { servePages } from './pages.ts'
-import { answerPostedForms, passOn, sayThatScriptsAreNeeded } from '../plain-pages/posted-forms.ts'
 import { logRequests, nameRequest } from './request-log.ts'
 import { adminRoutes } from '../routes/admin/admin-routes.ts'
 import { authRoutes } from '../routes/auth/auth-routes.ts'
@@ -110,6 +109,15 @@ export function createApp(parts: AppParts) {
   const { secret } = parts.accounts
   const session = openManageSession(parts.office, { secret, isSecure: isProduction })
   const quotes = openQuoteSession(parts.office, { secret, isSecure: isProduction })
+  const render = renderScreens({
+    renderer: parts.renderer,
+    openPort: openGuestPort(parts.office, quotes, app.fetch),
+    log,
+  })
+  // The cookie of who signed up here goes to this address alone (server/routes/auth/cookies.ts): a form of the
+  // page that a mailed link opens is sent on to it, and answered there.
+  app.post('/auth/confirm', (c) => c.redirect(`/api/auth/v1/verify?${tokenOf(c)}`, 307))
+  app.post('/api/auth/v1/verify', answerForms(render, limitBody, confirmPage))
   app.route('/', createApi(parts, session, quotes))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) {
@@ -117,27 +125,42 @@ export function createApp(parts: AppParts) {
     app.route('/dev/mail', mailboxRoutes(database.db, key))
   }
   if (parts.office.ways?.has('demo') && !isProduction) app.route('/', demoPayPage(parts.office))
-  const render = renderScreens({
-    renderer: parts.renderer,
-    openPort: openGuestPort(parts.office, quotes, app.fetch),
-    log,
-  })
   // A form that a browser posts by itself is answered by the page that it stands on.
   const answerForm = answerForms(render, limitBody)
-  for (const address of ['/', '/contact']) app.post(address, answerForm)
+  for (const address of pagesWithForms) app.post(address, answerForm)
+  // There nobody is signed in without scripts, whatever is posted.
+  app.post('/auth', presetHeaders({ Allow: 'GET, HEAD' }), answerForm)
   app.get('/tours', (c, next) => (isSearch(c) ? render(c, { isForEverybody: true }) : next()))
   app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', (c) => render(c, { isForEverybody: true }))
   // An order at the desk is a page of the site; what stands in it only its scripts are told.
   app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) => render(c, { isForEverybody: true }))
   app.post('/manage', limitBody)
-  app.route('/', managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch }))
+  app.route(
+    '/',
+    managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch, answerForm }),
+  )
   app.route('/', quotePages(parts.office, { session: quotes, render, answerForm }))
   app.route('/', companionRoutes(parts.office, render))
-  app.post('/auth', sayThatScriptsAreNeeded(parts.pages))
-  const others = new Map([['disown', '/api/auth/v1/disown']])
-  app.post('/auth/confirm', passOn('/api/auth/v1/verify', others, limitBody))
   app.notFound(servePages(parts.pages))
   return app
+}
+
+const pagesWithForms = [
+  '/',
+  '/book-tour/:tourId',
+  '/contact',
+  '/group-quotes',
+  '/rides',
+  '/transfers',
+]
+
+/** The token of a mailed link, for an address. */
+function tokenOf(c: Context): URLSearchParams {
+  return new URLSearchParams({ token: c.req.query('token') ?? '' })
+}
+
+function confirmPage(c: Context): string {
+  return `/auth/confirm?${tokenOf(c)}`
 }
 
 /** Whether an address of the tours asks for some of them; the page of all is in memory. */
@@ -159,7 +182,7 @@ function createApi(
     },
   })
   api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed)
-  api.use('/api/*', answerPostedForms(parts.pages, office.now, limitBody))
+  api.use('/api/*', limitBody)
   api.use('/api/*', refuseForeignOrigins(office.siteUrl), guardAccess(accounts))
   const proxies = parts.trustedProxies ?? noProxies
   api.use('/api/*', warnOfUnreadableProxies(proxies, log), guardForms(office, proxies))

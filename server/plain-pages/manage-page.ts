@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, type Handler, Hono } from 'hono'
 import { z } from 'zod'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import type { Html } from '#emails/html.ts'
@@ -37,6 +37,8 @@ type ManageParts = {
   session: ManageSession
   /** The API, to which what is posted here goes on. */
   ask: (request: Request, env: Context['env']) => Response | Promise<Response>
+  /** Answers the form for the link again, which is the page's own (site/screens/manage.tsx). */
+  answerForm: Handler
 }
 
 /**
@@ -46,7 +48,7 @@ type ManageParts = {
  * /manage carries the order for those without scripts, whose forms are posted to it (decision 18); below
  * it are its calendar file and its documents, for the same session alone.
  */
-export function managePage({ office, pages, session, ask }: ManageParts) {
+export function managePage({ office, pages, session, ask, answerForm }: ManageParts) {
   const app = new Hono().use('/m/*', quietly).use('/manage', quietly).use('/manage/*', quietly)
   return app
     .get('/m/:key', async (c) => {
@@ -86,9 +88,10 @@ export function managePage({ office, pages, session, ask }: ManageParts) {
       ])
       return file ? sendFile(c, file) : showClosed(c, pages)
     })
-    .post('/manage', async (c) => {
+    .post('/manage', async (c, pass) => {
       const fields = Object.fromEntries(new URLSearchParams(await c.req.text()))
       const { [buttonName]: act = '', ...others } = fields
+      if (act === 'link') return answerForm(c, pass)
       if (act === leaveAct) {
         session.end(c)
         return c.redirect('/', 303)

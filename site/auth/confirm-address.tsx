@@ -9,6 +9,7 @@ import { useIsHydrated } from '../loading/hydrated.ts'
 import { PasswordField } from '../parts/password-field.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { usePosted } from '../posting/posted.ts'
 import { confirmAddress, disownSignUp, requestReset } from './auth-calls.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { LinkTrouble } from './link-trouble.tsx'
@@ -23,7 +24,8 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const words = allWords.auth.confirm
   const token = useSearchParams()[0].get('token') ?? ''
   const hydrated = useIsHydrated()
-  const sending = useSend<End>(listSendWords(allWords))
+  const posted = usePosted<End>('', 'disown')
+  const sending = useSend<End>(listSendWords(allWords), undefined, { posted })
   const { busy, lines, edit, errorOf, value: end } = sending
   const [password, setPassword] = useState('')
   /** Known once the password was asked for. */
@@ -45,7 +47,11 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
     send('disowned', () => disownSignUp(token))
   }
   const code = sending.refusals[0]?.code ?? ''
-  if (deadLink.has(code)) return <LinkTrouble words={allWords} error={code} />
+  if (deadLink.has(code)) {
+    // Without scripts it is another form (PlainResend), which the page answers too.
+    if (import.meta.env.SSR) return <PlainTrouble words={allWords} text={lines[0]?.text} />
+    return <LinkTrouble words={allWords} error={code} />
+  }
   if (end === 'confirmed' || code === 'link-used') {
     return (
       <Said title={end ? words.doneTitle : words.usedTitle} text={end ? words.done : words.used}>
@@ -75,7 +81,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const isAsked = email !== undefined
   return (
     <>
-      {/* Without an action it is posted to where it stands, token and all (server/plain-pages/posted-forms.ts). */}
+      {/* Without an action it is posted to where it stands, token and all (server/http/app.ts). */}
       <form method="post" noValidate={hydrated} onSubmit={onSubmit} className="space-y-6">
         <h1 className="text-page">{words.title}</h1>
         <p className="text-ink-2">{words.text}</p>
@@ -88,6 +94,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
               label={words.password}
               type="password"
               required
+              error={errorOf('password')}
               autoComplete="current-password"
               autoCapitalize="none"
             />
@@ -138,34 +145,60 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
           )}
         </form>
       </section>
-      <noscript>{import.meta.env.SSR && <PlainResend words={allWords.auth} />}</noscript>
+      <noscript>{import.meta.env.SSR && <PlainResend words={allWords} />}</noscript>
+    </>
+  )
+}
+
+/** What is said without scripts of a link that is dead, and the form for another one. */
+function PlainTrouble({ words, text }: { words: AuthWords; text: string | undefined }) {
+  return (
+    <>
+      <h1 className="text-page outline-none" tabIndex={-1} autoFocus>
+        {words.auth.confirmFailedTitle}
+      </h1>
+      <p className="mt-5 text-lead">{text}</p>
+      <ResendForm words={words} />
     </>
   )
 }
 
 /** Asks for another link without scripts; with them it comes once the link turns out to be dead. */
-function PlainResend({ words }: { words: AuthWords['auth'] }) {
+function PlainResend({ words }: { words: AuthWords }) {
   return (
     <section aria-labelledby="new-link" className="border-edge mt-12 border-t pt-8">
       <h2 id="new-link" className="text-h3">
-        {words.noLinkTitle}
+        {words.auth.noLinkTitle}
       </h2>
-      <form method="post" action="/api/auth/v1/resend" className="mt-3 space-y-6">
-        <p className="text-ink-2">{words.confirmFailedText}</p>
-        <PlainField
-          id="resend-email"
-          name="email"
-          label={words.email}
-          type="email"
-          required
-          maxLength={limits.email}
-          autoComplete="email"
-        />
-        <button type="submit" className="button button-quiet">
-          {words.resend}
-        </button>
-      </form>
+      <ResendForm words={words} />
     </section>
+  )
+}
+
+function ResendForm({ words: allWords }: { words: AuthWords }) {
+  const words = allWords.auth
+  const posted = usePosted('resend')
+  const { lines, errorOf } = useSend(listSendWords(allWords), undefined, { posted })
+  const at = lines.map((line) => ({ ...line, field: line.field && `resend-${line.field}` }))
+  return (
+    <form method="post" className="mt-3 space-y-6">
+      {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={at} />}
+      <p className="text-ink-2">{words.confirmFailedText}</p>
+      <PlainField
+        id="resend-email"
+        name="email"
+        label={words.email}
+        type="email"
+        required
+        defaultValue={posted?.fields['email'] ?? ''}
+        error={errorOf('email')}
+        maxLength={limits.email}
+        autoComplete="email"
+      />
+      <button type="submit" name={buttonName} value="resend" className="button button-quiet">
+        {words.resend}
+      </button>
+    </form>
   )
 }
 

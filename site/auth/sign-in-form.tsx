@@ -33,7 +33,7 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
     await send(() => signIn(draft))
   }
   return (
-    // Without scripts nobody can be signed in; posted all the same, it says so (server/plain-pages/posted-forms.ts).
+    // Without scripts nobody can be signed in; posted all the same, the page says so (site/screens/auth.tsx).
     <form
       noValidate
       method="post"

@@ -5,7 +5,7 @@ import type { DraftOf } from '#rules/guests/asked.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
-import { sellsBothPlaces } from '#rules/orders/party.ts'
+import { partyFields, sellsBothPlaces } from '#rules/orders/party.ts'
 import { guestCount } from '#rules/orders/booking.ts'
 import type { Sending } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -14,8 +14,10 @@ import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
+import { type Fields, usePosted } from '../posting/posted.ts'
 
 const shownFirst = listUnfolded(bookingFields)
+const plainNames: ReadonlySet<string | undefined> = new Set([...partyFields, 'date'])
 
 export type BookingDraft = DraftOf<typeof bookingFields>
 
@@ -33,7 +35,12 @@ type BookingFormProps = {
 /** The details form (P2.7). */
 export function BookingForm(props: BookingFormProps) {
   const { draft, words } = props
-  const { busy, lines, errorOf } = props.sending
+  const { busy, errorOf } = props.sending
+  const posted = usePosted()
+  // What a browser posts by itself is asked for in the form, beside the summary's own fields.
+  const lines = props.sending.lines.map((line) =>
+    posted && plainNames.has(line.field) ? { ...line, field: `plain-${line.field}` } : line,
+  )
   const hydrated = useIsHydrated()
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +49,7 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <form
       method="post"
-      action="/api/bookings"
+      action={`/book-tour/${props.tour.id}`}
       noValidate={hydrated}
       onSubmit={send}
       className="space-y-6"
@@ -50,7 +57,9 @@ export function BookingForm(props: BookingFormProps) {
       <input type="hidden" name="tourId" value={props.tour.id} />
       <input type="hidden" name="consent" value={props.consent.version} />
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-      <noscript>{import.meta.env.SSR && <PlainTrip {...props} />}</noscript>
+      <noscript>
+        {import.meta.env.SSR && <PlainTrip {...props} fields={posted?.fields ?? {}} />}
+      </noscript>
       <AskedInputs
         fields={shownFirst}
         words={words}
@@ -97,21 +106,27 @@ function PlainTrip({
   tour,
   words,
   tourWords,
-}: Pick<BookingFormProps, 'tour' | 'words' | 'tourWords'>) {
+  sending,
+  fields,
+}: Pick<BookingFormProps, 'tour' | 'words' | 'tourWords' | 'sending'> & { fields: Fields }) {
   const { maximum: max } = guestCount
+  const plain = (name: string, value: string) => ({
+    id: `plain-${name}`,
+    name,
+    error: sending.errorOf(name),
+    defaultValue: fields[name] ?? value,
+    required: true,
+  })
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-3">
-        <PlainField id="plain-date" name="date" label={tourWords.date} type="date" required />
+        <PlainField {...plain('date', '')} label={tourWords.date} type="date" />
         <PlainField
-          id="plain-adults"
-          name="adults"
+          {...plain('adults', '2')}
           label={tourWords.adults}
           type="number"
           min={1}
           max={max}
-          defaultValue={2}
-          required
         />
         {(
           [
@@ -122,15 +137,12 @@ function PlainTrip({
         ).map(([name, hint]) => (
           <PlainField
             key={name}
-            id={`plain-${name}`}
-            name={name}
+            {...plain(name, '0')}
             label={tourWords[name]}
             hint={hint}
             type="number"
             min={0}
             max={max}
-            defaultValue={0}
-            required
           />
         ))}
       </div>
@@ -140,6 +152,7 @@ function PlainTrip({
             id="plain-bothPlaces"
             name="bothPlaces"
             type="checkbox"
+            defaultChecked={fields['bothPlaces'] !== undefined}
             className="accent-disa mt-0.5 h-5 w-5 shrink-0"
           />
           {words.bothPlaces}

@@ -14,6 +14,7 @@ import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
+import { pickPosted, usePosted } from '../posting/posted.ts'
 import { PlannedDay } from './planned-day.tsx'
 
 const empty = {
@@ -53,14 +54,13 @@ type QuoteFormProps = {
 /** The form for a group; without scripts the browser's own fields take the days. */
 export function QuoteForm(props: QuoteFormProps) {
   const { words, refusalWords, calendarWords, consent, onSent } = props
-  const { draft, type, clear } = useDraft<Draft>('group quote', empty)
+  const posted = usePosted<SentQuote>()
+  const { draft, type, clear } = useDraft<Draft>('group quote', empty, pickPosted(empty, posted))
   // After the draft has read what the browser's own fields hold: they are gone then.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
-  const sending = useSend<SentQuote>(
-    { refusals: refusalWords, failed: words.failed },
-    'group quote',
-  )
+  const said = { refusals: refusalWords, failed: words.failed }
+  const sending = useSend<SentQuote>(said, 'group quote', { posted })
   const { busy, lines, edit, errorOf } = sending
   const hydrated = useIsHydrated()
   const field = (name: keyof Draft, limit?: number) => ({
@@ -95,7 +95,7 @@ export function QuoteForm(props: QuoteFormProps) {
   return (
     <form
       method="post"
-      action="/api/group-quotes"
+      action="/group-quotes"
       noValidate={hydrated}
       onSubmit={(event) => void send(event)}
       className="space-y-10"

@@ -1,22 +1,28 @@
 import { type FormEvent, useState } from 'react'
+import { buttonName } from '#rules/requests/form-signs.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
+import { pickPosted, usePosted } from '../posting/posted.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { Questions } from './questions.tsx'
 
 type Props = { words: ManageWords; company: ManageCompany }
 
+const empty = { reference: '', email: '' }
+
 /** For whoever has no link, or one that no longer works: the link again, to the address on the order. */
 export function LostLink({ words: allWords, company }: Props) {
   const words = allWords.manage
   const hydrated = useIsHydrated()
-  const sending = useSend({ refusals: allWords.refusals, failed: words.linkFailed })
+  const posted = usePosted('link')
+  const said = { refusals: allWords.refusals, failed: words.linkFailed }
+  const sending = useSend(said, undefined, { posted })
   const { busy, lines, edit, errorOf } = sending
-  const [draft, setDraft] = useState({ reference: '', email: '' })
+  const [draft, setDraft] = useState({ ...empty, ...pickPosted(empty, posted) })
   const type = (change: Partial<typeof draft>) => {
     edit()
     setDraft({ ...draft, ...change })
@@ -39,7 +45,7 @@ export function LostLink({ words: allWords, company }: Props) {
       ) : (
         <form
           method="post"
-          action="/api/manage/link"
+          action="/manage"
           noValidate={hydrated}
           onSubmit={send}
           className="mt-8 space-y-6"
@@ -67,7 +73,13 @@ export function LostLink({ words: allWords, company }: Props) {
             onChange={(email) => type({ email })}
           />
           <TrapField />
-          <button type="submit" className="button button-primary" disabled={busy}>
+          <button
+            type="submit"
+            name={buttonName}
+            value="link"
+            className="button button-primary"
+            disabled={busy}
+          >
             {busy ? words.sendLinkBusy : words.sendLink}
           </button>
         </form>

@@ -3,6 +3,7 @@ import type { Words } from '#content/words/words.ts'
 import type { AskedFields, DraftOf, FieldWords } from '#rules/guests/asked.ts'
 import { type AboutField, type AboutGroup, aboutGroups } from '#rules/orders/about-fields.ts'
 import { sayAnswers } from '#rules/orders/say-about.ts'
+import { usePosted } from '../posting/posted.ts'
 import { AskedInputs } from './asked-inputs.tsx'
 
 type AskedFoldsProps<Fields extends AskedFields> = {
@@ -21,6 +22,7 @@ type AskedFoldsProps<Fields extends AskedFields> = {
 /** What few bookings say of themselves: a line for each group, which opens its fields and says what stands in them. */
 export function AskedFolds<Fields extends AskedFields>(props: AskedFoldsProps<Fields>) {
   const { fields, words, draft, errorOf, asked } = props
+  const posted = usePosted()
   const groups = Object.entries(aboutGroups) as [AboutGroup, AskedFields][]
   const shown = groups.filter(([, group]) => Object.keys(group).every((name) => name in fields))
   return (
@@ -36,6 +38,7 @@ export function AskedFolds<Fields extends AskedFields>(props: AskedFoldsProps<Fi
               label={words.aboutTrip.groups[name].label}
               said={sayAnswers(group, words.aboutTrip.asked, values)}
               isAsked={asked === name || own.some((field) => errorOf?.(field) !== undefined)}
+              isTyped={own.some((field) => posted?.fields[field])}
             >
               <p className="text-ink-2 text-meta">{words.aboutTrip.groups[name].text}</p>
               <AskedInputs
@@ -60,11 +63,18 @@ function pickWords({ aboutTrip }: Pick<Words['booking'], 'aboutTrip'>, names: re
   return Object.fromEntries(names.map((name) => [name, all[name as AboutField] as FieldWords]))
 }
 
-type FoldProps = { label: string; said: string; isAsked: boolean; children: React.ReactNode }
+type FoldProps = {
+  label: string
+  said: string
+  isAsked: boolean
+  /** What was typed into it stands in sight, where the page answers that. */
+  isTyped: boolean
+  children: React.ReactNode
+}
 
 /** Once opened it stays as it is put: what is typed or emptied in it closes nothing. */
-function Fold({ label, said, isAsked, children }: FoldProps) {
-  const [isOpen, setOpen] = useState(false)
+function Fold({ label, said, isAsked, isTyped, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(isTyped)
   return (
     <details
       open={isAsked || isOpen}

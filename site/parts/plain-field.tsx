@@ -1,26 +1,20 @@
 import type { InputHTMLAttributes } from 'react'
+import { describeField, FieldFrame } from './field-frame.tsx'
 
 type PlainFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   id: string
   name: string
   label: string
   hint?: string
+  error?: string | undefined
 }
 
 /** A labelled field that the browser alone keeps and posts, for the forms of those without scripts. */
-export function PlainField({ label, hint, ...input }: PlainFieldProps) {
-  const { id } = input
+export function PlainField({ label, hint, error, ...input }: PlainFieldProps) {
+  const said = { id: input.id, hint, error }
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-meta font-semibold">
-        {label}
-      </label>
-      <input {...input} {...(hint ? { 'aria-describedby': `${id}-hint` } : {})} className="field" />
-      {hint && (
-        <p id={`${id}-hint`} className="text-ink-2 mt-1.5 text-caption">
-          {hint}
-        </p>
-      )}
-    </div>
+    <FieldFrame {...said} label={label}>
+      <input {...input} {...describeField(said)} className="field" />
+    </FieldFrame>
   )
 }

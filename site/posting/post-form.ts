@@ -54,10 +54,10 @@ export type FormToPost = {
   ticks?: readonly string[]
   /** What the request has besides its fields. */
   added?: object
-  /** What the page is called when something is to be mended. */
-  pleaseMend: string
-  /** What stands in the place of the page once it is taken; they lead to Home, unless it says where. */
-  thanks: (taken: Taken, fields: Fields) => Omit<ThanksProps, 'next'> & Partial<ThanksProps>
+  /** What the page is called that is refused for this. */
+  pleaseMend: string | ((code: string) => string)
+  /** What stands in the place of the page once it is taken. Where it can be paid for they lead there, else to Home, unless it says where. */
+  thanks: (taken: Taken, fields: Fields) => Pick<ThanksProps, 'lines'> & Partial<ThanksProps>
 }
 
 /**
@@ -79,11 +79,22 @@ export async function postForm(
     ...(consent === undefined ? {} : { consent: { textVersion: consent } }),
   }
   const answer = await context.get(guestPortOf).post(form.to, body, { isTrapped })
-  if (!answer.ok) return showAnswer(context, answer, { ...posted, title: form.pleaseMend })
+  if (!answer.ok) {
+    const { pleaseMend } = form
+    const code = answer.refusals[0]?.code ?? ''
+    const title = typeof pleaseMend === 'string' ? pleaseMend : pleaseMend(code)
+    return showAnswer(context, answer, { ...posted, title })
+  }
   const taken = answer.value as Taken
-  const next = { path: '/', label: booking.bookedClose }
-  const thanks = { next, ...form.thanks(taken, fields) }
-  return showAnswer(context, answer, { ...posted, title: thanks.title, thanks })
+  const { title = booking.bookedTitle, lines, next } = form.thanks(taken, fields)
+  const thanks = { title, lines, next: findNext(taken, next) }
+  return showAnswer(context, answer, { ...posted, title, thanks })
+}
+
+function findNext({ manage, linkMailed }: Taken, next: ThanksProps['next'] | undefined) {
+  const home = { path: '/', label: booking.bookedClose }
+  if (linkMailed) return home
+  return manage === undefined ? (next ?? home) : { path: manage, label: booking.bookedPay }
 }
 
 type Shown = Pick<PostedForm, 'act' | 'fields'> & {
@@ -101,21 +112,25 @@ export function showAnswer<Value = unknown>(
 ) {
   const named = title && `${title} | ${company.shortName}`
   context.set(answeredOf, { ...(named ? { title: named } : {}), ...(thanks ? { thanks } : {}) })
+  const { status } = answer
   if (answer.ok) {
     const state = { step: 'done', value: answer.value as Value } as const
-    return data<Posted<Value>>({ act, fields, state })
+    return data<Posted<Value>>({ act, fields, state }, { status })
   }
-  const refusals = answer.refusals.length > 0 ? answer.refusals : [{ code: 'unexpected' }]
+  const [first = { code: 'unexpected' }, ...others] = answer.refusals
+  const refusals = [first, ...others.slice(0, mostSaid)]
   const lines = refusals.map(({ field, message = refusalWords.general }) => ({
     text: message,
     field,
   }))
-  const { status } = answer
   return data<Posted<Value>>(
     { act, fields, state: { step: 'refused', lines, refusals } },
     { status },
   )
 }
+
+/** So many things nobody mends at once: a program has made them up. */
+const mostSaid = 100
 
 type Answered = Pick<Shown, 'thanks'> & { title?: string }
 

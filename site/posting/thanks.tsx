@@ -14,7 +14,8 @@ export function Thanks({ title, lines, next }: ThanksProps) {
       </h1>
       {lines.map((line) => (
         <p key={line} className="mt-5 text-lead" data-free="">
-          {line}
+          {/* Read as text alone, what ends one line does not run into the next. */}
+          {`${line}\n`}
         </p>
       ))}
       <p className="mt-8">

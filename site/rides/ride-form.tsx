@@ -12,6 +12,7 @@ import { SelectField } from '../parts/select-field.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
+import { pickPosted, usePosted } from '../posting/posted.ts'
 
 const empty = {
   way: rideWays[0] as string,
@@ -38,14 +39,13 @@ type RideFormProps = {
 
 /** The form for a ride; without scripts the browser's own field takes the day. */
 export function RideForm({ words, refusalWords, calendarWords, consent, onSent }: RideFormProps) {
-  const { draft, type, clear } = useDraft<Draft>('ride', empty)
+  const posted = usePosted<{ reference: string }>()
+  const { draft, type, clear } = useDraft<Draft>('ride', empty, pickPosted(empty, posted))
   // After the draft has read what the browser's own field holds: it is gone then.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
-  const sending = useSend<{ reference: string }>(
-    { refusals: refusalWords, failed: words.failed },
-    'ride',
-  )
+  const said = { refusals: refusalWords, failed: words.failed }
+  const sending = useSend<{ reference: string }>(said, 'ride', { posted })
   const { busy, lines, edit, errorOf } = sending
   const hydrated = useIsHydrated()
   const change = (changed: Partial<Draft>) => {
@@ -87,7 +87,7 @@ export function RideForm({ words, refusalWords, calendarWords, consent, onSent }
   return (
     <form
       method="post"
-      action="/api/rides"
+      action="/rides"
       noValidate={hydrated}
       onSubmit={(event) => void send(event)}
       className="space-y-10"

@@ -1,7 +1,11 @@
+import { data } from 'react-router'
 import { AuthGate } from '../auth/auth-gate.tsx'
 import { loadAuthPage } from '../auth/auth-page.ts'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/auth.ts'
+
+/** Without scripts nobody can be signed in: what was posted all the same is not read, and the page says so. */
+export const action = () => data(null, { status: 405 })
 
 export function loader() {
   return loadAuthPage('/auth', 'noindex, follow')

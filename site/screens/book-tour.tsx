@@ -24,6 +24,8 @@ import { AlertDialog } from '../parts/alert-dialog.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
+import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
+import { pickPosted, usePosted } from '../posting/posted.ts'
 import { termsFigures } from '../tour/terms-figures.ts'
 import { useCurrency } from '../visitor.ts'
 import type { Route } from './+types/book-tour.ts'
@@ -38,6 +40,20 @@ const formRefusals: readonly RefusalCode[] = [
 
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
+
+export async function action(args: ActionArgs) {
+  const { booking } = wordsOf(siteLanguage)
+  return postForm(args, {
+    to: '/api/bookings',
+    numbers: partyFields,
+    ticks: ['bothPlaces'],
+    pleaseMend: booking.pleaseMend,
+    thanks: (taken) => {
+      const owed = taken.manage ? booking.bookedNotPaid : booking.bookedNotAnswered
+      return { lines: [booking.booked, ...(taken.linkMailed ? [] : [owed]), ...listAgreed(taken)] }
+    },
+  })
+}
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { tours, calendar } = context.get(catalogueOf)
@@ -84,14 +100,15 @@ const partyFieldNames: ReadonlySet<string> = new Set(partyFields)
 
 const empty = emptyDraft(bookingFields)
 
+type Booked = { reference: string; manage?: string | undefined }
+
 export default function BookTour({ loaderData }: Route.ComponentProps) {
   const { tour, words, refusalWords, consent } = loaderData
   const { selection, change } = useSelection()
-  const { draft, type, clear } = useDraft(`booking ${tour.id}`, empty)
-  const sending = useSend<{ reference: string; manage?: string | undefined }>(
-    { refusals: refusalWords, failed: words.failed },
-    'booking',
-  )
+  const posted = usePosted<Booked>()
+  const { draft, type, clear } = useDraft(`booking ${tour.id}`, empty, pickPosted(empty, posted))
+  const said = { refusals: refusalWords, failed: words.failed }
+  const sending = useSend<Booked>(said, 'booking', { posted })
   const { edit, refusals } = sending
   const navigate = useNavigate()
   const { code: currency } = useCurrency()

@@ -1,7 +1,47 @@
+import { wordsOf } from '#content/words/words.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { loadAuthPage } from '../auth/auth-page.ts'
 import { ConfirmAddress } from '../auth/confirm-address.tsx'
 import { showHead } from '../loading/show-head.ts'
+import { type ActionArgs, type FormToPost, postForm, readPosted } from '../posting/post-form.ts'
 import type { Route } from './+types/confirm-address.ts'
+
+/** Its three forms, by the buttons that they are sent with; the first one's has no name. */
+export async function action(args: ActionArgs) {
+  const posted = await readPosted(args.request)
+  const { auth } = wordsOf(siteLanguage)
+  const token = new URL(args.request.url).searchParams.get('token') ?? ''
+  const { confirm } = auth
+  const forms: Record<string, Omit<FormToPost, 'pleaseMend'>> = {
+    '': {
+      to: '/api/auth/v1/verify',
+      added: { type: 'signup', token },
+      thanks: () => ({ title: confirm.doneTitle, lines: [confirm.done] }),
+    },
+    disown: {
+      to: '/api/auth/v1/disown',
+      added: { token },
+      thanks: () => ({ title: confirm.disownedTitle, lines: [confirm.disowned] }),
+    },
+    resend: {
+      to: '/api/auth/v1/resend',
+      added: { type: 'signup' },
+      thanks: (_, { email = '' }) => ({
+        title: confirm.takenTitle,
+        lines: [fill(auth.resent, { email })],
+      }),
+    },
+  }
+  const act = Object.hasOwn(forms, posted.act) ? posted.act : ''
+  const titles: Readonly<Record<string, string>> = {
+    'link-used': confirm.usedTitle,
+    'link-invalid': auth.confirmFailedTitle,
+    'link-expired': auth.confirmFailedTitle,
+  }
+  const pleaseMend = (code: string) => titles[code] ?? auth.pleaseMend
+  return postForm(args, { ...(forms[act] as FormToPost), pleaseMend }, { ...posted, act })
+}
 
 export function loader() {
   return loadAuthPage('/auth/confirm', 'noindex, nofollow')

@@ -21,13 +21,13 @@ import { guestPortOf } from '../guest-port.ts'
 import type { Route } from './+types/contact.ts'
 
 export async function action(args: ActionArgs) {
-  const { booking, contact } = wordsOf(siteLanguage)
+  const { contact } = wordsOf(siteLanguage)
   return postForm(args, {
     to: '/api/functions/send-contact-email',
     // Without scripts nobody knows when it was sent, and pressed again it is to be the same message.
     added: { timestamp: `${args.context.get(guestPortOf).today}T00:00:00+02:00` },
     pleaseMend: contact.pleaseMend,
-    thanks: () => ({ title: booking.bookedTitle, lines: [contact.sent] }),
+    thanks: () => ({ lines: [contact.sent] }),
   })
 }
 

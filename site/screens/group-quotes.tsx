@@ -3,15 +3,34 @@ import { company } from '#content/company.ts'
 import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
+import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
+import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
 import { NextSteps } from '../group-quotes/next-steps.tsx'
 import { QuoteForm, type SentQuote } from '../group-quotes/quote-form.tsx'
 import { Thanks } from '../group-quotes/thanks.tsx'
 import { Plate } from '../parts/plate.tsx'
 import { getPicture } from '../pictures.ts'
 import type { Route } from './+types/group-quotes.ts'
+
+export async function action(args: ActionArgs) {
+  const { groupQuote: words } = wordsOf(siteLanguage)
+  const hours = company.replyPromise.withinHours
+  return postForm(args, {
+    to: '/api/group-quotes',
+    numbers: ['guests'],
+    pleaseMend: words.pleaseMend,
+    thanks: (taken) => ({
+      lines: [
+        words.thanks,
+        ...listAgreed(taken),
+        ...words.next.map((step) => fill(step, { hours })),
+      ],
+    }),
+  })
+}
 
 export function loader() {
   const siteWords = wordsOf(siteLanguage)

@@ -7,7 +7,18 @@ import { describePage } from '../loading/head.ts'
 import { ManageGate } from '../manage/manage-gate.tsx'
 import { listTripPictures, loadManage } from '../manage/load-manage.ts'
 import { showHead } from '../loading/show-head.ts'
+import { type ActionArgs, postForm } from '../posting/post-form.ts'
 import type { Route } from './+types/manage.ts'
+
+/** Without scripts: the link again, for whoever has none. The other forms of the page are the server's. */
+export async function action(args: ActionArgs) {
+  const { manage } = wordsOf(siteLanguage)
+  return postForm(args, {
+    to: '/api/manage/link',
+    pleaseMend: manage.pleaseMend,
+    thanks: () => ({ title: manage.closedTitle, lines: [manage.linkAsked] }),
+  })
+}
 
 /**
  * Rendered once, for every guest: the browser asks for the order whose link it has opened, and for

@@ -8,9 +8,21 @@ import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
+import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
 import { RideForm } from '../rides/ride-form.tsx'
 import { RidePrices } from '../rides/ride-prices.tsx'
 import type { Route } from './+types/rides.ts'
+
+export async function action(args: ActionArgs) {
+  const { ride } = wordsOf(siteLanguage)
+  const hours = company.replyPromise.withinHours
+  return postForm(args, {
+    to: '/api/rides',
+    numbers: ['guests'],
+    pleaseMend: ride.pleaseMend,
+    thanks: (taken) => ({ lines: [fill(ride.thanks, { hours }), ...listAgreed(taken)] }),
+  })
+}
 
 export function loader() {
   const siteWords = wordsOf(siteLanguage)

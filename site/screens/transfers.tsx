@@ -6,11 +6,13 @@ import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
+import { fill } from '#rules/text/fill.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
+import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
 import type { TransferSelection } from '../transfers/selection.ts'
 import { PlainRequest } from '../transfers/plain-request.tsx'
 import { Rides } from '../transfers/rides.tsx'
@@ -20,6 +22,20 @@ import type { Route } from './+types/transfers.ts'
 
 // Most visitors compare before they choose: the dialog is fetched when it is opened.
 const BookingDialog = lazy(() => import('../transfers/booking-dialog.tsx'))
+
+export async function action(args: ActionArgs) {
+  const { transfer } = wordsOf(siteLanguage)
+  const hours = company.replyPromise.withinHours
+  return postForm(args, {
+    to: '/api/transfers',
+    numbers: ['guests', 'childSeats'],
+    pleaseMend: transfer.pleaseMend,
+    thanks: (taken) => ({
+      lines: [fill(transfer.requested, { hours }), ...listAgreed(taken)],
+      next: { path: '/manage', label: transfer.addRide },
+    }),
+  })
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const { vehicles, calendar } = context.get(catalogueOf)

@@ -3,27 +3,50 @@ import { emptyDraft } from '#rules/guests/asked.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { transferGuests, transferKinds } from '#rules/orders/transfer.ts'
+import { useSend } from '../client/use-send.ts'
 import { AskedFolds } from '../parts/asked-folds.tsx'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
+import { RefusalList } from '../parts/refusal-list.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
+import { pickPosted, usePosted } from '../posting/posted.ts'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
 type PlainRequestProps = {
   fleet: readonly VehicleFacts[]
   title: string
   words: Words['transfer']
+  refusalWords: Words['refusals']
   consent: { version: string; text: string }
 }
 
-/** The browser alone keeps what is typed and chosen. */
 const empty = emptyDraft(transferFields)
 const shownFirst = listUnfolded(transferFields)
-const unkept = { value: '', onChange: () => {} }
 
-/** Asks for a vehicle without scripts: one form for the whole fleet, posted by the browser. */
-export function PlainRequest({ fleet, title, words, consent }: PlainRequestProps) {
+/**
+ * Asks for a vehicle without scripts: one form for the whole fleet, posted by the browser, which alone keeps
+ * what is typed and chosen.
+ */
+export function PlainRequest({ fleet, title, words, refusalWords, consent }: PlainRequestProps) {
+  const posted = usePosted()
+  const said = { refusals: refusalWords, failed: words.failed }
+  const { lines, errorOf } = useSend(said, undefined, { posted })
+  const draft = { ...empty, ...pickPosted(empty, posted) }
+  const about = { words, draft, type: () => {}, errorOf }
+  const plain = (name: string, value: string) => ({
+    id: name,
+    name,
+    error: errorOf(name),
+    defaultValue: posted?.fields[name] ?? value,
+    required: true,
+  })
+  const choice = (name: string) => ({
+    id: name,
+    error: errorOf(name),
+    value: posted?.fields[name] ?? '',
+    onChange: () => {},
+  })
   const vehicles = fleet.map(({ slug, type }) => ({ value: slug, label: type }))
   const kinds = transferKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))
   const kindHint = transferKinds.map((kind) => `${words.kinds[kind]}: ${words.kindTexts[kind]}.`)
@@ -32,42 +55,36 @@ export function PlainRequest({ fleet, title, words, consent }: PlainRequestProps
       <h2 id="request" className="text-h2">
         {title}
       </h2>
-      <form method="post" action="/api/transfers" className="mt-8 max-w-3xl space-y-6">
+      <form method="post" action="/transfers" className="mt-8 max-w-3xl space-y-6">
         <input type="hidden" name="consent" value={consent.version} />
+        {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <div className="grid gap-6 sm:grid-cols-2">
-          <SelectField id="vehicle" label={words.vehicle} options={vehicles} {...unkept} />
+          <SelectField {...choice('vehicle')} label={words.vehicle} options={vehicles} />
           <SelectField
-            id="kind"
+            {...choice('kind')}
             label={words.kind}
             options={kinds}
             hint={kindHint.join(' ')}
-            {...unkept}
           />
-          <PlainField id="date" name="date" label={words.date} type="date" required />
+          <PlainField {...plain('date', '')} label={words.date} type="date" />
           <PlainField
-            id="guests"
-            name="guests"
+            {...plain('guests', '2')}
             label={words.guests}
             type="number"
             min={transferGuests.minimum}
             max={transferGuests.maximum}
-            defaultValue={2}
-            required
           />
           <PlainField
-            id="childSeats"
-            name="childSeats"
+            {...plain('childSeats', '0')}
             label={words.childSeats}
             hint={words.childSeatsHint}
             type="number"
             min={0}
             max={transferGuests.maximum - 1}
-            defaultValue={0}
-            required
           />
         </div>
-        <AskedInputs fields={shownFirst} words={words} draft={empty} type={() => {}} rows={2} />
-        <AskedFolds fields={transferFields} words={words} draft={empty} type={() => {}} />
+        <AskedInputs fields={shownFirst} {...about} rows={2} />
+        <AskedFolds fields={transferFields} {...about} />
         <TrapField />
         <p className="text-ink-2 text-caption">{`${consent.text} ${words.owedInRand}`}</p>
         <p className="mb-3 font-semibold">{words.nothingCharged}</p>

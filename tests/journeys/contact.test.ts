@@ -180,7 +180,10 @@ describe('a posted form', () => {
   })
 
   it('for a tour that we do not have is refused in a page', async () => {
-    const answer = await post('/api/bookings', { tourId: '<script>', date: inDays(200) })
+    const answer = await post('/book-tour/cape-peninsula', {
+      tourId: '<script>',
+      date: inDays(200),
+    })
     expect(answer.status).toBe(422)
     expect(await answer.text()).toContain(en.booking.pleaseMend)
   })

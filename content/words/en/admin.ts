@@ -384,7 +384,7 @@ export const admin = {
       toVoucher: '{amount} awaiting refund',
     },
     /** Above the figures of an act: as it stands, and as it will. */
-    preview: { what: 'What', now: 'Now', then: 'Then' },
+    preview: { what: 'What', now: 'Now', after: 'Then' },
     priceOpen: 'This booking has no price yet.',
     /** What happens when the time to pay runs out. */
     deadline:

@@ -112,7 +112,7 @@ type VoucherProps = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void 
 /** One voucher: where it comes from, all that happened to it, and what can be done with it. */
 function Voucher({ desk, voucher, onChanged }: VoucherProps) {
   const { vouchers: words, money } = desk.words
-  const { codeEnd, reference, reason, balance, validUntil, isOver, lines } = voucher
+  const { codeEnd, reference, reason, validUntil, isOver, lines } = voucher
   const { isStopped, source } = voucher
   const until = { date: formatLongDate(validUntil) }
   return (

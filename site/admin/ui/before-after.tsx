@@ -40,7 +40,7 @@ export function BeforeAfter({ desk, sums, amount, change }: BeforeAfterProps) {
             {words.now}
           </th>
           <th scope="col" className="px-3 pt-3 font-normal">
-            {words.then}
+            {words.after}
           </th>
         </tr>
       </thead>

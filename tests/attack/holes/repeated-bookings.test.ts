@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
-import { readPages } from '#server/pages/built-pages.ts'
+import { openRenderer } from '#server/pages/renderer.ts'
 import { openWays } from '#server/payments/ways.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { openAnotherApp, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
@@ -13,7 +13,7 @@ const guest = { email: 'victim@guests.example', phone: '+44 20 7946 0000' }
 
 /** What the victim typed, and others may know. */
 const typed: Record<string, Record<string, string>> = {
-  '/api/bookings': {
+  '/book-tour/cape-peninsula': {
     ...guest,
     tourId: 'cape-peninsula',
     date: '2027-02-20',
@@ -23,7 +23,7 @@ const typed: Record<string, Record<string, string>> = {
     lastName: 'Example',
     consent: consents.booking.version,
   },
-  '/api/transfers': {
+  '/transfers': {
     ...guest,
     vehicle: 'premium-van',
     date: '2027-02-21',
@@ -40,10 +40,10 @@ const look = async (browser: TestBrowser) => (await browser.get('/api/manage')).
 describe('a stranger who repeats somebody’s booking', () => {
   const office = useTestOffice('built-in')
   let app: ReturnType<typeof openAnotherApp>
-  beforeAll(() => {
+  beforeAll(async () => {
     const { siteUrl } = office.office
     office.office.ways = openWays([{ id: 'demo' }], { siteUrl, now: () => office.clock.now })
-    app = openAnotherApp(office, { pages: readPages(builtFolder) })
+    app = openAnotherApp(office, { renderer: await openRenderer(builtFolder) })
   })
 
   const post = async (browser: TestBrowser, path: string) => {
