@@ -117,7 +117,8 @@ export function createApp(parts: AppParts) {
   // The cookie of who signed up here goes to this address alone (server/routes/auth/cookies.ts): a form of the
   // page that a mailed link opens is sent on to it, and answered there.
   app.post('/auth/confirm', (c) => c.redirect(`/api/auth/v1/verify?${tokenOf(c)}`, 307))
-  app.post('/api/auth/v1/verify', answerForms(render, limitBody, confirmPage))
+  for (const [address, findPage] of Object.entries(formAddresses))
+    app.post(address, answerForms(render, limitBody, findPage))
   app.route('/', createApi(parts, session, quotes))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) {
@@ -159,8 +160,21 @@ function tokenOf(c: Context): URLSearchParams {
   return new URLSearchParams({ token: c.req.query('token') ?? '' })
 }
 
-function confirmPage(c: Context): string {
-  return `/auth/confirm?${tokenOf(c)}`
+/**
+ * Addresses of the API that answer a form too, and the page that does: of the cookie above, and of forms as
+ * they stood on our pages until November 2026, of which one may be open in a browser still.
+ */
+const formAddresses: Record<string, (c: Context, fields: URLSearchParams) => string> = {
+  '/api/auth/v1/verify': (c) => `/auth/confirm?${tokenOf(c)}`,
+  '/api/auth/v1/disown': (c) => `/auth/confirm?act=disown&${tokenOf(c)}`,
+  '/api/auth/v1/resend': () => '/auth/confirm?act=resend',
+  '/api/bookings': (_, fields) => `/book-tour/${encodeURIComponent(fields.get('tourId') ?? '')}`,
+  '/api/functions/send-contact-email': () => '/contact',
+  '/api/group-quotes': () => '/group-quotes',
+  '/api/manage/link': () => '/manage',
+  '/api/newsletter': () => '/',
+  '/api/rides': () => '/rides',
+  '/api/transfers': () => '/transfers',
 }
 
 /** Whether an address of the tours asks for some of them; the page of all is in memory. */

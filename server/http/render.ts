@@ -73,7 +73,7 @@ export function renderScreens({ renderer, openPort, log }: RenderParts): Render 
 export function answerForms(
   render: Render,
   limitBody: MiddlewareHandler,
-  findPath?: (c: Context) => string,
+  findPath?: (c: Context, fields: URLSearchParams) => string,
 ): Handler {
   return async (c, next) => {
     const type = c.req.header('content-type') ?? ''
@@ -87,7 +87,7 @@ export function answerForms(
     c.req.raw = new Request(url, { method: 'POST', headers, body })
     // It holds what a person typed: nobody keeps it.
     c.header('Cache-Control', 'no-store')
-    return render(c, findPath ? { path: findPath(c) } : {})
+    return render(c, findPath ? { path: findPath(c, new URLSearchParams(body)) } : {})
   }
 }
 

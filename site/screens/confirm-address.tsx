@@ -7,11 +7,12 @@ import { showHead } from '../loading/show-head.ts'
 import { type ActionArgs, type FormToPost, postForm, readPosted } from '../posting/post-form.ts'
 import type { Route } from './+types/confirm-address.ts'
 
-/** Its three forms, by the buttons that they are sent with; the first one's has no name. */
+/** Its three forms, by the buttons that they are sent with, or by the address; the first one's has no name. */
 export async function action(args: ActionArgs) {
   const posted = await readPosted(args.request)
   const { auth } = wordsOf(siteLanguage)
-  const token = new URL(args.request.url).searchParams.get('token') ?? ''
+  const { searchParams: query } = new URL(args.request.url)
+  const token = query.get('token') ?? ''
   const { confirm } = auth
   const forms: Record<string, Omit<FormToPost, 'pleaseMend'>> = {
     '': {
@@ -33,7 +34,8 @@ export async function action(args: ActionArgs) {
       }),
     },
   }
-  const act = Object.hasOwn(forms, posted.act) ? posted.act : ''
+  const asked = posted.act || (query.get('act') ?? '')
+  const act = Object.hasOwn(forms, asked) ? asked : ''
   const titles: Readonly<Record<string, string>> = {
     'link-used': confirm.usedTitle,
     'link-invalid': auth.confirmFailedTitle,

@@ -163,6 +163,21 @@ describe('a form that a browser posts by itself', () => {
     },
   )
 
+  it.each([
+    ['/api/bookings', '/book-tour/cape-peninsula'],
+    ['/api/transfers', '/transfers'],
+    ['/api/group-quotes', '/group-quotes'],
+    ['/api/rides', '/rides'],
+    ['/api/functions/send-contact-email', '/contact'],
+    ['/api/newsletter', '/'],
+    ['/api/auth/v1/resend', '/auth/confirm?token=abc'],
+  ])('to %s, as on a page that is open since before, is answered by %s', async (path, page) => {
+    const { act: _, ...fields } = forms[page] ?? {}
+    const { status, text } = await post(path, write(fields))
+    expect(status).toBeLessThan(300)
+    expect(thanks.filter((words) => text.includes(`>${words}</h1>`))).not.toEqual([])
+  })
+
   it.each(Object.entries(formsOfLinks))(
     'of a mailed link, to %s, is taken when it is good, and says why when the link is not',
     async (act, fields) => {
