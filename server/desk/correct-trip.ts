@@ -10,25 +10,23 @@ import { keepAssigned } from '../fleet/send-out.ts'
 import { findFirstName } from '../manage/correct-details.ts'
 import type { Office } from '../office.ts'
 import { answerLanguage } from '../orders/answer-language.ts'
-import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
+import { type ItemRow, type LoadedOrder, loadOrder, readOrder } from '../orders/load-order.ts'
 import { noteEvent, refuseHeldChange } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
 import { Refused } from '../refused.ts'
 import { writeAudit } from './audit-log.ts'
 
 /** What the office knows of the guest and of each trip of an order that has a place. Throws Refused: 'not-found'. */
-export function readTripDetails(office: Office, orderId: string) {
-  return office.db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    return loaded.items.filter(hasPlace).map((item) => ({
-      item: item.id,
-      title: item.title,
-      date: item.date,
-      ...pickParty(item),
-      wish: clockOf(item.pickupTime),
-      details: describe(loaded, item),
-    }))
-  })
+export async function readTripDetails(office: Office, orderId: string) {
+  const loaded = await readOrder(office.db, orderId)
+  return loaded.items.filter(hasPlace).map((item) => ({
+    item: item.id,
+    title: item.title,
+    date: item.date,
+    ...pickParty(item),
+    wish: clockOf(item.pickupTime),
+    details: describe(loaded, item),
+  }))
 }
 
 /**

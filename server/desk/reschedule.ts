@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
 import { rescheduleWish, type RescheduleWish } from '#rules/desk/reschedule-request.ts'
@@ -12,14 +10,13 @@ import {
 } from '#rules/changes/change-quote.ts'
 import { changeParty, countGuests, pickParty } from '#rules/orders/party.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { orderQuotes } from '../database/schema/order-quotes.ts'
 import {
   findItemOffer,
   isFromCatalogue,
   type ItemOffer,
   listCharges,
 } from '../manage/change-offers.ts'
-import { makeChange, type Quoted } from '../manage/change-order.ts'
+import { makeChange } from '../manage/change-order.ts'
 import {
   describeForChange,
   describeForRules,
@@ -29,21 +26,34 @@ import {
 import type { Office } from '../office.ts'
 import { readCalendarOf } from '../orders/closed-days.ts'
 import { hasFleet } from '../orders/full-days.ts'
-import { type ItemRow, type LoadedOrder, loadOrder, readOrder } from '../orders/load-order.ts'
+import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { refuseHeldChange } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
-import { takeNextSteps } from '../payments/next-steps.ts'
+import {
+  carryOut,
+  type CarriedOut,
+  markUsed,
+  quote,
+  type Quoted,
+  type QuoteKind,
+} from '../orders/quotes.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { writeAudit } from './audit-log.ts'
 import { checkOfficeDay } from './sell-trip.ts'
 
-/** A quote as it is kept: with what it was asked for. */
-type Kept = { wish: RescheduleWish; quote: OrderChangeQuote }
+type Moved = { outcome: 'moved' }
 
-export type Rescheduled =
-  | { outcome: 'moved' }
-  /** The figures came out worse meanwhile, or their time was over. */
-  | ({ outcome: 'ask-again' } & Quoted)
+/** Moved; or asked again, where the figures came out worse meanwhile or their time was over. */
+export type Rescheduled = CarriedOut<Moved, Quoted<RescheduleWish, PlannedChange, OrderChangeQuote>>
+
+const byOffice: QuoteKind<RescheduleWish, PlannedChange, OrderChangeQuote> = {
+  kind: 'reschedule',
+  readWish: ({ wish }) => rescheduleWish.safeParse(wish).data,
+  keepWish: (wish) => ({ wish }),
+  plan: planReschedule,
+  compute,
+  check: checkChangeQuote,
+}
 
 /**
  * What it costs or brings back to move an item of an order to another day, or to change its party: what a guest's own change would,
@@ -51,16 +61,8 @@ export type Rescheduled =
  * to. Throws Refused: 'not-found', 'status-move-refused' (it has no place that could be moved),
  * 'guest-change-held', 'change-nothing', and why the day cannot be had, with other days.
  */
-export function quoteReschedule(
-  office: Office,
-  orderId: string,
-  wish: RescheduleWish,
-): Promise<Quoted & { email: string }> {
-  return office.db.transaction(async (transaction) => {
-    const loaded = await readOrder(transaction, orderId)
-    const quoted = await keepQuote(office, transaction, loaded, wish)
-    return { ...quoted, email: loaded.order.email }
-  })
+export function quoteReschedule(office: Office, orderId: string, wish: RescheduleWish) {
+  return quote(office, orderId, wish, byOffice)
 }
 
 /**
@@ -70,7 +72,7 @@ export function quoteReschedule(
  * by it is owed at once: the office does not wait for it, as a guest's own change does. Throws Refused as
  * `quoteReschedule` does, and 'quote-gone'.
  */
-export async function carryOutReschedule(
+export function carryOutReschedule(
   office: Office,
   {
     orderId,
@@ -79,67 +81,38 @@ export async function carryOutReschedule(
     actorId,
   }: { orderId: string; number: string; message: string; actorId: string },
 ): Promise<Rescheduled> {
-  const done = await office.db.transaction(async (transaction): Promise<Rescheduled> => {
-    const now = office.now()
-    const loaded = await loadOrder(transaction, orderId)
-    const whereQuote = eq(orderQuotes.id, number)
-    const [row] = await transaction.select().from(orderQuotes).where(whereQuote)
-    if (row?.orderId !== orderId || row.kind !== 'reschedule')
-      throw new Refused({ code: 'quote-gone' })
-    if (row.usedAt) return { outcome: 'moved' }
-    const { wish, quote: agreed } = readQuote(row)
-    const planned = await planReschedule(office, transaction, loaded, wish)
-    const quote = compute(loaded, planned, { number, now, wish })
-    if (checkChangeQuote(agreed, quote, now) === 'ask-again') {
-      const again = await keepQuote(office, transaction, loaded, wish)
-      return { outcome: 'ask-again', ...again }
-    }
-    await transaction.update(orderQuotes).set({ usedAt: now }).where(whereQuote)
-    const by = { who: 'office', actorId } as const
-    const { bearer } = wish
-    await makeChange(office, transaction, loaded, { planned, quote }, { by, bearer, message })
-    const days = { from: planned.item.date, to: wish.date }
-    const facts = { ...days, ...pickParty(planned.next), bearer, difference: quote.difference }
-    const act = { actorId, action: 'trip-moved', subject: 'orders', subjectId: orderId } as const
-    await writeAudit(transaction, { ...act, facts }, now)
-    return { outcome: 'moved' }
+  return carryOut(office, { orderId, number }, byOffice, {
+    findDone: ({ usedAt }): Moved | undefined => (usedAt ? { outcome: 'moved' } : undefined),
+    make: async (transaction, agreed) => {
+      const now = office.now()
+      const { bearer, date } = agreed.wish
+      const { item, next } = agreed.plan
+      await markUsed(transaction, number, now)
+      const by = { who: 'office', actorId } as const
+      await makeChange(office, transaction, agreed, { by, bearer, message })
+      const { difference } = agreed.quote
+      const facts = { from: item.date, to: date, ...pickParty(next), bearer, difference }
+      const act = { actorId, action: 'trip-moved', subject: 'orders', subjectId: orderId } as const
+      await writeAudit(transaction, { ...act, facts }, now)
+      return { outcome: 'moved' }
+    },
   })
-  await takeNextSteps(office, orderId)
-  office.wakeMail()
-  return done
-}
-
-async function keepQuote(
-  office: Office,
-  transaction: Transaction,
-  loaded: LoadedOrder,
-  wish: RescheduleWish,
-): Promise<Quoted> {
-  const now = office.now()
-  const number = randomUUID()
-  const planned = await planReschedule(office, transaction, loaded, wish)
-  const quote = compute(loaded, planned, { number, now, wish })
-  const row = { id: number, orderId: loaded.order.id, kind: 'reschedule' } as const
-  await transaction.insert(orderQuotes).values({
-    ...row,
-    quote: { wish, quote } satisfies Kept,
-    createdAt: now,
-    expiresAt: quote.expiresAt,
-  })
-  return { quote, planned }
 }
 
 function compute(
   { books }: LoadedOrder,
-  { order, change }: PlannedChange,
-  { number, now, wish }: { number: string; now: Date; wish: RescheduleWish },
+  {
+    plan: { order, change },
+    wish,
+    ...asked
+  }: { plan: PlannedChange; wish: RescheduleWish; number: string; now: Date },
 ): OrderChangeQuote {
   // What we bear costs the guest no fee, and the price stays as it was agreed.
   const settings = wish.bearer === 'company' ? { ...paymentPlan, changeFee: 0 } : paymentPlan
-  const quote = quoteOrderChange(order, change, books, { number, now }, settings)
-  if (wish.bearer === 'guest') return quote
+  const computed = quoteOrderChange(order, change, books, asked, settings)
+  if (wish.bearer === 'guest') return computed
   const item = order.items.find(({ id }) => id === change.item)
-  return { ...quote, tiers: item?.tiers ?? quote.tiers, cancelling: undefined }
+  return { ...computed, tiers: item?.tiers ?? computed.tiers, cancelling: undefined }
 }
 
 async function planReschedule(
@@ -225,12 +198,4 @@ async function refuseDay(
 async function anyDay(db: Database, office: Office): Promise<Schedule> {
   const { closed } = await readCalendarOf(db, office)
   return { season: null, closed, leadHours: 0, departs: '23:59' }
-}
-
-/** Its moments are texts where it is kept. */
-function readQuote(row: typeof orderQuotes.$inferSelect): Kept {
-  const { wish: kept, quote } = row.quote as Kept
-  const wish = rescheduleWish.safeParse(kept).data
-  if (!wish) throw new Refused({ code: 'quote-gone' })
-  return { wish, quote: { ...quote, expiresAt: row.expiresAt } }
 }

@@ -25,10 +25,10 @@ import {
 /** The figures of a change as its guest reads them. */
 export function describeChangeQuote({
   quote,
-  planned,
+  plan: planned,
 }: {
   quote: OrderChangeQuote
-  planned: PlannedChange
+  plan: PlannedChange
 }): ChangeQuoteAnswer {
   const { number, expiresAt, item, to, owed, difference, fee, reduction, kept, refund } = quote
   const last = quote.plan && quote.plan.length > 1 ? quote.plan.at(-1) : undefined

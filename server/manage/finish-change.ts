@@ -7,8 +7,6 @@ import type { ChangeQuoteAnswer } from '#rules/changes/change-answer.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
-import { paymentTransitions } from '#rules/orders/statuses.ts'
-import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { payments } from '../database/schema/payments.ts'
@@ -73,17 +71,6 @@ export async function finishChange(
 function nameEvent({ item, next, moved }: FinishedChange): string {
   if (!moved) return 'changed'
   return item.date === next.date ? 'changed-by-office' : 'moved-by-office'
-}
-
-/** What was begun to be paid was for another price; who pays it all the same has paid. */
-export async function callOffAttempts(
-  transaction: Transaction,
-  { books }: LoadedOrder,
-): Promise<void> {
-  for (const { id, status } of books.payments) {
-    const next = tryTransition(paymentTransitions, status, 'called-off')
-    if (next) await transaction.update(payments).set({ status: next }).where(eq(payments.id, id))
-  }
 }
 
 /** What the lines of a change are called. */

@@ -14,7 +14,8 @@ import { endKeptForChange } from '../fleet/send-out.ts'
 import { givePlacesBack, hasPlace, takePlaceForChange } from '../orders/places.ts'
 import { findHeldChange, type KeptChange } from '../orders/held-change.ts'
 import { Refused } from '../refused.ts'
-import { callOffAttempts, finishChange } from './finish-change.ts'
+import { moveAttempts } from '../payments/start-payment.ts'
+import { finishChange } from './finish-change.ts'
 
 /*
  * A change that has to be paid first. Once it is agreed to its price is owed, and its new place is kept
@@ -55,7 +56,7 @@ export async function holdChange(
     .set({ plan: plan ?? null })
     .where(whereOrder)
   await noteEvent(transaction, loaded, 'change-agreed', act)
-  await callOffAttempts(transaction, loaded)
+  await moveAttempts(transaction, loaded.books.payments, 'called-off')
   const held: KeptChange = {
     ...change,
     item: item.id,
@@ -123,7 +124,7 @@ export async function endHeldChange(
   const whereOrder = eq(orders.id, loaded.order.id)
   await transaction.update(orders).set({ plan: held.planBefore }).where(whereOrder)
   await noteEvent(transaction, before, 'change-let-go', act)
-  await callOffAttempts(transaction, loaded)
+  await moveAttempts(transaction, loaded.books.payments, 'called-off')
   await endKeptForChange(transaction, item.id)
   if (held.hasPlace) await givePlacesBack(transaction, [{ ...item, ...held.next }])
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
 import { voucherSettings } from '#content/vouchers.ts'
 import type { Canceller } from '#rules/desk/inbox.ts'
@@ -13,16 +12,14 @@ import {
 import { words } from '#emails/words.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import type { RefundPart } from '#rules/refunds/refund-split.ts'
-import { orderTransitions, paymentTransitions } from '#rules/orders/statuses.ts'
+import { orderTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
 import { mustCreditWait, voucherAsked } from '#rules/orders/voucher.ts'
 import type { Transaction } from '../database/database.ts'
-import { orderQuotes } from '../database/schema/order-quotes.ts'
-import { payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
 import { findItemFreeEnd } from '../orders/find-start.ts'
-import { type LoadedOrder, loadOrder, readOrder } from '../orders/load-order.ts'
+import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import {
   type Actor,
   appendLines,
@@ -32,18 +29,17 @@ import {
   noteEvent,
   refuseHeldChange,
 } from '../orders/order-history.ts'
+import { carryOut, gone, markUsed, quote, type Quoted, type QuoteKind } from '../orders/quotes.ts'
 import { Refused } from '../refused.ts'
 import { convert } from '../vouchers/instead-of-refund.ts'
 import { raiseAttention, settleAttention } from './attention-list.ts'
 import { tellOfMoney } from './money-mails.ts'
-import { takeNextSteps } from './next-steps.ts'
 import { givePlacesBack, hasPlace } from '../orders/places.ts'
 import { storeProposals } from './refunds.ts'
-import { settleEvent } from './settle-events.ts'
+import { moveAttempts } from './start-payment.ts'
 import { abilityOf, voucherProvider } from './ways.ts'
 
 type Wanted = {
-  orderId: string
   /** Whose decision it is: by the office everything goes back (P9.10), and for a grave reason. */
   cancelledBy: Canceller
   /** Items, by their ids; all that can be called off where none are named. */
@@ -53,9 +49,6 @@ type Wanted = {
   /** The most that the office keeps, where that is less than the table says. */
   keep?: Cents | undefined
 }
-
-/** A quote as it is kept: with what it was asked for. */
-type KeptQuote = { wanted: Omit<Wanted, 'orderId'>; quote: OrderCancellationQuote }
 
 type CarriedOut = {
   orderId: string
@@ -73,29 +66,49 @@ type CarriedOut = {
 /** Throws where whoever asks may not: a guest whose time is over, say. */
 type Admit = (loaded: LoadedOrder) => void
 
-export type Cancelled =
-  | { outcome: 'cancelled'; quote: OrderCancellationQuote }
-  /** It came out worse meanwhile, or its time was over: the figures as they are now. */
-  | { outcome: 'ask-again'; quote: OrderCancellationQuote }
-  /** A person of the office decides about the charge first. */
-  | { outcome: 'with-office'; quote: OrderCancellationQuote }
+type CancellationQuoted = Quoted<Wanted, Cancellation, OrderCancellationQuote>
+
+export type Cancelled = {
+  outcome:
+    | 'cancelled'
+    /** It came out worse meanwhile, or its time was over: the figures as they are now. */
+    | 'ask-again'
+    /** A person of the office decides about the charge first. */
+    | 'with-office'
+  quote: OrderCancellationQuote
+}
+
+/** The quotes of calling off, for who asks. */
+function cancellations(
+  who: Actor['who'],
+  admit?: Admit,
+): QuoteKind<Wanted, Cancellation, OrderCancellationQuote> {
+  return {
+    kind: 'cancellation',
+    readWish: ({ wanted }) => wanted as Wanted,
+    keepWish: (wanted) => ({ wanted }),
+    plan: (office, _transaction, loaded, wanted) => {
+      admit?.(loaded)
+      refuseHeldChange(loaded, who)
+      return describe(office, loaded, wanted)
+    },
+    compute: (_loaded, { plan, ...asked }) => quoteOrderCancellation(plan, asked, paymentPlan),
+    check: checkQuote,
+  }
+}
 
 /**
  * What calling an order off would cost now. The figures are kept under their number, for as long as
  * they can be agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be called off),
  * 'change-held', or to the office, which asks without `admit`, 'guest-change-held'.
  */
-export function quoteCancellation(
+export async function quoteCancellation(
   office: Office,
-  wanted: Wanted,
+  { orderId, ...wanted }: Wanted & { orderId: string },
   admit?: Admit,
 ): Promise<OrderCancellationQuote> {
-  return office.db.transaction(async (transaction) => {
-    const loaded = await readOrder(transaction, wanted.orderId)
-    admit?.(loaded)
-    refuseHeldChange(loaded, admit ? 'guest' : 'office')
-    return keepQuote(office, transaction, loaded, wanted)
-  })
+  const kind = cancellations(admit ? 'guest' : 'office', admit)
+  return (await quote(office, orderId, wanted, kind)).quote
 }
 
 /**
@@ -104,79 +117,52 @@ export function quoteCancellation(
  * refunds, the places are given back. Sent again, the answer is the same and nothing is done twice.
  * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and of a held change as above.
  */
-export async function carryOutCancellation(office: Office, asked: CarriedOut): Promise<Cancelled> {
-  const { news, ...done } = await office.db.transaction((transaction) =>
-    carryOut(office, transaction, asked),
-  )
-  for (const id of news) await settleEvent(office, id)
-  await takeNextSteps(office, asked.orderId)
-  office.wakeMail()
-  return done
-}
-
-/** With the news of money that it makes, to be settled once it is stored. */
-async function carryOut(
-  office: Office,
-  transaction: Transaction,
-  { orderId, number, by, message = '', instead, admit, alongside }: CarriedOut,
-): Promise<Cancelled & { news: string[] }> {
-  const now = office.now()
-  const loaded = await loadOrder(transaction, orderId)
-  const whereQuote = eq(orderQuotes.id, number)
-  const isNumber = /^[\da-f-]{36}$/.test(number)
-  const [row] = isNumber ? await transaction.select().from(orderQuotes).where(whereQuote) : []
-  const gone = new Refused({ code: 'quote-gone' })
-  if (row?.orderId !== orderId || row.kind !== 'cancellation') throw gone
-  const kept = readQuote(row)
-  // By the office everything goes back: a guest agrees to figures that were made for a guest.
-  if (by.who === 'guest' && kept.wanted.cancelledBy !== 'guest') throw gone
-  if (row.usedAt) return { outcome: findOutcome(kept.quote, by), quote: kept.quote, news: [] }
-  admit?.(loaded)
-  refuseHeldChange(loaded, by.who)
-  const cancellation = describe(office, loaded, kept.wanted)
-  const quote = quoteOrderCancellation(cancellation, { number, now }, paymentPlan)
-  if (checkQuote(kept.quote, quote, now) === 'ask-again') {
-    const wanted = { ...kept.wanted, orderId }
-    const again = await keepQuote(office, transaction, loaded, wanted)
-    return { outcome: 'ask-again', quote: again, news: [] }
-  }
-  await transaction.update(orderQuotes).set({ usedAt: now }).where(whereQuote)
-  await alongside?.(transaction, loaded)
-  const outcome = findOutcome(quote, by)
-  if (outcome === 'with-office') {
-    const facts = { kept: quote.kept, refund: quote.refund }
-    const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
-    if (await raiseAttention(transaction, about, now))
-      await tellOfMoney(office, transaction, loaded, { news: 'attention', kind: about.kind })
-    return { outcome, quote, news: [] }
-  }
-  const agreed = { cancellation, quote, by, message, instead }
-  return { outcome, quote, news: await callOff(office, transaction, loaded, agreed) }
+export function carryOutCancellation(office: Office, asked: CarriedOut): Promise<Cancelled> {
+  const { orderId, number, by, admit, alongside } = asked
+  return carryOut(office, { orderId, number }, cancellations(by.who, admit), {
+    findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
+      // By the office everything goes back: a guest agrees to figures that were made for a guest.
+      if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw gone()
+      return usedAt ? { outcome: findOutcome(agreed, by), quote: agreed } : undefined
+    },
+    make: async (transaction, agreed) => {
+      const { loaded, quote: computed } = agreed
+      const now = office.now()
+      await markUsed(transaction, number, now)
+      await alongside?.(transaction, loaded)
+      const outcome = findOutcome(computed, by)
+      if (outcome === 'cancelled')
+        return {
+          outcome,
+          quote: computed,
+          news: await callOff(office, transaction, agreed, asked),
+        }
+      const facts = { kept: computed.kept, refund: computed.refund }
+      const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
+      if (await raiseAttention(transaction, about, now))
+        await tellOfMoney(office, transaction, loaded, { news: 'attention', kind: about.kind })
+      return { outcome, quote: computed }
+    },
+  })
 }
 
 function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {
   return needsOffice && by.who !== 'office' ? 'with-office' : 'cancelled'
 }
 
+/** Gives the news of money that it makes. */
 async function callOff(
   office: Office,
   transaction: Transaction,
-  loaded: LoadedOrder,
-  agreed: {
-    cancellation: Cancellation
-    quote: OrderCancellationQuote
-    by: Actor
-    message: string
-    instead: CarriedOut['instead']
-  },
+  { loaded, plan: cancellation, quote: agreed }: CancellationQuoted,
+  { by, message = '', instead }: Pick<CarriedOut, 'by' | 'message' | 'instead'>,
 ): Promise<string[]> {
-  const { cancellation, quote, by, message, instead } = agreed
   const now = office.now()
   const { order, items } = loaded
   const gone = items.filter(({ id }) => cancellation.calledOff.includes(id))
-  const facts = { kept: quote.kept, refund: quote.refund, cancelledBy: cancellation.by }
+  const facts = { kept: agreed.kept, refund: agreed.refund, cancelledBy: cancellation.by }
   const act = { ...by, at: now, facts }
-  const lines = closeLines(cancellation, quote.charges, () => randomUUID()).map((line) =>
+  const lines = closeLines(cancellation, agreed.charges, () => randomUUID()).map((line) =>
     line.kind === 'void' ? line : { ...line, label: words.payment.cancellationCharge },
   )
   const closed = await appendLines(transaction, loaded, lines, act)
@@ -185,10 +171,10 @@ async function callOff(
   const after = isAll ? await moveOrder(transaction, emptied, 'called-off', act) : emptied
   if (!isAll) await noteEvent(transaction, after, 'items-called-off', act)
   await givePlacesBack(transaction, gone.filter(hasPlace))
-  if (isAll) await callOffAttempts(transaction, loaded)
-  const { parts } = quote
-  const credit = instead ? findCredit(quote, loaded) : 0
-  const waits = credit > 0 && by.who === 'guest' && mustWait(office, quote, loaded)
+  if (isAll) await moveAttempts(transaction, loaded.books.payments, 'called-off')
+  const { parts } = agreed
+  const credit = instead ? findCredit(agreed, loaded) : 0
+  const waits = credit > 0 && by.who === 'guest' && mustWait(office, agreed, loaded)
   const only: string[] = []
   for (const part of parts) {
     const reason = waits && !isVouchers(loaded, part) ? voucherAsked : 'cancelled'
@@ -209,8 +195,8 @@ async function callOff(
     by: by.who,
     cancelledBy: cancellation.by,
     wasConfirmed: order.status === 'confirmed',
-    kept: quote.kept,
-    refund: quote.refund - credit,
+    kept: agreed.kept,
+    refund: agreed.refund - credit,
     credit,
     waits,
     message,
@@ -241,34 +227,10 @@ export function mustWait(
   return paid.some((payment) => mustCreditWait(payment, office.now(), voucherSettings))
 }
 
-async function callOffAttempts(transaction: Transaction, { books }: LoadedOrder): Promise<void> {
-  for (const { id, status } of books.payments) {
-    const next = tryTransition(paymentTransitions, status, 'called-off')
-    if (next) await transaction.update(payments).set({ status: next }).where(eq(payments.id, id))
-  }
-}
-
-async function keepQuote(
-  office: Office,
-  transaction: Transaction,
-  loaded: LoadedOrder,
-  { orderId, ...wanted }: Wanted,
-): Promise<OrderCancellationQuote> {
-  const now = office.now()
-  const number = randomUUID()
-  const cancellation = describe(office, loaded, wanted)
-  const quote = quoteOrderCancellation(cancellation, { number, now }, paymentPlan)
-  const { expiresAt } = quote
-  const kept: KeptQuote = { wanted, quote }
-  const row = { id: number, orderId, kind: 'cancellation', quote: kept } as const
-  await transaction.insert(orderQuotes).values({ ...row, createdAt: now, expiresAt })
-  return quote
-}
-
 function describe(
   office: Office,
   loaded: LoadedOrder,
-  { cancelledBy, items: named, isMedical = false, keep }: Omit<Wanted, 'orderId'>,
+  { cancelledBy, items: named, isMedical = false, keep }: Wanted,
 ): Cancellation {
   if (!tryTransition(orderTransitions, loaded.order.status, 'called-off'))
     throw new Refused({ code: 'status-move-refused' })
@@ -285,10 +247,4 @@ function describe(
   }))
   const { books } = loaded
   return { items, calledOff, books, by: cancelledBy, isMedical, keep, abilityOf: abilityOf(office) }
-}
-
-/** Its moments are texts where it is kept. */
-function readQuote(row: typeof orderQuotes.$inferSelect): KeptQuote {
-  const { wanted, quote } = row.quote as KeptQuote
-  return { wanted, quote: { ...quote, expiresAt: row.expiresAt } }
 }

@@ -3,8 +3,6 @@ import { paymentPlan } from '#content/payment-plan.ts'
 import { changeLapsed } from '#emails/trip-changed.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { isHoldOver } from '#rules/orders/hold.ts'
-import { paymentTransitions } from '#rules/orders/statuses.ts'
-import { tryTransition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { payments } from '../database/schema/payments.ts'
@@ -20,6 +18,7 @@ import { tellOfMoney } from './money-mails.ts'
 import { takeNextSteps } from './next-steps.ts'
 import { givePlacesBack } from '../orders/places.ts'
 import { pollAttempt } from './poll-payments.ts'
+import { moveAttempts } from './start-payment.ts'
 
 const batch = 200
 
@@ -123,19 +122,9 @@ async function expire(office: Office, orderId: string): Promise<boolean> {
     const held = items.filter(({ status }) => status === 'held')
     const moved = await moveOrder(transaction, loaded, 'time-over', { who: 'server', at: now })
     const after = await moveItems(transaction, moved, 'time-over', listMovable(moved, 'time-over'))
-    await expireAttempts(transaction, books.payments)
+    await moveAttempts(transaction, loaded.books.payments, 'time-over')
     await givePlacesBack(transaction, held)
     await tellOfMoney(office, transaction, after, { news: 'hold-over' })
     return true
   })
-}
-
-async function expireAttempts(
-  transaction: Transaction,
-  all: readonly Pick<typeof payments.$inferSelect, 'id' | 'status'>[],
-): Promise<void> {
-  for (const { id, status } of all) {
-    const next = tryTransition(paymentTransitions, status, 'time-over')
-    if (next) await transaction.update(payments).set({ status: next }).where(eq(payments.id, id))
-  }
 }

@@ -102,7 +102,11 @@ async function findOrStore(
       row.merchant === provider.merchant &&
       row.amount === amount,
   )
-  for (const row of open.filter((one) => one !== same)) await callOff(transaction, row)
+  await moveAttempts(
+    transaction,
+    open.filter((one) => one !== same),
+    'called-off',
+  )
   if (same) {
     if (provider.poll && same.providerAttempt && !same.pollAt) {
       const pollAt = new Date(now.getTime() + firstPollMs)
@@ -182,9 +186,16 @@ export async function holdForTransfer(
   await transaction.update(orders).set({ holdEndsAt: usual }).where(eq(orders.id, order.id))
 }
 
-async function callOff(transaction: Transaction, row: PaymentRow): Promise<void> {
-  const status = tryTransition(paymentTransitions, row.status, 'called-off')
-  if (status) await transaction.update(payments).set({ status }).where(eq(payments.id, row.id))
+/** What was begun to be paid was for another price, or came to nothing in its time; who pays it all the same has paid. */
+export async function moveAttempts(
+  transaction: Transaction,
+  attempts: readonly Pick<PaymentRow, 'id' | 'status'>[],
+  event: 'called-off' | 'time-over',
+): Promise<void> {
+  for (const { id, status: before } of attempts) {
+    const status = tryTransition(paymentTransitions, before, event)
+    if (status) await transaction.update(payments).set({ status }).where(eq(payments.id, id))
+  }
 }
 
 /** The provider is asked outside of any transaction; asked again for one attempt, it gives the same. */

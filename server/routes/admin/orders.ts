@@ -39,7 +39,7 @@ export function orderRoutes({ office }: Accounts) {
 
     'POST /api/admin/orders/:id/reschedule/quote': async ({ params: { id }, body }) => {
       const quoted = await quoteReschedule(office, id, body)
-      return { ...describeChangeQuote(quoted), email: quoted.email }
+      return { ...describeChangeQuote(quoted), email: quoted.loaded.order.email }
     },
     'POST /api/admin/orders/:id/reschedule': async ({ params: { id: orderId }, body, actorId }) => {
       const done = await carryOutReschedule(office, { orderId, actorId, ...body })
