@@ -3,7 +3,7 @@ import type { Words } from '#content/words/words.ts'
 import type { NewsTopic } from '#rules/desk/news.ts'
 import type { InboxName } from '#rules/desk/inbox.ts'
 import type { Answer } from '../client/api.ts'
-import type { RefusalCode } from '#rules/requests/refusal.ts'
+import { isStale } from '#rules/requests/refusal.ts'
 import type { RefusalWords } from '#rules/text/say-refusal.ts'
 import { useSend } from '../client/use-send.ts'
 import type { InboxItem } from './admin-calls.ts'
@@ -30,19 +30,6 @@ type ActSettings = {
   form?: string
 }
 
-/** Noes that say of something that it is no longer as it is shown. */
-const stale: ReadonlySet<string> = new Set<RefusalCode>([
-  'item-changed',
-  'gone-already',
-  'settled-already',
-  'mail-not-waiting',
-  'refund-moved-on',
-  'status-move-refused',
-  'ask-over',
-  'nothing-to-pay',
-  'price-agreed',
-])
-
 /**
  * An act of the office, sent as every form is (site/client/use-send.ts). What was refused or failed
  * is told in passing, wherever the desk has turned to meanwhile; where the act's own part says it,
@@ -61,7 +48,7 @@ export function useAct<Value = unknown>(
   const send: typeof sending.send = (call, request) =>
     sending.send(async (attempt) => {
       const answer = await call(attempt)
-      if (!answer.ok && answer.refusals.some(({ code }) => stale.has(code))) lookAgain()
+      if (!answer.ok && answer.refusals.some(({ code }) => isStale(code))) lookAgain()
       return answer
     }, request)
   const act = async (
