@@ -138,7 +138,12 @@ function possibleFirst<One extends Choice>(all: readonly One[], about: (one: One
     .toSorted((one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null))
     .map((one) => ({
       value: one.id,
-      label: [one.name, about(one)].filter(Boolean).join(', '),
+      label: (
+        <>
+          {one.name}
+          {about(one) && <span className="text-ink-2">, {about(one)}</span>}
+        </>
+      ),
       hint: one.whyNot ?? undefined,
       isDisabled: one.whyNot !== null,
     }))

@@ -217,7 +217,13 @@ function Adding<Reason extends string, Value>({
       title={words.addTitle}
       confirm={desk.words.fleet.save}
       busyLabel={desk.words.fleet.saving}
-      call={({ lastDay, ...days }) => store(id, { ...days, lastDay: lastDay || days.firstDay })}
+      call={async ({ lastDay, ...days }) => {
+        const stored = await store(id, { ...days, lastDay: lastDay || days.firstDay })
+        if (stored.ok || lastDay) return stored
+        // What is wrong with the first day is said there alone.
+        const refusals = stored.refusals.filter(({ field }) => field !== 'lastDay')
+        return { ok: false, refusals }
+      }}
       said={words.added}
       undo={() => ({ said: fill(undo.added, { name }), takeBack })}
       onDone={onChanged}

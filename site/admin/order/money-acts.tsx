@@ -59,6 +59,15 @@ export function tellOfActs({ desk, money, onChanged, onClose }: DialogProps) {
   return { desk, now: sayMoney(desk, money), said, onDone: onChanged, onClose }
 }
 
+/** Below an amount, what it makes of the order's sums. */
+export function sumsAfter(
+  { desk, money: { sums } }: MoneyProps,
+  typed: string,
+  change: Parameters<typeof BeforeAfter>[0]['change'],
+) {
+  return { amount: <BeforeAfter {...{ desk, sums, change }} amount={centsOf(typed)} /> }
+}
+
 export function amountField({ words: { money } }: Desk, start = '') {
   return { kind: 'amount', label: money.amount, hint: money.amountHint, start } as const
 }
@@ -101,14 +110,8 @@ function Price(props: DialogProps) {
       id="set-price"
       confirm={button}
       call={({ amount }) => setPrice(money.id, { amount, seen: owed })}
-    >
-      <BeforeAfter
-        {...{ desk }}
-        sums={money.sums}
-        amount={centsOf(form.draft.amount)}
-        change={(amount) => ({ owed: amount - owed })}
-      />
-    </FormDialog>
+      notes={sumsAfter(props, form.draft.amount, (amount) => ({ owed: amount - owed }))}
+    />
   )
 }
 
@@ -121,7 +124,11 @@ function Refund(props: DialogProps) {
     why: { kind: 'line', label: words.why, hint: words.whyHint, limit: 200 },
     staysOwed: { kind: 'check', label: words.staysOwed },
   })
-  const isOwed = form.draft.staysOwed === 'yes'
+  const { owed } = money.sums
+  const isOwed = form.draft.staysOwed === 'yes' || money.status === 'expired'
+  // The price comes down by what was not paid too much (rules/refunds/refund-split.ts).
+  const surplus = Math.max(0, money.refundable - Math.max(0, owed))
+  const lower = (amount: number) => Math.max(0, Math.min(owed, amount - surplus))
   return (
     <FormDialog
       {...{ ...tellOfActs(props), form, title }}
@@ -129,14 +136,11 @@ function Refund(props: DialogProps) {
       text={fill(text, { most: formatCents(money.refundable) })}
       confirm={button}
       call={(asked) => proposeRefund(money.id, { ...asked, seen: money.refundable })}
-    >
-      <BeforeAfter
-        {...{ desk }}
-        sums={money.sums}
-        amount={centsOf(form.draft.amount)}
-        change={(refunded) => ({ refunded, owed: isOwed ? 0 : -refunded })}
-      />
-    </FormDialog>
+      notes={sumsAfter(props, form.draft.amount, (refunded) => ({
+        refunded,
+        owed: isOwed ? 0 : -lower(refunded),
+      }))}
+    />
   )
 }
 

@@ -6,9 +6,9 @@ import { Facts } from '#site/parts/facts.tsx'
 import { Acts } from '../ui/acts.tsx'
 import { BeforeAfter } from '../ui/before-after.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { centsOf, useForm } from '../ui/use-form.ts'
+import { useForm } from '../ui/use-form.ts'
 import { type MoneyProps, nameOf, Row } from './item-money.tsx'
-import { amountField, tellOfActs } from './money-acts.tsx'
+import { amountField, sumsAfter, tellOfActs } from './money-acts.tsx'
 import { isAnnounced, Record } from './record-dialog.tsx'
 import { recordChargeBack, takePaymentBack } from './money-calls.ts'
 import { findToday, formatOfficeTime } from '../office-time.ts'
@@ -93,13 +93,7 @@ function ChargeBack({ payment, ...props }: AskProps) {
       text={fill(text, { most: formatCents(chargeable) })}
       confirm={button}
       call={(taken) => recordChargeBack(money.id, payment.id, { ...taken, key, seen: chargeable })}
-    >
-      <BeforeAfter
-        {...{ desk }}
-        sums={money.sums}
-        amount={centsOf(form.draft.amount)}
-        change={(refunded) => ({ refunded })}
-      />
-    </FormDialog>
+      notes={sumsAfter(props, form.draft.amount, (refunded) => ({ refunded }))}
+    />
   )
 }

@@ -3,11 +3,10 @@ import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
 import { handMethods } from '#rules/desk/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { findToday } from '../office-time.ts'
-import { BeforeAfter } from '../ui/before-after.tsx'
 import { optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { centsOf, useForm, type ValuesOf } from '../ui/use-form.ts'
-import { amountField, type DialogProps, tellOfActs } from './money-acts.tsx'
+import { useForm, type ValuesOf } from '../ui/use-form.ts'
+import { amountField, type DialogProps, sumsAfter, tellOfActs } from './money-acts.tsx'
 import { recordPayment } from './money-calls.ts'
 
 type RecordProps = DialogProps & {
@@ -50,14 +49,8 @@ export function Record({ announced, ...props }: RecordProps) {
       id="record-payment"
       without={doubted === draft.amount ? [] : ['isSure']}
       confirm={button}
-    >
-      <BeforeAfter
-        {...{ desk }}
-        sums={money.sums}
-        amount={centsOf(draft.amount)}
-        change={(paid) => ({ paid })}
-      />
-    </FormDialog>
+      notes={sumsAfter(props, draft.amount, (paid) => ({ paid }))}
+    />
   )
 }
 

@@ -30,7 +30,7 @@ export function BeforeAfter({ desk, sums, amount, change }: BeforeAfterProps) {
   )
   if (rows.length === 0) return null
   return (
-    <table className="bg-plaster w-full text-meta tabular-nums">
+    <table className="bg-plaster mt-3 w-full text-meta tabular-nums">
       <thead>
         <tr className="text-ink-2 text-right text-caption">
           <th scope="col">

@@ -67,10 +67,10 @@ export function FormFields({ fields, notes, ...form }: FormFieldsProps) {
   )
 }
 
-/** A day needs more room than half of a telephone. */
+/** On a telephone only counts and times have room side by side. */
 function widthOf({ isHalf, kind }: DeskField): string {
   if (!isHalf) return 'col-span-2'
-  return kind === 'date' ? 'max-sm:col-span-2' : ''
+  return kind === 'count' || kind === 'time' ? '' : 'max-sm:col-span-2'
 }
 
 type FormFieldProps = Omit<FormFieldsProps, 'fields' | 'notes'> & { name: string; field: DeskField }
