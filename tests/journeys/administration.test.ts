@@ -160,6 +160,7 @@ describe('an administration that is at work', () => {
     await desk.getByText(en.admin.toasts.changed).waitFor()
     await desk.getByRole('button', { name: en.admin.moves.answered }).click()
     await desk.getByRole('button', { name: en.admin.moves.new }).waitFor()
+    await desk.getByRole('button', { name: en.admin.frame.panel.close }).click()
     const [file] = await Promise.all([
       desk.waitForEvent('download'),
       desk.getByRole('button', { name: en.admin.inbox.export }).click(),
@@ -167,7 +168,7 @@ describe('an administration that is at work', () => {
     expect(file.suggestedFilename()).toBe('contact-messages.csv')
     await desk.getByRole('link', { name: en.admin.activity }).click()
     await desk
-      .getByText(en.admin.log.actions['status-changed'])
+      .getByRole('row', { name: en.admin.log.actions['status-changed'] })
       .filter({ hasText: en.admin.statuses.answered })
       .waitFor()
     expect(await listAllFaults(desk)).toEqual([])

@@ -174,11 +174,11 @@ describe('days that the office closes', () => {
   })
 })
 
-/** How an order stands, as its row in the office's list says. */
+/** How an order stands, as the head of its page says. */
 async function readStatus(desk: Page, sold: string): Promise<string> {
   const page = await desk.context().newPage()
   await page.goto(site.url(`/admin?view=bookings&search=${sold}`))
-  const row = page.locator('summary[data-row]').filter({ hasText: sold })
+  const row = page.getByRole('article').locator('header').filter({ hasText: sold })
   await row.waitFor()
   const text = (await row.textContent()) ?? ''
   await page.close()

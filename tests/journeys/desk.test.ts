@@ -59,7 +59,8 @@ describe('the desk', () => {
     expect(await listAllFaults(desk)).toEqual([])
     await desk.keyboard.press('Enter')
     await desk.getByLabel(en.admin.inbox.note).waitFor()
-    await expect.poll(() => desk.url()).toContain(`view=bookings&search=${reference}`)
+    await expect.poll(() => desk.url()).toContain(`/admin/orders/${reference}`)
+    await expect.poll(() => desk.title()).toContain(reference)
   })
 
   it('finds the day of a trip on a phone, and says where nothing is found', async () => {
@@ -99,7 +100,7 @@ describe('the desk', () => {
     await dialog.getByLabel(words.keys.isOn).uncheck()
     await dialog.getByRole('button', { name: words.keys.close }).click()
     await desk.reload()
-    await desk.getByText('Björn Hagström').waitFor()
+    await desk.getByText('Björn Hagström').first().waitFor()
     await desk.keyboard.press('?')
     await desk.keyboard.press('g')
     await desk.keyboard.press('t')

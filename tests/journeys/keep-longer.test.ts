@@ -58,6 +58,9 @@ describe('the office, of a booking that waits for its answer', () => {
     await page.getByText(fill(en.admin.inbox.kept, { until })).waitFor()
     await keep.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: en.admin.activity }).click()
-    await page.getByText(en.admin.log.actions['hold-kept']).filter({ hasText: until }).waitFor()
+    await page
+      .getByRole('row', { name: en.admin.log.actions['hold-kept'] })
+      .filter({ hasText: until })
+      .waitFor()
   })
 })

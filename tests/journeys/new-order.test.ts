@@ -52,7 +52,7 @@ describe('an order on the telephone', () => {
     await desk.keyboard.press('Tab')
     await focusOn(desk.getByRole('link', { name: words.open }))
     await desk.keyboard.press('Enter')
-    await desk.locator('summary', { hasText: reference }).waitFor()
+    await desk.getByRole('article').getByText(reference).first().waitFor()
     await desk.getByText('Grace Example').first().waitFor()
   })
 

@@ -60,7 +60,7 @@ describe('the money of a booking at the desk', () => {
     await amount.fill(owed)
     await confirm(words.acts.record.button)
     await desk.getByText(/^INV-/).waitFor()
-    await desk.locator('summary').getByText(en.admin.statuses.confirmed, { exact: true }).waitFor()
+    await desk.getByRole('row').getByText(en.admin.statuses.confirmed, { exact: true }).waitFor()
     const [file] = await Promise.all([
       desk.waitForEvent('download'),
       desk.getByRole('button', { name: /^INV-/ }).click(),
@@ -74,11 +74,11 @@ describe('the money of a booking at the desk', () => {
     await confirm(words.takeBack.button)
     await desk.locator('s').getByText(owed, { exact: true }).waitFor()
     await desk.getByText(/^CN-/).waitFor()
-    await desk.locator('summary').getByText(en.admin.statuses.held, { exact: true }).waitFor()
+    await desk.getByRole('row').getByText(en.admin.statuses.held, { exact: true }).waitFor()
     await act(words.acts.record.button)
     await amount.fill(owed)
     await confirm(words.acts.record.button)
-    await desk.locator('summary').getByText(en.admin.statuses.confirmed, { exact: true }).waitFor()
+    await desk.getByRole('row').getByText(en.admin.statuses.confirmed, { exact: true }).waitFor()
 
     await act(words.acts.refund.button)
     await amount.fill('R100.50')
@@ -104,7 +104,7 @@ describe('the money of a booking at the desk', () => {
       .click()
     await expect.poll(() => dialog.count()).toBe(0)
     await desk.getByText(words.refundStates.proposed).waitFor()
-    await desk.locator('summary').getByText(en.admin.statuses.cancelled, { exact: true }).waitFor()
+    await desk.getByRole('row').getByText(en.admin.statuses.cancelled, { exact: true }).waitFor()
     await desk.getByText(en.admin.history.title, { exact: true }).click()
     await desk.getByText(en.admin.history.cancellers.office).waitFor()
     // Nothing is alarmed about: it waits among the refunds to send.
@@ -137,9 +137,7 @@ describe('the money of a booking at the desk', () => {
     await desk.getByText(attention.kinds['paid-after-end'].step).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
     // It names the guest and the sum, and leads to the booking.
-    const entry = desk
-      .getByRole('listitem')
-      .filter({ hasText: attention.kinds['paid-after-end'].title })
+    const entry = desk.getByRole('row').filter({ hasText: attention.kinds['paid-after-end'].title })
     for (const fact of ['Ada Example', 'R50.00']) await entry.getByText(fact).first().waitFor()
     await entry.getByRole('link', { name: /^CC-/ }).click()
     await desk.getByLabel(en.admin.inbox.note).waitFor()

@@ -51,7 +51,7 @@ describe('a trip that was sold on request', () => {
     await ask.press('Enter')
     await dialog.getByRole('button', { name: words.acts.ask.button }).press('Enter')
     await expect.poll(() => dialog.count()).toBe(0)
-    await desk.locator('summary').getByText(en.admin.statuses.held, { exact: true }).waitFor()
+    await desk.getByRole('row').getByText(en.admin.statuses.held, { exact: true }).waitFor()
     const mail = await site.findMail('ada@guests.example', 'Pay R12,500')
     expect(mail.text).toContain('/m/')
     await desk.getByText(history.title, { exact: true }).click()

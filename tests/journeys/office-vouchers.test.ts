@@ -98,11 +98,12 @@ describe('vouchers at the desk', () => {
     await desk.getByText(en.admin.attention.kinds['charged-back'].step).waitFor()
     await desk.goto(site.url('/admin?view=vouchers'))
     // What was made of a payment that the bank took back is stopped with it.
-    const stopped = desk.getByRole('listitem').filter({ hasText: words.stopped })
-    await stopped
-      .filter({ hasText: fill(words.left, { left: 'R0.00', amount: 'R300.00' }) })
-      .waitFor()
-    expect(await stopped.getByRole('button').count()).toBe(0)
+    const stopped = desk.getByRole('row').filter({ hasText: words.stopped })
+    const made = stopped.filter({ hasText: fill(words.left, { left: 'R0.00', amount: 'R300.00' }) })
+    await made.getByRole('link').click()
+    const voucher = desk.getByRole('article')
+    await voucher.getByText(words.stopped, { exact: true }).waitFor()
+    expect(await voucher.getByRole('button').count()).toBe(0)
     const source = fill(words.source, { amount: 'R300.00', way: money.ways.eft, date: '' })
     await desk.getByText(source).waitFor()
   })
@@ -112,7 +113,8 @@ describe('vouchers at the desk', () => {
     await signIn(site, desk, owner)
     await desk.goto(site.url('/admin?view=vouchers'))
     const dialog = desk.getByRole('alertdialog')
-    const voucher = desk.getByRole('listitem').filter({ hasText: 'of R1,250.00' })
+    await desk.getByRole('row').filter({ hasText: 'of R1,250.00' }).getByRole('link').click()
+    const voucher = desk.getByRole('article')
     const begin = async (act: keyof typeof words.acts) => {
       await voucher.getByRole('button', { name: words.acts[act].button, exact: true }).click()
       await dialog.getByRole('heading', { name: words.acts[act].title }).waitFor()

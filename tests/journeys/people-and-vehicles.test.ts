@@ -35,7 +35,7 @@ describe('people and vehicles at the desk', () => {
 
   it('shows nothing of it in a booking while there is none', async () => {
     const desk = await openDesk('bookings', phone)
-    await desk.locator('summary', { hasText: references.ada }).click()
+    await openRow(desk, references.ada)
     await desk.getByText(en.admin.history.title).waitFor()
     expect(await desk.getByText(words.order.title, { exact: true }).count()).toBe(0)
   })
@@ -63,7 +63,7 @@ describe('people and vehicles at the desk', () => {
     expect(await listAllFaults(desk)).toEqual([])
     await save(dialog)
     await desk.getByText(words.vehicles.added).waitFor()
-    const row = desk.getByRole('listitem').filter({ hasText: 'The white van' })
+    const row = desk.getByRole('row').filter({ hasText: 'The white van' })
     const room = [fillCount(words.seats, 14), fillCount(words.luggage, 6)]
     for (const fact of ['Premium Van', ...room, fillCount(words.childSeats, 2)])
       await row.getByText(fact, { exact: true }).waitFor()
@@ -105,7 +105,7 @@ describe('people and vehicles at the desk', () => {
     await dialog.getByLabel(words.fields.name, { exact: true }).fill('Mei')
     await dialog.getByLabel(words.fields.drives, { exact: true }).uncheck()
     await save(dialog)
-    const row = desk.getByRole('listitem').filter({ hasText: 'Mei' })
+    const row = desk.getByRole('row').filter({ hasText: 'Mei' })
     await row.getByText(words.drivesNot).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
   })
@@ -186,7 +186,7 @@ describe('people and vehicles at the desk', () => {
     await desk
       .getByRole('link', { name: fill(en.admin.day.open, { reference: references.bob }) })
       .click()
-    await desk.locator('summary', { hasText: references.bob }).waitFor()
+    await desk.getByRole('article').getByText(references.bob).first().waitFor()
   })
 
   it('name the trips that days away hit, and lead there', async () => {
@@ -209,8 +209,8 @@ describe('people and vehicles at the desk', () => {
     await undo.click()
     await hit.waitFor()
     await desk.getByRole('link', { name: references.ada }).click()
-    await desk.locator('summary', { hasText: references.ada }).waitFor()
-    await expect.poll(() => desk.locator('summary', { hasText: references.bob }).count()).toBe(0)
+    await desk.getByRole('article').getByText(references.ada).first().waitFor()
+    await expect.poll(() => desk.getByText(references.bob).count()).toBe(0)
   })
 })
 
@@ -223,10 +223,14 @@ async function openDesk(view: string, viewport = desktop): Promise<Page> {
 
 /** Opens a booking's row and its part about who goes out with it. */
 async function openPeople(desk: Page, reference: string): Promise<Locator> {
-  const row = desk.getByRole('listitem').filter({ hasText: reference }).first()
-  await row.locator('summary', { hasText: reference }).click()
-  await row.locator('summary', { hasText: words.order.title }).click()
-  return row
+  await openRow(desk, reference)
+  const opened = desk.getByRole('article')
+  await opened.locator('summary', { hasText: words.order.title }).click()
+  return opened
+}
+
+async function openRow(desk: Page, reference: string): Promise<void> {
+  await desk.locator(`[data-row="${reference}"]`).click()
 }
 
 async function save(dialog: Locator) {

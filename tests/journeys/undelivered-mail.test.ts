@@ -77,6 +77,7 @@ describe('a confirmation to a mistyped address', () => {
     expect(await listAllFaults(page)).toEqual([])
     const colleague = await page.context().newPage()
     await colleague.goto(`${server.url}/admin?view=undelivered`)
+    await colleague.getByRole('link', { name: wrong }).click()
     const typed = colleague.getByLabel(en.admin.mails.address)
     await typed.fill('ada@typed.example')
 
@@ -111,7 +112,8 @@ describe('a confirmation to a mistyped address', () => {
     await row.click()
     const note = page.getByLabel(en.admin.inbox.note)
     await note.fill('Ring her sister first.')
-    await row.click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     await page.getByText(en.admin.inbox.unsaved).waitFor()
     await page.getByLabel(en.admin.inbox.status).first().selectOption('confirmed')
     await page.getByLabel(en.admin.inbox.status).first().selectOption('')

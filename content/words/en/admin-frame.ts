@@ -54,6 +54,7 @@ export const adminFrame = {
     amount: 'Amount',
     left: 'Left',
     reason: 'Reason',
+    code: 'Voucher',
     validUntil: 'Valid until',
     since: 'Since',
     name: 'Name',

@@ -58,25 +58,21 @@ export default function VouchersView({ desk }: { desk: Desk }) {
 }
 
 function listColumns(desk: Desk): Column<VoucherAnswer>[] {
-  const { vouchers: words, frame } = desk.words
-  const heads = frame.columns
+  const { vouchers: words } = desk.words
   return [
     {
       id: 'code',
-      head: words.view,
       by: ({ codeEnd }) => codeEnd,
       cell: ({ codeEnd }) => fill(words.code, { end: codeEnd }),
     },
     {
       id: 'order',
-      head: heads.order,
       by: ({ reference }) => reference ?? undefined,
       cell: ({ reference }) => reference,
     },
     {
       id: 'reason',
       isLong: true,
-      head: heads.reason,
       by: ({ reason }) => words.reasons[reason],
       cell: ({ reason, isTest }) => (
         <Facts>
@@ -86,8 +82,7 @@ function listColumns(desk: Desk): Column<VoucherAnswer>[] {
       ),
     },
     {
-      id: 'until',
-      head: heads.validUntil,
+      id: 'validUntil',
       by: ({ validUntil }) => validUntil,
       cell: ({ isStopped, isOver, validUntil }) =>
         isStopped ? (
@@ -98,7 +93,6 @@ function listColumns(desk: Desk): Column<VoucherAnswer>[] {
     },
     {
       id: 'left',
-      head: heads.left,
       isNumber: true,
       by: ({ balance }) => balance,
       cell: ({ balance, amount }) =>
@@ -112,17 +106,18 @@ type VoucherProps = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void 
 /** One voucher: where it comes from, all that happened to it, and what can be done with it. */
 function Voucher({ desk, voucher, onChanged }: VoucherProps) {
   const { vouchers: words, money } = desk.words
-  const { codeEnd, reference, reason, validUntil, isOver, lines } = voucher
+  const { codeEnd, reference, reason, amount, balance, validUntil, isOver, lines } = voucher
   const { isStopped, source } = voucher
   const until = { date: formatLongDate(validUntil) }
   return (
     <article className="space-y-4">
-      <h3>{fill(words.code, { end: codeEnd })}</h3>
+      <h2>{fill(words.code, { end: codeEnd })}</h2>
       <p className="text-ink-2 text-meta">
         <Facts>
           {reference}
           {words.reasons[reason]}
-          {!isStopped && fill(isOver ? words.over : words.until, until)}
+          {fill(words.left, { left: formatCents(balance), amount: formatCents(amount) })}
+          {isStopped ? words.stopped : fill(isOver ? words.over : words.until, until)}
         </Facts>
       </p>
       {source.map(({ provider, amount: of, at }) => (

@@ -114,12 +114,10 @@ function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) 
 type ColumnParts = Pick<ResourcesProps, 'desk' | 'types'> & { onOpen: (resource: Resource) => void }
 
 function listColumns({ desk, types, onOpen }: ColumnParts): Column<Resource>[] {
-  const { fleet: words, frame } = desk.words
-  const heads = frame.columns
+  const { fleet: words } = desk.words
   return [
     {
       id: 'name',
-      head: heads.name,
       by: ({ found }) => found?.name,
       cell: ({ found }) => (
         <span className={found?.isActive ? '' : 'text-ink-2'}>
@@ -130,7 +128,6 @@ function listColumns({ desk, types, onOpen }: ColumnParts): Column<Resource>[] {
     {
       id: 'about',
       isLong: true,
-      head: heads.about,
       cell: (resource) =>
         resource.kind === 'vehicle'
           ? describeVehicle(desk, types, resource.found)
@@ -139,7 +136,6 @@ function listColumns({ desk, types, onOpen }: ColumnParts): Column<Resource>[] {
     {
       id: 'papers',
       isLong: true,
-      head: heads.papers,
       by: ({ found }) => found?.papers.map(({ expiresOn }) => expiresOn).toSorted()[0],
       cell: ({ found }) => (
         <Facts>
@@ -154,7 +150,6 @@ function listColumns({ desk, types, onOpen }: ColumnParts): Column<Resource>[] {
     },
     {
       id: 'acts',
-      head: heads.acts,
       narrow: 'end',
       cell: (resource) => (
         <button

@@ -87,12 +87,10 @@ type Staying = { item: AttentionEntry; isGone: boolean; hold: (isHeld: boolean) 
 type ColumnParts = { desk: Desk; onSettled: () => void }
 
 function listColumns({ desk, onSettled }: ColumnParts): Column<Staying>[] {
-  const { attention: words, frame } = desk.words
-  const heads = frame.columns
+  const { attention: words } = desk.words
   return [
     {
       id: 'what',
-      head: heads.what,
       by: ({ item }) => words.kinds[item.kind].title,
       cell: ({ item: { kind, written } }) => (
         <>
@@ -102,16 +100,10 @@ function listColumns({ desk, onSettled }: ColumnParts): Column<Staying>[] {
         </>
       ),
     },
-    {
-      id: 'guest',
-      head: heads.guest,
-      by: ({ item }) => item.name ?? '',
-      cell: ({ item }) => item.name,
-    },
-    { id: 'order', head: heads.order, cell: ({ item }) => <WayThere {...item} /> },
+    { id: 'guest', by: ({ item }) => item.name ?? '', cell: ({ item }) => item.name },
+    { id: 'order', cell: ({ item }) => <WayThere {...item} /> },
     {
       id: 'amount',
-      head: heads.amount,
       isNumber: true,
       by: ({ item }) => item.amount ?? undefined,
       cell: ({ item: { amount, loss } }) => (
@@ -125,15 +117,10 @@ function listColumns({ desk, onSettled }: ColumnParts): Column<Staying>[] {
     },
     {
       id: 'since',
-      head: heads.since,
       by: ({ item }) => item.openedAt,
       cell: ({ item }) => formatOfficeTime(item.openedAt),
     },
-    {
-      id: 'acts',
-      head: heads.acts,
-      cell: (staying) => <Settle {...{ desk, onSettled }} {...staying} />,
-    },
+    { id: 'acts', cell: (staying) => <Settle {...{ desk, onSettled }} {...staying} /> },
   ]
 }
 
@@ -181,34 +168,18 @@ function WayThere({ reference }: { reference: string | null }) {
 
 /** Refunds that go nowhere by themselves; what can be done with one is with its order's money. */
 function listRefundColumns(desk: Desk): Column<RefundToSend>[] {
-  const { money, frame } = desk.words
-  const heads = frame.columns
+  const { money } = desk.words
   return [
-    { id: 'guest', head: heads.guest, by: ({ name }) => name, cell: ({ name }) => name },
-    { id: 'order', head: heads.order, cell: (refund) => <WayThere {...refund} /> },
-    {
-      id: 'what',
-      head: heads.what,
-      cell: ({ provider }) => nameOf(money.ways, provider),
-    },
-    {
-      id: 'status',
-      head: heads.status,
-      by: ({ status }) => nameOf(money.refundStates, status),
-      cell: ({ status }) => nameOf(money.refundStates, status),
-    },
+    { id: 'guest', by: ({ name }) => name, cell: ({ name }) => name },
+    { id: 'order', cell: (refund) => <WayThere {...refund} /> },
+    { id: 'what', cell: ({ provider }) => nameOf(money.ways, provider) },
+    { id: 'status', by: ({ status }) => nameOf(money.refundStates, status) },
     {
       id: 'amount',
-      head: heads.amount,
       isNumber: true,
       by: ({ amount }) => amount,
       cell: ({ amount }) => formatCents(amount),
     },
-    {
-      id: 'since',
-      head: heads.since,
-      by: ({ since }) => since,
-      cell: ({ since }) => formatOfficeTime(since),
-    },
+    { id: 'since', by: ({ since }) => since, cell: ({ since }) => formatOfficeTime(since) },
   ]
 }

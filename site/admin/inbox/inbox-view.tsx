@@ -42,7 +42,6 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
     onChange()
   }
   const ofOrder = panelOfOrders<InboxItem>(desk)
-  const isKept = (column: Column<InboxItem>) => columnsOf[inbox].includes(column.id)
   return (
     <DeskView
       {...{ desk }}
@@ -83,17 +82,18 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
           <DeskTable
             {...{ desk }}
             label={desk.words.inboxes[inbox]}
-            columns={listColumns(desk).filter(isKept)}
+            columns={listColumns(desk)}
             rows={items}
             keyOf={(item) => item.reference ?? item.id}
             pageOf={({ reference }) => (reference === null ? undefined : linkToPage(reference))}
             isMarked={({ isUnanswered }) => isUnanswered}
-            renderPanel={(opened, row) => {
-              // Links of older mails name the order by its id.
-              const item = row ?? items.find(({ id }) => id === opened)
-              if (!item) return ofOrder(opened, undefined)
-              return <ItemView key={item.id} {...{ desk, inbox, item, onChanged }} />
-            }}
+            renderPanel={(opened, item) =>
+              item ? (
+                <ItemView key={item.id} {...{ desk, inbox, item, onChanged }} />
+              ) : (
+                ofOrder(opened, item)
+              )
+            }
           />
           <Older {...{ desk, list }} text={words.older} />
         </>
@@ -102,41 +102,11 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
   )
 }
 
-/** What is shown of each list; a subscriber has no trip. */
-const columnsOf: Record<InboxName, readonly string[]> = {
-  bookings: ['name', 'about', 'date', 'guests', 'total', 'status', 'reference', 'received'],
-  'transfer-requests': [
-    'name',
-    'about',
-    'date',
-    'guests',
-    'total',
-    'status',
-    'reference',
-    'received',
-  ],
-  'itinerary-enquiries': [
-    'name',
-    'about',
-    'date',
-    'guests',
-    'total',
-    'status',
-    'reference',
-    'received',
-  ],
-  'group-quotes': ['name', 'about', 'date', 'guests', 'status', 'reference', 'received'],
-  'contact-messages': ['name', 'about', 'status', 'received'],
-  'newsletter-subscriptions': ['name', 'status', 'received'],
-}
-
 function listColumns(desk: Desk): Column<InboxItem>[] {
-  const { inbox: words, statuses, frame } = desk.words
-  const { columns: heads } = frame
+  const { inbox: words, statuses } = desk.words
   return [
     {
-      id: 'name',
-      head: heads.guest,
+      id: 'guest',
       by: ({ name, email }) => name || email,
       cell: (item) => (
         <>
@@ -145,16 +115,9 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
         </>
       ),
     },
-    {
-      id: 'about',
-      isLong: true,
-      head: heads.about,
-      by: (item) => nameSubject(item, desk.words),
-      cell: (item) => nameSubject(item, desk.words),
-    },
+    { id: 'about', isLong: true, by: (item) => nameSubject(item, desk.words) },
     {
       id: 'date',
-      head: heads.date,
       by: dateOf,
       cell: (item) => {
         const [first, last] = [dateOf(item), text(item.details['lastDay'])]
@@ -162,38 +125,27 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
         return fill(words.fromTo, { first: formatShortDay(first), last: formatShortDay(last) })
       },
     },
-    {
-      id: 'guests',
-      head: heads.guests,
-      isNumber: true,
-      narrow: 'none',
-      by: countGuests,
-      cell: countGuests,
-    },
+    { id: 'guests', isNumber: true, narrow: 'none', by: countGuests },
     {
       id: 'total',
-      head: heads.total,
       isNumber: true,
       by: ({ details }) => readAmount(details['total']),
       cell: ({ details }) => details['total'],
     },
     {
       id: 'status',
-      head: heads.status,
       narrow: 'end',
       by: ({ status }) => nameStatus(status, statuses),
       cell: ({ status }) => <Badge text={nameStatus(status, statuses)} tone={toneOf(status)} />,
     },
     {
       id: 'reference',
-      head: heads.reference,
       narrow: 'none',
       by: ({ reference }) => reference ?? undefined,
       cell: ({ reference }) => reference,
     },
     {
       id: 'received',
-      head: heads.received,
       narrow: 'none',
       by: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => formatOfficeTime(createdAt),

@@ -44,7 +44,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
     // What is typed and opened belongs to this one.
     <article key={id} className="desk-item">
       <header>
-        <h3>{item.name || item.email || words.noName}</h3>
+        <h2>{item.name || item.email || words.noName}</h2>
         <Badge text={nameStatus(item.status, statuses)} tone={toneOf(item.status)} />
         <p className="text-ink-2 w-full text-caption">
           <Facts>

@@ -59,41 +59,22 @@ export default function UndeliveredView({ desk, onChange }: { desk: Desk; onChan
 type Staying = { item: DeskMail; isGone: boolean; hold: (isHeld: boolean) => void }
 
 function listColumns(desk: Desk): Column<Staying>[] {
-  const { mails: words, frame } = desk.words
-  const heads = frame.columns
+  const { mails: words } = desk.words
   return [
-    {
-      id: 'to',
-      head: heads.to,
-      by: ({ item }) => item.recipient,
-      cell: ({ item }) => item.recipient,
-    },
-    {
-      id: 'what',
-      isLong: true,
-      head: heads.what,
-      by: ({ item }) => nameKind(item, words),
-      cell: ({ item }) => nameKind(item, words),
-    },
+    { id: 'to', by: ({ item }) => item.recipient },
+    { id: 'what', isLong: true, by: ({ item }) => nameKind(item, words) },
     {
       id: 'why',
       isLong: true,
-      head: heads.why,
       cell: ({ item: { parkedWhy, lastError, at } }) =>
         lastError ?? fill(words.why[parkedWhy ?? 'refused'], { date: formatOfficeTime(at) }),
     },
     {
       id: 'order',
-      head: heads.order,
       by: ({ item }) => item.about,
       cell: ({ item }) => (/^[A-Z]{2}-/.test(item.about) ? item.about : ''),
     },
-    {
-      id: 'when',
-      head: heads.when,
-      by: ({ item }) => item.at,
-      cell: ({ item }) => formatOfficeTime(item.at),
-    },
+    { id: 'when', by: ({ item }) => item.at, cell: ({ item }) => formatOfficeTime(item.at) },
   ]
 }
 

@@ -40,35 +40,16 @@ export default function ActivityView({ desk }: { desk: Desk }) {
 }
 
 function listColumns(words: Desk['words']): Column<AuditEntry>[] {
-  const { log, frame } = words
-  const { columns: heads } = frame
+  const { log } = words
   return [
     {
       id: 'when',
-      head: heads.when,
       by: ({ at }) => at,
       cell: ({ at }) => <time dateTime={at}>{formatOfficeTime(at)}</time>,
     },
-    {
-      id: 'who',
-      head: heads.who,
-      by: (entry) => nameActor(entry, log),
-      cell: (entry) => nameActor(entry, log),
-    },
-    {
-      id: 'what',
-      isLong: true,
-      head: heads.what,
-      by: ({ action }) => nameOf(log.actions, action),
-      cell: ({ action }) => nameOf(log.actions, action),
-    },
-    {
-      id: 'about',
-      isLong: true,
-      head: heads.about,
-      by: (entry) => describeEntry(entry, words),
-      cell: (entry) => describeEntry(entry, words),
-    },
+    { id: 'who', by: (entry) => nameActor(entry, log) },
+    { id: 'what', isLong: true, by: ({ action }) => nameOf(log.actions, action) },
+    { id: 'about', isLong: true, by: (entry) => describeEntry(entry, words) },
   ]
 }
 

@@ -56,12 +56,10 @@ export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardPr
 type ColumnParts = { desk: Desk; onWithdraw: (invitation: Invitation) => void }
 
 function listColumns({ desk, onWithdraw }: ColumnParts): Column<Invitation>[] {
-  const { invitations: words, frame } = desk.words
-  const { columns: heads } = frame
+  const { invitations: words } = desk.words
   return [
     {
       id: 'email',
-      head: heads.email,
       by: ({ email }) => email,
       cell: (invitation) => (
         <>
@@ -72,7 +70,6 @@ function listColumns({ desk, onWithdraw }: ColumnParts): Column<Invitation>[] {
     },
     {
       id: 'status',
-      head: heads.status,
       narrow: 'end',
       by: (invitation) => Number(invitation.used_at !== null),
       cell: (invitation) => (
@@ -84,7 +81,6 @@ function listColumns({ desk, onWithdraw }: ColumnParts): Column<Invitation>[] {
     },
     {
       id: 'acts',
-      head: heads.acts,
       cell: (invitation) =>
         !invitation.used_at && (
           <button

@@ -51,12 +51,10 @@ export function RolesCard({ desk, roles, onDone }: RolesCardProps) {
 type ColumnParts = { desk: Desk; isLast: boolean; onRemove: (role: UserRole) => void }
 
 function listColumns({ desk, isLast, onRemove }: ColumnParts): Column<UserRole>[] {
-  const { roles: words, frame } = desk.words
-  const { columns: heads } = frame
+  const { roles: words } = desk.words
   return [
     {
       id: 'email',
-      head: heads.email,
       by: ({ email }) => email,
       cell: ({ email, user_id }) => (
         <>
@@ -70,20 +68,17 @@ function listColumns({ desk, isLast, onRemove }: ColumnParts): Column<UserRole>[
     },
     {
       id: 'role',
-      head: heads.role,
       narrow: 'end',
       by: ({ role }) => nameOf(words.names, role),
       cell: ({ role }) => <Badge text={nameOf(words.names, role)} tone="good" />,
     },
     {
       id: 'since',
-      head: heads.since,
       by: (role) => role.created_at,
       cell: (role) => fill(words.created, { date: formatOfficeDay(role.created_at) }),
     },
     {
       id: 'acts',
-      head: heads.acts,
       cell: (role) => (
         <button
           type="button"

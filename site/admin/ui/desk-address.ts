@@ -1,3 +1,4 @@
+import { isReference } from '#rules/orders/reference.ts'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** What a place in the desk's history remembers. */
@@ -27,17 +28,29 @@ export function useDeskAddress() {
     return `${pathname}?${next.toString()}`
   }
   const place: Place = state ?? {}
+  /** Shows the screen so; it replaces what was shown before in the history. */
+  const change = (parts: Record<string, string | undefined>) =>
+    void go(withParts(parts), { replace: true, preventScrollReset: true, state })
+  const searched = query.get('search') ?? ''
+  // A link that searches for one order opens it, and so does one of before, which names it by its id.
+  const isOfOne = isReference(searched)
+  const named = query.get('open')
+  const opened = isOfOne && named !== '' ? searched : (named ?? '')
   return {
     query,
     place,
+    /** What is opened beside the list; nothing where it is empty. */
+    opened,
     here: pathname + search,
     withParts,
-    /** Shows the screen so; it replaces what was shown before in the history. */
-    change: (parts: Record<string, string | undefined>, state: Place = place) =>
-      void go(withParts(parts), { replace: true, preventScrollReset: true, state }),
+    change,
     /** The same, and the way back leads here. */
     open: (key: string) =>
       void go(withParts({ open: key }), { preventScrollReset: true, state: { isOpened: true } }),
+    close: () => {
+      if (place.isOpened) void go(-1)
+      else change({ open: isOfOne ? '' : undefined })
+    },
     go,
   }
 }

@@ -1,15 +1,17 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Words } from '#content/words/words.ts'
 import type { Desk } from '../desk.ts'
 import { useDeskAddress } from './desk-address.ts'
 import { DeskSplit, type Panel } from './detail-panel.tsx'
 
 export type Column<Row> = {
-  id: string
-  head: string
-  cell: (row: Row) => ReactNode
-  /** What the list is sorted by it; without it, it is not. What is undefined comes last. */
+  /** It names the column in the address, and in the words of its head. */
+  id: keyof Words['admin']['frame']['columns']
+  /** What the list is sorted by; without it the head is no button. What is undefined comes last. */
   by?: (row: Row) => string | number | undefined
+  /** What stands in it, where that is another than what it is sorted by. */
+  cell?: (row: Row) => ReactNode
   /** Figures stand under one another. */
   isNumber?: boolean
   /**
@@ -40,9 +42,13 @@ type DeskTableProps<Row> = {
 
 /** A list of the desk: a row each, sorted by a press on a column's head. The first column names the row. */
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
-  const { desk, label, columns, keyOf, renderPanel, pageOf, isMarked, name = 'sort' } = props
+  const { desk, label, keyOf, renderPanel, pageOf, isMarked, name = 'sort' } = props
   const { query, change } = useDeskAddress()
   const sort = query.get(name) ?? ''
+  // A column in which nothing stands is none.
+  const columns = props.columns.filter(
+    ({ by }) => !by || props.rows.some((row) => (by(row) ?? '') !== ''),
+  )
   const rows = sortRows(props.rows, columns, sort)
   const table = (
     <div className="desk-list">
@@ -54,6 +60,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
               <Head
                 key={column.id}
                 {...{ column, sort }}
+                head={desk.words.frame.columns[column.id]}
                 onSort={(to) => change({ [name]: to || undefined })}
               />
             ))}
@@ -82,11 +89,16 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   )
 }
 
-type HeadProps<Row> = { column: Column<Row>; sort: string; onSort: (sort: string) => void }
+type HeadProps<Row> = {
+  column: Column<Row>
+  head: string
+  sort: string
+  onSort: (sort: string) => void
+}
 
 /** Pressed once it sorts, again the other way round, and then as it came. */
-function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
-  const { id, head, by, isNumber = false, narrow } = column
+function Head<Row>({ column, head, sort, onSort }: HeadProps<Row>) {
+  const { id, by, isNumber = false, narrow } = column
   const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
   const next = direction === undefined ? id : direction === 'ascending' ? `-${id}` : ''
   return (
@@ -121,13 +133,13 @@ type DeskRowProps<Row> = {
 function DeskRow<Row>({ row, id, columns, isLink, page, isMarked }: DeskRowProps<Row>) {
   return (
     <tr data-marked={isMarked || undefined}>
-      {columns.map(({ id: column, cell, isNumber, narrow, isLong }, at) => {
+      {columns.map(({ id: column, by, cell, isNumber, narrow, isLong }, at) => {
         const look = {
           'data-number': isNumber || undefined,
           'data-narrow': narrow,
           'data-long': isLong || undefined,
         }
-        const shown = cell(row)
+        const shown = cell ? cell(row) : by?.(row)
         if (at > 0)
           return (
             <td key={column} {...look}>
@@ -148,8 +160,7 @@ type RowLinkProps = { id: string; page?: string | undefined; label?: string; chi
 
 /** Opens something beside its list; in another tab, by itself. */
 export function RowLink({ id, page, label, children }: RowLinkProps) {
-  const { query, withParts, open, change } = useDeskAddress()
-  const opened = query.get('open')
+  const { opened, withParts, open, change } = useDeskAddress()
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

@@ -24,14 +24,9 @@ export function DeskSplit<Row>({
   pageOf,
   children,
 }: DeskSplitProps<Row>) {
-  const { query, place, here, change, go } = useDeskAddress()
-  const opened = query.get('open') ?? ''
+  const { opened, here, change, close } = useDeskAddress()
   const row = entries.find(([key]) => key === opened)?.[1]
   const keys = entries.map(([key]) => key)
-  const close = () => {
-    if (place.isOpened) void go(-1)
-    else change({ open: undefined })
-  }
   const page = row && pageOf?.(row)
   return (
     <div className="desk-split">
