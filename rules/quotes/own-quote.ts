@@ -6,7 +6,7 @@ import { itineraryVersion } from '../itinerary/stored-itinerary.ts'
 export type SaidLine = { label: string; value: string }
 
 /** What stands in the fields of its form, by their names. */
-export type QuoteFields = Record<string, string>
+export type QuoteFields = Readonly<Record<string, string>>
 
 /** A quote request as its sender sees it. */
 export type OwnQuote = {
@@ -34,10 +34,13 @@ export type OwnQuote = {
 }
 
 /** A group's request as those see it to whom a link was handed on: nobody is named. */
-export type SharedQuote = { status: OwnQuote['status']; said: SaidLine[] }
+export type SharedQuote = Pick<OwnQuote, 'status' | 'said'>
 
-export const groupDays = ['firstDay', 'lastDay', 'offerBy'] as const
-const groupTexts = [
+const ofGroup = [
+  'guests',
+  'firstDay',
+  'lastDay',
+  'offerBy',
   'programme',
   'vehicles',
   'pickups',
@@ -46,72 +49,59 @@ const groupTexts = [
   'name',
   'phone',
 ] as const
-const guestTexts = ['name', 'phone', 'message'] as const
-export const party = ['adults', 'children', 'toddlers'] as const
+const party = ['adults', 'children', 'toddlers'] as const
+const ofGuest = ['startDate', 'name', 'phone', 'message'] as const
 
-type Texts<Name extends string> = Record<Name, string | null>
-type GroupAsked = { guests: number } & Texts<
-  (typeof groupDays)[number] | (typeof groupTexts)[number]
->
-type ItineraryAsked = {
+type Asked<Name extends string> = Readonly<Record<Name, string | number | null>>
+type AskedItinerary = Asked<(typeof party)[number] | (typeof ofGuest)[number] | 'vehicle'> & {
   entries: readonly { tour: { id: string }; startTime: string }[]
   addOns: readonly string[]
-  vehicle: string
-} & Record<(typeof party)[number], number> &
-  Texts<'startDate' | (typeof guestTexts)[number]>
+}
 
 /** A group's request as the fields of its form. */
-export function fieldsOfGroup(asked: GroupAsked): QuoteFields {
-  const names = [...groupDays, ...groupTexts]
-  const texts = names.map((name) => [name, asked[name] ?? ''])
-  return { ...Object.fromEntries(texts), guests: String(asked.guests) }
+export function fieldsOfGroup(asked: Asked<(typeof ofGroup)[number]>): QuoteFields {
+  return pick(ofGroup, asked)
 }
 
 /** A request by an itinerary as the fields of its form: a place for each tour that there is. */
-export function fieldsOfItinerary(asked: ItineraryAsked): QuoteFields {
+export function fieldsOfItinerary(asked: AskedItinerary): QuoteFields {
   const days = asked.entries.flatMap(({ tour, startTime }, n) => [
     [`tour-${n}`, tour.id],
     [`time-${n}`, startTime],
   ])
   const chosen = asked.addOns.map((id) => [`add-on-${id}`, 'yes'])
-  const counts = party.map((name) => [name, String(asked[name])])
-  const texts = guestTexts.map((name) => [name, asked[name] ?? ''])
   return {
-    ...Object.fromEntries([...days, ...chosen, ...counts, ...texts]),
-    vehicle: asked.vehicle,
-    startDate: asked.startDate ?? '',
+    ...Object.fromEntries([...days, ...chosen]),
+    ...pick([...party, ...ofGuest, 'vehicle'], asked),
   }
 }
 
-/** What the API takes of the form, as it was filled in. */
+/** What the API takes of the form, as it was filled in: what is no number is for the rules to refuse. */
 export function readQuoteFields(
   { kind, questionnaire }: Pick<OwnQuote, 'kind' | 'questionnaire'>,
   fields: QuoteFields,
 ): object {
   const version = Number(fields['version'])
-  const pick = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
   if (kind === 'group')
-    return { ...pick([...groupDays, ...groupTexts]), version, guests: readNumber(fields['guests']) }
+    return { ...pick(ofGroup, fields), version, guests: Number(fields['guests']) }
   const entries = Array.from({ length: mostEntries }).flatMap((_entry, n) => {
     const tourId = fields[`tour-${n}`]
     return tourId ? [{ tourId, startTime: fields[`time-${n}`] || usualStart }] : []
   })
   return {
+    ...pick(ofGuest, fields),
     version,
     itinerary: {
       version: itineraryVersion,
       entries,
-      ...Object.fromEntries(party.map((name) => [name, readNumber(fields[name])])),
+      ...Object.fromEntries(party.map((name) => [name, Number(fields[name])])),
       vehicle: fields['vehicle'] ?? '',
       addOns: addOns.map(({ id }) => id).filter((id) => fields[`add-on-${id}`]),
       ...(questionnaire ? { questionnaire } : {}),
     },
-    ...pick(['startDate', ...guestTexts]),
   }
 }
 
-/** What is no number goes on as it is, for the rules to refuse. */
-function readNumber(text: string | undefined): number | string | undefined {
-  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text
+function pick<Name extends string>(names: readonly Name[], from: Partial<Asked<Name>>) {
+  return Object.fromEntries(names.map((name) => [name, String(from[name] ?? '')]))
 }

@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { findCalendar } from '../documents/order-calendar.ts'
 import { findShared } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
 import { quietly, sendFile } from '../plain-pages/manage-page.ts'
-import { keepMade } from './keep-made.ts'
+import { keepLost, keepMade, readKey } from './keep-made.ts'
 import { boundLooks } from './looks.ts'
 import type { Render } from './render.ts'
 
@@ -16,19 +16,14 @@ import type { Render } from './render.ts'
 export function companionRoutes(office: Office, render: Render) {
   const look = boundLooks(office.now)
   const keep = keepMade(office.now)
-  const keepLost = keepMade(office.now)
   const find = (key: string) => findShared(office.db, key, office.now())
-  /** The page for a key that is not good, or its data: made once, whatever the key. */
-  const showLost = (c: Context, end = '') => {
-    const path = `/c/none${end}`
-    return render(c, { path, keep: (make) => keepLost(path, make, Infinity) })
-  }
+  const showLost = keepLost(render, office.now)
   return new Hono()
     .use('/c/*', quietly)
     .get('/c/:key', async (c) => {
-      const [key = '', end = ''] = c.req.param('key').split(/(?=\.data$)/)
+      const key = readKey(c)
       look(key)
-      if (!(await find(key))) return showLost(c, end)
+      if (!(await find(key))) return showLost(c, '/c/none')
       const { pathname, search } = new URL(c.req.url)
       return render(c, { keep: (make) => keep(pathname + search, make) })
     })
@@ -38,7 +33,7 @@ export function companionRoutes(office: Office, render: Render) {
       const shared = await find(key)
       const calendar =
         shared && (await findCalendar(office.db, shared.orderId, { forCompanions: true }))
-      if (!calendar) return showLost(c)
+      if (!calendar) return showLost(c, '/c/none')
       const { name, text: content, method } = calendar
       return sendFile(c, { name, type: `text/calendar; charset=utf-8; method=${method}`, content })
     })

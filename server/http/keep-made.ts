@@ -1,4 +1,5 @@
-import type { Made } from './render.ts'
+import type { Context } from 'hono'
+import type { Made, Render } from './render.ts'
 
 /** A made page is good for whoever asks for the same one within so long. */
 const keptMs = 5_000
@@ -29,4 +30,23 @@ export function keepMade(now: () => Date): KeepMade {
     made.then(({ status }) => status >= 500 && forget(), forget)
     return made
   }
+}
+
+/** Shows the page for a link that leads nowhere, or its data: made once, whatever the link. */
+export function keepLost(render: Render, now: () => Date) {
+  const keep = keepMade(now)
+  return (c: Context, page: string): Promise<Response> => {
+    const path = isData(c) ? `${page}.data` : page
+    return render(c, { path, keep: (make) => keep(path, make, Infinity) })
+  }
+}
+
+/** The key in an address that ends with it, of a page or of its data. */
+export function readKey(c: Context): string {
+  const key = c.req.param('key') ?? ''
+  return isData(c) ? key.slice(0, -'.data'.length) : key
+}
+
+function isData(c: Context): boolean {
+  return c.req.path.endsWith('.data')
 }

@@ -1,10 +1,10 @@
-import { type Context, Hono, type Handler } from 'hono'
+import { type Handler, Hono } from 'hono'
 import type { Office } from '../office.ts'
 import { quietly } from '../plain-pages/manage-page.ts'
 import { takesComments } from '../quotes/comments.ts'
 import { findQuote, type OpenedQuote } from '../quotes/quote-keys.ts'
 import { findSharedGroup } from '../quotes/share-group.ts'
-import { keepMade } from './keep-made.ts'
+import { keepLost, readKey } from './keep-made.ts'
 import { boundLooks } from './looks.ts'
 import type { QuoteSession } from './quote-session.ts'
 import type { Render } from './render.ts'
@@ -26,46 +26,35 @@ type QuoteParts = { session: QuoteSession; render: Render; answerForm: Handler }
  */
 export function quotePages({ db, now }: Office, { session, render, answerForm }: QuoteParts) {
   const look = boundLooks(now)
-  const keepLost = keepMade(now)
-  /** The page for a link that leads nowhere, or its data: made once. */
-  const showLost = (c: Context, path: string) =>
-    render(c, { path, keep: (make) => keepLost(path, make, Infinity) })
+  const showLost = keepLost(render, now)
   const own = ['/quote', '/quote.data']
   const comment = ['/itinerary/:code/comment', '/itinerary/:code/comment.data']
   const app = new Hono()
   for (const path of ['/q/*', '/r/*', ...own, ...comment]) app.use(path, quietly)
   return app
     .get('/q/:key', async (c) => {
-      const { key, end } = split(c.req.param('key'))
-      const opened = await findQuote(db, key, now())
-      if (!opened) return showLost(c, `/q/none${end}`)
+      const opened = await findQuote(db, readKey(c), now())
+      if (!opened) return showLost(c, '/q/none')
       await session.keep(c, opened)
       return c.redirect('/quote', 303)
     })
     .on(['GET', 'POST'], own, async (c, next) => {
       const opened = await session.find(c)
       const isPosted = c.req.method === 'POST'
-      if (!opened && !isPosted) return showLost(c, c.req.path)
+      if (!opened && !isPosted) return showLost(c, '/quote')
       if (opened) await session.keep(c, opened)
       c.set('quote', opened)
       return isPosted ? answerForm(c, next) : render(c)
     })
     .on(['GET', 'POST'], '/r/:key', async (c, next) => {
-      const { key, end } = split(c.req.param('key'))
+      const key = readKey(c)
       look(key)
       if (c.req.method === 'POST') return answerForm(c, next)
-      return (await findSharedGroup(db, key, now())) ? render(c) : showLost(c, `/r/none${end}`)
+      return (await findSharedGroup(db, key, now())) ? render(c) : showLost(c, '/r/none')
     })
     .on('GET', comment, async (c) => {
       if (await takesComments(db, c.req.param('code') ?? '')) return render(c)
-      const { end } = split(c.req.path)
-      return showLost(c, `/itinerary/none/comment${end}`)
+      return showLost(c, '/itinerary/none/comment')
     })
     .post('/itinerary/:code/comment', answerForm)
-}
-
-/** Of a page's address, or that of its data, the part that both have. */
-function split(path: string): { key: string; end: string } {
-  const [key = '', end = ''] = path.split(/(?=\.data$)/)
-  return { key, end }
 }

@@ -10,12 +10,12 @@ import { pickPosted, usePosted } from '../posting/posted.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { Questions } from './questions.tsx'
 
-type Props = { words: ManageWords; company: ManageCompany }
+export type LostLinkProps = { words: ManageWords; company: ManageCompany }
 
 const empty = { reference: '', email: '' }
 
 /** For whoever has no link, or one that no longer works: the link again, to the address on the order. */
-export function LostLink({ words: allWords, company }: Props) {
+export function LostLink({ words: allWords, company }: LostLinkProps) {
   const words = allWords.manage
   const hydrated = useIsHydrated()
   const posted = usePosted('link')

@@ -1,11 +1,10 @@
-import type { InputHTMLAttributes } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { addOns, builderVehicles, estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { usualStart } from '#rules/itinerary/itinerary.ts'
 import { listStartTimes } from '#rules/itinerary/start-times.ts'
 import { groupGuests, groupQuoteFields } from '#rules/quotes/group-quote.ts'
-import { groupDays, party, type OwnQuote, type QuoteFields } from '#rules/quotes/own-quote.ts'
+import type { OwnQuote, QuoteFields } from '#rules/quotes/own-quote.ts'
 import { fill } from '#rules/text/fill.ts'
 import { FieldFrame } from '../parts/field-frame.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
@@ -18,93 +17,126 @@ export type QuoteFormProps = {
   /** The tours that a day can be. */
   tours: readonly { id: string; title: string }[]
   words: Omit<Words['quoteLink'], 'comment' | 'shared' | 'leads' | 'title'>
-  builder: Pick<Words['itinerary'], keyof typeof estimateParty | 'vehicle' | 'vehicles'> &
-    Pick<Words['itinerary'], 'addOnsTitle' | 'addOns'>
+  builder: Pick<
+    Words['itinerary'],
+    keyof typeof estimateParty | 'vehicle' | 'vehicles' | 'addOnsTitle' | 'addOns'
+  >
+}
+
+const aDay = { type: 'date' }
+const aNumber = ({ minimum: min, maximum: max }: { minimum: number; maximum: number }) => {
+  return { type: 'number', min, max, required: true }
+}
+const { name, phone, message } = itineraryEnquiryFields
+const { programme, vehicles, pickups, company, vatNumber } = groupQuoteFields
+
+/** What their inputs take, of both forms. */
+const inputs = {
+  guests: aNumber(groupGuests),
+  firstDay: aDay,
+  lastDay: aDay,
+  offerBy: aDay,
+  programme: { maxLength: programme.limit, rows: 4 },
+  vehicles: { maxLength: vehicles.limit },
+  pickups: { maxLength: pickups.limit, rows: 4 },
+  company: { maxLength: company.limit },
+  vatNumber: { maxLength: vatNumber.limit },
+  startDate: aDay,
+  adults: aNumber(estimateParty.adults),
+  children: aNumber(estimateParty.children),
+  toddlers: aNumber(estimateParty.toddlers),
+  message: { maxLength: message.limit, rows: 4 },
+  name: { maxLength: name.limit },
+  phone: { maxLength: phone.limit, type: 'tel' },
 }
 
 /** The form in which a request is changed and sent again. The browser keeps and posts it, with scripts and without. */
 export function QuoteForm(props: QuoteFormProps) {
-  const { quote, fields, words } = props
-  const { labels } = words
-  const isGroup = quote.kind === 'group'
-  const { name, phone } = itineraryEnquiryFields
+  const { quote, fields, words, builder } = props
+  const labels = { ...builder, ...words.labels, startDate: words.labels.firstDay }
+  const input = (one: keyof typeof inputs) => (
+    <PlainField
+      key={one}
+      id={one}
+      name={one}
+      label={labels[one]}
+      defaultValue={fields[one]}
+      {...inputs[one]}
+    />
+  )
+  const row = (columns: string, ...names: (keyof typeof inputs)[]) => (
+    <div className={`grid gap-6 ${columns}`}>{names.map(input)}</div>
+  )
   return (
     <form method="post" action="/quote" className="mt-5 space-y-6">
       <input type="hidden" name="version" value={quote.version} />
-      {isGroup ? <OfGroup {...props} /> : <OfItinerary {...props} />}
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Line name="name" label={labels.name} fields={fields} maxLength={name.limit} />
-        <Line
-          name="phone"
-          label={labels.phone}
-          fields={fields}
-          maxLength={phone.limit}
-          type="tel"
-        />
-      </div>
+      {quote.kind === 'group' ? (
+        <>
+          {input('guests')}
+          {row('sm:grid-cols-3', 'firstDay', 'lastDay', 'offerBy')}
+          {(['programme', 'vehicles', 'pickups'] as const).map(input)}
+          {row('sm:grid-cols-2', 'company', 'vatNumber')}
+        </>
+      ) : (
+        <>
+          <Days {...props} />
+          {row('grid-cols-2 sm:grid-cols-4', 'startDate', 'adults', 'children', 'toddlers')}
+          <Extras {...props} />
+          {input('message')}
+        </>
+      )}
+      {row('sm:grid-cols-2', 'name', 'phone')}
       <p className="flex flex-wrap gap-3">
         <ActButton act={quote.kind} label={words.send} isPrimary />
-        {!isGroup && <ActButton act="look" label={words.look} />}
+        {quote.kind === 'itinerary' && <ActButton act="look" label={words.look} />}
       </p>
     </form>
   )
 }
 
-function OfGroup({ fields, words: { labels } }: QuoteFormProps) {
-  const line = (name: 'vehicles' | 'company' | 'vatNumber') => (
-    <Line
-      name={name}
-      label={labels[name]}
-      maxLength={groupQuoteFields[name].limit}
-      fields={fields}
-    />
-  )
-  const area = (name: 'programme' | 'pickups') => (
-    <Area name={name} label={labels[name]} limit={groupQuoteFields[name].limit} fields={fields} />
-  )
+/** The tours, one after another, and when each begins. */
+function Days({ fields, tours, words }: QuoteFormProps) {
+  const options = [
+    { id: '', label: words.noTour },
+    ...tours.map(({ id, title }) => ({ id, label: title })),
+  ]
+  const row = (n: number) => {
+    const time = fields[`time-${n}`] ?? usualStart
+    return (
+      <div key={n} className="grid grid-cols-[1fr_auto] items-end gap-3">
+        <Choice
+          name={`tour-${n}`}
+          label={fill(words.tour, { n: n + 1 })}
+          fields={fields}
+          options={options}
+        />
+        <select
+          name={`time-${n}`}
+          aria-label={fill(words.startsAt, { n: n + 1 })}
+          defaultValue={time}
+          className="field tabular-nums"
+        >
+          {listStartTimes(time).map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </div>
+    )
+  }
   return (
-    <>
-      <Count name="guests" label={labels.guests} fields={fields} {...groupGuests} />
-      <div className="grid gap-6 sm:grid-cols-3">
-        {groupDays.map((name) => (
-          <Line key={name} name={name} label={labels[name]} fields={fields} type="date" />
-        ))}
-      </div>
-      {area('programme')}
-      {line('vehicles')}
-      {area('pickups')}
-      <div className="grid gap-6 sm:grid-cols-2">
-        {line('company')}
-        {line('vatNumber')}
-      </div>
-    </>
+    <fieldset className="space-y-4">
+      <legend className="mb-1.5 text-meta font-semibold">{words.tours}</legend>
+      {tours.map((_tour, n) => row(n))}
+    </fieldset>
   )
 }
 
-function OfItinerary({ fields, tours, words, builder }: QuoteFormProps) {
-  const { labels } = words
-  const vehicles = builderVehicles.map(({ id }) => ({ id, label: builder.vehicles[id] }))
+/** The vehicle, and what comes along with it. */
+function Extras({ fields, builder }: QuoteFormProps) {
+  const options = builderVehicles.map(({ id }) => ({ id, label: builder.vehicles[id] }))
   return (
     <>
-      <fieldset className="space-y-4">
-        <legend className="mb-1.5 text-meta font-semibold">{words.tours}</legend>
-        {tours.map(({ id }, n) => (
-          <TourRow key={id} {...{ n, fields, tours, words }} />
-        ))}
-      </fieldset>
-      <div className="grid grid-cols-2 gap-6 sm:grid-cols-4">
-        <Line name="startDate" label={labels.firstDay} fields={fields} type="date" />
-        {party.map((name) => (
-          <Count
-            key={name}
-            name={name}
-            label={builder[name]}
-            fields={fields}
-            {...estimateParty[name]}
-          />
-        ))}
-      </div>
-      <Choice name="vehicle" label={builder.vehicle} fields={fields} options={vehicles} />
+      <Choice name="vehicle" label={builder.vehicle} fields={fields} options={options} />
       <fieldset>
         <legend className="mb-1.5 text-meta font-semibold">{builder.addOnsTitle}</legend>
         <div className="space-y-2">
@@ -122,69 +154,15 @@ function OfItinerary({ fields, tours, words, builder }: QuoteFormProps) {
           ))}
         </div>
       </fieldset>
-      <Area
-        name="message"
-        label={labels.message}
-        limit={itineraryEnquiryFields.message.limit}
-        fields={fields}
-      />
     </>
   )
 }
 
-type TourRowProps = Pick<QuoteFormProps, 'fields' | 'tours' | 'words'> & { n: number }
-
-function TourRow({ n, fields, tours, words }: TourRowProps) {
-  const options = tours.map(({ id, title }) => ({ id, label: title }))
-  const time = fields[`time-${n}`] ?? usualStart
-  return (
-    <div className="grid grid-cols-[1fr_auto] items-end gap-3">
-      <Choice
-        name={`tour-${n}`}
-        label={fill(words.tour, { n: n + 1 })}
-        fields={fields}
-        options={[{ id: '', label: words.noTour }, ...options]}
-      />
-      <select
-        name={`time-${n}`}
-        aria-label={fill(words.startsAt, { n: n + 1 })}
-        defaultValue={time}
-        className="field tabular-nums"
-      >
-        {listStartTimes(time).map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-    </div>
-  )
+type ChoiceProps = Pick<QuoteFormProps, 'fields'> & {
+  name: string
+  label: string
+  options: readonly { id: string; label: string }[]
 }
-
-type FieldProps = { name: string; label: string; fields: QuoteFields }
-
-function Line({ name, fields, ...input }: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
-  return <PlainField {...input} id={name} name={name} defaultValue={fields[name]} />
-}
-
-function Count({ minimum, maximum, ...field }: FieldProps & { minimum: number; maximum: number }) {
-  return <Line {...field} type="number" min={minimum} max={maximum} required />
-}
-
-function Area({ name, label, fields, limit }: FieldProps & { limit: number }) {
-  return (
-    <FieldFrame id={name} label={label}>
-      <textarea
-        id={name}
-        name={name}
-        rows={4}
-        maxLength={limit}
-        defaultValue={fields[name]}
-        className="field"
-      />
-    </FieldFrame>
-  )
-}
-
-type ChoiceProps = FieldProps & { options: readonly { id: string; label: string }[] }
 
 function Choice({ name, label, fields, options }: ChoiceProps) {
   return (

@@ -89,35 +89,28 @@ function Notes({ quote, isSent, words }: Props) {
 
 /** Where others can read it: an itinerary has its link, a group's request gets one by a press. */
 function Share({ quote: { shareUrl, shares, status }, words }: Props) {
-  if (shareUrl) {
-    return (
-      <Part id="share" title={words.share}>
-        <p className="text-ink-2 mt-2">{words.shareText}</p>
+  return (
+    <Part id="share" title={words.share}>
+      <p className="text-ink-2 mt-2">{shareUrl ? words.shareText : words.shareGroup}</p>
+      {shareUrl && (
         <p className="mt-3">
           <a className="link wrap-anywhere" href={shareUrl} data-free="">
             {shareUrl}
           </a>
         </p>
-      </Part>
-    )
-  }
-  return (
-    <Part id="share" title={words.share}>
-      <p className="text-ink-2 mt-2">{words.shareGroup}</p>
-      {status !== 'closed' && (
-        <form method="post" action="/quote" className="mt-4">
-          <ActButton act="share" label={words.makeLink} />
-        </form>
       )}
-      {shares > 0 && (
-        <>
-          <p className="mt-5">{fillCount(words.linkCount, shares)}</p>
-          <form method="post" action="/quote" className="mt-3">
-            <ActButton act="share-end" label={words.endLinks} />
-          </form>
-        </>
-      )}
+      {!shareUrl && status !== 'closed' && <Press act="share" label={words.makeLink} />}
+      {shares > 0 && <p className="mt-5">{fillCount(words.linkCount, shares)}</p>}
+      {shares > 0 && <Press act="share-end" label={words.endLinks} />}
     </Part>
+  )
+}
+
+function Press(button: { act: string; label: string }) {
+  return (
+    <form method="post" action="/quote" className="mt-3">
+      <ActButton {...button} />
+    </form>
   )
 }
 

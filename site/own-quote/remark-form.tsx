@@ -1,7 +1,6 @@
 import type { Words } from '#content/words/words.ts'
 import { aName } from '#rules/guests/asked.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { FieldFrame } from '../parts/field-frame.tsx'
 import { PlainField } from '../parts/plain-field.tsx'
 import type { Fields } from '../posting/posted.ts'
 import { ActButton } from './quote-parts.tsx'
@@ -26,17 +25,15 @@ export function RemarkForm({ action, fields, words }: Props) {
         autoComplete="name"
         required
       />
-      <FieldFrame id="comment" label={words.comment}>
-        <textarea
-          id="comment"
-          name="comment"
-          rows={5}
-          maxLength={limits.message}
-          defaultValue={fields['comment']}
-          required
-          className="field"
-        />
-      </FieldFrame>
+      <PlainField
+        id="comment"
+        name="comment"
+        label={words.comment}
+        defaultValue={fields['comment']}
+        maxLength={limits.message}
+        rows={5}
+        required
+      />
       <ActButton act="comment" label={words.send} isPrimary />
     </form>
   )

@@ -1,20 +1,23 @@
 import type { InputHTMLAttributes } from 'react'
 import { describeField, FieldFrame } from './field-frame.tsx'
 
-type PlainFieldProps = InputHTMLAttributes<HTMLInputElement> & {
+type PlainFieldProps = InputHTMLAttributes<HTMLElement> & {
   id: string
   name: string
   label: string
   hint?: string
   error?: string | undefined
+  /** The lines that it shows, where it takes several. */
+  rows?: number
 }
 
-/** A labelled field that the browser alone keeps and posts, for the forms of those without scripts. */
-export function PlainField({ label, hint, error, ...input }: PlainFieldProps) {
-  const said = { id: input.id, hint, error }
+/** A labelled field that the browser alone keeps and posts, for forms that need no scripts. */
+export function PlainField({ label, hint, error, rows, ...given }: PlainFieldProps) {
+  const said = { id: given.id, hint, error }
+  const own = { ...given, ...describeField(said), className: 'field' }
   return (
     <FieldFrame {...said} label={label}>
-      <input {...input} {...describeField(said)} className="field" />
+      {rows ? <textarea {...own} rows={rows} /> : <input {...own} />}
     </FieldFrame>
   )
 }

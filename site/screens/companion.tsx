@@ -8,8 +8,8 @@ import { guestPortOf } from '../guest-port.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { showHead } from '../loading/show-head.ts'
 import { listTripPictures, loadManage, loadTripWords } from '../manage/load-manage.ts'
-import { LostLink } from '../manage/lost-link.tsx'
-import { describePrivate, loadLost } from '../manage/private-page.ts'
+import { describePrivate, loadLost } from '../manage/describe-private.ts'
+import { PrivatePage } from '../manage/private-page.tsx'
 import { Trip } from '../manage/trip.tsx'
 import type { Route } from './+types/companion.ts'
 
@@ -41,8 +41,8 @@ export const meta = showHead
 export default function Companion({ loaderData }: Route.ComponentProps) {
   const { open, lost } = loaderData
   return (
-    <section className="order wrap pt-8 lg:pt-14">
-      {open ? (
+    <PrivatePage lost={lost}>
+      {open && (
         <div className="max-w-2xl">
           <h1 className="text-page">{open.trip.title}</h1>
           <p className="text-ink-2 mt-4 text-lead">{open.lead}</p>
@@ -53,9 +53,7 @@ export default function Companion({ loaderData }: Route.ComponentProps) {
             <LinkedText text={open.questions} />
           </p>
         </div>
-      ) : (
-        lost && <LostLink {...lost} />
       )}
-    </section>
+    </PrivatePage>
   )
 }

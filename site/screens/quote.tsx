@@ -8,8 +8,8 @@ import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { showHead } from '../loading/show-head.ts'
-import { LostLink } from '../manage/lost-link.tsx'
-import { describePrivate, loadLost } from '../manage/private-page.ts'
+import { describePrivate, loadLost } from '../manage/describe-private.ts'
+import { PrivatePage } from '../manage/private-page.tsx'
 import { QuoteView } from '../own-quote/quote-view.tsx'
 import { readPosted, showAnswer } from '../posting/post-form.ts'
 import type { Route } from './+types/quote.ts'
@@ -39,33 +39,30 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ lost: undefined, head, band: words.band, open })
 }
 
-/** What a button asks the API for: without one that is known, the request is sent again. */
+/** What the buttons besides 'Send it again' ask the API for. */
+const ends = new Map([
+  ['share', 'share'],
+  ['share-end', 'share/end'],
+  ['look', 'itinerary/estimate'],
+])
+
 export async function action({ request, context }: Route.ActionArgs) {
   const port = context.get(guestPortOf)
   const own = await port.readOwnQuote()
   if (!own) return data(undefined, 404)
   const posted = await readPosted(request)
-  const { act, fields } = posted
-  if (act === leaveAct) {
+  if (posted.act === leaveAct) {
     port.leaveQuote()
     return redirect('/', 303)
   }
-  if (act === 'share') return showAnswer(context, await port.post('/api/quote/share', {}), posted)
-  if (act === 'share-end')
-    return showAnswer(context, await port.post('/api/quote/share/end', {}), posted)
-  const body = readQuoteFields(own, fields)
-  if (act === 'look' && own.kind === 'itinerary')
-    return showAnswer(context, await port.post('/api/quote/itinerary/estimate', body), posted)
-  const answer = await port.post(`/api/quote/${own.kind}`, body)
-  return answer.ok ? redirect('/quote?sent', 303) : showAnswer(context, answer, posted)
+  const end = ends.get(posted.act)
+  const body = end?.startsWith('share') ? {} : readQuoteFields(own, posted.fields)
+  const answer = await port.post(`/api/quote/${end ?? own.kind}`, body)
+  return answer.ok && !end ? redirect('/quote?sent', 303) : showAnswer(context, answer, posted)
 }
 
 export const meta = showHead
 
 export default function Quote({ loaderData: { open, lost } }: Route.ComponentProps) {
-  return (
-    <section className="order wrap pt-8 lg:pt-14">
-      {open ? <QuoteView {...open} /> : lost && <LostLink {...lost} />}
-    </section>
-  )
+  return <PrivatePage lost={lost}>{open && <QuoteView {...open} />}</PrivatePage>
 }

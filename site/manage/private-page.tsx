@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { LostLink, type LostLinkProps } from './lost-link.tsx'
+
+/** A page behind a mailed link, or what is said in its place where the link leads nowhere. */
+export function PrivatePage({
+  lost,
+  children,
+}: {
+  lost: LostLinkProps | undefined
+  children: ReactNode
+}) {
+  return (
+    <section className="order wrap pt-8 lg:pt-14">
+      {lost ? <LostLink {...lost} /> : children}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { guestPortOf } from '../guest-port.ts'
+import { type ActionArgs, readPosted, showAnswer } from '../posting/post-form.ts'
+import type { ThanksProps } from '../posting/thanks.tsx'
+
+/** The action of a page with a form for a remark (remark-form.tsx): what it answers shows there, or thanks. */
+export async function postRemark(
+  { request, context }: ActionArgs,
+  to: string,
+  thanks?: ThanksProps,
+) {
+  const posted = await readPosted(request)
+  const { name = '', comment = '', key = '' } = posted.fields
+  const answer = await context.get(guestPortOf).post(to, { name, comment, key })
+  return showAnswer(context, answer, { ...posted, ...(thanks && answer.ok ? { thanks } : {}) })
+}
