@@ -129,10 +129,9 @@ function compare(page: string, seen: Visit, { bare, formFactor }: Measure) {
   }
 }
 
-/** What a visitor may open: without a code or a key, a shared itinerary and an order's page are never served. */
+/** What a visitor may open. */
 function listPages(): string[] {
-  const hidden = new Set(['/404', '/manage'])
-  return listPublicPaths().filter((address) => !/\.\w+$/.test(address) && !hidden.has(address))
+  return listPublicPaths().filter((address) => !/\.\w+$/.test(address) && address !== '/404')
 }
 
 /** The least that can show what Home shows first: the same picture, in the same composition for phones. */

@@ -7,6 +7,8 @@ import type { GuestPort } from '#rules/guests/guest-port.ts'
  */
 export const guestPortOf = createContext<GuestPort>({
   readSharedTrip: () => Promise.resolve(undefined),
+  readOrder: () => Promise.resolve(undefined),
+  leaveOrder: () => undefined,
   readItinerary: () => Promise.resolve('missing'),
   readOwnQuote: () => Promise.resolve(undefined),
   leaveQuote: () => {},

@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   // A page behind a mailed link says to no other site where they come from. The forms on it still say so to ours,
   // which 'no-referrer' would keep them from.
-  const isPrivate = /^\/(?:manage|quote|[cqr]\/[^/]+|itinerary\/[^/]+\/comment)\/?$/.test(pathname)
+  const isPrivate = /^\/(?:manage|quote|[cmqr]\/[^/]+|itinerary\/[^/]+\/comment)\/?$/.test(pathname)
   const referrer = isPrivate ? 'same-origin' : 'strict-origin-when-cross-origin'
   // What was pressed and typed meanwhile is handed over now (site/loading/first-script.ts).
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])

@@ -20,6 +20,7 @@ export default [
   route('account', 'screens/account.tsx'),
   route('admin/:kind?/:key?', 'screens/admin.tsx'),
   route('manage', 'screens/manage.tsx'),
+  route('m/:key', 'screens/manage.tsx', { id: 'lost-link' }),
   route('c/:key', 'screens/companion.tsx'),
   route('quote', 'screens/quote.tsx'),
   // Of a link that is none.

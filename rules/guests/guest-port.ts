@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
+import type { ChangeChoices } from '../changes/change-answer.ts'
 import type { ManageAnswer } from '../orders/manage-answer.ts'
 import type { OwnQuote, SharedQuote } from '../quotes/own-quote.ts'
 import type { SaidRefusal } from '../text/say-refusal.ts'
@@ -7,6 +8,9 @@ import type { SaidRefusal } from '../text/say-refusal.ts'
 export type SharedTrip = Pick<ManageAnswer, 'title' | 'status'> & {
   days: Omit<ManageAnswer['days'][number], 'changes'>[]
 }
+
+/** An order as its guest sees it, and what each of its days can be changed to, by its item. */
+export type OpenedOrder = { order: ManageAnswer; choices: Record<string, ChangeChoices> }
 
 /** An itinerary that was shared, as it is kept and sent; and why there is none. */
 export type OpenedItinerary = { itinerary: unknown; goneTours: string[]; takesComments: boolean }
@@ -32,6 +36,10 @@ export type PostSigns = {
 export type GuestPort = {
   /** The trip that a link for those who come along leads to; undefined where it leads to none. */
   readSharedTrip: (key: string) => Promise<SharedTrip | undefined>
+  /** The order whose link this browser has opened; undefined where it has opened none. */
+  readOrder: () => Promise<OpenedOrder | undefined>
+  /** Ends that, for who sits at a computer that others use. */
+  leaveOrder: () => void
   /** The itinerary behind a code. */
   readItinerary: (code: string) => Promise<OpenedItinerary | NotOpened>
   /** The quote request that this browser has opened by its link; undefined where it has none. */

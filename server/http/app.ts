@@ -18,7 +18,7 @@ import { answerForms, renderScreens } from './render.ts'
 import { createMailPageKey, type MailPageKey } from './mail-page-key.ts'
 import { mailboxRoutes } from '../routes/mailbox.ts'
 import { companionRoutes } from './companions.ts'
-import { managePage } from '../plain-pages/manage-page.ts'
+import { managePages } from './manage-pages.ts'
 import { type ManageSession, openManageSession } from './manage-session.ts'
 import { manageRoutes } from '../routes/manage.ts'
 import { quotePages } from './quote-pages.ts'
@@ -111,7 +111,7 @@ export function createApp(parts: AppParts) {
   const quotes = openQuoteSession(parts.office, { secret, isSecure: isProduction })
   const render = renderScreens({
     renderer: parts.renderer,
-    openPort: openGuestPort(parts.office, quotes, app.fetch),
+    openPort: openGuestPort(parts.office, { session, quotes }, app.fetch),
     log,
   })
   // The cookie of who signed up here goes to this address alone (server/routes/auth/cookies.ts): a form of the
@@ -135,11 +135,7 @@ export function createApp(parts: AppParts) {
   app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', (c) => render(c, { isForEverybody: true }))
   // An order at the desk is a page of the site; what stands in it only its scripts are told.
   app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) => render(c, { isForEverybody: true }))
-  app.post('/manage', limitBody)
-  app.route(
-    '/',
-    managePage({ office: parts.office, pages: parts.pages, session, ask: app.fetch, answerForm }),
-  )
+  app.route('/', managePages({ office: parts.office, session, render, answerForm }))
   app.route('/', quotePages(parts.office, { session: quotes, render, answerForm }))
   app.route('/', companionRoutes(parts.office, render))
   app.notFound(servePages(parts.pages))

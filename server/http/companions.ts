@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { findCalendar } from '../documents/order-calendar.ts'
 import { findShared } from '../manage/keys.ts'
 import type { Office } from '../office.ts'
-import { quietly, sendFile } from '../plain-pages/manage-page.ts'
 import { keepLost, keepMade, readKey } from './keep-made.ts'
 import { boundLooks } from './looks.ts'
+import { sendFile } from './manage-pages.ts'
 import type { Render } from './render.ts'
+import { quietly } from './security-headers.ts'
 
 /**
  * /c/{key}: a trip as those see it who come along, from the link that its guest handed on

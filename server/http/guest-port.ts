@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import type { OpenedItinerary, PostAnswer, PostSigns } from '#rules/guests/guest-port.ts'
+import type {
+  OpenedItinerary,
+  OpenedOrder,
+  PostAnswer,
+  PostSigns,
+} from '#rules/guests/guest-port.ts'
 import type { SaidRefusal } from '#rules/text/say-refusal.ts'
+import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import { listChangeChoices } from '../manage/describe-change.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { findShared } from '../manage/keys.ts'
+import { letKeep } from '../manage/find-transfer.ts'
 import type { Office } from '../office.ts'
+import type { ManageSession } from './manage-session.ts'
 import { readQuote } from '../quotes/read-quote.ts'
 import { sayForOthers } from '../quotes/say-quote.ts'
 import { findSharedGroup } from '../quotes/share-group.ts'
@@ -18,7 +27,11 @@ import type { OpenedPort } from './render.ts'
 type Ask = (request: Request, env: Context['env']) => Response | Promise<Response>
 
 /** Opens what the pages of this request may ask of us (rules/guests/guest-port.ts). */
-export function openGuestPort(office: Office, quotes: QuoteSession, ask: Ask) {
+export function openGuestPort(
+  office: Office,
+  { session, quotes }: { session: ManageSession; quotes: QuoteSession },
+  ask: Ask,
+) {
   return (c: Context): OpenedPort => {
     const headers = new Headers()
     const today = calendarDateIn(office.now(), capeTown)
@@ -47,6 +60,13 @@ export function openGuestPort(office: Office, quotes: QuoteSession, ask: Ask) {
           const { title, status, days } = await describeOrder(office, shared.orderId)
           return { title, status, days: days.map(({ changes: _ofTheGuest, ...day }) => day) }
         },
+        readOrder: async () => {
+          const opened = c.get('order') ?? (await session.find(c))
+          if (!opened) return undefined
+          const order = letKeep(await describeOrder(office, opened.orderId), opened)
+          return { order, choices: await listAllChoices(office, opened.orderId, order) }
+        },
+        leaveOrder: () => session.end(c),
         readItinerary: async (code) => {
           const path = `/api/itineraries/${encodeURIComponent(code)}`
           const url = new URL(path, c.req.url)
@@ -69,6 +89,14 @@ export function openGuestPort(office: Office, quotes: QuoteSession, ask: Ask) {
       headers,
     }
   }
+}
+
+/** What each day of an order can be changed to, for its party as it is. */
+async function listAllChoices(office: Office, orderId: string, { days }: ManageAnswer) {
+  const choices: OpenedOrder['choices'] = {}
+  for (const { item, changes } of days)
+    if (changes) choices[item] = await listChangeChoices(office, orderId, { item })
+  return choices
 }
 
 /** What the browser says of itself and of its visitor, as its scripts would say it. */

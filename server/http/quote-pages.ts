@@ -1,6 +1,5 @@
 import { type Handler, Hono } from 'hono'
 import type { Office } from '../office.ts'
-import { quietly } from '../plain-pages/manage-page.ts'
 import { takesComments } from '../quotes/comments.ts'
 import { findQuote, type OpenedQuote } from '../quotes/quote-keys.ts'
 import { findSharedGroup } from '../quotes/share-group.ts'
@@ -8,6 +7,7 @@ import { keepLost, readKey } from './keep-made.ts'
 import { boundLooks } from './looks.ts'
 import type { QuoteSession } from './quote-session.ts'
 import type { Render } from './render.ts'
+import { quietly } from './security-headers.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {

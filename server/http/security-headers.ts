@@ -33,3 +33,10 @@ export function presetHeaders(headers: Readonly<Record<string, string>>): Middle
     return next()
   }
 }
+
+/** Nobody keeps a guest's own page or the link to it, follows it or lists it. */
+export const quietly = presetHeaders({
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+})

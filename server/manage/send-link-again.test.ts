@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
 import { asVisitor } from '#tests/manage-calls.ts'
 import { storeManagedOrder } from '#tests/managed-order.ts'
@@ -9,6 +10,9 @@ import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { createLog } from '../log.ts'
 import { openDelivery } from '../mail/delivery.ts'
+import { openRenderer } from '../pages/renderer.ts'
+
+const renderer = await openRenderer(builtFolder)
 
 describe.each(engines)(
   'the way back to an order or a quote request, on the %s database',
@@ -95,7 +99,7 @@ describe.each(engines)(
 
     it('opens it in production with a cookie that no other host and no script sets or reads', async () => {
       const { key, reference } = await storeManagedOrder(office.db, office.clock.now)
-      const app = openAnotherApp(office, { isProduction: true })
+      const app = openAnotherApp(office, { isProduction: true, renderer })
       const opened = await app.request(`/m/${key}`)
       const cookie = opened.headers.get('set-cookie') ?? ''
       expect(cookie).toMatch(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { letFormsGo } from './content-security-policy.ts'
 import { cacheControlOf, contentTypeOf } from './file-kinds.ts'
-import { type Page, pageOf, textOf } from './page.ts'
+import { type Page, pageOf } from './page.ts'
 
 /** What the build left, in memory. */
 export type Pages = {
@@ -11,17 +11,7 @@ export type Pages = {
   notFound: Page
   /** What is said of a record that there is not, by the kind in its address: 'tour', 'book-tour', 'blog'. */
   missing: ReadonlyMap<string, Page>
-  /** The one page that every guest sees their own order in (server/plain-pages/manage-page.ts). */
-  manage?: Page | undefined
-  /** What such a page shows without scripts of what is booked and where it begins: markup, by product and by part of town. */
-  orderPictures?: OrderPictures | undefined
 }
-
-const orderPicturesSchema = z.object({
-  pictures: z.record(z.string(), z.string()),
-  maps: z.record(z.string(), z.string()),
-})
-export type OrderPictures = z.infer<typeof orderPicturesSchema>
 
 /** build/pages.json: which file a page's address shows, and the policy for exactly its inline scripts. */
 const manifestSchema = z.record(
@@ -61,12 +51,8 @@ export function readPages(folder: string, formOrigins: readonly string[] = []): 
     if (page) missing.set(kind, page)
     byAddress.delete(`/${kind}/none`)
   }
-  const manage = byAddress.get('/manage')
-  const drawn = byAddress.get('/map/trips.json')
-  const orderPictures = drawn && orderPicturesSchema.parse(JSON.parse(textOf(drawn)))
-  for (const hidden of ['/404', '/manage']) byAddress.delete(hidden)
-  for (const ending of ['', '.data']) byAddress.delete(`/map/trips.json${ending}`)
-  return { byAddress, notFound, missing, manage, orderPictures }
+  byAddress.delete('/404')
+  return { byAddress, notFound, missing }
 }
 
 function readPage(file: string, headers: Record<string, string>): Page {

@@ -16,6 +16,9 @@ addEventListener('click', holdClick, true)
 addEventListener('submit', holdSubmit, true)
 // What is wrong with a form is said by our scripts; the browser says it where there are none.
 for (const form of document.forms) form.noValidate = true
+// What is folded on a phone has room where there are two columns.
+if (matchMedia('(min-width: 64rem)').matches)
+  for (const fold of document.querySelectorAll('[data-open-wide]')) fold.setAttribute('open', '')
 // Another page of ours has brought our typefaces already.
 if (document.referrer.startsWith(`${location.origin}/`)) showFaces()
 if (document.readyState === 'complete') wait()

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { ActForm, usePostedAct } from './act-form.tsx'
 import { CodeButtons } from './code-buttons.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
@@ -17,16 +18,19 @@ type Props = {
 }
 
 /** To where the mails of an order go: another address takes a code from each of the two. */
-// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function AddressForm({ email, show, words: allWords, company }: Props) {
+export function AddressForm({ email, show, words: allWords, company }: Props) {
   const words = allWords.manage.address
-  const [newEmail, setNewEmail] = useState('')
+  const posted = usePostedAct('address-codes', 'address')
+  const [newEmail, setNewEmail] = useState(posted?.fields['email'] ?? '')
   const [codes, setCodes] = useState({ code: '', newCode: '' })
   const said = { refusals: allWords.refusals, failed: words.failed }
-  const asking = useSend<{ status: 'asked' }>(said)
-  const changing = useSend<ManageAnswer>(said)
+  const asking = useSend<{ status: 'asked' }>(said, undefined, {
+    posted: usePostedAct('address-codes'),
+  })
+  const changing = useSend<ManageAnswer>(said, undefined, { posted: usePostedAct('address') })
   const busy = asking.busy || changing.busy
-  const isAsked = asking.value !== undefined
+  // Whoever has typed codes has them.
+  const isAsked = asking.value !== undefined || posted?.act === 'address'
   const lines = [...asking.lines, ...changing.lines]
   const about = { email, newEmail, phone: company.phone }
   const ask = async () => {
@@ -39,8 +43,7 @@ export default function AddressForm({ email, show, words: allWords, company }: P
     const answer = await changing.send(() => changeAddress(request), request)
     if (answer) show(answer)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!busy) void (isAsked ? change() : ask())
   }
   const type = (change: Partial<typeof codes>) => {
@@ -60,9 +63,13 @@ export default function AddressForm({ email, show, words: allWords, company }: P
       </p>
       <p role="status">{changing.value && words.changed}</p>
       {!changing.value && (
-        <details className="mt-2">
+        <details open={posted !== undefined} className="mt-2">
           <summary className="link inline-block py-2">{words.open}</summary>
-          <form method="post" noValidate onSubmit={submit} className="mt-4 space-y-4">
+          <ActForm
+            act={isAsked ? 'address' : 'address-codes'}
+            onSend={submit}
+            className="mt-4 space-y-4"
+          >
             {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
             <TextField
               id="email"
@@ -92,6 +99,7 @@ export default function AddressForm({ email, show, words: allWords, company }: P
                   <TextField
                     key={name}
                     id={`address-${name}`}
+                    name={name}
                     label={fill(words[name], about)}
                     hint={words.codeHint}
                     value={codes[name]}
@@ -109,12 +117,13 @@ export default function AddressForm({ email, show, words: allWords, company }: P
             <CodeButtons
               {...{ isAsked, busy }}
               words={{ ...words, send: words.change, sendBusy: words.changeBusy }}
+              again="address-codes"
               onAskAgain={() => void ask()}
             />
             <p className="text-ink-2 text-caption" data-free="">
               <LinkedText text={fill(words.unreachable, { phone: about.phone, email })} />
             </p>
-          </form>
+          </ActForm>
         </details>
       )}
     </section>

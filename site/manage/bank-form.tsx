@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { codeMinutes } from '#rules/orders/address-request.ts'
 import { type BankField, bankFields } from '#rules/refunds/bank-details-request.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
@@ -8,6 +8,8 @@ import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { pickPosted } from '../posting/posted.ts'
+import { ActForm, usePostedAct } from './act-form.tsx'
 import { CodeButtons } from './code-buttons.tsx'
 import type { ManageWords } from './manage-words.ts'
 
@@ -23,15 +25,17 @@ const names = Object.keys(bankFields) as BankField[]
 const nothing = { holder: '', bank: '', account: '', bankCode: '', code: '' }
 
 /** Where a refund goes that no provider can send: it takes a code from the order's own mail. */
-// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function BankForm({ bank, email, show, words: allWords }: Props) {
+export function BankForm({ bank, email, show, words: allWords }: Props) {
   const words = allWords.manage.bank
-  const [typed, setTyped] = useState(nothing)
+  const posted = usePostedAct('bank-code', 'bank')
+  const [typed, setTyped] = useState({ ...nothing, ...pickPosted(nothing, posted) })
   const said = { refusals: allWords.refusals, failed: words.failed }
-  const asking = useSend<{ status: 'asked' }>(said)
-  const giving = useSend<ManageAnswer>(said)
+  const asking = useSend<{ status: 'asked' }>(said, undefined, {
+    posted: usePostedAct('bank-code'),
+  })
+  const giving = useSend<ManageAnswer>(said, undefined, { posted: usePostedAct('bank') })
   const busy = asking.busy || giving.busy
-  const isAsked = asking.value !== undefined
+  const isAsked = asking.value !== undefined || posted?.act === 'bank'
   const lines = [...asking.lines, ...giving.lines]
   const about = { email, amount: formatMoney(toMoney(bank.amount)), minutes: codeMinutes }
   const ask = async () => {
@@ -45,8 +49,7 @@ export default function BankForm({ bank, email, show, words: allWords }: Props) 
     setTyped(nothing)
     show(answer)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!busy) void (isAsked ? give() : ask())
   }
   const type = (change: Partial<typeof typed>) => {
@@ -54,12 +57,13 @@ export default function BankForm({ bank, email, show, words: allWords }: Props) 
     setTyped({ ...typed, ...change })
   }
   const form = (
-    <form method="post" noValidate onSubmit={submit} className="mt-4 space-y-4">
+    <ActForm act={isAsked ? 'bank' : 'bank-code'} onSend={submit} className="mt-4 space-y-4">
       {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
       {names.map((name) => (
         <TextField
           key={name}
           id={`bank-${name}`}
+          name={name}
           label={words.fields[name].label}
           hint={words.fields[name].hint}
           value={typed[name]}
@@ -81,6 +85,7 @@ export default function BankForm({ bank, email, show, words: allWords }: Props) 
       {isAsked && (
         <TextField
           id="bank-code"
+          name="code"
           label={fill(words.code, about)}
           hint={fill(words.codeHint, about)}
           value={typed.code}
@@ -95,10 +100,11 @@ export default function BankForm({ bank, email, show, words: allWords }: Props) 
       <CodeButtons
         {...{ isAsked, busy }}
         words={{ ...words, send: words.save, sendBusy: words.saveBusy }}
+        again="bank-code"
         onAskAgain={() => void ask()}
       />
       <p className="text-ink-2 text-caption">{words.kept}</p>
-    </form>
+    </ActForm>
   )
   return (
     <section aria-labelledby="bank">
@@ -109,7 +115,7 @@ export default function BankForm({ bank, email, show, words: allWords }: Props) 
         {fill(bank.isGiven ? words.given : words.text, about)}
       </p>
       {bank.isGiven ? (
-        <details key="given" className="border-rule mt-4 border-t pt-4">
+        <details key="given" open={posted !== undefined} className="border-rule mt-4 border-t pt-4">
           <summary className="cursor-pointer font-semibold">{words.open}</summary>
           {form}
         </details>

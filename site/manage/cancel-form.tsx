@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { CancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { offersAnotherDay } from '#rules/refunds/another-day.ts'
 import { useSend } from '../client/use-send.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { ActForm, tickPrefix, usePostedAct } from './act-form.tsx'
 import {
   agreeToCancel,
   type CancelDone,
@@ -28,21 +29,28 @@ type Props = {
 export default function CancelForm({ order, items, words: allWords, close, show }: Props) {
   const words = allWords.manage.cancel
   const days = order.days.filter((day) => items.some(({ item }) => item === day.item))
+  const looked = usePostedAct<CancelLook>('cancel-look')
+  const agreed = usePostedAct<CancelDone>('cancel')
+  const posted = looked ?? agreed
   const [chosen, setChosen] = useState<readonly string[]>(
-    days.length === 1 ? days.map(({ item }) => item) : [],
+    days
+      .map(({ item }) => item)
+      .filter((item) => days.length === 1 || looked?.fields[tickPrefix + item]),
   )
-  const [isMedical, setMedical] = useState(false)
-  const [quote, setQuote] = useState<CancelQuoteAnswer>()
-  const [isWorse, setWorse] = useState(false)
+  const [isMedical, setMedical] = useState(looked?.fields['isMedical'] !== undefined)
+  const [quote, setQuote] = useState(
+    posted?.state.step === 'done' ? posted.state.value.quote : undefined,
+  )
+  const [isWorse, setWorse] = useState(agreed !== undefined)
   const said = { refusals: allWords.refusals, failed: words.failed }
-  const looking = useSend<CancelLook>(said)
+  const looking = useSend<CancelLook>(said, undefined, { posted })
   const agreeing = useSend<CancelDone>(said)
-  const first = useRef<HTMLFormElement>(null)
+  const hydrated = useIsHydrated()
+  const first = useRef<HTMLDivElement>(null)
   // Whoever has opened it goes on inside of it.
   useEffect(() => first.current?.querySelector('input')?.focus(), [])
 
-  const look = async (event: FormEvent) => {
-    event.preventDefault()
+  const look = async () => {
     if (looking.busy) return
     const wish = { items: [...chosen], isMedical }
     const answer = await looking.send(() => lookAtCancelling(wish))
@@ -60,6 +68,7 @@ export default function CancelForm({ order, items, words: allWords, close, show 
     setQuote(isAgain ? answer.quote : undefined)
     show(answer.order, answer.outcome)
   }
+  const ticks = days.map(({ item }) => [tickPrefix + item, 'yes'])
   if (quote)
     return (
       <CancelQuote
@@ -80,59 +89,66 @@ export default function CancelForm({ order, items, words: allWords, close, show 
       />
     )
   return (
-    <form
-      ref={first}
-      method="post"
-      noValidate
-      onSubmit={(event) => void look(event)}
-      className="border-ink mt-5 space-y-6 border-t-4 bg-plaster p-6"
+    <ActForm
+      act="cancel-look"
+      fields={days.length === 1 ? Object.fromEntries(ticks) : {}}
+      onSend={() => void look()}
+      className="border-ink mt-5 border-t-4 bg-plaster p-6"
     >
-      {looking.lines.length > 0 && (
-        <RefusalList title={allWords.manage.pleaseMend} lines={looking.lines} />
-      )}
-      {days.length > 1 && (
-        <fieldset>
-          <legend className="mb-1.5 text-meta font-semibold">{words.what}</legend>
-          {days.map(({ item, title, date }) => (
-            <label key={item} className="flex items-baseline gap-3 py-2">
-              <input
-                type="checkbox"
-                checked={chosen.includes(item)}
-                onChange={({ target }) => {
-                  looking.edit()
-                  const others = chosen.filter((id) => id !== item)
-                  setChosen(target.checked ? [...others, item] : others)
-                }}
-                className="accent-disa h-4 w-4"
-              />
-              <span>
-                {title}, {formatLongDate(date)}
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <label className="grid grid-cols-[auto_1fr] gap-x-3">
-        <input
-          type="checkbox"
-          checked={isMedical}
-          onChange={({ target }) => setMedical(target.checked)}
-          aria-describedby="cancel-medical-hint"
-          className="accent-disa mt-1 h-4 w-4"
-        />
-        <span>{words.medical}</span>
-        <span id="cancel-medical-hint" className="text-ink-2 col-start-2 mt-1 text-caption">
-          {words.medicalHint}
-        </span>
-      </label>
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button button-primary" disabled={looking.busy}>
-          {looking.busy ? words.lookBusy : words.look}
-        </button>
-        <button type="button" className="button button-quiet" onClick={close}>
-          {words.keep}
-        </button>
+      <div ref={first} className="space-y-6">
+        {looking.lines.length > 0 && (
+          <RefusalList title={allWords.manage.pleaseMend} lines={looking.lines} />
+        )}
+        {days.length > 1 && (
+          <fieldset>
+            <legend className="mb-1.5 text-meta font-semibold">{words.what}</legend>
+            {days.map(({ item, title, date }) => (
+              <label key={item} className="flex items-baseline gap-3 py-2">
+                <input
+                  type="checkbox"
+                  name={tickPrefix + item}
+                  value="yes"
+                  checked={chosen.includes(item)}
+                  onChange={({ target }) => {
+                    looking.edit()
+                    const others = chosen.filter((id) => id !== item)
+                    setChosen(target.checked ? [...others, item] : others)
+                  }}
+                  className="accent-disa h-4 w-4"
+                />
+                <span>
+                  {title}, {formatLongDate(date)}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <label className="grid grid-cols-[auto_1fr] gap-x-3">
+          <input
+            type="checkbox"
+            name="isMedical"
+            value="yes"
+            checked={isMedical}
+            onChange={({ target }) => setMedical(target.checked)}
+            aria-describedby="cancel-medical-hint"
+            className="accent-disa mt-1 h-4 w-4"
+          />
+          <span>{words.medical}</span>
+          <span id="cancel-medical-hint" className="text-ink-2 col-start-2 mt-1 text-caption">
+            {words.medicalHint}
+          </span>
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button button-primary" disabled={looking.busy}>
+            {looking.busy ? words.lookBusy : words.look}
+          </button>
+          {hydrated && (
+            <button type="button" className="button button-quiet" onClick={close}>
+              {words.keep}
+            </button>
+          )}
+        </div>
       </div>
-    </form>
+    </ActForm>
   )
 }

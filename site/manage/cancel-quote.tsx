@@ -9,6 +9,7 @@ import { fill } from '#rules/text/fill.ts'
 import { type RefusalLine, RefusalList } from '../parts/refusal-list.tsx'
 import type { ManageWords } from './manage-words.ts'
 import { TextField } from '../parts/text-field.tsx'
+import { ActButton, ActForm } from './act-form.tsx'
 import { OptionCard } from './option-card.tsx'
 
 type Props = {
@@ -34,8 +35,18 @@ export function CancelQuote(props: Props) {
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
   const isOffered = quote.credit > 0 && !quote.needsOffice
   return (
-    <div className="border-ink mt-5 border-t-4 bg-plaster p-6">
-      <h3 ref={heading} tabIndex={-1} className="font-sans text-lead font-semibold outline-none">
+    <ActForm
+      act="cancel"
+      fields={{ number: quote.number }}
+      onSend={() => onAgree(isOffered ? instead : undefined, message)}
+      className="border-ink mt-5 border-t-4 bg-plaster p-6"
+    >
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        autoFocus
+        className="font-sans text-lead font-semibold outline-none"
+      >
         {quote.needsOffice ? words.medicalTitle : words.quoteTitle}
       </h3>
       {isWorse && (
@@ -86,6 +97,7 @@ export function CancelQuote(props: Props) {
         <div className="mt-5">
           <TextField
             id="cancel-message"
+            name="message"
             label={words.medicalMessage}
             hint={words.medicalMessageHint}
             optionalLabel={allWords.manage.ride.optional}
@@ -99,26 +111,32 @@ export function CancelQuote(props: Props) {
       {onMove && (
         <div className="border-fynbos mt-5 border-l-4 pl-4">
           <p>{words.anotherDayText}</p>
-          <button type="button" className="button button-primary mt-3" onClick={onMove}>
+          <a
+            href="#change"
+            className="button button-primary mt-3"
+            onClick={(event) => {
+              event.preventDefault()
+              onMove()
+            }}
+          >
             {words.anotherDay}
-          </button>
+          </a>
         </div>
       )}
       <p className="text-ink-2 mt-4 text-caption">{fill(words.expires, { time })}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <button
-          type="button"
+          type="submit"
           className={`button ${onMove ? 'button-quiet' : 'button-primary'}`}
           disabled={busy}
-          onClick={() => onAgree(isOffered ? instead : undefined, message)}
         >
           {labelOf(props)}
         </button>
-        <button type="button" className="button button-quiet" disabled={busy} onClick={onKeep}>
+        <ActButton disabled={busy} onPress={onKeep}>
           {words.keep}
-        </button>
+        </ActButton>
       </div>
-    </div>
+    </ActForm>
   )
 }
 

@@ -3,6 +3,8 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { Spinner } from '../parts/spinner.tsx'
+import { usePostedAct } from './act-form.tsx'
+import type { CancelDone } from './cancel-calls.ts'
 import { Charges } from './charges.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
@@ -24,8 +26,14 @@ type Props = {
 /** What calling it off costs, and where a guest does it: all of it or a day, or is told who can. */
 export function CancelTrip({ order, hasCharges, show, words: allWords, company }: Props) {
   const words = allWords.manage.cancel
-  const [isOpen, setOpen] = useState(false)
-  const [said, setSaid] = useState('')
+  const looked = usePostedAct('cancel-look')
+  const agreed = usePostedAct<CancelDone>('cancel')
+  const done = agreed?.state.step === 'done' ? agreed.state.value.outcome : undefined
+  const sayDone = (outcome: CancelDone['outcome']) =>
+    outcome === 'with-office' ? words.told : words.done
+  const isAskedAgain = done === 'ask-again'
+  const [isOpen, setOpen] = useState(looked !== undefined || isAskedAgain)
+  const [said, setSaid] = useState(done && !isAskedAgain ? sayDone(done) : '')
   const { cancelling, mayWithdraw } = order
   const charges = hasCharges ? order.charges : []
   if (!cancelling && !said && !mayWithdraw && charges.length === 0) return null
@@ -37,7 +45,12 @@ export function CancelTrip({ order, hasCharges, show, words: allWords, company }
         {mayWithdraw && <Withdraw show={show} words={allWords} />}
         {(cancelling || said) && (
           <section aria-label={words.title}>
-            <p role="status" className="text-fynbos mb-3 font-semibold empty:hidden">
+            <p
+              role="status"
+              tabIndex={-1}
+              autoFocus
+              className="text-fynbos mb-3 font-semibold empty:hidden"
+            >
               {said}
             </p>
             {cancelling && (
@@ -57,24 +70,34 @@ export function CancelTrip({ order, hasCharges, show, words: allWords, company }
                   show={(now, outcome) => {
                     show(now)
                     if (outcome === 'ask-again') return
-                    setSaid(outcome === 'with-office' ? words.told : words.done)
+                    setSaid(sayDone(outcome))
                     setOpen(false)
                   }}
                 />
               </Suspense>
             )}
             {cancelling && !bar && !isOpen && (
-              <button
-                type="button"
-                className="button button-quiet mt-5"
-                onPointerEnter={() => void loadForm().catch(() => undefined)}
-                onClick={() => {
-                  setSaid('')
-                  setOpen(true)
-                }}
-              >
-                {words.open}
-              </button>
+              <>
+                <button
+                  type="button"
+                  className="button button-quiet mt-5 noscript:hidden"
+                  onPointerEnter={() => void loadForm().catch(() => undefined)}
+                  onClick={() => {
+                    setSaid('')
+                    setOpen(true)
+                  }}
+                >
+                  {words.open}
+                </button>
+                <noscript>
+                  <CancelForm
+                    {...{ order, show }}
+                    items={cancelling.items}
+                    words={allWords}
+                    close={() => undefined}
+                  />
+                </noscript>
+              </>
             )}
           </section>
         )}

@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ChangeChoices, ChangeQuoteAnswer } from '#rules/changes/change-answer.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ChangeChoices } from '#rules/changes/change-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
@@ -14,14 +14,19 @@ import {
   listSeatOptions,
   type Party,
   type PartyField,
+  partyFields,
   pickParty,
 } from '#rules/orders/party.ts'
 import { changeWordsFor } from '#rules/changes/say-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { DateField } from '../parts/date-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { SelectField } from '../parts/select-field.tsx'
+import { TextField } from '../parts/text-field.tsx'
+import type { Fields } from '../posting/posted.ts'
+import { ActForm, usePostedAct } from './act-form.tsx'
 import {
   agreeToChange,
   type AgreeAnswer,
@@ -35,6 +40,8 @@ import type { ManageWords } from './manage-words.ts'
 type Day = ManageAnswer['days'][number]
 type Props = {
   day: Day
+  /** What there is for its party as it is, where that is known. */
+  choices: ChangeChoices | undefined
   words: ManageWords
   close: () => void
   /** The order as it is now, and whether the change is made. */
@@ -43,16 +50,26 @@ type Props = {
 
 /** The day, the tour and the party that a guest would have, what that comes to, and the one question. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function ChangeForm({ day, words: allWords, close, show }: Props) {
+export default function ChangeForm({ day, words: allWords, close, show, ...props }: Props) {
   const words = changeWordsFor(day.kind, allWords.manage.change)
   const { product, date } = day
-  const [draft, setDraft] = useState({ product: product ?? '', date, ...pickParty(day) })
-  const [quote, setQuote] = useState<ChangeQuoteAnswer>()
-  const [isWorse, setWorse] = useState(false)
-  const { choices, isMissing, retry } = useChoices(day.item, draft)
+  const pressed = usePostedAct<Partial<LookAnswer>>('change-look', 'change')
+  const posted = pressed?.fields['item'] === day.item ? pressed : undefined
+  const [draft, setDraft] = useState({
+    product: product ?? '',
+    date,
+    ...pickParty(day),
+    ...readDraft(posted?.fields),
+  })
+  const [quote, setQuote] = useState(
+    posted?.state.step === 'done' ? posted.state.value.quote : undefined,
+  )
+  const [isWorse, setWorse] = useState(posted?.act === 'change')
+  const { choices, isMissing, retry } = useChoices(day.item, draft, props.choices)
   const said = { refusals: allWords.refusals, failed: words.failed }
-  const looking = useSend<LookAnswer>(said)
+  const looking = useSend<Partial<LookAnswer>>(said, undefined, { posted })
   const agreeing = useSend<AgreeAnswer>(said)
+  const hydrated = useIsHydrated()
   const first = useRef<HTMLDivElement>(null)
   const edit = (change: Partial<typeof draft>) => {
     looking.edit()
@@ -62,11 +79,10 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
   useEffect(() => {
     if (isForm) first.current?.querySelector<HTMLElement>('select, button')?.focus()
   }, [isForm])
-  const look = async (event: FormEvent) => {
-    event.preventDefault()
+  const look = async () => {
     const wish = { item: day.item, ...draft }
     const answer = await looking.send(() => lookAtChange(wish), wish)
-    if (!answer) return
+    if (!answer?.quote) return
     setWorse(false)
     setQuote(answer.quote)
   }
@@ -114,11 +130,16 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
   const isOfDraft = choices.product === draft.product
   const isOfParty = isSameParty(choices, draft)
   const full = new Set(isOfDraft ? choices.full : [])
+  // Without scripts nobody knows yet for how many others there is room.
+  const others = (room: number, taken: number) =>
+    hydrated ? listChildOptions(room, taken) : listChildOptions(most, 1)
+  const idOf = (name: string) => (hydrated ? `change-${name}` : `change-${name}-${day.item}`)
   const costOf = isOfDraft && isOfParty ? costs(choices, day) : undefined
   const dayIsFull = isOfParty && full.has(draft.date) ? words.dayIsFull : undefined
   const count = (name: PartyField, options: readonly number[]) => (
     <SelectField
-      id={`change-${name}`}
+      id={idOf(name)}
+      name={name}
       label={words[name]}
       value={String(draft[name])}
       options={options.map((n) => ({ value: String(n), label: String(n) }))}
@@ -127,10 +148,10 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
     />
   )
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void look(event)}
+    <ActForm
+      act="change-look"
+      fields={spell({ item: day.item, ...draft })}
+      onSend={() => void look()}
       className="border-ink mt-5 space-y-6 border-t-4 bg-plaster p-6"
     >
       {looking.lines.length > 0 && (
@@ -139,7 +160,8 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
       <div ref={first} className="space-y-6">
         {mayMove && choices.offers.length > 1 && (
           <SelectField
-            id="change-product"
+            id={idOf('product')}
+            name="product"
             label={words.tour}
             value={draft.product}
             options={choices.offers.map((one) => ({ value: one.product, label: one.title }))}
@@ -150,7 +172,19 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
             }}
           />
         )}
-        {mayMove && (
+        {mayMove && !hydrated && (
+          <TextField
+            id={idOf('date')}
+            name="date"
+            type="date"
+            label={words.date}
+            hint={words.datesText}
+            value={draft.date}
+            onChange={(chosen) => edit({ date: chosen })}
+            error={looking.errorOf('date')}
+          />
+        )}
+        {mayMove && hydrated && (
           <DateField
             id="change-date"
             label={words.date}
@@ -168,13 +202,14 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
         )}
         {mayResize && (
           <div className="grid grid-cols-2 gap-4">
-            {count('adults', listAdultOptions(most - (isTour ? 0 : young)))}
-            {(isTour || day.children > 0) &&
-              count('children', listChildOptions(most, draft.adults))}
+            {count('adults', listAdultOptions(most - (isTour || !hydrated ? 0 : young)))}
+            {(isTour || day.children > 0) && count('children', others(most, draft.adults))}
             {(isTour || day.toddlers > 0) &&
-              count('toddlers', listChildOptions(most, draft.adults + draft.children))}
-            {isTour && young > 0 && count('childSeats', listSeatOptions(draft))}
-            {!isTour && count('childSeats', listChildOptions(countGuests(draft) - 1, 0))}
+              count('toddlers', others(most, draft.adults + draft.children))}
+            {isTour &&
+              (young > 0 || !hydrated) &&
+              count('childSeats', hydrated ? listSeatOptions(draft) : others(most, 1))}
+            {!isTour && count('childSeats', others(countGuests(draft) - 1, 0))}
           </div>
         )}
       </div>
@@ -183,19 +218,38 @@ export default function ChangeForm({ day, words: allWords, close, show }: Props)
         <button type="submit" className="button button-primary" disabled={looking.busy}>
           {looking.busy ? words.lookBusy : words.look}
         </button>
-        <button type="button" className="button button-quiet" onClick={close}>
-          {words.keep}
-        </button>
+        {hydrated && (
+          <button type="button" className="button button-quiet" onClick={close}>
+            {words.keep}
+          </button>
+        )}
       </div>
-    </form>
+    </ActForm>
   )
 }
 
 type Draft = Party & { product: string }
 
+/** What goes with the form of what it does not ask. */
+function spell(draft: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, String(value)]))
+}
+
+/** What was chosen and refused. */
+function readDraft(fields: Fields | undefined): Partial<Draft & { date: string }> {
+  if (!fields?.['product']) return {}
+  const party = partyFields.map((name) => [name, Number(fields[name] ?? 0)] as const)
+  const { product, date = '' } = fields
+  return { product, date, ...Object.fromEntries(party) }
+}
+
 /** What there is for a party, asked for again with each change of it; what was there stays until the answer comes. */
-function useChoices(item: string, { product, adults, children, toddlers, childSeats }: Draft) {
-  const [choices, setChoices] = useState<ChangeChoices>()
+function useChoices(
+  item: string,
+  { product, adults, children, toddlers, childSeats }: Draft,
+  known: ChangeChoices | undefined,
+) {
+  const [choices, setChoices] = useState(known)
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
   useEffect(() => {

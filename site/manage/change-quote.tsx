@@ -7,6 +7,7 @@ import type { PartyField } from '#rules/orders/party.ts'
 import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type RefusalLine, RefusalList } from '../parts/refusal-list.tsx'
+import { ActButton, ActForm } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
@@ -28,8 +29,18 @@ export function ChangeQuote(props: Props) {
   useEffect(() => heading.current?.focus(), [quote.number])
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
   return (
-    <div className="border-ink mt-5 border-t-4 bg-plaster p-6">
-      <h3 ref={heading} tabIndex={-1} className="font-sans text-lead font-semibold outline-none">
+    <ActForm
+      act="change"
+      fields={{ number: quote.number, item: quote.item }}
+      onSend={onAgree}
+      className="border-ink mt-5 border-t-4 bg-plaster p-6"
+    >
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        autoFocus
+        className="font-sans text-lead font-semibold outline-none"
+      >
         {words.quoteTitle}
       </h3>
       {isWorse && (
@@ -55,14 +66,14 @@ export function ChangeQuote(props: Props) {
       </ul>
       <p className="text-ink-2 mt-3 text-caption">{fill(words.expires, { time })}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <button type="button" className="button button-primary" disabled={busy} onClick={onAgree}>
+        <button type="submit" className="button button-primary" disabled={busy}>
           {busy ? words.agreeBusy : words.agree}
         </button>
-        <button type="button" className="button button-quiet" disabled={busy} onClick={onBack}>
+        <ActButton disabled={busy} onPress={onBack}>
           {words.other}
-        </button>
+        </ActButton>
       </div>
-    </div>
+    </ActForm>
   )
 }
 

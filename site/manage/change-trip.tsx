@@ -1,8 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
+import type { ChangeChoices } from '#rules/changes/change-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { changeWordsFor, findChangedKind, sayLimits } from '#rules/changes/say-change.ts'
+import { offersAnotherDay } from '#rules/refunds/another-day.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
+import { usePostedAct } from './act-form.tsx'
+import type { CancelLook } from './cancel-calls.ts'
+import type { AgreeAnswer } from './change-calls.ts'
 import { Fold } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
@@ -12,6 +17,8 @@ const ChangeForm = lazy(loadForm)
 
 type Props = {
   order: ManageAnswer
+  /** What each day can be changed to, by its item. */
+  choices: Readonly<Record<string, ChangeChoices>>
   show: (order: ManageAnswer) => void
   words: ManageWords
   company: ManageCompany
@@ -19,19 +26,29 @@ type Props = {
 type Day = ManageAnswer['days'][number]
 
 /** Where a guest changes the days of a trip: what can be, until when, and who does what cannot be done here. */
-// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function ChangeTrip({ order, show, words: allWords, company }: Props) {
+export function ChangeTrip({ order, choices, show, words: allWords, company }: Props) {
   const { change } = allWords.manage
-  const [open, setOpen] = useState<string>()
-  const [isDone, setDone] = useState(false)
+  const posted = usePostedAct<Partial<AgreeAnswer>>('change-look', 'change')
+  const { quote = undefined, outcome } = posted?.state.step === 'done' ? posted.state.value : {}
+  // Who would cancel for nothing is led here.
+  const cancelling = usePostedAct<CancelLook>('cancel-look')
+  const isOffered =
+    cancelling?.state.step === 'done' && offersAnotherDay(cancelling.state.value.quote, order.days)
+  const [open, setOpen] = useState(quote?.item)
+  const [isDone, setDone] = useState(outcome === 'changed')
   const days = order.days.filter(({ changes }) => changes !== undefined)
-  if (days.length === 0) return null
+  if (days.length === 0 && !isDone) return null
   const close = () => setOpen(undefined)
   const words = changeWordsFor(findChangedKind(days), change)
   return (
-    <Fold id="change" title={words.title} isForScreen>
+    <Fold id="change" title={words.title} startsOpen={isOffered} isForScreen>
       {days.some(isOpen) && <p className="text-ink-2">{words.text}</p>}
-      <p role="status" className="text-fynbos mt-3 font-semibold empty:hidden">
+      <p
+        role="status"
+        tabIndex={-1}
+        autoFocus
+        className="text-fynbos mt-3 font-semibold empty:hidden"
+      >
         {isDone && words.done}
       </p>
       {days.map((day) => (
@@ -46,6 +63,7 @@ export default function ChangeTrip({ order, show, words: allWords, company }: Pr
             <Suspense fallback={<p className="mt-5">{words.loading}</p>}>
               <ChangeForm
                 day={day}
+                choices={choices[day.item]}
                 words={allWords}
                 close={close}
                 show={(now, done) => {
@@ -57,17 +75,26 @@ export default function ChangeTrip({ order, show, words: allWords, company }: Pr
             </Suspense>
           ) : (
             isOpen(day) && (
-              <button
-                type="button"
-                className="button button-quiet mt-4"
-                onPointerEnter={() => void loadForm().catch(() => undefined)}
-                onClick={() => {
-                  setDone(false)
-                  setOpen(day.item)
-                }}
-              >
-                {changeWordsFor(day.kind, change).open}
-              </button>
+              <>
+                <button
+                  type="button"
+                  className="button button-quiet mt-4 noscript:hidden"
+                  onPointerEnter={() => void loadForm().catch(() => undefined)}
+                  onClick={() => {
+                    setDone(false)
+                    setOpen(day.item)
+                  }}
+                >
+                  {changeWordsFor(day.kind, change).open}
+                </button>
+                <noscript>
+                  <ChangeForm
+                    {...{ day, close, show }}
+                    choices={choices[day.item]}
+                    words={allWords}
+                  />
+                </noscript>
+              </>
             )
           )}
         </div>

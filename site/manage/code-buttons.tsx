@@ -1,13 +1,17 @@
+import { ActButton } from './act-form.tsx'
+
 type CodeButtonsProps = {
   /** Whether a code is on its way: then the form can be sent with it. */
   isAsked: boolean
   busy: boolean
   words: { ask: string; askBusy: string; askAgain: string; send: string; sendBusy: string }
+  /** The act that asks for another code. */
+  again: string
   onAskAgain: () => void
 }
 
 /** The buttons of a form that takes a mailed code: first one that asks for it, then one that sends it. */
-export function CodeButtons({ isAsked, busy, words, onAskAgain }: CodeButtonsProps) {
+export function CodeButtons({ isAsked, busy, words, again, onAskAgain }: CodeButtonsProps) {
   const [label, busyLabel] = isAsked ? [words.send, words.sendBusy] : [words.ask, words.askBusy]
   return (
     <div className="flex flex-wrap gap-4">
@@ -19,9 +23,9 @@ export function CodeButtons({ isAsked, busy, words, onAskAgain }: CodeButtonsPro
         {busy ? busyLabel : label}
       </button>
       {isAsked && (
-        <button type="button" className="button button-quiet" disabled={busy} onClick={onAskAgain}>
+        <ActButton act={again} disabled={busy} onPress={onAskAgain}>
           {words.askAgain}
-        </button>
+        </ActButton>
       )}
     </div>
   )

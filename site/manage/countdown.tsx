@@ -19,7 +19,8 @@ type Props = {
  */
 export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
   const end = at + Date.parse(keptUntil) - Date.parse(now)
-  const [left, setLeft] = useState(() => end - performance.now())
+  // The same as the server has said, until the page counts.
+  const [left, setLeft] = useState(Date.parse(keptUntil) - Date.parse(now))
   const isOver = left <= 0
   useEffect(() => {
     if (isOver) void onEnd()
@@ -36,7 +37,7 @@ export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
     <p className="border-amber border-l-4 bg-plaster p-4">
       {text} {/* Read out when it is asked for: each second aloud would drown the form. */}
       {isCounted && (
-        <strong role="timer" aria-live="off" className="tabular-nums">
+        <strong role="timer" aria-live="off" className="tabular-nums noscript:hidden">
           {fill(words.timeLeft, {
             minutes: Math.floor(seconds / 60),
             seconds: String(seconds % 60).padStart(2, '0'),

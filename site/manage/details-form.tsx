@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { checkAnswers } from '#rules/guests/asked.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
@@ -7,6 +7,8 @@ import { useSend } from '../client/use-send.ts'
 import { AskedFolds } from '../parts/asked-folds.tsx'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { pickPosted } from '../posting/posted.ts'
+import { ActForm, usePostedAct } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: ManageWords }
@@ -14,23 +16,20 @@ type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: 
 const shownFirst = listUnfolded(manageDetailsFields)
 
 /** What the guest told us, to be looked through and corrected before it is paid (ECT Act, s43(2)), and later too. */
-// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function DetailsForm({ order, show, words: allWords }: Props) {
+export function DetailsForm({ order, show, words: allWords }: Props) {
   const words = allWords.manage
   // The address has a form of its own, below.
   const { email: _elsewhere, ...said } = order.details
-  const [draft, setDraft] = useState(said)
-  const sending = useSend<ManageAnswer>({
-    refusals: allWords.refusals,
-    failed: words.correctFailed,
-  })
+  const posted = usePostedAct<ManageAnswer>('details')
+  const [draft, setDraft] = useState({ ...said, ...pickPosted(said, posted) })
+  const ownWords = { refusals: allWords.refusals, failed: words.correctFailed }
+  const sending = useSend<ManageAnswer>(ownWords, undefined, { posted })
   const { busy, lines, edit, errorOf } = sending
   const type = (change: Partial<typeof draft>) => {
     edit()
     setDraft({ ...draft, ...change })
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const found = checkAnswers(manageDetailsFields, draft)
     if (found.length > 0) return sending.refuse(found)
     const { correctDetails } = await import('./manage-calls.ts')
@@ -40,12 +39,7 @@ export default function DetailsForm({ order, show, words: allWords }: Props) {
   return (
     <>
       <p className="text-ink-2">{order.mayWithdraw ? words.detailsText : words.detailsLater}</p>
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="mt-5 space-y-6"
-      >
+      <ActForm act="details" onSend={() => void save()} className="mt-5 space-y-6">
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <AskedInputs
           fields={shownFirst}
@@ -69,7 +63,7 @@ export default function DetailsForm({ order, show, words: allWords }: Props) {
           </button>
           <p role="status">{sending.value && words.corrected}</p>
         </div>
-      </form>
+      </ActForm>
     </>
   )
 }

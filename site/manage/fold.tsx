@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useIsPostedIn } from './act-form.tsx'
 
 type FoldProps = {
   id: string
@@ -6,6 +7,8 @@ type FoldProps = {
   /** What is known of it while it is closed. */
   says?: ReactNode
   startsOpen?: boolean
+  /** Where there are two columns, and so room for what is folded on a phone (site/loading/first-script.ts). */
+  startsOpenWide?: boolean
   /** Nothing for paper is in it. */
   isForScreen?: boolean
   /** It is no region of its own: it has some, of which each is for paper or not, or one like it stands elsewhere. */
@@ -13,18 +16,23 @@ type FoldProps = {
   children: ReactNode
 }
 
-/** A part of an order's page that opens when it is wanted; without scripts the server writes the same (server/plain-pages/fold.ts). */
+/** A part of an order's page that opens when it is wanted. */
 export function Fold(props: FoldProps) {
-  const { id, title, says, startsOpen = false, isForScreen, hasSections, children } = props
+  const { id, title, says, startsOpen = false, startsOpenWide, isForScreen, hasSections } = props
   const Frame = hasSections ? 'div' : 'section'
+  const isPostedIn = useIsPostedIn(id)
   // As it was at first: whether it is open is the guest's from then on.
-  const [isOpen] = useState(startsOpen)
+  const [isOpen] = useState(startsOpen || isPostedIn)
   return (
     <Frame
       {...(hasSections ? {} : { 'aria-labelledby': id })}
       className={`border-rule border-b ${isForScreen ? 'no-print' : ''}`}
     >
-      <details open={isOpen} className="group/fold">
+      <details
+        open={isOpen}
+        {...(startsOpenWide ? { 'data-open-wide': '', suppressHydrationWarning: true } : {})}
+        className="group/fold"
+      >
         <summary className="grid list-none grid-cols-[1fr_auto] gap-x-4 py-3 [&::-webkit-details-marker]:hidden">
           <h3 id={id} className="font-sans text-body font-semibold tracking-normal">
             {title}
@@ -41,7 +49,7 @@ export function Fold(props: FoldProps) {
             </span>
           )}
         </summary>
-        <div className="pt-1 pb-6">{children}</div>
+        <div className="pt-1 pb-6">{props.children}</div>
       </details>
     </Frame>
   )
@@ -53,9 +61,4 @@ export function goToFold(id: string): void {
   if (!fold) return
   fold.open = true
   fold.querySelector('summary')?.focus()
-}
-
-/** Whether there are two columns, and so room for what is folded on a phone. */
-export function isWide(): boolean {
-  return matchMedia('(min-width: 64rem)').matches
 }

@@ -7,6 +7,7 @@ import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { ActForm } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
@@ -16,8 +17,7 @@ type Props = {
 }
 
 /** A change that waits for its money: what it is, until when, and the way back. */
-// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function HeldChange({ held, show, words: allWords }: Props) {
+export function HeldChange({ held, show, words: allWords }: Props) {
   const words = allWords.manage.change
   const sending = useSend<ManageAnswer>({ refusals: allWords.refusals, failed: words.failed })
   const { to } = held
@@ -43,14 +43,11 @@ export default function HeldChange({ held, show, words: allWords }: Props) {
         {sayWhoComes(to, allWords.tour, allWords.manage.guestsCount)}
       </p>
       <p className="text-ink-2 mt-2">{fill(words.held, named)}</p>
-      <button
-        type="button"
-        className="button button-quiet mt-4"
-        disabled={sending.busy}
-        onClick={() => void giveUp()}
-      >
-        {words.giveUp}
-      </button>
+      <ActForm act="change-give-up" onSend={() => void giveUp()} className="mt-4">
+        <button type="submit" className="button button-quiet" disabled={sending.busy}>
+          {words.giveUp}
+        </button>
+      </ActForm>
     </section>
   )
 }

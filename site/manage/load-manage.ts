@@ -49,15 +49,18 @@ export function loadTripWords(): TripWords {
   return { manage: picked as TripWords['manage'], tour }
 }
 
-/** Of what can be booked, a picture each: by the id of a tour, the address of a vehicle. */
-export function listTripPictures({
-  tours,
-  vehicles,
-}: Pick<Catalogue, 'tours' | 'vehicles'>): Record<string, Picture> {
-  return Object.fromEntries([
-    ...tours.map(({ id }) => [id, getDecoration(`tours/${id}`)] as const),
-    ...vehicles.map(({ slug, picture }) => [slug, getDecoration(picture)] as const),
-  ])
+/** Of what is booked, a picture each: by the id of a tour, the address of a vehicle. */
+export function listTripPictures(
+  { tours, vehicles }: Pick<Catalogue, 'tours' | 'vehicles'>,
+  days: readonly { product: string | null }[],
+): Record<string, Picture> {
+  const booked = new Set(days.map(({ product }) => product))
+  const known = [
+    ...tours.map(({ id }) => [id, `tours/${id}`] as const),
+    ...vehicles.map(({ slug, picture }) => [slug, picture] as const),
+  ]
+  const shown = known.filter(([product]) => booked.has(product))
+  return Object.fromEntries(shown.map(([product, id]) => [product, getDecoration(id)]))
 }
 
 /** A picture beside words that say what it shows: neither its own words nor what phones have instead. */

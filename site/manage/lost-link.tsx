@@ -1,34 +1,31 @@
-import { type FormEvent, useState } from 'react'
-import { buttonName } from '#rules/requests/form-signs.ts'
+import { useState } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import { useSend } from '../client/use-send.ts'
-import { useIsHydrated } from '../loading/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { TrapField } from '../parts/trap-field.tsx'
 import { pickPosted, usePosted } from '../posting/posted.ts'
+import { ActForm } from './act-form.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { Questions } from './questions.tsx'
 
 export type LostLinkProps = { words: ManageWords; company: ManageCompany }
 
-const empty = { reference: '', email: '' }
+const nothing = { reference: '', email: '' }
 
 /** For whoever has no link, or one that no longer works: the link again, to the address on the order. */
 export function LostLink({ words: allWords, company }: LostLinkProps) {
   const words = allWords.manage
-  const hydrated = useIsHydrated()
   const posted = usePosted('link')
-  const said = { refusals: allWords.refusals, failed: words.linkFailed }
-  const sending = useSend(said, undefined, { posted })
+  const ownWords = { refusals: allWords.refusals, failed: words.linkFailed }
+  const sending = useSend(ownWords, undefined, { posted })
   const { busy, lines, edit, errorOf } = sending
-  const [draft, setDraft] = useState({ ...empty, ...pickPosted(empty, posted) })
+  const [draft, setDraft] = useState({ ...nothing, ...pickPosted(nothing, posted) })
   const type = (change: Partial<typeof draft>) => {
     edit()
     setDraft({ ...draft, ...change })
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     void sending.send(async () => {
       const { askForLink } = await import('./manage-calls.ts')
       return askForLink(draft)
@@ -43,13 +40,7 @@ export function LostLink({ words: allWords, company }: LostLinkProps) {
           {words.linkAsked}
         </p>
       ) : (
-        <form
-          method="post"
-          action="/manage"
-          noValidate={hydrated}
-          onSubmit={send}
-          className="mt-8 space-y-6"
-        >
+        <ActForm act="link" onSend={send} className="mt-8 space-y-6">
           {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
           <TextField
             id="reference"
@@ -73,16 +64,10 @@ export function LostLink({ words: allWords, company }: LostLinkProps) {
             onChange={(email) => type({ email })}
           />
           <TrapField />
-          <button
-            type="submit"
-            name={buttonName}
-            value="link"
-            className="button button-primary"
-            disabled={busy}
-          >
+          <button type="submit" className="button button-primary" disabled={busy}>
             {busy ? words.sendLinkBusy : words.sendLink}
           </button>
-        </form>
+        </ActForm>
       )}
       <Questions words={words} company={company} />
     </div>

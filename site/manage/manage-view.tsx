@@ -1,38 +1,41 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { ChangeChoices } from '#rules/changes/change-answer.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { listForWhom } from '#rules/orders/say-about.ts'
 import { hasMoney } from '#rules/orders/money-rows.ts'
 import { findScene, type OrderScene, sayScene } from '#rules/orders/order-scene.ts'
 import { whomToCall } from '#rules/orders/whom-to-call.ts'
+import { RefusalList } from '../parts/refusal-list.tsx'
+import { usePostedAct, useRefusedForGood } from './act-form.tsx'
+import { AddressForm } from './address-form.tsx'
+import { BankForm } from './bank-form.tsx'
 import { CancelTrip } from './cancel-trip.tsx'
+import { ChangeTrip } from './change-trip.tsx'
 import { Countdown } from './countdown.tsx'
+import { DetailsForm } from './details-form.tsx'
 import { Fold } from './fold.tsx'
+import { HeldChange } from './held-change.tsx'
 import type { Picture } from '../pictures.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
-import { Spinner } from '../parts/spinner.tsx'
 import { PageFoot } from './page-foot.tsx'
 import { Returned } from './returned.tsx'
+import { Rides } from './rides.tsx'
+import { ShareTrip } from './share-trip.tsx'
+import { Thread } from './thread.tsx'
 import { TransferBox } from './transfer-box.tsx'
 import { Trip } from './trip.tsx'
 import { VoucherForm } from './voucher-form.tsx'
-
-// What is further down comes when the page is there.
-const AddressForm = lazy(() => import('./address-form.tsx'))
-const DetailsForm = lazy(() => import('./details-form.tsx'))
-const BankForm = lazy(() => import('./bank-form.tsx'))
-const HeldChange = lazy(() => import('./held-change.tsx'))
-const Rides = lazy(() => import('./rides.tsx'))
-const ShareTrip = lazy(() => import('./share-trip.tsx'))
-const Thread = lazy(() => import('./thread.tsx'))
-const ChangeTrip = lazy(() => import('./change-trip.tsx'))
 
 type Props = {
   order: ManageAnswer
   /** When it came, by the page's own even clock. */
   at: number
+  /** What each day can be changed to, by its item. */
+  choices: Readonly<Record<string, ChangeChoices>>
+  messageKey: string
   show: (order: ManageAnswer) => void
   reload: () => Promise<void>
   words: ManageWords
@@ -43,11 +46,13 @@ type Props = {
 
 /** An order as its guest sees it: what is true first, then what can be done about it. */
 export function ManageView(props: Props) {
-  const { order, at, show, reload, words: allWords, pictures } = props
+  const { order, at, choices, messageKey, show, reload, words: allWords, pictures } = props
   const company = { ...props.company, ...whomToCall(order, props.company) }
   const words = allWords.manage
   const [search] = useSearchParams()
   const returned = search.get('returned')
+  const isChecked = usePostedAct('check') !== undefined
+  const refused = useRefusedForGood()
   const scene = findScene(order)
   const heading = useFocusOnChange(scene)
   // Whose money is looked at is asked for no more of it.
@@ -55,17 +60,14 @@ export function ManageView(props: Props) {
   const canPay = order.mayPay && order.ways.length > 0 && mayAsk
   const isEnding = canPay && order.keptUntil !== undefined
   const takesVoucher = !canPay && order.takesVoucher && mayAsk
-  const isAsked = order.held || returned || order.transfer || canPay || takesVoucher || order.bank
+  const isAsked =
+    order.held || returned || isChecked || order.transfer || canPay || takesVoucher || order.bank
   const money = hasMoney(order) && <OrderMoney order={order} words={words} company={company} />
   const asked = (
     <div key="asked" className="space-y-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="space-y-6 empty:hidden">
-        {order.held && (
-          <Suspense>
-            <HeldChange held={order.held} show={show} words={allWords} />
-          </Suspense>
-        )}
-        {returned && <Returned {...{ returned, order, show, words }} />}
+        {order.held && <HeldChange held={order.held} show={show} words={allWords} />}
+        {(returned || isChecked) && <Returned {...{ returned, order, show, words }} />}
         {isEnding && order.keptUntil !== undefined && (
           <Countdown
             keptUntil={order.keptUntil}
@@ -83,9 +85,7 @@ export function ManageView(props: Props) {
         )}
         {takesVoucher && <VoucherForm plan={undefined} show={show} words={allWords} />}
         {order.bank && (
-          <Suspense>
-            <BankForm bank={order.bank} email={order.details.email} show={show} words={allWords} />
-          </Suspense>
+          <BankForm bank={order.bank} email={order.details.email} show={show} words={allWords} />
         )}
       </div>
       {money}
@@ -114,29 +114,29 @@ export function ManageView(props: Props) {
       <h2 id="acts" className="border-rule border-b pb-3 text-h3">
         {words.actsTitle}
       </h2>
-      {/* It comes as a whole: what came later would push a button from under a finger. */}
-      <Suspense fallback={<Spinner label={words.loading} />}>
-        {order.rides.length > 0 && (
-          <Rides rides={order.rides} show={show} words={allWords} company={company} />
-        )}
-        {order.days.some(({ changes }) => changes) && (
-          <ChangeTrip order={order} show={show} words={allWords} company={company} />
-        )}
-        <YourDetails order={order} show={show} words={allWords} company={company} />
-        <Thread messages={order.messages} show={show} words={allWords} />
-        {!isOver.has(scene) && <ShareTrip order={order} show={show} words={allWords} />}
-        <CancelTrip
-          order={order}
-          hasCharges={!isOver.has(scene)}
-          show={show}
-          words={allWords}
-          company={company}
-        />
-      </Suspense>
+      {order.rides.length > 0 && (
+        <Rides rides={order.rides} show={show} words={allWords} company={company} />
+      )}
+      <ChangeTrip {...{ order, choices, show, company }} words={allWords} />
+      <YourDetails order={order} show={show} words={allWords} company={company} />
+      <Thread messages={order.messages} {...{ messageKey, show }} words={allWords} />
+      {!isOver.has(scene) && <ShareTrip order={order} show={show} words={allWords} />}
+      <CancelTrip
+        order={order}
+        hasCharges={!isOver.has(scene)}
+        show={show}
+        words={allWords}
+        company={company}
+      />
     </section>
   )
   return (
     <>
+      {refused.length > 0 && (
+        <div className="mb-8 max-w-2xl">
+          <RefusalList title={words.pleaseMend} lines={refused} />
+        </div>
+      )}
       <h1 ref={heading} tabIndex={-1} className="text-page outline-none">
         {words.scenes[scene].title}
       </h1>
@@ -163,7 +163,7 @@ export function ManageView(props: Props) {
 }
 
 /** Who the guest is, and to where our mails go. */
-function YourDetails(props: Omit<Props, 'at' | 'reload' | 'pictures'>) {
+function YourDetails(props: Pick<Props, 'order' | 'show' | 'words' | 'company'>) {
   const { order, show, words, company } = props
   const { name, phone, email } = order.details
   if (!order.mayCorrect && !order.mayChangeAddress) return null
@@ -211,18 +211,12 @@ const isOver = new Set<OrderScene>([
   'paid-late',
 ])
 
-/**
- * What is true of the order is read out: its heading gets the focus when it comes, where nothing else has
- * it, and with every other truth.
- */
+/** What is true of the order is read out: its heading gets the focus with every other truth. */
 function useFocusOnChange(scene: OrderScene) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef<OrderScene>(undefined)
+  const before = useRef(scene)
   useEffect(() => {
-    const isFirst = before.current === undefined
-    const isFree = document.activeElement === null || document.activeElement === document.body
-    if (isFirst ? isFree : before.current !== scene)
-      heading.current?.focus({ preventScroll: isFirst })
+    if (before.current !== scene) heading.current?.focus()
     before.current = scene
   }, [scene])
   return heading

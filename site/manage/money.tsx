@@ -10,7 +10,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Documents } from './documents.tsx'
-import { Fold, goToFold, isWide } from './fold.tsx'
+import { Fold, goToFold } from './fold.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { Owed } from './owed.tsx'
 
@@ -55,14 +55,21 @@ export function OrderMoney({ order, words, company }: Props) {
       {order.addressAbove !== undefined && (
         <p className="border-amber mt-4 border-l-4 pl-3 text-meta print:hidden">
           {fill(words.asksForAddress, { amount: formatMoney(toMoney(order.addressAbove)) })}{' '}
-          <button type="button" className="link py-1" onClick={() => goToFold('details')}>
+          <a
+            href="#details"
+            className="link inline-block py-1"
+            onClick={(event) => {
+              event.preventDefault()
+              goToFold('details')
+            }}
+          >
             {words.toAddress}
-          </button>
+          </a>
         </p>
       )}
       {hasPapers(order) && (
         <div className="border-rule mt-4 border-t">
-          <Fold id="papers" title={words.papers} startsOpen={isWide() || hasNews(order)}>
+          <Fold id="papers" title={words.papers} startsOpen={hasNews(order)} startsOpenWide>
             {payments.length > 0 && (
               <ul className="text-ink-2 space-y-1 text-meta">
                 {payments.map((line, position) => (

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import type { PlanName } from '#rules/orders/manage-request.ts'
+import { type PlanName, planNames } from '#rules/orders/manage-request.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
@@ -8,7 +8,9 @@ import { findFirstWay } from '#rules/orders/first-way.ts'
 import { sayWhoCharges } from '#rules/orders/who-charges.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { ActForm, usePostedAct } from './act-form.tsx'
 import type { PayAnswer } from './manage-calls.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OptionCard } from './option-card.tsx'
@@ -26,16 +28,21 @@ type Props = {
 export function PayForm({ order, show, words: allWords, company }: Props) {
   const words = allWords.manage
   const { plans, ways, money } = order
-  const [plan, setPlan] = useState<PlanName>(order.plan ?? 'whole')
-  const [chosen, setChosen] = useState(findFirstWay(order))
-  const sending = useSend<PayAnswer>({ refusals: allWords.refusals, failed: words.payFailed })
+  const posted = usePostedAct<Pick<PayAnswer, 'step'>>('pay')
+  const { fields } = usePostedAct('pay', 'look', 'voucher') ?? {}
+  const [plan, setPlan] = useState(
+    planNames.find((name) => name === fields?.['plan']) ?? order.plan ?? 'whole',
+  )
+  const [chosen, setChosen] = useState(fields?.['provider'] ?? findFirstWay(order))
+  const ownWords = { refusals: allWords.refusals, failed: words.payFailed }
+  const sending = useSend<Pick<PayAnswer, 'step'>>(ownWords, undefined, { posted })
+  const hydrated = useIsHydrated()
   const [isLeaving, setIsLeaving] = useState(false)
   const now = (plan === 'in-parts' ? plans?.inParts : undefined) ?? plans?.whole
   const amount = now?.[0]?.amount ?? money.balance
   const usable = ways.filter(({ least }) => least <= amount)
   const provider = usable.find((way) => way.provider === chosen)?.provider ?? usable[0]?.provider
-  const pay = async (event: FormEvent) => {
-    event.preventDefault()
+  const pay = async () => {
     if (isLeaving) return
     const { payOrder } = await import('./manage-calls.ts')
     const request = { ...(plans ? { plan } : {}), provider: provider ?? '' }
@@ -50,22 +57,29 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
     addEventListener('pageshow', () => setIsLeaving(false), { once: true })
   }
   const busy = sending.busy || isLeaving
+  const choice = plans?.inParts && (
+    <fieldset>
+      <legend className="mb-1.5 text-meta font-semibold">{words.plan}</legend>
+      <div className="grid gap-3">
+        <PlanCard {...{ words, plan, setPlan }} name="whole" parts={plans.whole} />
+        <PlanCard {...{ words, plan, setPlan }} name="in-parts" parts={plans.inParts} />
+      </div>
+    </fieldset>
+  )
+  // Without scripts nobody knows yet which of them is chosen.
+  const isOpen = choice && !hydrated
+  const amountNow = fill(words.pay, { amount: formatMoney(toMoney(amount)) })
   return (
     <section aria-labelledby="pay" className="border-ink border-t-4 bg-plaster p-6">
       <h2 id="pay" className="text-h3">
         {words.payTitle}
       </h2>
-      <form method="post" onSubmit={(event) => void pay(event)} className="mt-5 space-y-6">
+      {posted?.state.step === 'done' && (
+        <GoOn {...posted.state.value} provider={posted.fields['provider'] ?? ''} words={words} />
+      )}
+      <ActForm act="pay" onSend={() => void pay()} className="mt-5 space-y-6">
         {sending.lines.length > 0 && <RefusalList title={words.pleaseMend} lines={sending.lines} />}
-        {plans?.inParts && (
-          <fieldset>
-            <legend className="mb-1.5 text-meta font-semibold">{words.plan}</legend>
-            <div className="grid gap-3">
-              <PlanCard {...{ words, plan, setPlan }} name="whole" parts={plans.whole} />
-              <PlanCard {...{ words, plan, setPlan }} name="in-parts" parts={plans.inParts} />
-            </div>
-          </fieldset>
-        )}
+        {choice}
         <fieldset>
           <legend className="mb-1.5 text-meta font-semibold">{words.way}</legend>
           <div className="grid gap-3">
@@ -100,11 +114,35 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
           className="button button-primary w-full"
           disabled={busy || provider === undefined}
         >
-          {busy ? words.payBusy : fill(words.pay, { amount: formatMoney(toMoney(amount)) })}
+          {busy ? words.payBusy : isOpen ? words.payNow : amountNow}
         </button>
-      </form>
-      <VoucherForm plan={plans ? plan : undefined} show={show} words={allWords} />
+      </ActForm>
+      <VoucherForm plan={plans ? plan : undefined} choice={choice} show={show} words={allWords} />
     </section>
+  )
+}
+
+type GoOnProps = Pick<PayAnswer, 'step'> & { provider: string; words: ManageWords['manage'] }
+
+/** The one press more that leads to a provider which wants a form: scripts press it by themselves. */
+function GoOn({ step, provider, words }: GoOnProps) {
+  if (step.kind !== 'form') return null
+  const button = fill(words.goOn, { way: words.ways[provider]?.label ?? provider })
+  return (
+    <form
+      method="post"
+      action={step.action}
+      role="alert"
+      className="border-fynbos mt-5 border-l-4 pl-4"
+    >
+      <p>{words.goOnText}</p>
+      {step.fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" autoFocus className="button button-primary mt-3">
+        {button}
+      </button>
+    </form>
   )
 }
 

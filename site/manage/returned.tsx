@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { isThanked } from '#rules/orders/is-thanked.ts'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
+import { ActForm, usePostedAct } from './act-form.tsx'
 import type { CheckAnswer } from './manage-calls.ts'
 import type { ManageWords } from './manage-words.ts'
 
@@ -9,8 +10,8 @@ import type { ManageWords } from './manage-words.ts'
 const asking = { times: 8, everyMs: 2500 }
 
 type Props = {
-  /** How the provider sent the guest back, which proves nothing. */
-  returned: string
+  /** How the provider sent the guest back, which proves nothing; null where it was only asked again. */
+  returned: string | null
   order: ManageAnswer
   show: (order: ManageAnswer) => void
   words: ManageWords['manage']
@@ -18,6 +19,7 @@ type Props = {
 
 /** Back from the provider: it says that it is checking, asks, and then says what is true. */
 export function Returned({ returned, order, show, words }: Props) {
+  const posted = usePostedAct<CheckAnswer>('check')
   const [saidOf, setSaidOf] = useState<string>()
   const [state, setState] = useState<CheckAnswer['payment'] | 'checking' | 'none'>('checking')
   const ask = useCallback(
@@ -54,15 +56,30 @@ export function Returned({ returned, order, show, words }: Props) {
   if (state === 'none' || state === undefined) return null
   // Something else has happened since, or the head of the page says what became of the money.
   if (saidOf !== undefined && saidOf !== markOf(order)) return null
-  if (state === 'paid' && !isThanked(order)) return null
-  if (state === 'looked-at' && findScene(order) === state) return null
+  const again = () => void ask({ isOver: false })
   if (state === 'checking') {
+    const heard = posted?.state.step === 'done' ? posted.state.value.payment : stateOf(order)
     return (
-      <p role="status" className="border-amber border-l-4 bg-plaster p-4">
-        {words.checking}
-      </p>
+      <>
+        <p role="status" className="border-amber border-l-4 bg-plaster p-4 noscript:hidden">
+          {words.checking}
+        </p>
+        <noscript>
+          <Outcome {...{ returned, order, again, words }} state={heard ?? 'under-way'} />
+        </noscript>
+      </>
     )
   }
+  return <Outcome {...{ returned, order, again, words, state }} />
+}
+
+type State = NonNullable<CheckAnswer['payment']>
+type OutcomeProps = Omit<Props, 'show'> & { state: State; again: () => void }
+
+/** What became of the money, unless the head of the page says it. */
+function Outcome({ returned, order, state, again, words }: OutcomeProps) {
+  if (state === 'paid' && !isThanked(order)) return null
+  if (state === 'looked-at' && findScene(order) === state) return null
   const shown = state === 'under-way' && returned === 'cancelled' ? 'called-off' : state
   const outcome = words.outcomes[shown]
   return (
@@ -73,16 +90,27 @@ export function Returned({ returned, order, show, words }: Props) {
       <p className="font-semibold">{outcome?.title}</p>
       <p className="mt-1">{outcome?.text}</p>
       {state === 'under-way' && (
-        <button
-          type="button"
-          className="button button-quiet mt-4"
-          onClick={() => void ask({ isOver: false })}
-        >
-          {words.checkAgain}
-        </button>
+        <ActForm act="check" onSend={again} className="mt-4">
+          <button type="submit" className="button button-quiet">
+            {words.checkAgain}
+          </button>
+        </ActForm>
       )}
     </div>
   )
+}
+
+/** What is known of the payment that was begun last, before its provider is asked. */
+function stateOf({ payments }: ManageAnswer): State | undefined {
+  return states[payments.at(-1)?.status ?? '']
+}
+
+const states: Readonly<Record<string, State>> = {
+  paid: 'paid',
+  declined: 'declined',
+  'called-off': 'called-off',
+  expired: 'over',
+  mismatched: 'looked-at',
 }
 
 /** The same as long as nothing has happened to an order that an answer about its payment would not fit. */

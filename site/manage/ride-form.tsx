@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { checkAnswers } from '#rules/guests/asked.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
@@ -6,12 +6,17 @@ import { sayRideEnd } from '#rules/orders/ride.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { pickPosted } from '../posting/posted.ts'
+import { ActForm, usePostedAct } from './act-form.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 
 type Props = {
   ride: ManageAnswer['rides'][number]
+  /** Whether the page has another of them, which without scripts stands open beside it. */
+  isOneOfSeveral?: boolean
   show: (order: ManageAnswer) => void
   words: ManageWords
   company: ManageCompany
@@ -21,14 +26,17 @@ type Props = {
 const { destination: _ofTransfers, ...pickUpFields } = rideFields
 
 /** Where a guest says when and where to be fetched, and of a transfer where it goes; or whom to call instead. */
-export function RideForm({ ride, show, words: allWords, company }: Props) {
+export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company }: Props) {
   const words = allWords.manage.ride
   const { item, until, mayChange, isTour, title: _title, date: _date, ...said } = ride
-  const [draft, setDraft] = useState(said)
-  const sending = useSend<ManageAnswer>({ refusals: allWords.refusals, failed: words.failed })
+  const pressed = usePostedAct<ManageAnswer>('ride')
+  const posted = pressed?.fields['item'] === item ? pressed : undefined
+  const [draft, setDraft] = useState({ ...said, ...pickPosted(said, posted) })
+  const ownWords = { refusals: allWords.refusals, failed: words.failed }
+  const sending = useSend<ManageAnswer>(ownWords, undefined, { posted })
+  const isAmongOthers = !useIsHydrated() && isOneOfSeveral
   const { busy, lines, edit, errorOf } = sending
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const found = checkAnswers(rideFields, draft)
     if (found.length > 0) return sending.refuse(found)
     const { describeRide } = await import('./manage-calls.ts')
@@ -44,12 +52,7 @@ export function RideForm({ ride, show, words: allWords, company }: Props) {
   return (
     <>
       <p className="text-ink-2">{sayRideEnd((isTour ? words.ofTour : words).text, until)}</p>
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className="mt-5 space-y-6"
-      >
+      <ActForm act="ride" fields={{ item }} onSend={() => void save()} className="mt-5 space-y-6">
         {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
         <AskedInputs
           fields={isTour ? pickUpFields : rideFields}
@@ -61,6 +64,7 @@ export function RideForm({ ride, show, words: allWords, company }: Props) {
           }}
           errorOf={errorOf}
           rows={2}
+          {...(isAmongOthers ? { suffix: `-${item}` } : {})}
         />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button button-quiet" disabled={busy}>
@@ -68,7 +72,7 @@ export function RideForm({ ride, show, words: allWords, company }: Props) {
           </button>
           <p role="status">{sending.value && words.saved}</p>
         </div>
-      </form>
+      </ActForm>
     </>
   )
 }

@@ -15,8 +15,7 @@ type Props = {
 }
 
 /** Where a guest is fetched: one form, or for each of several days what is known and a form that opens. */
-// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function Rides({ rides, ...props }: Props) {
+export function Rides({ rides, ...props }: Props) {
   const words = props.words.manage.ride
   const [only, ...others] = rides
   if (!only) return null
@@ -63,7 +62,7 @@ function SeveralRides({ rides, ...props }: Props) {
         {ride.mayChange ? (
           <button
             type="button"
-            className="link mt-1 inline-block py-1.5"
+            className="link mt-1 inline-block py-1.5 noscript:hidden"
             aria-expanded={isOpen}
             aria-describedby={`ride-${ride.item}`}
             onClick={() => setOpen(isOpen ? undefined : ride.item)}
@@ -73,9 +72,14 @@ function SeveralRides({ rides, ...props }: Props) {
         ) : (
           <RideForm ride={ride} {...props} />
         )}
+        {ride.mayChange && !isOpen && (
+          <noscript>
+            <RideForm ride={ride} isOneOfSeveral {...props} />
+          </noscript>
+        )}
         {isOpen && (
           <div ref={form}>
-            <RideForm ride={ride} {...props} />
+            <RideForm ride={ride} isOneOfSeveral {...props} />
           </div>
         )}
       </div>

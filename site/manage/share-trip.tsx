@@ -4,6 +4,7 @@ import { fillCount } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { LinkField } from '../parts/link-field.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { ActForm, usePostedAct } from './act-form.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
 import type { ShareAnswer } from './manage-calls.ts'
@@ -15,12 +16,15 @@ type Props = {
 }
 
 /** A link for those who come along: made by a press, shown once, and ended by another. */
-// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function ShareTrip({ order, show, words: allWords }: Props) {
+export function ShareTrip({ order, show, words: allWords }: Props) {
   const words = allWords.manage.companions
-  const [made, setMade] = useState<Omit<ShareAnswer, 'order'>>()
-  const making = useSend<ShareAnswer>({ refusals: allWords.refusals, failed: words.failed })
-  const ending = useSend<ManageAnswer>({ refusals: allWords.refusals, failed: words.failed })
+  const posted = usePostedAct<ShareAnswer>('share')
+  const [made, setMade] = useState<Omit<ShareAnswer, 'order'> | undefined>(
+    posted?.state.step === 'done' ? posted.state.value : undefined,
+  )
+  const ownWords = { refusals: allWords.refusals, failed: words.failed }
+  const making = useSend<ShareAnswer>(ownWords)
+  const ending = useSend<ManageAnswer>(ownWords)
   const make = async () => {
     const { shareOrder } = await import('./manage-calls.ts')
     const answer = await making.send(shareOrder)
@@ -44,15 +48,12 @@ export default function ShareTrip({ order, show, words: allWords }: Props) {
           <RefusalList title={allWords.manage.pleaseMend} lines={lines} />
         </div>
       )}
-      <button
-        type="button"
-        className="button button-quiet mt-5"
-        disabled={making.busy}
-        onClick={() => void make()}
-      >
-        {making.busy ? words.busy : words.make}
-      </button>
-      <div role="status" className="mt-5 space-y-4 empty:hidden">
+      <ActForm act="share" onSend={() => void make()} className="mt-5">
+        <button type="submit" className="button button-quiet" disabled={making.busy}>
+          {making.busy ? words.busy : words.make}
+        </button>
+      </ActForm>
+      <div role={posted ? 'alert' : 'status'} className="mt-5 space-y-4 empty:hidden">
         {made && (
           <>
             <p className="font-semibold">{words.made}</p>
@@ -67,17 +68,16 @@ export default function ShareTrip({ order, show, words: allWords }: Props) {
         {!made && ending.value && order.shares === 0 && <p>{words.ended}</p>}
       </div>
       {order.shares > 0 && (
-        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ActForm
+          act="share-end"
+          onSend={() => void end()}
+          className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2"
+        >
           <p className="text-meta">{fillCount(words.count, order.shares)}</p>
-          <button
-            type="button"
-            className="button button-quiet text-meta"
-            disabled={ending.busy}
-            onClick={() => void end()}
-          >
+          <button type="submit" className="button button-quiet text-meta" disabled={ending.busy}>
             {ending.busy ? words.endBusy : words.end}
           </button>
-        </div>
+        </ActForm>
       )}
     </Fold>
   )

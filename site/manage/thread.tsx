@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/asked.ts'
 import { orderMessageFields } from '#rules/orders/order-message.ts'
@@ -6,26 +6,30 @@ import { useSend } from '../client/use-send.ts'
 import { AskedInputs } from '../parts/asked-inputs.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { ThreadList } from '../parts/thread-list.tsx'
+import { pickPosted } from '../posting/posted.ts'
+import { ActForm, usePostedAct } from './act-form.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
   messages: ManageAnswer['messages']
+  /** What a message is kept once by that the browser posts. */
+  messageKey: string
   show: (order: ManageAnswer) => void
   words: ManageWords
 }
 
 /** What guest and office have written about the order, and the form to write more. */
-// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
-export default function Thread({ messages, show, words: allWords }: Props) {
+export function Thread({ messages, messageKey, show, words: allWords }: Props) {
   const words = allWords.manage.thread
-  const [draft, setDraft] = useState(emptyDraft(orderMessageFields))
+  const posted = usePostedAct<ManageAnswer>('message')
+  const empty = emptyDraft(orderMessageFields)
+  const [draft, setDraft] = useState({ ...empty, ...pickPosted(empty, posted) })
   const said = { refusals: allWords.refusals, failed: words.failed }
   // Named, so that a message whose answer was lost is kept once when it is sent again.
-  const sending = useSend<ManageAnswer>(said, 'order-message')
+  const sending = useSend<ManageAnswer>(said, 'order-message', { posted })
   const { busy, lines, edit, errorOf } = sending
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const found = checkAnswers(orderMessageFields, draft)
     if (found.length > 0) return sending.refuse(found)
     const { writeToOffice } = await import('./thread-calls.ts')
@@ -44,10 +48,10 @@ export default function Thread({ messages, show, words: allWords }: Props) {
     >
       <p className="text-ink-2">{words.text}</p>
       <ThreadList messages={messages} names={{ guest: words.you, office: words.us }} own="guest" />
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => void send(event)}
+      <ActForm
+        act="message"
+        fields={{ key: messageKey }}
+        onSend={() => void send()}
         className="mt-5 space-y-6"
       >
         {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
@@ -68,7 +72,7 @@ export default function Thread({ messages, show, words: allWords }: Props) {
           </button>
           <p role="status">{sending.value && words.sent}</p>
         </div>
-      </form>
+      </ActForm>
     </Fold>
   )
 }

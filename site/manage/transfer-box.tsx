@@ -7,6 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { copyText } from '../parts/copy-text.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { ActForm } from './act-form.tsx'
 import type { CheckAnswer } from './manage-calls.ts'
 import type { ManageWords } from './manage-words.ts'
 
@@ -40,7 +41,7 @@ export function TransferBox({ transfer, show, words: allWords }: Props) {
       <p className="mt-3" data-free="">
         {words.eftReference}: <strong className="tabular-nums">{reference}</strong>
       </p>
-      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden noscript:hidden">
         <CopyButton text={reference} label={words.copy.reference} copied={words.copy.done} />
         <CopyButton text={details.join('\n')} label={words.copy.account} copied={words.copy.done} />
         <CopyButton
@@ -72,14 +73,11 @@ function KeepFirst({ transfer, openBy, by, show, words: allWords }: KeepProps) {
     <>
       {sending.lines.length > 0 && <RefusalList title={words.pleaseMend} lines={sending.lines} />}
       <p className="mt-2 font-semibold">{fill(words.eftKeep, { time })}</p>
-      <button
-        type="button"
-        className="button button-primary mt-3 mb-2"
-        disabled={sending.busy}
-        onClick={() => void keep()}
-      >
-        {button}
-      </button>
+      <ActForm act="keep" onSend={() => void keep()}>
+        <button type="submit" className="button button-primary mt-3 mb-2" disabled={sending.busy}>
+          {button}
+        </button>
+      </ActForm>
     </>
   )
 }

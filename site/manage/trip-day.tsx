@@ -5,7 +5,7 @@ import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Plate } from '../parts/plate.tsx'
 import type { Picture } from '../pictures.ts'
-import { Fold, isWide } from './fold.tsx'
+import { Fold } from './fold.tsx'
 import type { ManageCompany, TripWords } from './manage-words.ts'
 import { VehiclePlate } from '../transfers/vehicle-plate.tsx'
 
@@ -76,12 +76,12 @@ function FoldedParts({ day: { item, area, bring }, words }: PartProps) {
   return (
     <div className="border-rule mt-5 border-t empty:hidden">
       {area && (
-        <Fold id={`map-${item}`} title={words.onMap} startsOpen={isWide()} isForScreen hasSections>
+        <Fold id={`map-${item}`} title={words.onMap} startsOpenWide isForScreen hasSections>
           <AreaMap area={area} words={words} />
         </Fold>
       )}
       {bring.length > 0 && (
-        <Fold id={`bring-${item}`} title={words.bring} startsOpen={isWide()} hasSections>
+        <Fold id={`bring-${item}`} title={words.bring} startsOpenWide hasSections>
           <Things things={bring} />
         </Fold>
       )}

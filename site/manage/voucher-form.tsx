@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import type { PlanName } from '#rules/orders/manage-request.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -7,24 +7,31 @@ import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { TextField } from '../parts/text-field.tsx'
+import { ActForm, usePostedAct } from './act-form.tsx'
 import type { VoucherOffer } from './manage-calls.ts'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
   /** What the guest chose to pay now, where there is a choice. */
   plan: PlanName | undefined
+  /** The choice, for those whom no script brings it over from the form above. */
+  choice?: ReactNode
   show: (order: ManageAnswer) => void
   words: ManageWords
 }
 
 /** Travel credit: its code is looked at first, and spent once the guest has seen what it covers. */
-export function VoucherForm({ plan, show, words: allWords }: Props) {
+export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   const words = allWords.manage.voucher
-  const [code, setCode] = useState('')
-  const [offer, setOffer] = useState<VoucherOffer>()
+  const posted = usePostedAct('look', 'voucher')
+  const looked = usePostedAct<{ offer: VoucherOffer }>('look')
+  const [code, setCode] = useState(posted?.fields['code'] ?? '')
+  const [offer, setOffer] = useState(
+    looked?.state.step === 'done' ? looked.state.value.offer : undefined,
+  )
   const said = { refusals: allWords.refusals, failed: words.failed }
-  const looking = useSend<{ offer: VoucherOffer }>(said)
-  const spending = useSend<ManageAnswer>(said)
+  const looking = useSend<{ offer: VoucherOffer }>(said, undefined, { posted: looked })
+  const spending = useSend<ManageAnswer>(said, undefined, { posted: usePostedAct('voucher') })
   const busy = looking.busy || spending.busy
   const lines = [...looking.lines, ...spending.lines]
   const look = async () => {
@@ -42,8 +49,7 @@ export function VoucherForm({ plan, show, words: allWords }: Props) {
     setCode('')
     show(answer)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!busy) void (offer ? spend(offer) : look())
   }
   const type = (typed: string) => {
@@ -53,10 +59,19 @@ export function VoucherForm({ plan, show, words: allWords }: Props) {
     setCode(typed)
   }
   return (
-    <details className="border-rule mt-6 border-t pt-4">
+    <details open={posted !== undefined} className="border-rule mt-6 border-t pt-4">
       <summary className="cursor-pointer font-semibold">{words.title}</summary>
-      <form method="post" noValidate onSubmit={submit} className="mt-4 space-y-4">
+      <ActForm
+        act={offer ? 'voucher' : 'look'}
+        fields={{
+          ...(plan ? { plan } : {}),
+          ...(offer ? { amount: String(offer.covers), key: offer.key } : {}),
+        }}
+        onSend={submit}
+        className="mt-4 space-y-4"
+      >
         {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+        {choice && !offer && <noscript>{choice}</noscript>}
         <TextField
           id="code"
           label={words.code}
@@ -76,7 +91,7 @@ export function VoucherForm({ plan, show, words: allWords }: Props) {
         >
           {labelOf({ offer, busy, words })}
         </button>
-      </form>
+      </ActForm>
     </details>
   )
 }

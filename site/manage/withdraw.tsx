@@ -3,6 +3,7 @@ import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
 import { useSend } from '../client/use-send.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { ActForm } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = { show: (order: ManageAnswer) => void; words: ManageWords }
@@ -32,14 +33,17 @@ export function Withdraw({ show, words: allWords }: Props) {
           <RefusalList title={words.pleaseMend} lines={sending.lines} />
         </div>
       )}
-      <button
-        type="button"
-        className="button button-quiet mt-5"
-        disabled={sending.busy}
-        onClick={() => setIsAsked(true)}
-      >
-        {sending.busy ? words.withdrawBusy : words.withdraw}
-      </button>
+      <ActForm act="withdraw" onSend={() => setIsAsked(true)}>
+        <noscript>
+          <label className="mt-5 flex items-baseline gap-3">
+            <input type="checkbox" name="sure" value="yes" className="accent-disa h-4 w-4" />
+            <span>{words.withdrawSure}</span>
+          </label>
+        </noscript>
+        <button type="submit" className="button button-quiet mt-5" disabled={sending.busy}>
+          {sending.busy ? words.withdrawBusy : words.withdraw}
+        </button>
+      </ActForm>
       {isAsked && (
         <ConfirmDialog
           id="withdraw-sure"

@@ -22,6 +22,8 @@ type AskedInputsProps<Fields extends AskedFields> = {
   rows: number
   /** In a dialog they stand closer together. */
   tight?: boolean
+  /** Ends the ids of the inputs where the page asks the same several times. */
+  suffix?: string
   /** What the form asks besides, after the short fields. */
   children?: ReactNode
 }
@@ -33,6 +35,7 @@ export function AskedInputs<Fields extends AskedFields>(props: AskedInputsProps<
     <Fragment key={name}>
       <AskedInput
         name={name}
+        id={name + (props.suffix ?? '')}
         field={fields[name] as Fields[typeof name]}
         words={props.words.asked[name]}
         optional={props.words.optional}
@@ -79,6 +82,7 @@ const inputTypes = {
 
 type AskedInputProps = {
   name: string
+  id: string
   field: AskedField
   words: FieldWords
   optional: string
@@ -90,10 +94,11 @@ type AskedInputProps = {
 
 /** Texts are cleaned as they are typed. */
 function AskedInput(props: AskedInputProps) {
-  const { name, field, words, optional, value, error, onChange } = props
+  const { name, id, field, words, optional, value, error, onChange } = props
   const { label, hint, remedy, choices = {}, unchosen = '' } = words
   const shared = {
-    id: name,
+    id,
+    name,
     label,
     value,
     error,

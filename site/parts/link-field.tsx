@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { useIsHydrated } from '../loading/hydrated.ts'
 import { copyText } from './copy-text.ts'
 
 type LinkFieldProps = {
@@ -12,7 +13,7 @@ export function LinkField({ link, words }: LinkFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
-  const canSend = words.send !== undefined && 'share' in navigator
+  const canSend = useIsHydrated() && words.send !== undefined && 'share' in navigator
   const copy = async () => {
     field.current?.select()
     setCopied(await copyText(link))
@@ -23,7 +24,12 @@ export function LinkField({ link, words }: LinkFieldProps) {
         {words.label}
       </label>
       <input ref={field} id={id} readOnly value={link} className="field" />
-      <div className="mt-4 flex flex-wrap gap-3">
+      <noscript>
+        <a href={link} className="link mt-2 inline-block wrap-anywhere">
+          {link}
+        </a>
+      </noscript>
+      <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
         <button
           type="button"
           className="button button-primary min-w-36"

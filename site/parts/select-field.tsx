@@ -4,6 +4,8 @@ type Option = { value: string; label: string; group?: string }
 
 type SelectFieldProps = {
   id: string
+  /** What it is posted as, where that is another name. */
+  name?: string | undefined
   label: string
   value: string
   onChange: (value: string) => void
@@ -24,7 +26,7 @@ export function SelectField(props: SelectFieldProps) {
     <FieldFrame {...props}>
       <select
         id={id}
-        name={id}
+        name={props.name ?? id}
         className="field"
         value={props.value}
         {...describeField(props)}

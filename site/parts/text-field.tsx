@@ -3,6 +3,8 @@ import { describeField, FieldFrame } from './field-frame.tsx'
 
 type TextFieldProps = {
   id: string
+  /** What it is posted as, where that is another name. */
+  name?: string | undefined
   label: string
   value: string
   onChange: (value: string) => void
@@ -28,7 +30,7 @@ export function TextField(props: TextFieldProps) {
   const { id, value, onChange, required = false, rows } = props
   const shared = {
     id,
-    name: id,
+    name: props.name ?? id,
     value,
     required,
     maxLength: props.maxLength,

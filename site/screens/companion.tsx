@@ -18,7 +18,6 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const trip = await context.get(guestPortOf).readSharedTrip(key)
   if (!trip) return data(loadLost(), 404)
   const { companion } = wordsOf(siteLanguage)
-  const pictures = listTripPictures(context.get(catalogueOf))
   const open = {
     trip,
     words: loadTripWords(),
@@ -26,12 +25,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
     lead: companion.states[trip.status],
     questions: fill(companion.questions, { phone: company.phone, email: company.email }),
     calendar: `/c/${key}/calendar.ics`,
-    pictures: Object.fromEntries(
-      trip.days.flatMap(({ product }) => {
-        const picture = pictures[product ?? '']
-        return picture ? [[product ?? '', picture] as const] : []
-      }),
-    ),
+    pictures: listTripPictures(context.get(catalogueOf), trip.days),
   }
   return data({ lost: undefined, head: describePrivate(trip.title), band: companion.band, open })
 }

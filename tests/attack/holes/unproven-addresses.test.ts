@@ -8,15 +8,18 @@ import { orders } from '#server/database/schema/orders.ts'
 import { attempts } from '#server/database/schema/requests.ts'
 import { companyDays, departures } from '#server/database/schema/tours.ts'
 import { createToken } from '#server/mail/mailed-tokens.ts'
+import { openRenderer } from '#server/pages/renderer.ts'
 import { expireHolds } from '#server/payments/expire-holds.ts'
 import { openWays } from '#server/payments/ways.ts'
+import { builtFolder } from '../../catalogue/built-folder.ts'
 import { calendar } from '../../catalogue/calendar.ts'
 import { engines } from '../../databases.ts'
 import { callManage, cookieOf, openManage } from '../../manage-calls.ts'
-import { makeStandInPages } from '../../stand-in-pages.ts'
 import { openAnotherApp } from '../../test-accounts.ts'
 import { bookingBody, start, testTours, transferBody } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
+
+const renderer = await openRenderer(builtFolder)
 
 /** One of the many networks of a customer, or of a neighbour in its /48. */
 const home = (n: number) => `2001:db8:9:${n.toString(16)}::1`
@@ -132,7 +135,7 @@ describe.each(engines)(
     it('holds it without scripts by a press on the page that the mail leads to', async () => {
       const { id, cookie } = await book('203.0.113.7')
       await callManage(office, '/pay', cookie, { provider: 'eft' })
-      const app = openAnotherApp(office, { pages: await makeStandInPages() })
+      const app = openAnotherApp(office, { renderer })
       const see = async (opened: string) =>
         (await app.request('/manage', { headers: { cookie: opened } })).text()
       expect(await see(cookie)).not.toContain('value="keep"')

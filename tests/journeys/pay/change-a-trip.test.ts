@@ -66,7 +66,7 @@ describe('a guest who has not paid yet', () => {
     await unfold(page, 'change')
     await page.getByLabel(words.adults, { exact: true }).selectOption('1')
     await page.getByRole('button', { name: words.look }).click()
-    await page.getByText('Minimum 2 total guests required.').waitFor()
+    await page.getByText('Minimum 2 total guests required.').first().waitFor()
     await expect.poll(() => page.getByLabel(words.adults, { exact: true }).inputValue()).toBe('1')
   })
 })

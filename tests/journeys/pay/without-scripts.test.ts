@@ -50,7 +50,7 @@ describe('a guest without scripts', () => {
     await unfold(page, 'details')
     await page.getByLabel(en.booking.asked.phone.label).fill('1')
     await page.getByRole('button', { name: en.manage.correct }).click()
-    await page.getByText('Please enter a valid phone number').waitFor()
+    await page.getByText('Please enter a valid phone number').first().waitFor()
     await expect.poll(() => page.getByLabel(en.booking.asked.phone.label).inputValue()).toBe('1')
     await page.getByLabel(en.booking.asked.phone.label).fill('+44 20 7946 0001')
     await page.getByRole('button', { name: en.manage.correct }).click()

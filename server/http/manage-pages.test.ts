@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { storeManagedOrder } from '#tests/managed-order.ts'
+import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attempts } from '../database/schema/requests.ts'
+import { openRenderer } from '../pages/renderer.ts'
+
+const renderer = await openRenderer(builtFolder)
+
+describe('the page of an order', () => {
+  const office = useTestOffice('built-in')
+  beforeEach(() => office.db.delete(attempts))
+
+  const open = async () => {
+    const order = await storeManagedOrder(office.db, office.clock.now)
+    const browser = openBrowser(openAnotherApp(office, { renderer }))
+    await browser.get(`/m/${order.key}`)
+    const post = (fields: Record<string, string>) =>
+      browser.ask('/manage', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(fields).toString(),
+      })
+    return { ...order, browser, post }
+  }
+
+  it('is its guest’s alone: kept by nobody, and without the key or the whole address', async () => {
+    const { browser, reference, key, email } = await open()
+    const answer = await browser.get('/manage')
+    const text = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('set-cookie')).toContain('manage=')
+    expect(text).toContain(reference)
+    expect(text).toContain(`<h1 tabindex="-1" class="text-page outline-none">`)
+    expect(text).not.toContain(key)
+    expect(text).not.toContain(email)
+  })
+
+  it('is looked at sixty times a minute', async () => {
+    const { browser } = await open()
+    for (let time = 0; time < 3; time += 1) expect((await browser.get('/manage')).status).toBe(200)
+    for (let time = 3; time < 60; time += 1) await browser.get('/api/manage')
+    expect((await browser.get('/manage')).status).toBe(429)
+  })
+
+  it('says the same to whoever has opened nothing, whatever they press', async () => {
+    const { post } = await open()
+    const stranger = openBrowser(openAnotherApp(office, { renderer }))
+    const lost = await stranger.get('/manage')
+    const text = await lost.text()
+    expect(lost.status).toBe(404)
+    expect(text).toContain(en.manage.closedTitle)
+    expect(await (await stranger.get(`/m/${'A'.repeat(43)}`)).text()).toBe(text)
+    expect((await post({ act: 'leave' })).headers.get('location')).toBe('/')
+    const late = await post({ act: 'withdraw', sure: 'yes' })
+    expect(late.status).toBe(404)
+    expect(await late.text()).toContain(en.manage.closedTitle)
+  })
+
+  it('keeps what was typed and refused, beside why, under the status of the refusal', async () => {
+    const { post } = await open()
+    const refused = await post({ act: 'details', name: '', phone: '+44 1', specialRequests: 'Té' })
+    const text = await refused.text()
+    expect(refused.status).toBe(422)
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(text).toContain('value="+44 1"')
+    expect(text).toContain('>Té</textarea>')
+    expect(text).toContain(en.manage.pleaseMend)
+    expect(text).not.toMatch(/<script|<noscript/)
+  })
+
+  it('says at its head what no field can mend, and keeps the message that was typed', async () => {
+    const { post, browser } = await open()
+    await browser.get('/manage')
+    const foreign = await browser.ask('/manage', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://elsewhere.example',
+      },
+      body: 'act=message&key=x&message=Please+call',
+    })
+    expect(foreign.status).toBe(403)
+    const [head = ''] = (await foreign.text()).split('<h1')
+    expect(head).toContain('role="alert"')
+    const sent = { act: 'message', key: crypto.randomUUID(), message: 'Please call' }
+    for (const time of [1, 2])
+      expect([time, (await post(sent)).headers.get('location')]).toEqual([
+        time,
+        '/manage?open=message',
+      ])
+    expect((await (await browser.get('/api/manage')).json()).messages).toHaveLength(1)
+  })
+})

@@ -1,0 +1,88 @@
+import { type Context, Hono, type Handler } from 'hono'
+import { z } from 'zod'
+import { type MailFile, makeFiles } from '../mail/attachments.ts'
+import { findByKey, type OpenedOrder } from '../manage/keys.ts'
+import type { Office } from '../office.ts'
+import { keepMade } from './keep-made.ts'
+import type { ManageSession } from './manage-session.ts'
+import type { Render } from './render.ts'
+import { quietly } from './security-headers.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The order that this browser has opened. */
+    order?: OpenedOrder
+  }
+}
+
+type ManageParts = {
+  office: Office
+  session: ManageSession
+  render: Render
+  /** Answers what a browser posts by itself. */
+  answerForm: Handler
+}
+
+/**
+ * /m/{key} and /manage (site/screens/manage.tsx). The link of a mail opens a session for its order and leads to
+ * the clean address; looking at it changes nothing, so a program that reads mail may open it as often as it
+ * likes. A key that is not good is answered with the page for those without one, whatever the reason. Below
+ * /manage are its calendar file and its documents, for the same session alone.
+ */
+export function managePages({ office, session, render, answerForm }: ManageParts) {
+  const keepLost = keepMade(office.now)
+  /** The same for everybody, so it is made once. */
+  const showLost = (c: Context) =>
+    render(c, { path: '/m/none', keep: (make) => keepLost('', make, Infinity) })
+  /** Gives what is for whoever has opened the order, and has their session go on. */
+  const forOpened =
+    (show: (c: Context, opened: OpenedOrder) => Promise<Response>) => async (c: Context) => {
+      const opened = await session.find(c)
+      if (!opened) return showLost(c)
+      await session.keep(c, opened)
+      return show(c, opened)
+    }
+  const sendOne = async (c: Context, wanted: Parameters<typeof makeFiles>[1][number]) => {
+    const [file] = await makeFiles(office.db, [wanted])
+    return file ? sendFile(c, file) : showLost(c)
+  }
+  return new Hono()
+    .use('/m/*', quietly)
+    .use('/manage', quietly)
+    .use('/manage/*', quietly)
+    .get('/m/:key', async (c) => {
+      const opened = await findByKey(office.db, c.req.param('key'), office.now())
+      // A link that is none, which anybody can send, ends nothing that is open in this browser.
+      if (!opened) return showLost(c)
+      await session.keep(c, { ...opened, isMailed: true })
+      return c.redirect('/manage', 303)
+    })
+    .get(
+      '/manage',
+      forOpened((c, opened) => {
+        c.set('order', opened)
+        return render(c)
+      }),
+    )
+    .post('/manage', answerForm)
+    .get(
+      '/manage/calendar.ics',
+      forOpened((c, { orderId }) => sendOne(c, { kind: 'calendar', orderId })),
+    )
+    .get(
+      '/manage/documents/:id',
+      forOpened(async (c, { orderId }) => {
+        const id = z.uuid().safeParse(c.req.param('id'))
+        return id.success
+          ? sendOne(c, { kind: 'document', orderId, documentId: id.data })
+          : showLost(c)
+      }),
+    )
+}
+
+/** A file to keep, under its own name. */
+export function sendFile(c: Context, { name, type, content }: MailFile): Response {
+  c.header('Content-Type', type)
+  c.header('Content-Disposition', `attachment; filename="${name}"`)
+  return c.body(typeof content === 'string' ? content : Uint8Array.from(content))
+}
