@@ -1,13 +1,80 @@
 import { z } from '@hono/zod-openapi'
+import { checkAnswers } from '#rules/guests/asked.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { tourLineKinds } from '#rules/money/tour-price.ts'
-import { bookingRequest } from '#rules/orders/booking-request.ts'
-import { partyAnswer } from '#rules/orders/party-request.ts'
-import { rideRequest } from '#rules/orders/ride-request.ts'
-import { transferRequest } from '#rules/orders/transfer-request.ts'
-import { transferKinds } from '#rules/orders/transfer.ts'
-import { calendarDate, requestObject } from '#rules/requests/request.ts'
+import { bookingFields } from '#rules/orders/booking-fields.ts'
+import { checkBookingDetails, guestCount } from '#rules/orders/booking.ts'
+import { type RideWay, checkRide, rideEnquiryFields } from '#rules/orders/ride-enquiry.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { checkChildSeats, transferGuests, transferKinds } from '#rules/orders/transfer.ts'
+import {
+  calendarDate,
+  consentField,
+  refuse,
+  requestObject,
+  shownCurrency,
+} from '#rules/requests/request.ts'
 import { endpoints, json } from './endpoint.ts'
+import { askedShape, partyAnswer, partyShape } from './parts.ts'
+
+export type BookingOrder = z.output<typeof bookingRequest>
+
+const guests = z
+  .int('guest-count-out-of-range')
+  .min(0, 'guest-count-out-of-range')
+  .max(guestCount.maximum, 'guest-count-out-of-range')
+
+/**
+ * A request to book a tour, on both sides of the wire. A price that a client sends is let in and
+ * dropped: the server computes its own from the catalogue.
+ */
+export const bookingRequest = requestObject({
+  tourId: z.string('tour-unknown').min(1, 'tour-unknown').max(100, 'tour-unknown'),
+  date: calendarDate,
+  ...partyShape(guests),
+  /** One guest alone who would have both places, at the price of two. */
+  bothPlaces: z.boolean('field-invalid').default(false),
+  ...askedShape(bookingFields),
+  currency: shownCurrency,
+  consent: consentField('booking'),
+  price: z.unknown().optional(),
+  total: z.unknown().optional(),
+})
+  .superRefine((request, context) => refuse(context, checkBookingDetails(request)))
+  .transform(({ price: _price, total: _total, ...order }) => order)
+
+export type Ride = Omit<z.output<typeof rideRequest>, 'way'> & { way: RideWay }
+
+/** A ride that somebody asks for, on both sides of the wire. Whether its day can be, the server says. */
+export const rideRequest = requestObject({
+  date: calendarDate,
+  guests: z.number('transfer-guests-out-of-range'),
+  ...askedShape(rideEnquiryFields),
+  consent: consentField('ride'),
+}).superRefine((request, context) => refuse(context, checkRide(request)))
+
+export type TransferOrder = z.output<typeof transferRequest>
+
+/** A request for a vehicle with its driver, on both sides of the wire; the server computes the price. */
+export const transferRequest = requestObject({
+  vehicle: z.string('vehicle-unknown').min(1, 'vehicle-unknown').max(100, 'vehicle-unknown'),
+  date: calendarDate,
+  guests: z
+    .int('transfer-guests-out-of-range')
+    .min(transferGuests.minimum, 'transfer-guests-out-of-range')
+    .max(transferGuests.maximum, 'transfer-guests-out-of-range'),
+  childSeats: z
+    .int('field-invalid')
+    .min(0, 'field-invalid')
+    .max(transferGuests.maximum, 'field-invalid')
+    .default(0),
+  kind: z.enum(transferKinds, 'field-invalid'),
+  ...askedShape(transferFields),
+  currency: shownCurrency,
+  consent: consentField('transfer'),
+}).superRefine((request, context) =>
+  refuse(context, [...checkAnswers(transferFields, request), ...checkChildSeats(request)]),
+)
 
 const currencyCodes = Object.keys(currencies) as CurrencyCode[]
 

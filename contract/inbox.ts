@@ -1,10 +1,59 @@
 import { z } from '@hono/zod-openapi'
-import { attentionClosing, inboxChange, mailChange } from '#rules/desk/administration-request.ts'
-import { countedAtMost, inboxNames } from '#rules/desk/inbox.ts'
+import { countedAtMost, inboxNames, cancellers } from '#rules/desk/inbox.ts'
 import { longestSearch } from '#rules/desk/read-search.ts'
 import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
-import { lineField, requestObject } from '#rules/requests/request.ts'
+import { lineField, requestObject, paragraphsField, refuse } from '#rules/requests/request.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { emailField } from './accounts.ts'
 import { endpoints, file, json } from './endpoint.ts'
+
+export type InboxChange = z.output<typeof inboxChange>
+
+const note = paragraphsField().refine((text) => text.length <= limits.longText, 'note-too-long')
+const status = z.string('field-invalid').max(50, 'field-invalid')
+
+/**
+ * A new status or a place that is held longer, a note, or both; an empty note removes the one that is
+ * there. `seen` is what stood there when that was decided. The last two are for the mail that tells
+ * the guest of a status: a word of the office, and who called the trip off.
+ */
+export const inboxChange = requestObject({
+  status: status.optional(),
+  note: note.optional(),
+  seen: requestObject({ status, note }).optional(),
+  keepLonger: z.literal(true, 'field-invalid').optional(),
+  message: paragraphsField()
+    .refine((text) => text.length <= limits.message, 'message-too-long')
+    .optional(),
+  cancelledBy: z.enum(cancellers, 'field-invalid').optional(),
+}).superRefine(({ status: to, note: text, keepLonger }, context) => {
+  if (to === undefined && text === undefined && !keepLonger) {
+    refuse(context, [{ code: 'field-invalid', field: 'status' }])
+  }
+  // A new status says itself what becomes of the place.
+  if (to !== undefined && keepLonger) {
+    refuse(context, [{ code: 'field-invalid', field: 'keepLonger' }])
+  }
+})
+
+export type MailChange = z.output<typeof mailChange>
+
+/**
+ * What becomes of a mail that could not be delivered: sent once more, to `email` if given, or let go. `seen`
+ * is since when it waited when that was decided. One that was sent goes out a second time as a copy, which
+ * `key` names: asked for twice, it is sent once.
+ */
+export const mailChange = requestObject({
+  state: z.enum(['owed', 'let-go'], 'field-invalid'),
+  key: z.uuid('field-invalid').optional(),
+  email: emailField.optional(),
+  seen: z.iso.datetime('field-invalid').optional(),
+})
+
+/** Something under attention is settled; `seen` is the amount that it was about. */
+export const attentionClosing = requestObject({
+  seen: z.int('field-invalid').nullable().optional(),
+})
 
 const record = {
   id: z.uuid(),

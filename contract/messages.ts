@@ -1,11 +1,33 @@
 import { z } from '@hono/zod-openapi'
-import { contactRequest } from '#rules/guests/contact-request.ts'
-import {
-  newsletterConfirmation,
-  newsletterRequest,
-  newsletterToken,
-} from '#rules/guests/newsletter-request.ts'
+import { checkAnswers } from '#rules/guests/asked.ts'
+import { contactFields } from '#rules/guests/contact.ts'
+import { checkNewsletterAddress } from '#rules/guests/newsletter.ts'
+import { consentField, emailLine, instant, refuse, requestObject } from '#rules/requests/request.ts'
 import { empty, endpoints, json } from './endpoint.ts'
+import { askedShape } from './parts.ts'
+
+export type ContactMessage = z.output<typeof contactRequest>
+
+/** A message to the office, on both sides of the wire: the payload of P7 and the consent. */
+export const contactRequest = requestObject({
+  ...askedShape(contactFields),
+  timestamp: instant,
+  consent: consentField('contact'),
+}).superRefine((request, context) => refuse(context, checkAnswers(contactFields, request)))
+
+/** A wish to get the newsletter. It counts only when the address has answered a mail. */
+export const newsletterRequest = requestObject({
+  email: emailLine(),
+  consent: consentField('newsletter'),
+}).superRefine(({ email }, context) => refuse(context, checkNewsletterAddress(email)))
+
+/** The secret part of a link in a mail: 32 bytes in the letters of an address. */
+export const newsletterToken = z
+  .string('newsletter-link-invalid')
+  .regex(/^[\w-]{43}$/, 'newsletter-link-invalid')
+
+/** Whoever sends this has opened the mail, so the address is theirs. */
+export const newsletterConfirmation = requestObject({ token: newsletterToken })
 
 const received = z.object({ id: z.uuid(), receivedAt: z.iso.datetime() })
 

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { changeChoices, changeQuoteAnswer } from '#rules/changes/change-answer.ts'
-import { changeAgreement, changeChoiceQuery, changeWish } from '#rules/changes/change-request.ts'
-import { addressCodesRequest, addressRequest } from '#rules/orders/address-request.ts'
-import { manageAnswer } from '#rules/orders/manage-answer.ts'
+import { changeChoices, changeQuoteAnswer } from './my-order-answers.ts'
+import { changeAgreement, changeChoiceQuery, changeWish } from './my-order-requests.ts'
+import { addressCodesRequest, addressRequest } from './my-order-requests.ts'
+import { manageAnswer } from './my-order-answers.ts'
 import {
   manageDetailsRequest,
   manageLinkRequest,
@@ -10,11 +10,11 @@ import {
   manageRideRequest,
   voucherLookRequest,
   voucherSpendRequest,
-} from '#rules/orders/manage-request.ts'
-import { orderMessageRequest } from '#rules/orders/order-message-request.ts'
-import { bankDetailsRequest } from '#rules/refunds/bank-details-request.ts'
-import { cancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
-import { cancelAgreement, cancelWish } from '#rules/refunds/cancel-request.ts'
+} from './my-order-requests.ts'
+import { orderMessageRequest } from './my-order-requests.ts'
+import { bankDetailsRequest } from './my-order-requests.ts'
+import { cancelQuoteAnswer } from './my-order-answers.ts'
+import { cancelAgreement, cancelWish } from './my-order-requests.ts'
 import { endpoints, json } from './endpoint.ts'
 
 const payStep = z.discriminatedUnion('kind', [

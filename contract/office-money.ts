@@ -1,26 +1,186 @@
 import { z } from '@hono/zod-openapi'
-import { moneyAnswer, quoteAnswer } from '#rules/desk/money-answer.ts'
-import {
-  askPaymentRequest,
-  cancellationQuoteRequest,
-  cancellationRequest,
-  chargeBackRequest,
-  handPaymentRequest,
-  priceRequest,
-  refundActRequest,
-  refundRequest,
-  takeBackRequest,
-  voucherInsteadRequest,
-} from '#rules/desk/money-request.ts'
-import {
-  codeRequest,
-  voucherAnswer,
-  voucherChange,
-  voucherRequest,
-} from '#rules/desk/voucher-request.ts'
-import { bankDetailsAnswer } from '#rules/refunds/bank-details-request.ts'
-import { calendarDate, requestObject } from '#rules/requests/request.ts'
+import { cancellers } from '#rules/desk/inbox.ts'
+import { handMethods, refundActs } from '#rules/desk/money-names.ts'
+import { givenReasons, voucherActs } from '#rules/desk/voucher-names.ts'
+import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
+import { calendarDate, lineField, paragraphsField, requestObject } from '#rules/requests/request.ts'
+import { limits } from '#rules/text/sanitise.ts'
 import { endpoints, file, json } from './endpoint.ts'
+import { moneyAnswer, quoteAnswer } from './money-answer.ts'
+import { bankDetailsAnswer } from './my-order-requests.ts'
+
+/** Whole cents of rand. Whether they are and can be paid is for the act to judge, with all else that it judges. */
+const cents = z.number('field-invalid')
+
+/** What stood there when it was decided: where it is another by then, nothing is done ('item-changed'). */
+const seen = cents.optional()
+
+/** What stands beside money on a statement; empty where there is nothing. */
+const reference = lineField().refine((text) => text.length <= 200, 'field-invalid')
+
+/** Why something is done with money, in a few words. */
+function reasonField() {
+  return lineField('reason-needed')
+    .refine((text) => text !== '', 'reason-needed')
+    .refine((text) => text.length <= 200, 'field-invalid')
+}
+
+/** Money that the office has seen. `key` is the same for one press, so that pressed twice counts once. */
+export const handPaymentRequest = requestObject({
+  method: z.enum(handMethods, 'field-invalid'),
+  amount: cents,
+  day: calendarDate,
+  reference: reference.default(''),
+  key: z.uuid('field-invalid'),
+  /** What had come already. */
+  seen,
+  /** Asked about a sum above what is owed, or one that is recorded already, it is meant so. */
+  isSure: z.boolean('field-invalid').default(false),
+})
+
+/** Money that was written down and never came. */
+export const takeBackRequest = requestObject({
+  /** Why, for the history of the order. */
+  why: reasonField(),
+  /** What had come in all. */
+  seen,
+})
+
+/** Money that a bank has taken back from us, as the provider or the statement says. */
+export const chargeBackRequest = requestObject({
+  amount: cents,
+  day: calendarDate,
+  reference: reference.default(''),
+  key: z.uuid('field-invalid'),
+  /** What could still be taken of it. */
+  seen,
+})
+
+/** What is to go back: of one payment, or of all, the oldest first; where it `staysOwed`, the price is as before. */
+export const refundRequest = requestObject({
+  amount: cents,
+  paymentId: z.uuid('field-invalid').optional(),
+  staysOwed: z.boolean('field-invalid').default(false),
+  /** Why it goes back, for the history of the order. */
+  why: reasonField(),
+  /** What could still go back. */
+  seen,
+})
+
+export const refundActRequest = requestObject({
+  act: z.enum(refundActs, 'field-invalid'),
+  reference: reference.default(''),
+})
+
+/** What an order costs that was sold without a price. */
+export const priceRequest = requestObject({
+  amount: cents,
+  /** What was owed. */
+  seen,
+})
+
+/** Until which day a place is kept for the guest to pay; that day is the last. */
+export const askPaymentRequest = requestObject({
+  until: calendarDate,
+  /** What is to come by then, where it is not what the plan says: a deposit, and the rest later. */
+  amount: cents.optional(),
+  /** What was still to pay, and until when its place was kept. */
+  seen: requestObject({
+    balance: cents,
+    holdEndsAt: z.iso.datetime('field-invalid').nullable(),
+  }).optional(),
+})
+
+/** Instead of what is proposed to go back. */
+export const voucherInsteadRequest = requestObject({
+  /** So much was. */
+  seen,
+})
+
+export const cancellationQuoteRequest = requestObject({
+  cancelledBy: z.enum(cancellers, 'field-invalid'),
+  isMedical: z.boolean('field-invalid').default(false),
+  /** The most that is kept, where that is less than the table says. */
+  keep: z.int('field-invalid').nonnegative('field-invalid').optional(),
+  /** Items, by their ids; all that can be called off where none are named. */
+  items: z
+    .array(z.uuid('field-invalid'), 'field-invalid')
+    .min(1, 'field-invalid')
+    .max(50)
+    .optional(),
+})
+
+/** By the figures of a quote; `message` is a word of the office in the mail to the guest. */
+export const cancellationRequest = requestObject({
+  number: z.uuid('quote-gone'),
+  message: paragraphsField()
+    .refine((text) => text.length <= limits.message, 'message-too-long')
+    .default(''),
+})
+
+/** Travel credit for the guest of an order. `key` is the same for one press, so that pressed twice is one. */
+export const voucherRequest = requestObject({
+  reference: lineField('reference-needed').refine((text) => text !== '', 'reference-needed'),
+  amount: z.int('field-invalid').positive('field-invalid'),
+  reason: z.enum(givenReasons, 'field-invalid'),
+  validUntil: calendarDate.optional(),
+  key: z.uuid('field-invalid'),
+  /** When the newest voucher was given that was seen; null where there was none. */
+  seen: z.iso.datetime('field-invalid').nullable().optional(),
+})
+
+/** A new code; `seen` is the end of the one that it replaces. */
+export const codeRequest = requestObject({
+  seen: z.string('field-invalid').max(10, 'field-invalid').optional(),
+})
+
+/** Stops a voucher, lowers what is left on it, or gives it a later last day. */
+export const voucherChange = requestObject({
+  act: z.enum(voucherActs, 'field-invalid'),
+  /** What is to be left on it, below what is left: for 'lower'. */
+  left: z.int('field-invalid').positive('field-invalid').optional(),
+  /** Its new last day: for 'prolong'. */
+  validUntil: calendarDate.optional(),
+  reason: lineField('reason-needed')
+    .refine((text) => text !== '', 'reason-needed')
+    .refine((text) => text.length <= 300, 'text-too-long'),
+  /** How many lines it had when this was decided. */
+  seen: z.int('field-invalid').optional(),
+})
+export type VoucherChange = z.output<typeof voucherChange>
+
+const credit = z.int().describe('Whole cents of rand.')
+
+/** A voucher for the office: never its code. */
+export const voucherAnswer = z.object({
+  id: z.uuid(),
+  codeEnd: z.string().describe('The last characters of its code.'),
+  orderId: z.uuid().nullable(),
+  reference: z.string().nullable().describe('Of the order for which it was given.'),
+  reason: z.enum(voucherReasons),
+  amount: credit,
+  balance: credit,
+  validUntil: z.iso.date(),
+  isStopped: z.boolean().describe('Nothing is left on it, and nothing that comes back stays.'),
+  isTest: z.boolean().describe('Made of play money: it pays nothing where real money is taken.'),
+  source: z
+    .array(z.object({ provider: z.string(), amount: credit, at: z.iso.datetime() }))
+    .describe('The payments that it was made of.'),
+  isOver: z.boolean().describe('Whether its last day is past.'),
+  issuedAt: z.iso.datetime(),
+  lines: z.array(
+    z.object({
+      kind: z.enum(voucherMoves),
+      amount: z.int().describe('Below nought for what was spent or taken off it.'),
+      balance: credit,
+      reference: z.string().nullable().describe('Of the order that it paid for.'),
+      note: z.string().nullable().describe('Why the office did it.'),
+      validUntil: z.iso.date().nullable().describe('Its last day since then.'),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+export type VoucherAnswer = z.infer<typeof voucherAnswer>
 
 const asItIsNow = json('The order as it is now.', moneyAnswer)
 const listed = json('The newest first, each with all its lines.', z.array(voucherAnswer))

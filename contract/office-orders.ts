@@ -1,11 +1,173 @@
 import { z } from '@hono/zod-openapi'
-import { changeQuoteAnswer } from '#rules/changes/change-answer.ts'
-import { madeAnswer, saleAnswer, tripAnswer } from '#rules/desk/new-order-answer.ts'
-import { newOrderRequest, tripRequest } from '#rules/desk/new-order-request.ts'
-import { rescheduleRequest, rescheduleWish } from '#rules/desk/reschedule-request.ts'
-import { tripDetailsAnswer, tripDetailsRequest } from '#rules/desk/trip-details.ts'
-import { officeMessageRequest, orderMessageAnswer } from '#rules/orders/order-message-request.ts'
+import { bearers } from '#rules/changes/reschedule.ts'
+import {
+  checkNewOrder,
+  checkTrip,
+  mostGuests,
+  newOrderFields,
+  nextActs,
+  priceReasons,
+  soldKinds,
+} from '#rules/desk/new-order.ts'
+import { guideLanguages } from '#rules/fleet/names.ts'
+import { checkAnswers } from '#rules/guests/asked.ts'
+import { aboutDeskFields } from '#rules/orders/about-fields.ts'
+import { transferKinds } from '#rules/orders/transfer.ts'
+import {
+  calendarDate,
+  optionalLine,
+  paragraphsField,
+  refuse,
+  requestObject,
+} from '#rules/requests/request.ts'
+import { limits } from '#rules/text/sanitise.ts'
 import { endpoints, file, json } from './endpoint.ts'
+import { changeQuoteAnswer } from './my-order-answers.ts'
+import { officeMessageRequest, orderMessageAnswer } from './my-order-requests.ts'
+import { askedShape, partyAnswer, partyShape, saidShape } from './parts.ts'
+
+/** How many grown-ups or children. */
+export const deskGuests = z
+  .int('desk-party-wrong')
+  .min(0, 'desk-party-wrong')
+  .max(mostGuests, 'desk-party-wrong')
+
+const mostInTitle = 100
+
+const trip = {
+  kind: z.enum(soldKinds, 'field-invalid'),
+  /** The tour's id or the vehicle's; nothing for what is written by hand, which has a title. */
+  product: optionalLine(),
+  variant: z.enum(transferKinds, 'field-invalid').default('inland'),
+  title: optionalLine().refine((text) => (text ?? '').length <= mostInTitle, 'trip-title-required'),
+  date: calendarDate,
+  ...partyShape(deskGuests),
+  priceReason: z.enum(priceReasons, 'field-invalid').optional(),
+}
+
+/** A trip whose price and place the office asks for. */
+export const tripRequest = requestObject(trip).superRefine((request, context) =>
+  refuse(context, checkTrip(request)),
+)
+export type TripRequest = z.output<typeof tripRequest>
+
+/**
+ * An order as the office writes it down while somebody is on the telephone. `price` is what was agreed, in
+ * cents; another than usual wants its reason.
+ */
+export const newOrderRequest = requestObject({
+  ...trip,
+  ...askedShape(newOrderFields),
+  language: z.enum(guideLanguages, 'field-invalid').default('en'),
+  price: z.int('field-invalid').positive('field-invalid').optional(),
+  next: z.enum(nextActs, 'field-invalid'),
+  /** The last day on which the place is held, or the money can come. */
+  until: calendarDate.optional(),
+  /** What the guest is asked to pay by then, in cents, where that is not all of it. */
+  deposit: z.int('field-invalid').positive('field-invalid').optional(),
+  /** Whether a confirmation goes by e-mail. */
+  isTold: z.boolean('field-invalid').default(false),
+}).superRefine((request, context) => refuse(context, checkNewOrder(request)))
+export type NewOrderRequest = z.output<typeof newOrderRequest>
+
+/** What there is to sell, for who writes an order down. */
+export const saleAnswer = z.object({
+  tours: z.array(
+    z.object({ id: z.string(), title: z.string(), maxGuests: z.int(), priceFrom: z.string() }),
+  ),
+  vehicles: z.array(z.object({ id: z.string(), title: z.string(), maxGuests: z.int() })),
+  variants: z.array(z.enum(transferKinds)),
+  isPayable: z.boolean().describe('Whether a guest can be asked to pay.'),
+})
+export type SaleAnswer = z.infer<typeof saleAnswer>
+
+/** What a trip usually costs, and whether it can be had. */
+export const tripAnswer = z.object({
+  price: z.int().nullable().describe('In cents of rand; null where the office names it.'),
+  whyNot: z.array(z.string()).describe('Why it cannot be had, in sentences; empty where it can.'),
+  nearest: z.array(z.iso.date()).describe('The nearest days on which it can.'),
+})
+export type TripAnswer = z.infer<typeof tripAnswer>
+
+export const madeAnswer = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  form: z.enum(['booking', 'transfer']),
+  status: z.string(),
+})
+export type MadeAnswer = z.infer<typeof madeAnswer>
+
+/** What an item of an order becomes: its day, and its party where that is another; and who bears what it costs. */
+export const rescheduleWish = requestObject({
+  item: z.uuid('field-invalid'),
+  date: calendarDate,
+  adults: deskGuests.optional(),
+  children: deskGuests.optional(),
+  toddlers: deskGuests.optional(),
+  childSeats: deskGuests.optional(),
+  bearer: z.enum(bearers, 'field-invalid'),
+})
+export type RescheduleWish = z.output<typeof rescheduleWish>
+
+/** By the figures of a quote; `message` is a word of the office in the mail to the guest. */
+export const rescheduleRequest = requestObject({
+  number: z.uuid('quote-gone'),
+  message: paragraphsField()
+    .refine((text) => text.length <= limits.message, 'message-too-long')
+    .default(''),
+})
+
+const shape = {
+  ...askedShape(newOrderFields),
+  language: z.enum(guideLanguages, 'field-invalid'),
+}
+
+/** What the office knows of a guest and of one trip of theirs, every field of it; '' where it is not known. */
+export const tripDetails = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  time: z.string().describe('When the guest is fetched, as it was agreed, in Cape Town.'),
+  ends: z.string().describe('When the guest is back.'),
+  pickup: z.string(),
+  destination: z.string(),
+  flight: z.string(),
+  specialRequests: z.string(),
+  ...saidShape(aboutDeskFields),
+  language: z.string(),
+})
+export type TripDetails = z.infer<typeof tripDetails>
+
+export const tripDetailsAnswer = z.object({
+  items: z
+    .array(
+      z.object({
+        item: z.uuid(),
+        title: z.string(),
+        date: z.iso.date(),
+        ...partyAnswer,
+        wish: z
+          .string()
+          .describe('When the guest asked to be fetched, which nobody has agreed to.'),
+        details: tripDetails,
+      }),
+    )
+    .describe('What has a place on its day.'),
+})
+/** All of it as it is to be, and as it was `seen`: what a colleague has changed since is not written over. */
+export const tripDetailsRequest = requestObject({
+  item: z.uuid('not-found'),
+  ...shape,
+  seen: tripDetails,
+}).superRefine((details, context) =>
+  refuse(context, [
+    ...checkAnswers(newOrderFields, details),
+    ...(details.phone || details.email
+      ? []
+      : [{ code: 'guest-unreachable', field: 'phone' } as const]),
+  ]),
+)
+export type TripDetailsRequest = z.output<typeof tripDetailsRequest>
 
 const thread = z.object({ messages: z.array(orderMessageAnswer) })
 

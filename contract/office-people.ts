@@ -1,14 +1,27 @@
 import { z } from '@hono/zod-openapi'
-import {
-  firstAdminRequest,
-  invitationDays,
-  invitationRequest,
-  promotionRequest,
-} from '#rules/desk/administration-request.ts'
 import { newsTopics } from '#rules/desk/news.ts'
 import { requestObject } from '#rules/requests/request.ts'
+import { emailField } from './accounts.ts'
 import { empty, endpoints, file, json } from './endpoint.ts'
 import { limitQuery } from './inbox.ts'
+
+/** How long an invitation is good, in days. */
+export const invitationDays = { usual: 14, most: 60 } as const
+
+/** The payload of initialize_first_admin (P7). */
+export const firstAdminRequest = requestObject({ admin_email: emailField })
+
+/** The payload of promote_user_to_admin (P7). */
+export const promotionRequest = requestObject({ target_email: emailField })
+
+export const invitationRequest = requestObject({
+  email: emailField,
+  expires_in_days: z
+    .int('field-invalid')
+    .min(1, 'field-invalid')
+    .max(invitationDays.most, 'field-invalid')
+    .optional(),
+})
 
 /** Named as the columns are, since this is a table's row (P3.1); the address is for people. */
 const roleRow = z.object({

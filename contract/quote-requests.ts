@@ -1,8 +1,72 @@
 import { z } from '@hono/zod-openapi'
-import { itineraryCommentRequest } from '#rules/itinerary/itinerary-comment.ts'
-import { groupQuoteRequest } from '#rules/quotes/group-quote-request.ts'
-import { groupQuoteChange, itineraryChange } from '#rules/quotes/quote-change-request.ts'
+import { checkAnswers } from '#rules/guests/asked.ts'
+import { itineraryCommentFields } from '#rules/itinerary/itinerary-comment.ts'
+import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
+import { checkGroupQuote, groupQuoteFields } from '#rules/quotes/group-quote.ts'
+import { calendarDate, consentField, refuse, requestObject } from '#rules/requests/request.ts'
 import { endpoints, json } from './endpoint.ts'
+import { itinerarySchema } from './itineraries.ts'
+import { askedShape } from './parts.ts'
+
+export type GroupQuote = z.output<typeof groupQuoteRequest>
+
+/** A form without scripts sends a day that is still open as an empty text. */
+export const openDay = z
+  .union([z.literal(''), calendarDate], 'date-invalid')
+  .transform((day) => day || undefined)
+  .optional()
+
+/** A group's request for an offer, on both sides of the wire. Whether its days can be, the server says. */
+export const groupQuoteRequest = requestObject({
+  guests: z.number('group-guests-out-of-range'),
+  firstDay: openDay,
+  lastDay: openDay,
+  offerBy: openDay,
+  ...askedShape(groupQuoteFields),
+  consent: consentField('group'),
+}).superRefine((request, context) => refuse(context, checkGroupQuote(request)))
+
+/** A sent group request, changed: its page names the version that it showed, the first being 1. */
+export type GroupQuoteChange = z.output<typeof groupQuoteChange>
+/** The same of a request by an itinerary. */
+export type ItineraryChange = z.output<typeof itineraryChange>
+
+/** Where answers go stays as it is: whoever has a link alone cannot have them go elsewhere. */
+const { email: _groupEmail, ...groupFields } = groupQuoteFields
+const { email: _enquiryEmail, ...enquiryFields } = itineraryEnquiryFields
+
+const version = z.int('field-invalid').min(1, 'field-invalid')
+
+/** A group's request that its sender changed, on both sides of the wire. */
+export const groupQuoteChange = requestObject({
+  version,
+  guests: z.number('group-guests-out-of-range'),
+  firstDay: openDay,
+  lastDay: openDay,
+  offerBy: openDay,
+  ...askedShape(groupFields),
+}).superRefine((request, context) =>
+  refuse(
+    context,
+    checkGroupQuote(request).filter(({ field }) => field !== 'email'),
+  ),
+)
+
+/** A request by an itinerary that its sender changed. Whether its tours run is for the server to look up. */
+export const itineraryChange = requestObject({
+  version,
+  itinerary: itinerarySchema,
+  startDate: openDay,
+  ...askedShape(enquiryFields),
+}).superRefine((request, context) => refuse(context, checkAnswers(enquiryFields, request)))
+
+export type ItineraryComment = z.output<typeof itineraryCommentRequest>
+
+/** A comment, on both sides of the wire. `key` names this one: sent twice, it is kept once. */
+export const itineraryCommentRequest = requestObject({
+  ...askedShape(itineraryCommentFields),
+  key: z.uuid('field-invalid'),
+}).superRefine((asked, context) => refuse(context, checkAnswers(itineraryCommentFields, asked)))
 
 /** What whoever asks for a group gets: the reference, and the facts that we go by. */
 export const groupQuoteAnswer = z.object({

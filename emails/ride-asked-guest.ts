@@ -1,7 +1,7 @@
 import { wordsOf } from '#content/words/words.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { flightInMail } from '#rules/orders/ride-enquiry.ts'
-import type { Ride } from '#rules/orders/ride-request.ts'
+import type { Ride } from '#contract/bookings.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'

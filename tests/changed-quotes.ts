@@ -7,7 +7,7 @@ import { leaveComment, leaveGroupComment } from '#server/quotes/comments.ts'
 import { readQuote } from '#server/quotes/read-quote.ts'
 import { shareGroup } from '#server/quotes/share-group.ts'
 import { readQuoteFields } from '#rules/quotes/own-quote.ts'
-import { groupQuoteChange, itineraryChange } from '#rules/quotes/quote-change-request.ts'
+import { groupQuoteChange, itineraryChange } from '#contract/quote-requests.ts'
 import { itineraryBody, type TestOffice } from './test-office.ts'
 
 const comment = { name: 'Comment-name', comment: 'Comment-text' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailRequest, signUpRequest, tokenRequest, userUpdateRequest } from './auth-request.ts'
+import { emailRequest, signUpRequest, tokenRequest, userUpdateRequest } from '#contract/accounts.ts'
 import { listRefusals } from '../requests/request.ts'
 import { checkNewPassword, checkSignIn, checkSignUp, passwordMaximum } from './sign-in.ts'
 

@@ -8,7 +8,7 @@ import {
 import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
-import type { ChangeQuoteAnswer } from './change-answer.ts'
+import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
 import type { ChangeBar } from './what-can-be-changed.ts'
 
 /** The sentences about what a change costs or brings back. */

@@ -6,8 +6,8 @@ import {
   weekdayOf,
 } from '../dates/calendar-date.ts'
 import { hourMs } from '../dates/durations.ts'
-import type { CalendarAnswer } from './calendar-answer.ts'
-import type { FleetAnswer } from './fleet-answer.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
 
 export const scales = ['day', 'week', 'month'] as const
 export type Scale = (typeof scales)[number]

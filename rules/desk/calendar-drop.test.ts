@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CalendarAnswer } from './calendar-answer.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
 import { findWhyNoDrop, listSent, moveTo, showSent } from './calendar-drop.ts'
-import type { FleetAnswer } from './fleet-answer.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
 
 const vehicle = (id: string, change: object = {}) => ({
   id,

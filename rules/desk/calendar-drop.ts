@@ -1,8 +1,8 @@
 import { findWhyNot } from '../fleet/why-not.ts'
 import { isWithoutDriver } from '../fleet/order-guides.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import type { CalendarAnswer } from './calendar-answer.ts'
-import type { FleetAnswer } from './fleet-answer.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
 
 type Trip = CalendarAnswer['trips'][number]
 /** The ids of those who go out with a trip. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inboxChange } from './administration-request.ts'
+import { inboxChange } from '#contract/inbox.ts'
 import { type InboxName, listChoices, listMoves, statusMoves } from './inbox.ts'
 
 describe('the moves of a status', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aName, anEmail, aPhone, checkAnswers, emptyDraft } from './asked.ts'
-import { askedShape } from './asked-request.ts'
+import { askedShape } from '#contract/parts.ts'
 import { requestObject } from '../requests/request.ts'
 
 const fields = {

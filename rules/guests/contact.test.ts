@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkAnswers } from './asked.ts'
 import { contactFields, tourInterests } from './contact.ts'
-import { contactRequest } from './contact-request.ts'
+import { contactRequest } from '#contract/messages.ts'
 import { listRefusals } from '../requests/request.ts'
 
 const draft = {

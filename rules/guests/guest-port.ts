@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
-import type { ChangeChoices } from '../changes/change-answer.ts'
-import type { ManageAnswer } from '../orders/manage-answer.ts'
+import type { ChangeChoices } from '#contract/my-order-answers.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { OwnQuote, SharedQuote } from '../quotes/own-quote.ts'
 import type { SaidRefusal } from '../text/say-refusal.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkNewsletterAddress } from './newsletter.ts'
-import { newsletterConfirmation, newsletterRequest } from './newsletter-request.ts'
+import { newsletterConfirmation, newsletterRequest } from '#contract/messages.ts'
 import { listRefusals } from '../requests/request.ts'
 
 const request = { email: 'anna@mail.example', consent: { textVersion: '2025-08-15' } }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { builderTour } from './builder-tour.samples.ts'
 import { createEntries, mostEntries, setStartTime } from './itinerary.ts'
-import { itinerarySchema } from './itinerary-request.ts'
+import { itinerarySchema } from '#contract/itineraries.ts'
 import { type Itinerary, parseStoredItinerary, storeItinerary } from './stored-itinerary.ts'
 
 const tours = [builderTour('a'), builderTour('b'), builderTour('c')]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkBookingDetails } from './booking.ts'
-import { bookingRequest } from './booking-request.ts'
+import { bookingRequest } from '#contract/bookings.ts'
 import { listRefusals } from '../requests/request.ts'
 
 const details = {

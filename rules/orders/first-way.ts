@@ -1,4 +1,4 @@
-import type { ManageAnswer } from './manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 
 /** The way to pay that is chosen at first: the one that was declined just now, else the first. */
 export function findFirstWay({

@@ -1,4 +1,4 @@
-import type { ManageAnswer } from './manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 
 /** Whether 'Thank you' may stand above an order whose last payment came: not of one that is off, or waits for more. */
 export function isThanked({

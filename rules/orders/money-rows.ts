@@ -2,7 +2,7 @@ import { calendarDateIn, capeTown, formatLongDate } from '../dates/calendar-date
 import { type Cents, sumCents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
-import type { ManageAnswer } from './manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 
 type Stage = ManageAnswer['refunds'][number]['stage']
 type RowWords = Record<

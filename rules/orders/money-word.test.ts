@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '../text/fill.ts'
-import type { ManageAnswer } from './manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { findMoneyWord, type MoneyWord } from './money-word.ts'
 import { findScene, type OrderScene, sayScene } from './order-scene.ts'
 import { type OrderStatus, orderTransitions } from './statuses.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '../text/fill.ts'
-import type { ManageAnswer } from './manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { type OrderScene, sayScene } from './order-scene.ts'
 
 const words = en.manage

@@ -2,7 +2,7 @@ import { formatDay } from '../dates/calendar-date.ts'
 import { toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
-import type { ManageAnswer } from './manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { sumComingBack } from './money-rows.ts'
 import { findMoneyWord, type MoneyWord } from './money-word.ts'
 

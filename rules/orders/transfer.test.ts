@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listRefusals } from '../requests/request.ts'
 import { checkSeats, listVehiclesFor } from './transfer.ts'
-import { transferRequest } from './transfer-request.ts'
+import { transferRequest } from '#contract/bookings.ts'
 
 const sedan = { inlandPrice: 4500, overlandPrice: 6000, passengers: { minimum: 1, maximum: 4 } }
 const van = { inlandPrice: 6000, overlandPrice: 9000, passengers: { minimum: 7, maximum: 14 } }

@@ -1,6 +1,6 @@
 import { fill } from '../text/fill.ts'
 import { siteLocale } from '../text/language.ts'
-import type { ManageAnswer } from './manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 
 /**
  * Who charges a card and where its number is typed in, of the ways to pay that take one; nothing where

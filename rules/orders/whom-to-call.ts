@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
-import type { ManageAnswer } from './manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 
 type Company = { email: string; phone: string; emergencyPhone: string }
 

@@ -1,5 +1,5 @@
-import type { ManageAnswer } from '../orders/manage-answer.ts'
-import type { CancelQuoteAnswer } from './cancel-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
 
 /** Whether another day is offered before a trip is cancelled that brings nothing back: where its guest may still move it. */
 export function offersAnotherDay(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '../text/fill.ts'
-import type { CancelQuoteAnswer } from './cancel-answer.ts'
+import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
 import { sayCancel } from './say-cancel.ts'
 
 const { quote: words } = en.manage.cancel

@@ -9,7 +9,7 @@ import {
 import { type Cents, toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
-import type { CancelQuoteAnswer } from './cancel-answer.ts'
+import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
 
 /** The sentences about what cancelling costs and brings back. */
 export type CancelQuoteWords = {

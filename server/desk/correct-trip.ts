@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { tripDetails, type TripDetails, type TripDetailsRequest } from '#rules/desk/trip-details.ts'
+import { tripDetails, type TripDetails, type TripDetailsRequest } from '#contract/office-orders.ts'
 import { draftFrom, keptFrom } from '#rules/guests/asked.ts'
 import { newOrderFields } from '#rules/desk/new-order.ts'
 import { aboutDeskFields } from '#rules/orders/about-fields.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { addressAbove } from '#content/tax.ts'
-import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
+import type { MoneyAnswer } from '#contract/money-answer.ts'
 import { canBeChargedBack, isByHand, refundActs } from '#rules/desk/money-names.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { draftFrom } from '#rules/guests/asked.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { MailChange } from '#rules/desk/administration-request.ts'
+import type { MailChange } from '#contract/inbox.ts'
 import { isReference } from '#rules/orders/reference.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'

@@ -1,6 +1,6 @@
 import { vehicles } from '#content/vehicles.ts'
-import type { MadeAnswer, SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
-import type { NewOrderRequest, TripRequest } from '#rules/desk/new-order-request.ts'
+import type { MadeAnswer, SaleAnswer, TripAnswer } from '#contract/office-orders.ts'
+import type { NewOrderRequest, TripRequest } from '#contract/office-orders.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'

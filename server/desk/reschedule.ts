@@ -1,6 +1,6 @@
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
-import { rescheduleWish, type RescheduleWish } from '#rules/desk/reschedule-request.ts'
+import { rescheduleWish, type RescheduleWish } from '#contract/office-orders.ts'
 import {
   checkChangeQuote,
   isSame,

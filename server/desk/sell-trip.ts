@@ -1,7 +1,7 @@
 import { findVehicle } from '#content/vehicles.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
-import type { TripRequest } from '#rules/desk/new-order-request.ts'
+import type { TripRequest } from '#contract/office-orders.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'

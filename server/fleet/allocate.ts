@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { AllocationRequest } from '#rules/desk/fleet-request.ts'
+import type { AllocationRequest } from '#contract/fleet.ts'
 import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
 import type { Period } from '#rules/fleet/period.ts'
 import { countGuests } from '#rules/orders/party.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import type { ClosingRequest } from '#rules/desk/fleet-request.ts'
+import type { ClosingRequest } from '#contract/fleet.ts'
 import { closings, guides, vehicles } from '../database/schema/fleet.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
 import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import { allocations, closings } from '../database/schema/fleet.ts'

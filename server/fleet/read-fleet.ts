@@ -8,7 +8,7 @@ import type {
   FleetAnswer,
   GuideAnswer,
   VehicleAnswer,
-} from '#rules/desk/fleet-answer.ts'
+} from '#contract/fleet-answers.ts'
 import { judgePaper } from '#rules/fleet/paper-state.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'

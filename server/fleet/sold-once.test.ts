@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { bookingRequest } from '#rules/orders/booking-request.ts'
-import { transferRequest } from '#rules/orders/transfer-request.ts'
+import { bookingRequest } from '#contract/bookings.ts'
+import { transferRequest } from '#contract/bookings.ts'
 import { bothEngines } from '#tests/databases.ts'
 import {
   attempts,

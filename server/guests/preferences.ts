@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PreferencesChange } from '#rules/guests/preferences-request.ts'
+import type { PreferencesChange } from '#contract/accounts.ts'
 import type { Database } from '../database/database.ts'
 import { preferences } from '../database/schema/accounts.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'

@@ -4,7 +4,7 @@ import { builderTours } from '#content/builder-tours.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
-import type { savedItineraryRequest } from '#rules/itinerary/saved-itinerary-request.ts'
+import type { savedItineraryRequest } from '#contract/itineraries.ts'
 import { savedItineraries as limits } from '#rules/itinerary/saved-itinerary.ts'
 import {
   parseStoredItinerary,

@@ -9,7 +9,7 @@ import type {
   PostSigns,
 } from '#rules/guests/guest-port.ts'
 import type { SaidRefusal } from '#rules/text/say-refusal.ts'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { listChangeChoices } from '../manage/describe-change.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { findShared } from '../manage/keys.ts'

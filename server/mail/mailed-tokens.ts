@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { codeLength } from '#rules/orders/address-request.ts'
+import { codeLength } from '#rules/orders/mailed-code.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { keyFor } from '../accounts/secret.ts'
 import type { Database } from '../database/database.ts'

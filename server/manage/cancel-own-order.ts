@@ -1,11 +1,11 @@
 import { changeDeadlines } from '#content/change-deadlines.ts'
 import { sumCents } from '#rules/money/cents.ts'
-import type { CancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
-import type { CancelAgreement, CancelWish } from '#rules/refunds/cancel-request.ts'
+import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
+import type { CancelAgreement, CancelWish } from '#contract/my-order-requests.ts'
 import { dateTiers } from '#rules/refunds/cancellation.ts'
 import type { OrderCancellationQuote } from '#rules/refunds/cancellation-quote.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import {
   type CancelBar,
   type CancelWindow,

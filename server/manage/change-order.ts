@@ -9,7 +9,7 @@ import {
   type OrderChangeQuote,
   quoteOrderChange,
 } from '#rules/changes/change-quote.ts'
-import { type ChangeWish, changeWish } from '#rules/changes/change-request.ts'
+import { type ChangeWish, changeWish } from '#contract/my-order-requests.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import type { Transaction } from '../database/database.ts'
 import { refunds } from '../database/schema/payments.ts'

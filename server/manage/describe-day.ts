@@ -6,7 +6,7 @@ import {
   capeTown,
   clockTimeInCapeTown,
 } from '#rules/dates/calendar-date.ts'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { findPickUpArea } from '#rules/orders/pick-up-area.ts'
 import type { Crew } from '../fleet/read-crew.ts'

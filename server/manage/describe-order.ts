@@ -35,7 +35,7 @@ import type { Office } from '../office.ts'
 import { listWays } from '../payments/ways.ts'
 import { hasSpendableVoucher } from '../vouchers/list-vouchers.ts'
 import { takesVoucher, voucherAsked } from '#rules/orders/voucher.ts'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 
 const { priced } = wordsOf(siteLanguage).mails.shared
 

@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { Office } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { findHoldEnd, isUnproven } from '../orders/hold-end.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { voucherSpendRequest } from '#rules/orders/manage-request.ts'
+import type { voucherSpendRequest } from '#contract/my-order-requests.ts'
 import type { Office } from '../office.ts'
 import { spendVoucher } from '../vouchers/spend-voucher.ts'
 import { agreeOnPlan } from './pay-order.ts'

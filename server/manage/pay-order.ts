@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PlanName } from '#rules/orders/manage-request.ts'
+import type { PlanName } from '#contract/my-order-requests.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { orders } from '../database/schema/orders.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { orderMessageGuest, orderMessageOffice } from '#emails/order-message.ts'
-import type { OrderMessage, OrderMessageRequest } from '#rules/orders/order-message-request.ts'
+import type { OrderMessage, OrderMessageRequest } from '#contract/my-order-requests.ts'
 import { admitAttempt } from '../requests/limits.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { attention } from '../database/schema/attention.ts'

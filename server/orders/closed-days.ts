@@ -11,8 +11,8 @@ import {
   daysBetween,
   formatDay,
 } from '#rules/dates/calendar-date.ts'
-import type { ClosedDaysAnswer } from '#rules/desk/closed-days-answer.ts'
-import type { ClosedDaysRequest } from '#rules/desk/closed-days-request.ts'
+import type { ClosedDaysAnswer } from '#contract/fleet-answers.ts'
+import type { ClosedDaysRequest } from '#contract/fleet.ts'
 import { longestTripDays } from '#rules/fleet/period.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import type { ChangeQuoteAnswer } from '#rules/changes/change-answer.ts'
+import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
 import { holdUntil, isHoldOver } from '#rules/orders/hold.ts'
 import type { Party } from '#rules/orders/party.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'

@@ -1,6 +1,6 @@
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkGroupQuoteDays } from '#rules/quotes/group-quote.ts'
-import type { GroupQuoteChange } from '#rules/quotes/quote-change-request.ts'
+import type { GroupQuoteChange } from '#contract/quote-requests.ts'
 import type { Office } from '../office.ts'
 import { writeGroupMails } from '../orders/group-quotes.ts'
 import { refuseAny } from '../refused.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import type { ItineraryChange } from '#rules/quotes/quote-change-request.ts'
+import type { ItineraryChange } from '#contract/quote-requests.ts'
 import { refuseUnknownTours } from '../catalogue/itineraries.ts'
 import { sharedItineraries } from '../database/schema/itineraries.ts'
 import type { Office } from '../office.ts'

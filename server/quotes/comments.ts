@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { groupCommentSender, itineraryCommentSender } from '#emails/itinerary-comment.ts'
-import type { ItineraryComment } from '#rules/itinerary/itinerary-comment.ts'
+import type { ItineraryComment } from '#contract/quote-requests.ts'
 import { admitAttempt } from '../requests/limits.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'

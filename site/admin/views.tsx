@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { type InboxName, listMoves } from '#rules/desk/inbox.ts'
-import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
 import type { InboxCounts } from './admin-calls.ts'
 import type { Desk, Loaded } from './desk.ts'
 import { listRenewals } from './fleet/fleet-renewals.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { offersAnotherDay } from '#rules/refunds/another-day.ts'
 import { useSend } from '../client/use-send.ts'

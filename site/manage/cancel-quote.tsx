@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CancelQuoteAnswer } from '#rules/refunds/cancel-answer.ts'
+import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'

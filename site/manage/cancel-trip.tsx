@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { fill } from '#rules/text/fill.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { Spinner } from '../parts/spinner.tsx'

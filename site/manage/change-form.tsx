@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChangeChoices } from '#rules/changes/change-answer.ts'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ChangeChoices } from '#contract/my-order-answers.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { checkDay } from '#rules/dates/schedule.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { ChangeQuoteAnswer } from '#rules/changes/change-answer.ts'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sayChange } from '#rules/changes/say-change.ts'
 import type { PartyField } from '#rules/orders/party.ts'

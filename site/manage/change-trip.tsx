@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ChangeChoices } from '#rules/changes/change-answer.ts'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ChangeChoices } from '#contract/my-order-answers.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { changeWordsFor, findChangedKind, sayLimits } from '#rules/changes/say-change.ts'
 import { offersAnotherDay } from '#rules/refunds/another-day.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'

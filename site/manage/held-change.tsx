@@ -1,7 +1,7 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { sayMoment } from '#rules/changes/say-change.ts'
 import { sayWhoComes } from '#rules/orders/say-party.ts'
 import { fill } from '#rules/text/fill.ts'

@@ -1,4 +1,4 @@
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { type AnswerOf, type Body, call } from '../client/api.ts'
 
 export type PayAnswer = AnswerOf<'POST /api/manage/pay'>

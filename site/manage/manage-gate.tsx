@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ChangeChoices } from '#rules/changes/change-answer.ts'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ChangeChoices } from '#contract/my-order-answers.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { Picture } from '../pictures.ts'
 import { LostLink } from './lost-link.tsx'
 import { ManageView } from './manage-view.tsx'

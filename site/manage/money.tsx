@@ -1,4 +1,4 @@
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import {
   hasNews,
   hasPapers,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import { type PlanName, planNames } from '#rules/orders/manage-request.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { type PlanName, planNames } from '#contract/my-order-requests.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isThanked } from '#rules/orders/is-thanked.ts'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
 import { ActForm, usePostedAct } from './act-form.tsx'
 import type { CheckAnswer } from './manage-calls.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { checkAnswers } from '#rules/guests/asked.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { sayRideEnd } from '#rules/orders/ride.ts'

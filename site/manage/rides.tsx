@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sayRide } from '#rules/orders/ride.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { LinkField } from '../parts/link-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/asked.ts'
 import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { useSend } from '../client/use-send.ts'

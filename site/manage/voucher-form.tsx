@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
-import type { PlanName } from '#rules/orders/manage-request.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import type { PlanName } from '#contract/my-order-requests.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'

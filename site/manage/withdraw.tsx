@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ManageAnswer } from '#rules/orders/manage-answer.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { useSend } from '../client/use-send.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'

@@ -4,7 +4,7 @@ import {
   capeTown,
   formatDay,
 } from '#rules/dates/calendar-date.ts'
-import type { OrderMessage } from '#rules/orders/order-message-request.ts'
+import type { OrderMessage } from '#contract/my-order-requests.ts'
 
 type Props = {
   messages: readonly OrderMessage[]

@@ -41,7 +41,7 @@ const domain = [
 const ofHttp = ['http', 'plain-pages', 'routes']
 
 /** These know what the API says by its types alone: no schema comes into a browser. */
-const shapesOnly = new Set(['rules', 'site'])
+const shapesOnly = new Set(['emails', 'rules', 'site'])
 
 const packagesOf: Record<string, RegExp> = {
   rules: /^zod$/,

@@ -1,5 +1,5 @@
 import { guestCount } from '#rules/orders/booking.ts'
-import { codeMinutes } from '#rules/orders/address-request.ts'
+import { codeMinutes } from '#rules/orders/mailed-code.ts'
 import { groupGuests } from '#rules/quotes/group-quote.ts'
 import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { InboxChange } from '#rules/desk/administration-request.ts'
+import type { InboxChange } from '#contract/inbox.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { isGuestTold, listMoves } from '#rules/desk/inbox.ts'
 import { writeAudit } from '../audit-log.ts'

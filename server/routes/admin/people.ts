@@ -1,4 +1,4 @@
-import { invitationDays } from '#rules/desk/administration-request.ts'
+import { invitationDays } from '#contract/office-people.ts'
 import { listAudit } from '#server/desk/audit-log.ts'
 import {
   createInvitation,

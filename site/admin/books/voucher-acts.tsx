@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { givenReasons, voucherActs, type VoucherAct } from '#rules/desk/voucher-names.ts'
-import type { VoucherAnswer } from '#rules/desk/voucher-request.ts'
+import type { VoucherAnswer } from '#contract/office-money.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { parseReference } from '#rules/orders/reference.ts'

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import type { Words } from '#content/words/words.ts'
-import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
 import type { Row } from '#rules/desk/calendar-drop.ts'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { fillCount } from '#rules/text/fill.ts'

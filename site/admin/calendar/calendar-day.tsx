@@ -1,7 +1,7 @@
 import { DndContext, useDroppable } from '@dnd-kit/core'
 import { memo, useMemo, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
-import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
 import {
   findAbsence,
   findHoursShown,
@@ -11,7 +11,7 @@ import {
   placeOnDay,
 } from '#rules/desk/calendar-days.ts'
 import type { Row } from '#rules/desk/calendar-drop.ts'
-import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
 import { AssignTrip } from './assign-dialog.tsx'
 import { Bar } from './calendar-bar.tsx'
 import type { Desk } from '../desk.ts'

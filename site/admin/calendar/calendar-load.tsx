@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
 import {
   findAbsence,
   findLoad,
@@ -10,7 +10,7 @@ import {
   listRows,
   type Load,
 } from '#rules/desk/calendar-days.ts'
-import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
 import { formatLongDate, weekdayOf } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showSent } from '#rules/desk/calendar-drop.ts'
-import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
 import { listShownDays, moveBy, type Scale, scales } from '#rules/desk/calendar-days.ts'
 import {
   calendarDateIn,

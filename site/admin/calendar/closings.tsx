@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { closedReasons } from '#rules/catalogue/closed-days.ts'
-import type { FleetAnswer, HitTrip } from '#rules/desk/fleet-answer.ts'
+import type { FleetAnswer, HitTrip } from '#contract/fleet-answers.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { closingReasons } from '#rules/fleet/names.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import type { DayAnswer } from '#rules/desk/fleet-answer.ts'
+import type { DayAnswer } from '#contract/fleet-answers.ts'
 import {
   addDays,
   calendarDateIn,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { HitTrip } from '#rules/desk/fleet-answer.ts'
+import type { HitTrip } from '#contract/fleet-answers.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'

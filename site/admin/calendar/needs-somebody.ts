@@ -1,4 +1,4 @@
-import type { DayAnswer } from '#rules/desk/fleet-answer.ts'
+import type { DayAnswer } from '#contract/fleet-answers.ts'
 
 /** Whether a trip still needs a vehicle or a guide, or has one that cannot go then. */
 export function needsSomebody({ vehicles, guides, whyNot }: DayAnswer['trips'][number]): boolean {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
-import type { HitTrip } from '#rules/desk/fleet-answer.ts'
+import type { HitTrip } from '#contract/fleet-answers.ts'
 import { type Bearer, bearers } from '#rules/changes/reschedule.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Answer } from '#site/client/api.ts'

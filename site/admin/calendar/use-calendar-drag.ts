@@ -14,7 +14,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useMemo, useState } from 'react'
-import type { CalendarAnswer } from '#rules/desk/calendar-answer.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
 import {
   findWhyNoDrop,
   listSent,
@@ -23,7 +23,7 @@ import {
   type Sent,
   showSent,
 } from '#rules/desk/calendar-drop.ts'
-import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'

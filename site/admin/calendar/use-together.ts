@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { HitTrip } from '#rules/desk/fleet-answer.ts'
+import type { HitTrip } from '#contract/fleet-answers.ts'
 import type { Answer } from '#site/client/api.ts'
 import { sayAll } from '../use-figures.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
 import type { Draft } from '#rules/fleet/merge-changes.ts'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'

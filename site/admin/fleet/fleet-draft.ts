@@ -1,4 +1,4 @@
-import type { GuideAnswer, VehicleAnswer } from '#rules/desk/fleet-answer.ts'
+import type { GuideAnswer, VehicleAnswer } from '#contract/fleet-answers.ts'
 import type { Draft } from '#rules/fleet/merge-changes.ts'
 import {
   allPaperKinds,

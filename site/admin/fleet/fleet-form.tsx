@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
 import { type Draft, mergeChanges } from '#rules/fleet/merge-changes.ts'
 import {
   guideLanguages,

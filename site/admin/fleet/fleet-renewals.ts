@@ -1,4 +1,4 @@
-import type { FleetAnswer } from '#rules/desk/fleet-answer.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
 
 /** What runs out within the month, or has, of all that go out: first what keeps somebody at home. */
 export function listRenewals({ vehicles, guides }: FleetAnswer) {

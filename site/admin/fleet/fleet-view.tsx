@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { FleetAnswer, GuideAnswer, VehicleAnswer } from '#rules/desk/fleet-answer.ts'
+import type { FleetAnswer, GuideAnswer, VehicleAnswer } from '#contract/fleet-answers.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/parts/facts.tsx'

@@ -1,5 +1,5 @@
 import { nextActs, priceReasons } from '#rules/desk/new-order.ts'
-import type { SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
+import type { SaleAnswer, TripAnswer } from '#contract/office-orders.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { CheckField, FormFields, optionsOf } from '../ui/fields.tsx'

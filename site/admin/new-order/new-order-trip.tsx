@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { soldKinds } from '#rules/desk/new-order.ts'
-import type { SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
+import type { SaleAnswer, TripAnswer } from '#contract/office-orders.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Party, type PartyField, partyFields } from '#rules/orders/party.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { MadeAnswer, SaleAnswer, TripAnswer } from '#rules/desk/new-order-answer.ts'
+import type { MadeAnswer, SaleAnswer, TripAnswer } from '#contract/office-orders.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { SaidRefusal } from '#rules/text/say-refusal.ts'

@@ -1,10 +1,6 @@
 import { useState } from 'react'
 import { formatCents } from '#rules/money/currency.ts'
-import {
-  type BankDetails,
-  type BankField,
-  bankFields,
-} from '#rules/refunds/bank-details-request.ts'
+import { type BankDetails, type BankField, bankFields } from '#rules/refunds/bank-details.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useAct } from '../desk.ts'
 import type { MoneyProps } from './item-money.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { HitTrip } from '#rules/desk/fleet-answer.ts'
+import type { HitTrip } from '#contract/fleet-answers.ts'
 import { type Canceller, cancellers } from '#rules/desk/inbox.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'

@@ -1,4 +1,4 @@
-import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
+import type { MoneyAnswer } from '#contract/money-answer.ts'
 import type { RefundAct } from '#rules/desk/money-names.ts'
 import type { AnswerOf, Body } from '#site/client/api.ts'
 import { callSignedIn, downloadSignedIn, readSignedIn } from '#site/session/session.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MoneyAnswer } from '#rules/desk/money-answer.ts'
+import type { MoneyAnswer } from '#contract/money-answer.ts'
 import { handMethods } from '#rules/desk/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { findToday } from '../office-time.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { HitTrip } from '#rules/desk/fleet-answer.ts'
+import type { HitTrip } from '#contract/fleet-answers.ts'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { bearers } from '#rules/changes/reschedule.ts'
 import { isSameParty, partyFields, type Party } from '#rules/orders/party.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TripDetails } from '#rules/desk/trip-details.ts'
+import type { TripDetails } from '#contract/office-orders.ts'
 import { draftFrom } from '#rules/guests/asked.ts'
 import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { guideLanguages } from '#rules/fleet/names.ts'

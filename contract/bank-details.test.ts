@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bankDetailsRequest } from './bank-details-request.ts'
-import { listRefusals } from '../requests/request.ts'
+import { bankDetailsRequest } from './my-order-requests.ts'
+import { listRefusals } from '#rules/requests/request.ts'
 
 const good = {
   holder: 'Ada Lovelace',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { saidShape } from '../guests/asked-request.ts'
-import { aboutDayFields } from '../orders/about-fields.ts'
-import { allPaperKinds, closingReasons, guideLanguages } from '../fleet/names.ts'
+import { closedReasons } from '#rules/catalogue/closed-days.ts'
+import { allPaperKinds, closingReasons, guideLanguages } from '#rules/fleet/names.ts'
+import { aboutDayFields } from '#rules/orders/about-fields.ts'
+import { saidShape } from './parts.ts'
 
 const paper = z.object({
   kind: z.enum(allPaperKinds),
@@ -164,3 +165,89 @@ export const dayAnswer = z.object({
     .describe('Those that set out first at the top.'),
 })
 export type DayAnswer = z.infer<typeof dayAnswer>
+
+/** The most days that are read at once: a month with the weeks it begins and ends in. */
+export const mostCalendarDays = 42
+
+const resource = {
+  kind: z.enum(['vehicle', 'guide']),
+  resourceId: z.uuid(),
+}
+
+/** What vehicles and guides do on some days. Who they are is told by /api/admin/fleet. */
+export const calendarAnswer = z.object({
+  from: z.iso.date(),
+  days: z.int(),
+  trips: z
+    .array(
+      z.object({
+        itemId: z.uuid(),
+        orderId: z.uuid(),
+        reference: z.string(),
+        form: z.enum(['booking', 'transfer']),
+        status: z.string().describe("The order's."),
+        title: z.string(),
+        name: z.string().nullable(),
+        party: z.int().describe('Everybody, under-threes too.'),
+        childSeats: z.int(),
+        from: z.iso.datetime().describe('When the first guest is fetched.'),
+        to: z.iso.datetime().describe('When the last one is home.'),
+        isTimed: z
+          .boolean()
+          .describe('Whether these are its own hours, or the usual ones of its kind.'),
+      }),
+    )
+    .describe('Those that set out first at the top; with nobody assigned too.'),
+  allocations: z.array(
+    z.object({
+      ...resource,
+      itemId: z.uuid(),
+      reference: z.string(),
+      from: z.iso.datetime().describe('With the buffer before the first guest is fetched.'),
+      to: z.iso.datetime().describe('With the buffer after the last one is home.'),
+      isForChange: z.boolean().describe('Kept for a change that waits for its money.'),
+    }),
+  ),
+  closings: z.array(
+    z.object({
+      ...resource,
+      id: z.uuid(),
+      firstDay: z.iso.date(),
+      lastDay: z.iso.date(),
+      reason: z.enum(closingReasons),
+    }),
+  ),
+  closed: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        title: z
+          .string()
+          .nullable()
+          .describe('The tour’s; null where the whole company is closed.'),
+        firstDay: z.iso.date(),
+        lastDay: z.iso.date(),
+        reason: z.enum(closedReasons),
+      }),
+    )
+    .describe('What the office has closed on some of these days.'),
+})
+export type CalendarAnswer = z.infer<typeof calendarAnswer>
+
+/** The days that the office has closed, and what can be closed. */
+export const closedDaysAnswer = z.object({
+  closed: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        tourId: z.string().nullable().describe('Null where the whole company is closed.'),
+        firstDay: z.iso.date(),
+        lastDay: z.iso.date(),
+        reason: z.enum(closedReasons),
+        hits: z.array(hitTrip).describe('The trips that are sold and on the road on these days.'),
+      }),
+    )
+    .describe('Those that are not over, the first one first.'),
+  tours: z.array(z.object({ id: z.string(), title: z.string() })),
+})
+export type ClosedDaysAnswer = z.infer<typeof closedDaysAnswer>

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { bankAnswer } from '../refunds/bank-details-request.ts'
-import { saidShape } from '../guests/asked-request.ts'
-import { aboutOrderFields, shipFields } from '../orders/about-fields.ts'
-import { itemKinds } from '../changes/change-answer.ts'
-import { partyAnswer } from '../orders/party-request.ts'
-import { refundActs } from './money-names.ts'
+import { refundActs } from '#rules/desk/money-names.ts'
+import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
+import { itemKinds } from './my-order-answers.ts'
+import { bankAnswer } from './my-order-requests.ts'
+import { partyAnswer, saidShape } from './parts.ts'
 
 const cents = z.int().describe('Whole cents of rand.')
 

@@ -1,26 +1,9 @@
-import { z } from 'zod'
 import type { Refusal } from '../requests/refusal.ts'
-import { lineField, refuse, requestObject } from '../requests/request.ts'
-import { codeField } from '../orders/address-request.ts'
 
 /** What a refund by bank transfer needs, with the most letters of each. */
 export const bankFields = { holder: 100, bank: 100, account: 40, bankCode: 20 } as const
 export type BankField = keyof typeof bankFields
 export type BankDetails = Record<BankField, string>
-
-/** Gaps and hyphens are how people read such numbers; banks want them without. */
-const numberField = () =>
-  lineField().transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase())
-
-/** Where a refund is to go, with the code that was mailed to the address on the order. */
-export const bankDetailsRequest = requestObject({
-  holder: lineField('bank-holder-required'),
-  bank: lineField('bank-name-required'),
-  account: numberField(),
-  bankCode: numberField(),
-  code: codeField,
-}).superRefine((details, context) => refuse(context, checkBankDetails(details)))
-export type BankDetailsRequest = z.output<typeof bankDetailsRequest>
 
 /**
  * What is wrong with bank details: what is missing or too long, an IBAN whose check figures do not fit
@@ -52,14 +35,3 @@ function isGoodIban(iban: string): boolean {
   }
   return rest === 1
 }
-
-/** The same for the office. */
-export const bankDetailsAnswer = z.object({
-  holder: z.string(),
-  bank: z.string(),
-  account: z.string(),
-  bankCode: z.string(),
-})
-
-/** How the guest's page shows it: how much goes back by transfer, and whether we know where to. */
-export const bankAnswer = z.object({ amount: z.int(), isGiven: z.boolean() })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkAnswers } from '../guests/asked.ts'
-import { itineraryEnquiryFields } from './itinerary-enquiry.ts'
-import { itineraryEnquiryRequest, itineraryRequest } from './itinerary-request.ts'
-import { listRefusals } from '../requests/request.ts'
+import { checkAnswers } from '#rules/guests/asked.ts'
+import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
+import { itineraryEnquiryRequest, itineraryRequest } from './itineraries.ts'
+import { listRefusals } from '#rules/requests/request.ts'
 
 const itinerary = {
   version: 1,
