@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { storeManagedOrder } from '#tests/managed-order.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { startPostgres } from '#tests/postgres.ts'
 import { productionSettings, startServer, testsServer } from '#tests/server-process.ts'
 import { openDatabase } from '#server/database/open.ts'

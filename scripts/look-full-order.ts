@@ -7,7 +7,7 @@ import type { Office } from '#server/office.ts'
 import { recordPayment } from '#server/payments/record-payment.ts'
 import { approveRefund, proposeRefund } from '#server/payments/refunds.ts'
 import { inDays } from '#tests/days.ts'
-import { storePaidTrip } from '#tests/paid-trip.ts'
+import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { longWord, people } from './look-people.ts'
 
 /** Whose order has everything in it; by this name it is found. */

@@ -1,7 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest begins first, so that no worker is left alone with it at the end. */
-const long = ['tests/journeys/every-page', 'tests/faults/', 'tests/attack/']
+const long = [
+  'tests/journeys/every-page',
+  'tests/faults/',
+  'tests/attack/',
+  'server/payments/money-histories',
+  'server/fleet/never-twice',
+  'server/main.test',
+]
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

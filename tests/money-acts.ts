@@ -16,7 +16,7 @@ import {
 } from '#server/payments/refunds.ts'
 import { settleEvent } from '#server/payments/settle-events.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
-import { storeHeldOrder } from './held-order.ts'
+import { storeHeldOrder } from './fixtures/order.ts'
 import { work } from './money-seen.ts'
 import type { TestOffice } from './test-office.ts'
 

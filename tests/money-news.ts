@@ -9,7 +9,7 @@ import { applyFact } from '#server/payments/apply-fact.ts'
 import { keepEvent } from '#server/payments/keep-event.ts'
 import type { Said } from '#server/payments/port.ts'
 import { settleEvent } from '#server/payments/settle-events.ts'
-import { readOrder, storeHeldOrder } from './held-order.ts'
+import { readOrder, storeHeldOrder } from './fixtures/order.ts'
 import { total } from './money-acts.ts'
 import { start, type TestOffice } from './test-office.ts'
 

@@ -29,7 +29,7 @@ import {
   transferBody,
 } from '#tests/test-office.ts'
 import { changeQuotes } from '#tests/changed-quotes.ts'
-import { storeWholeOrder } from '#tests/whole-order.ts'
+import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import { findOrMakeSecret } from '../accounts/secret.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'

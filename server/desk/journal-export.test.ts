@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { recordChargeBack } from '../payments/record-charge-back.ts'

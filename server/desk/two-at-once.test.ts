@@ -6,7 +6,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { openWays } from '#server/payments/ways.ts'
 import { bothEngines } from '#tests/databases.ts'
-import { storeManagedOrder } from '#tests/managed-order.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 

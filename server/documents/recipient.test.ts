@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { documents } from '../database/schema/documents.ts'
 import { orders } from '../database/schema/orders.ts'

@@ -16,7 +16,7 @@ import {
   storeFleet,
   writers,
 } from '#tests/fleet-races.ts'
-import { storeManagedOrder } from '#tests/managed-order.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { allocations } from '../database/schema/fleet.ts'

@@ -12,7 +12,7 @@ import {
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { bookingBody, contactBody, start } from '#tests/test-office.ts'
-import { listOrders } from '#tests/stored-orders.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { preferences, refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
 import { auditLog } from '../database/schema/administration.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
-import { storeManagedOrder } from '#tests/managed-order.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openAnotherApp, openBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attempts } from '../database/schema/requests.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { storeManagedOrder } from '#tests/managed-order.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useFleet } from '#tests/test-fleet.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'

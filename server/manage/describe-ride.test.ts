@@ -10,7 +10,7 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { storePaidTrip } from '#tests/paid-trip.ts'
+import { storePaidTrip } from '#tests/fixtures/order.ts'
 import { start, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'

@@ -6,10 +6,9 @@ import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { findScene } from '#rules/orders/order-scene.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
-import { bookedBefore } from '#tests/booked-before.ts'
+import { bookedBefore, storeManagedOrder } from '#tests/fixtures/order.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/manage-calls.ts'
-import { storeManagedOrder } from '#tests/managed-order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../database/schema/attention.ts'
@@ -173,19 +172,6 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
       amount: 250_000,
       groups: [{ item: { date: otherDay, adults: 3 }, lines: [{ agreed: 750_000 }] }],
     })
-  })
-
-  it('is kept for days for whoever pays by bank transfer, and no longer by choosing it again', async () => {
-    const { key } = await hold()
-    const look = async () => (await (await call('', key)).json()).held.until
-    await call('/pay', key, { provider: 'eft' })
-    const until = await look()
-    expect(new Date(until).getTime()).toBeGreaterThan(office.clock.now.getTime() + dayMs)
-    office.clock.now = new Date(office.clock.now.getTime() + dayMs)
-    await call('/pay', key, { provider: 'demo' })
-    await call('/pay', key, { provider: 'eft' })
-    expect(await look()).toBe(until)
-    expect(await expireChanges(office.office)).toBe(0)
   })
 
   it('is let go when its time is over, and leaves the trip and its price as they were', async () => {

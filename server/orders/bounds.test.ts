@@ -1,4 +1,4 @@
-import { listOrders } from '#tests/stored-orders.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callManage, cookieOf } from '#tests/manage-calls.ts'
-import { storeManagedOrder } from '#tests/managed-order.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '../database/schema/orders.ts'
 import { loadOrder, readOrder } from './load-order.ts'

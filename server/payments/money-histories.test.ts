@@ -6,7 +6,7 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { hourMs } from '#rules/dates/durations.ts'
 import { type Books, findRefundable, sumBooks } from '#rules/orders/ledger.ts'
 import { bothEngines } from '#tests/databases.ts'
-import { storeHeldOrder } from '#tests/held-order.ts'
+import { storeHeldOrder } from '#tests/fixtures/order.ts'
 import { type Act, act, atOnce, carryOut, total } from '#tests/money-acts.ts'
 import { work } from '#tests/money-seen.ts'
 import { findUntruths } from '#tests/money-truths.ts'

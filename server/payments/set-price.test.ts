@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { listOrders } from '#tests/stored-orders.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'

@@ -15,7 +15,7 @@ import {
   transferBody,
   start,
 } from '#tests/test-office.ts'
-import { listOrders } from '#tests/stored-orders.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'

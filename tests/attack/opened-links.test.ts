@@ -4,7 +4,7 @@ import { itineraryEnquiries } from '#server/database/schema/itineraries.ts'
 import { createToken } from '#server/mail/mailed-tokens.ts'
 import { createQuoteKey } from '#server/quotes/quote-keys.ts'
 import { inDays } from '../days.ts'
-import { storeManagedOrder } from '../managed-order.ts'
+import { storeManagedOrder } from '../fixtures/order.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '../test-office.ts'
 import { type MailingServer, startMailingServer } from './mailing-server.ts'
 

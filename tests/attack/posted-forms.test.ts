@@ -14,6 +14,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { hostileBodies, hostileTexts } from './hostile-values.ts'
 import { type FuzzAnswer, judge } from './judge.ts'
+import { isWholeRun } from '../whole-run.ts'
 
 type Fields = Record<string, string>
 
@@ -136,7 +137,8 @@ describe('a form that a browser posts by itself', () => {
     'to %s is refused with the reason, whatever it holds, and shows none of it as markup',
     async (path, { consent: _consent, ...fields }) => {
       const names = Object.keys(fields)
-      const bodies = hostileTexts.flatMap((text, n) => [
+      const texts = isWholeRun() ? hostileTexts : hostileTexts.filter((_, n) => n % 4 === 0)
+      const bodies = texts.flatMap((text, n) => [
         // Without a consent, so that what may stand in a name or a message is refused too.
         write({ ...fields, [names[n % names.length] ?? '']: text }),
         write({ ...Object.fromEntries(names.map((name) => [name, text])), [text]: text }),

@@ -12,7 +12,7 @@ import { outbox } from '#server/database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '#server/database/schema/requests.ts'
 import { departures } from '#server/database/schema/tours.ts'
 import { hasPlace } from '#server/orders/places.ts'
-import { listOrders } from '../stored-orders.ts'
+import { listOrders } from '../fixtures/order.ts'
 import { type Ledger, mailsOf, readClock, type WriteKind } from './ledger.ts'
 
 /** What should be zero, each with what it means; `examples` name a few that are not. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listPublicPaths } from '#site/paths.ts'
 import { findOverflow, listFaults, scrollThrough } from './faults.ts'
 import { waitForScripts } from '../visits.ts'
+import { isWholeRun } from '../whole-run.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite({}, { keepsNothing: true })
@@ -25,7 +26,7 @@ describe.each(listScreens())('the screen of $screen', ({ paths: [first = ''] }) 
 })
 
 // These differ from the first in words and pictures alone: a phone by day stands for the rest, and its colours are known.
-const shared = listScreens().filter(({ paths }) => paths.length > 1)
+const shared = isWholeRun() ? listScreens().filter(({ paths }) => paths.length > 1) : []
 describe.each(shared)('the other pages of $screen', ({ paths: [first = '', ...others] }) => {
   it('have nothing of it either', async () => {
     const page = await site.open(first, { viewport: phone, colorScheme: 'light' })

@@ -7,7 +7,7 @@ import { createLog } from '#server/log.ts'
 import { openWays } from '#server/payments/ways.ts'
 import { askWays } from '#server/payments/worker.ts'
 import { engines } from '#tests/databases.ts'
-import { readOrder, storeHeldOrder } from '#tests/held-order.ts'
+import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 

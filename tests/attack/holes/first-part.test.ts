@@ -7,7 +7,7 @@ import { companyDays, departures } from '#server/database/schema/tours.ts'
 import { openWays } from '#server/payments/ways.ts'
 import { engines } from '../../databases.ts'
 import { callManageBy } from '../../manage-calls.ts'
-import { storeManagedOrder } from '../../managed-order.ts'
+import { storeManagedOrder } from '../../fixtures/order.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
 /** Pays the first part of a cheap trip, and makes a dear one of it. */

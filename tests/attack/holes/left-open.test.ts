@@ -6,7 +6,7 @@ import { attempts } from '#server/database/schema/requests.ts'
 import { readPages } from '#server/pages/built-pages.ts'
 import { openRenderer } from '#server/pages/renderer.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
-import { storeManagedOrder } from '../../managed-order.ts'
+import { storeManagedOrder } from '../../fixtures/order.ts'
 import {
   findMail,
   goodPassword,

@@ -8,7 +8,7 @@ import { vouchers } from '#server/database/schema/vouchers.ts'
 import { createLog } from '#server/log.ts'
 import { createMigratedDatabase } from '../../databases.ts'
 import { inDays } from '../../days.ts'
-import { storeManagedOrder } from '../../managed-order.ts'
+import { storeManagedOrder } from '../../fixtures/order.ts'
 import { storeVoucher } from '../../stored-voucher.ts'
 import { useServer } from '../../use-server.ts'
 

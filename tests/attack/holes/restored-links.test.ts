@@ -12,7 +12,7 @@ import { createQuoteKey, findQuote } from '#server/quotes/quote-keys.ts'
 import { findSharedGroup, shareGroup } from '#server/quotes/share-group.ts'
 import { createPostgresDatabase, engines } from '../../databases.ts'
 import { callManageBy } from '../../manage-calls.ts'
-import { storeManagedOrder } from '../../managed-order.ts'
+import { storeManagedOrder } from '../../fixtures/order.ts'
 import { groupQuoteBody } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 

@@ -10,7 +10,7 @@ import { payments } from '#server/database/schema/payments.ts'
 import { createLog } from '#server/log.ts'
 import { createMigratedDatabase } from '../../databases.ts'
 import { inDays } from '../../days.ts'
-import { storeManagedOrder } from '../../managed-order.ts'
+import { storeManagedOrder } from '../../fixtures/order.ts'
 
 /** The database of a site, in which a journey stores the orders that its guests open. */
 export function useOrders() {

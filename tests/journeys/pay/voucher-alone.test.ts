@@ -25,14 +25,6 @@ const formOf = (page: Page) => page.locator('details:has([name=code])')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('a guest where no way of paying is on', () => {
-  it('reads of no voucher while nobody has one', async () => {
-    const { link } = await storeConfirmed()
-    const page = await site.open(link)
-    await waitForHeading(page, scenes['confirmed-by-office'].title)
-    await page.getByText(en.manage.moneyTitle).first().waitFor()
-    expect(await formOf(page).count()).toBe(0)
-  })
-
   it.each<[string, BrowserContextOptions]>([
     ['', {}],
     [' without scripts', { javaScriptEnabled: false }],
