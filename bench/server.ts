@@ -11,7 +11,7 @@ import { type Load, load, median } from './wrk.ts'
 const seconds = readOption('seconds', 6)
 const rounds = readOption('rounds', 3)
 /** A second and core. */
-const atLeast = 8000
+const atLeast = 3000
 const biggest = readdirSync('build/client/assets').find((name) =>
   /^entry\.client.*\.js$/.test(name),
 )

@@ -102,7 +102,7 @@ async function open(
   // What it needs is known once the port is: who comes before it is there waits for it.
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
   const server = await openHttpServer(
-    { fetch: async (request, env) => (await app.promise).fetch(request, env), pages, metrics, log },
+    async (request, env) => (await app.promise).fetch(request, env),
     settings,
   )
   const { port } = server

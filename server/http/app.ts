@@ -117,7 +117,7 @@ export function createApp(parts: AppParts) {
   // The cookie of who signed up here goes to this address alone (server/routes/auth/cookies.ts): a form of the
   // page that a mailed link opens is sent on to it, and answered there.
   app.post('/auth/confirm', (c) => c.redirect(`/api/auth/v1/verify?${tokenOf(c)}`, 307))
-  for (const [address, findPage] of Object.entries(formAddresses))
+  for (const [address, findPage] of Object.entries(parts.renderer ? formAddresses : {}))
     app.post(address, answerForms(render, limitBody, findPage))
   app.route('/', createApi(parts, session, quotes))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
@@ -157,7 +157,7 @@ function tokenOf(c: Context): URLSearchParams {
 }
 
 /**
- * Addresses of the API that answer a form too, and the page that does: of the cookie above, and of forms as
+ * Addresses of the API that answer a form too, where there are pages, and the page that does: of the cookie above, and of forms as
  * they stood on our pages until November 2026, of which one may be open in a browser still.
  */
 const formAddresses: Record<string, (c: Context, fields: URLSearchParams) => string> = {

@@ -2,11 +2,6 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { connectionLimits, createLimitedServer } from './connection-limits.ts'
-import { answerPagesFirst } from './pages-first.ts'
-import type { Logger } from '../log.ts'
-import type { Metrics } from '../metrics/metrics.ts'
-import type { Pages } from '../pages/built-pages.ts'
-import { securityHeaders } from './security-headers.ts'
 import { findHandedSocket, SettingError, type Settings } from '../settings.ts'
 
 /** How long requests under way may take to end when we are asked to stop. */
@@ -19,33 +14,17 @@ type HttpServer = {
   close: () => Promise<void>
 }
 
-type Parts = {
-  fetch: Parameters<typeof getRequestListener>[0]
-  pages: Pages | undefined
-  metrics?: Metrics | undefined
-  log: Logger
-}
+type Fetch = Parameters<typeof getRequestListener>[0]
 
-/** The server of the site, not listening yet: pages from memory, and the application for everything else. */
-export function createSiteServer(
-  { fetch, pages, metrics, log }: Parts,
-  isProduction: boolean,
-  limits = connectionLimits,
-): Server {
-  const askApplication = getRequestListener(fetch)
-  const headers = securityHeaders(isProduction)
-  const answerPage = pages && answerPagesFirst({ pages, headers, metrics, log })
-  return createLimitedServer((request, response) => {
-    if (!answerPage?.(request, response)) void askApplication(request, response)
-  }, limits)
+/** The server of the site, not listening yet. */
+export function createSiteServer(fetch: Fetch, limits = connectionLimits): Server {
+  const ask = getRequestListener(fetch)
+  return createLimitedServer((request, response) => void ask(request, response), limits)
 }
 
 /** Listens, on the socket that it was handed if there is one; throws SettingError when the port is not to be had. */
-export async function openHttpServer(
-  parts: Parts,
-  { port, host, isProduction }: Settings,
-): Promise<HttpServer> {
-  const server = createSiteServer(parts, isProduction)
+export async function openHttpServer(fetch: Fetch, { port, host }: Settings): Promise<HttpServer> {
+  const server = createSiteServer(fetch)
   const fd = findHandedSocket()
   server.listen(fd === undefined ? { port, host } : { fd })
   await once(server, 'listening').catch((error) => {

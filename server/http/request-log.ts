@@ -12,44 +12,27 @@ export function nameRequest(given: string | undefined): string {
   return given !== undefined && isName ? given : crypto.randomUUID()
 }
 
-/** What the log says of a request: the route's pattern, not the address, which may hold what someone typed. */
-type Answered = {
-  requestId: string
-  method: string
-  route: string
-  status: number
-  /** Codes of the reasons why it was refused. */
-  refused?: readonly string[] | undefined
-  ms: number
-}
-
-/** Counts an answered request and writes its line: calls of the API always, the rest when asked to. */
-export function noteRequest(
-  log: Logger,
-  metrics: Metrics | undefined,
-  answered: Answered & { isApi: boolean },
-): void {
-  const { isApi, ms, ...rest } = answered
-  metrics?.countRequest({ ...rest, seconds: ms / 1000, refusals: rest.refused ?? [] })
-  const line = { ...rest, ms: Math.round(ms) }
-  if (rest.status >= 500) log.error(line, 'request')
-  else if (isApi) log.info(line, 'request')
-  else log.debug(line, 'request')
-}
-
-/** Notes every request that the application answers, with the pattern of the route that did. */
+/**
+ * Notes every request that the application answers: counts it and writes its line, of calls of the API always,
+ * of the rest when asked to. With the pattern of the route and not the address, which may hold what someone typed.
+ */
 export function logRequests(log: Logger, metrics: Metrics | undefined): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now()
     await next()
-    noteRequest(log, metrics, {
+    const ms = performance.now() - begun
+    const answered = {
       requestId: c.get('requestId'),
       method: c.req.method,
       route: routePath(c),
       status: c.res.status,
+      /** Codes of the reasons why it was refused. */
       refused: c.get('refusals')?.map(({ code }) => code),
-      ms: performance.now() - begun,
-      isApi: c.req.path.startsWith('/api/'),
-    })
+    }
+    metrics?.countRequest({ ...answered, seconds: ms / 1000, refusals: answered.refused ?? [] })
+    const line = { ...answered, ms: Math.round(ms) }
+    if (answered.status >= 500) log.error(line, 'request')
+    else if (c.req.path.startsWith('/api/')) log.info(line, 'request')
+    else log.debug(line, 'request')
   }
 }

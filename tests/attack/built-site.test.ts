@@ -39,7 +39,7 @@ describe('the site as it is served', () => {
       log,
       isProduction: true,
     })
-    server = createSiteServer({ fetch: app.fetch, pages, log }, true)
+    server = createSiteServer(app.fetch)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port

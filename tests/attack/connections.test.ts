@@ -4,9 +4,6 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectionLimits } from '#server/http/connection-limits.ts'
 import { createSiteServer } from '#server/http/http-server.ts'
-import type { Pages } from '#server/pages/built-pages.ts'
-import type { Page } from '#server/pages/page.ts'
-import { createLog } from '#server/log.ts'
 import { openSocket, writeRaw } from './raw-connection.ts'
 import { smugglingShapes } from './smuggling-shapes.ts'
 
@@ -19,20 +16,6 @@ const limits = {
   spareMs: connectionLimits.spareMs / 10,
   silenceMs: connectionLimits.silenceMs / 10,
   checkMs: 100,
-}
-
-const page: Page = {
-  bodies: {
-    '': { bytes: new Uint8Array([111, 107]), etag: '"1"' },
-    br: undefined,
-    gzip: undefined,
-  },
-  headers: {},
-}
-const pages: Pages = {
-  byAddress: new Map([['/page', page]]),
-  notFound: page,
-  missing: new Map(),
 }
 
 const seen: string[] = []
@@ -49,7 +32,7 @@ describe('a connection', () => {
   let server: Server
   let port = 0
   beforeAll(async () => {
-    server = createSiteServer({ fetch: countBody, pages, log: createLog('silent') }, true, limits)
+    server = createSiteServer(countBody, limits)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port
@@ -73,20 +56,14 @@ describe('a connection', () => {
 
   it('has a body where its length says so, and no request in it', async () => {
     const hidden = 'GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n'
-    for (const path of ['/page', '/other']) {
-      const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${hidden.length}\r\n\r\n`
-      expect((await writeRaw(port, [head + hidden])).statuses).toEqual([200])
-    }
-    expect(seen).toEqual(['GET /other'])
+    const head = `GET /page HTTP/1.1\r\nHost: x\r\nContent-Length: ${hidden.length}\r\n\r\n`
+    expect((await writeRaw(port, [head + hidden])).statuses).toEqual([200])
+    expect(seen).toEqual(['GET /page'])
   })
 
-  it('that names two hosts is refused, for a page too', async () => {
-    for (const path of ['/page', '/api']) {
-      const { statuses } = await writeRaw(port, [
-        `GET ${path} HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n`,
-      ])
-      expect([path, statuses]).toEqual([path, [400]])
-    }
+  it('that names two hosts is refused', async () => {
+    const { statuses } = await writeRaw(port, ['GET /page HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'])
+    expect(statuses).toEqual([400])
   })
 
   it('whose headers are too large, or come in trickles, is ended', async () => {
@@ -106,33 +83,25 @@ describe('a connection', () => {
     expect(slow).toMatchObject({ statuses: [408], isClosed: true })
   })
 
-  it.each(['/page', '/other'])(
-    'may rest between two requests for %s, and no longer',
-    async (path) => {
-      const pauses = { pauseMs: limits.idleMs * 0.6, quietMs: limits.idleMs * 3 }
-      const answer = await writeRaw(port, [get(path), get(path)], pauses)
-      expect(answer).toMatchObject({ statuses: [200, 200], isClosed: true })
-      expect(answer.text).toMatch(/keep-alive: timeout=\d/i)
-    },
-  )
+  it('may rest between two requests, and no longer', async () => {
+    const pauses = { pauseMs: limits.idleMs * 0.6, quietMs: limits.idleMs * 3 }
+    const answer = await writeRaw(port, [get('/page'), get('/page')], pauses)
+    expect(answer).toMatchObject({ statuses: [200, 200], isClosed: true })
+    expect(answer.text).toMatch(/keep-alive: timeout=\d/i)
+  })
 
   it('may have sixteen open requests, and is ended at the next', async () => {
-    for (const path of ['/page', '/other']) {
-      const most = await writeRaw(port, [get(path).repeat(limits.openRequests)])
-      expect([most.statuses, most.isClosed]).toEqual([Array(limits.openRequests).fill(200), false])
-      const more = await writeRaw(port, [get(path).repeat(1500)], { quietMs: 5000 })
-      expect([more.statuses, more.isClosed]).toEqual([[...most.statuses, 503], true])
-    }
+    const most = await writeRaw(port, [get('/page').repeat(limits.openRequests)])
+    expect([most.statuses, most.isClosed]).toEqual([Array(limits.openRequests).fill(200), false])
+    const more = await writeRaw(port, [get('/page').repeat(1500)], { quietMs: 5000 })
+    expect([more.statuses, more.isClosed]).toEqual([[...most.statuses, 503], true])
     expect(seen).toHaveLength(2 * limits.openRequests)
   })
 
   it('is answered while five hundred others say nothing, or only begin to', async () => {
     const idle: Socket[] = await Promise.all(Array.from({ length: 500 }, () => openSocket(port)))
     for (const socket of idle.slice(0, 250)) socket.write('GET /pa')
-    const answers = await Promise.all(
-      ['/page', '/other'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
-    )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await fetch(`http://127.0.0.1:${port}/page`)).status).toBe(200)
     for (const socket of idle) socket.destroy()
   })
 })
