@@ -5,12 +5,11 @@ import { fleet } from './fleet.ts'
 import { inbox } from './inbox.ts'
 import { itineraries } from './itineraries.ts'
 import { messages } from './messages.ts'
-import { myOrder } from './my-order.ts'
+import { myOrder, payments } from './my-order.ts'
 import { officeMoney } from './office-money.ts'
 import { officeOrders } from './office-orders.ts'
 import { officePeople } from './office-people.ts'
 import { ownData } from './own-data.ts'
-import { payments } from './payments.ts'
 import { quoteRequests } from './quote-requests.ts'
 
 /** Every endpoint of the API, by its address. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { FormKind } from '#rules/requests/form-limits.ts'
+import { refusalCodes } from '#rules/requests/refusal.ts'
 
 /** Who is let in (server/http/access.ts says what each word means). */
 export type Audience = 'public' | 'visitor' | 'user' | 'self' | 'administrator'
@@ -15,6 +16,21 @@ export type Answer = {
   /** The kind of what is in the body, where that is not JSON. */
   type?: 'text/csv' | 'text/event-stream' | 'application/pdf'
 }
+
+const refusal = z.object({
+  code: z.enum(refusalCodes),
+  field: z.string().optional().describe('The field it is about.'),
+  facts: z
+    .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+    .optional()
+    .describe('The figures of the sentence.'),
+  message: z.string().describe('A sentence for people, in English.'),
+})
+
+/** How every refusal is answered: the first reason, and all of them under `issues`. */
+export const refusalAnswer = z
+  .object({ error: refusal.extend({ issues: z.array(refusal) }) })
+  .openapi('RefusalAnswer')
 
 /** What an endpoint may refuse with, and what the API's document says of it. */
 export const refusalStatuses = {

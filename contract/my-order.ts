@@ -15,7 +15,7 @@ import { orderMessageRequest } from './my-order-requests.ts'
 import { bankDetailsRequest } from './my-order-requests.ts'
 import { cancelQuoteAnswer } from './my-order-answers.ts'
 import { cancelAgreement, cancelWish } from './my-order-requests.ts'
-import { endpoints, json } from './endpoint.ts'
+import { empty, endpoints, json } from './endpoint.ts'
 
 const payStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
@@ -42,6 +42,18 @@ const voucherOffer = z.object({
 const states = ['under-way', 'paid', 'declined', 'called-off', 'over', 'looked-at'] as const
 
 const asItIsNow = json('The order as it is now.', manageAnswer)
+
+const notification = {
+  description:
+    'What a provider says about money: signed by it over the raw body, kept before it is believed, judged later. There is no such address while the provider is off.',
+  answer: empty('Kept, or known already.', 200),
+  refuses: [400, 404, 413, 429],
+} as const
+
+export const payments = endpoints('public', {
+  'POST /api/payments/yoco/notify': { summary: 'A notification of Yoco', ...notification },
+  'POST /api/payments/payfast/notify': { summary: 'A notification of PayFast', ...notification },
+})
 
 export const myOrder = endpoints('visitor', {
   'GET /api/manage': {

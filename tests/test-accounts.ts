@@ -5,7 +5,7 @@ import { createApp } from '#server/http/app.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { createLog } from '#server/log.ts'
-import { refusalAnswer } from '#contract/refusal-answer.ts'
+import { refusalAnswer } from '#contract/endpoint.ts'
 import { testAccounts, type TestOffice } from './test-office.ts'
 
 /** A password that meets every rule. */

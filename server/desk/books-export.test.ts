@@ -7,7 +7,7 @@ import { auditLog } from '../database/schema/administration.ts'
 import { carryOutCancellation, quoteCancellation } from '../payments/cancel-order.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { approveRefund, markRefundDone } from '../payments/refunds.ts'
-import { refusalAnswer } from '#contract/refusal-answer.ts'
+import { refusalAnswer } from '#contract/endpoint.ts'
 
 const by = { who: 'office', actorId: crypto.randomUUID() } as const
 

@@ -30,8 +30,12 @@ import type { Pages } from '../pages/built-pages.ts'
 import type { Renderer } from '../pages/renderer.ts'
 import { servePages } from './pages.ts'
 import { logRequests, nameRequest } from './request-log.ts'
-import { adminRoutes } from '../routes/admin/admin-routes.ts'
-import { authRoutes } from '../routes/auth/auth-routes.ts'
+import { fleetRoutes } from '../routes/admin/fleet.ts'
+import { inboxRoutes } from '../routes/admin/inbox.ts'
+import { moneyRoutes } from '../routes/admin/money.ts'
+import { orderRoutes } from '../routes/admin/orders.ts'
+import { peopleRoutes } from '../routes/admin/people.ts'
+import { authRoutes } from '../routes/auth/sign-in.ts'
 import { catalogueRoutes } from '../routes/catalogue.ts'
 import { demoPayPage } from '../routes/demo-pay-page.ts'
 import { formRoutes } from '../routes/forms.ts'
@@ -202,7 +206,11 @@ function createApi(
     .route('/', catalogueRoutes(office, log, { reviews, rates: parts.rates }))
     .route('/', quoteRoutes(office, quotes))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
-    .route('/', adminRoutes(accounts, parts.news, log))
+    .route('/', peopleRoutes(accounts, parts.news, log))
+    .route('/', inboxRoutes(accounts, log))
+    .route('/', orderRoutes(accounts))
+    .route('/', moneyRoutes(accounts, log))
+    .route('/', fleetRoutes(accounts))
     .route('/', paymentRoutes(office, proxies, log))
     .route('/', manageRoutes(office, settings))
   api.route(

@@ -9,9 +9,9 @@ import {
   listParams,
   listRefusalStatuses,
   type Params,
+  refusalAnswer,
   refusalStatuses,
 } from '#contract/endpoint.ts'
-import { refusalAnswer } from '#contract/refusal-answer.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'

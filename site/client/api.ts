@@ -52,17 +52,20 @@ export type Input<Of extends Address> = ([keyof Params<Of, Contract[Of]>] extend
     signal?: AbortSignal
   }
 
+type Loose = Omit<Input<'GET /api/rates'>, 'query'> & {
+  params?: Record<string, unknown>
+  query?: object
+  body?: unknown
+}
+
 /** Asks an endpoint; answers with whatever comes, and throws when nobody was reached. */
 export function send<Of extends Address>(address: Of, input: Input<Of>): Promise<Response> {
-  const { params, query, body, key, isForm, headers, signal } = input as Partial<
-    Record<'params' | 'query', Record<string, unknown>> & { body: unknown }
-  > &
-    Input<Of>
+  const { params, query = {}, body, key, isForm, headers, signal } = input as Loose
   const [method = '', pattern = ''] = address.split(' ')
   const path = pattern.replaceAll(/:(\w+)/g, (_, name) =>
     encodeURIComponent(String(params?.[name])),
   )
-  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
   return fetch(asked.length > 0 ? `${path}?${search}` : path, {
     method,
@@ -78,7 +81,7 @@ export function send<Of extends Address>(address: Of, input: Input<Of>): Promise
   })
 }
 
-/** Asks an endpoint for its value, or why not; \`hold\` is a field that every yes of ours has. */
+/** Asks an endpoint for its value, or why not; `hold` is a field that every yes of ours has. */
 export async function call<Of extends Address>(
   address: Of,
   input: Input<Of>,
@@ -95,7 +98,7 @@ export async function read<Of extends Address>(
   return getValue<AnswerOf<Of>>(await send(address, input))
 }
 
-/** Books a departure; \`key\` is the same for each repetition of the same request. */
+/** Books a departure; `key` is the same for each repetition of the same request. */
 export function createBooking(body: Body<'POST /api/bookings'>, key: string) {
   return call('POST /api/bookings', { body, key, isForm: true }, 'reference')
 }

@@ -1,7 +1,11 @@
 import { keySetMs } from '#rules/accounts/session-times.ts'
 import { checkSignIn } from '#rules/accounts/sign-in.ts'
+import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { CookieJar } from './cookies.ts'
+import { accountRoutes } from '../account/account.ts'
+import type { ManageSession } from '../../http/manage-session.ts'
+import type { QuoteSession } from '../../http/quote-session.ts'
+import { type CookieJar, openCookieJar } from './cookies.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { confirmAddress, disownSignUp, resendConfirmation } from '../../accounts/confirmation.ts'
 import { changePassword, requestReset, resetPassword } from '../../accounts/passwords.ts'
@@ -13,12 +17,26 @@ import { readInvitation } from '../../desk/invitation-use.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseAny, Refused } from '../../refused.ts'
 
-/** /api/auth/v1: accounts and sessions. */
-export function signInRoutes(
+/**
+ * /api/auth/v1 and /api/account: accounts, sessions, and what belongs to whoever is signed in. What ends a
+ * sign-in ends what was opened from the account with it, and this browser's sessions of an order and a quote.
+ */
+export function authRoutes(
   accounts: Accounts,
-  cookies: CookieJar,
-  endOpened: (c: Context) => void,
+  { isSecure, ...sessions }: { isSecure: boolean; session: ManageSession; quotes: QuoteSession },
 ) {
+  const cookies = openCookieJar({ secret: accounts.settings.secret, isSecure })
+  const endOpened = (c: Context) => {
+    sessions.session.end(c)
+    sessions.quotes.end(c)
+  }
+  return new OpenAPIHono()
+    .route('/', signInRoutes(accounts, cookies, endOpened))
+    .route('/', accountRoutes(accounts, cookies, { ...sessions, endOpened }))
+}
+
+/** /api/auth/v1: accounts and sessions. */
+function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Context) => void) {
   const { office, keySet } = accounts
   const { db } = office
   return handle(office, {
