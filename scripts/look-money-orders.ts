@@ -22,7 +22,7 @@ import { approveRefund, markRefundDone, proposeRefund } from '#server/payments/r
 import { issueVoucher } from '#server/vouchers/issue-voucher.ts'
 import { inDays } from '#tests/days.ts'
 import { storeHeldOrder, storePaidTrip } from '#tests/fixtures/order.ts'
-import { storeWholeFleet } from '#tests/whole-fleet.ts'
+import { storeWholeFleet } from '#tests/fixtures/fleet.ts'
 import { storeFullOrder } from './look-full-order.ts'
 import { longWord, people } from './look-people.ts'
 

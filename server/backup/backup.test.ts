@@ -28,7 +28,7 @@ import {
   type TestOffice,
   transferBody,
 } from '#tests/test-office.ts'
-import { changeQuotes } from '#tests/changed-quotes.ts'
+import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import { findOrMakeSecret } from '../accounts/secret.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aboutBody } from '#tests/about-booking.ts'
+import { aboutBody } from '#tests/fixtures/every-form.ts'
 import { engines } from '#tests/databases.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'

@@ -71,18 +71,10 @@ describe.each(engines)('a contact message on the %s database', (engine) => {
 
   it.each([
     ['no name', { name: '' }, 'name-required', 'name'],
-    ['a name that is too long', { name: 'x'.repeat(51) }, 'name-required', 'name'],
-    ['a bad address', { email: 'ada' }, 'email-invalid', 'email'],
-    ['a bad phone number', { phone: 'call me' }, 'phone-invalid', 'phone'],
-    ['no subject', { subject: ' ' }, 'subject-required', 'subject'],
-    ['a blank message', { message: ' \n ' }, 'message-required', 'message'],
-    ['a message that is too long', { message: 'x'.repeat(1001) }, 'message-too-long', 'message'],
     ['an unknown interest', { tourType: 'moon' }, 'field-invalid', 'tourType'],
     ['no time', { timestamp: 'now' }, 'field-invalid', 'timestamp'],
     ['the year 0', { timestamp: '0000-01-01T00:00:00+23:59' }, 'field-invalid', 'timestamp'],
     ['the year 10000', { timestamp: '9999-12-31T23:59:59-01:00' }, 'field-invalid', 'timestamp'],
-    ['no consent', { consent: undefined }, 'consent-required', 'consent'],
-    ['an unknown field', { bcc: 'x@y.example' }, 'field-unknown', 'bcc'],
   ])('with %s is refused and leaves nothing behind', async (_what, change, code, field) => {
     const response = await send(change)
     expect(response.status).toBe(422)

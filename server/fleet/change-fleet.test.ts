@@ -10,7 +10,7 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { useFleet } from '#tests/test-fleet.ts'
+import { useFleet } from '#tests/fixtures/fleet.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
 import { vehicles as storedVehicles } from '../database/schema/fleet.ts'

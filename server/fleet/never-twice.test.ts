@@ -15,7 +15,7 @@ import {
   race,
   storeFleet,
   writers,
-} from '#tests/fleet-races.ts'
+} from '#tests/fixtures/fleet-races.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { start } from '#tests/test-office.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
-import { sellBefore, useFleet } from '#tests/test-fleet.ts'
+import { sellBefore, useFleet } from '#tests/fixtures/fleet.ts'
 import { bookingBody, testTours, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 

@@ -14,7 +14,7 @@ import {
   race,
   storeFleet,
   writers,
-} from '#tests/fleet-races.ts'
+} from '#tests/fixtures/fleet-races.ts'
 import { bookingBody, start, testTours, transferBody } from '#tests/test-office.ts'
 import { syncTours } from '../catalogue/tours.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'

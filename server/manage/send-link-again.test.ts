@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
-import { asVisitor } from '#tests/manage-calls.ts'
+import { asVisitor } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { openAnotherApp, openBrowser, openEvenApp } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callManage, cookieOf } from '#tests/manage-calls.ts'
+import { callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { orders } from '../database/schema/orders.ts'

@@ -9,9 +9,9 @@ import {
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
-import { ada, forms, saved } from '#tests/every-form.ts'
-import { changeQuotes } from '#tests/changed-quotes.ts'
-import { sendGuideOut } from '#tests/guide-who-left.ts'
+import { ada, forms, saved } from '#tests/fixtures/every-form.ts'
+import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
+import { sendGuideOut } from '#tests/fixtures/fleet.ts'
 import { listCodes } from '#tests/listed-codes.ts'
 import { payBooking } from '#tests/fixtures/order.ts'
 import * as bodies from '#tests/test-office.ts'

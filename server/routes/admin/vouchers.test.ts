@@ -8,7 +8,7 @@ import { engines } from '#tests/databases.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { codeOf, listIssues, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { readCode } from '#tests/voucher-guest.ts'
+import { readCode } from '#tests/fixtures/voucher.ts'
 
 /** What the office records of a charge-back. */
 const dispute = (reference: string) => ({

@@ -20,7 +20,7 @@ import { lookAtVoucher, spendVoucher } from '#server/vouchers/spend-voucher.ts'
 import { engines } from '../../databases.ts'
 import { storeManagedOrder, storePaidTrip } from '../../fixtures/order.ts'
 import { useTestOffice } from '../../use-test-office.ts'
-import { giveVoucher, readCode } from '../../voucher-guest.ts'
+import { giveVoucher, readCode } from '../../fixtures/voucher.ts'
 
 const by = { who: 'office', actorId: randomUUID() } as const
 const eft = { accountName: 'C', bank: 'B', accountNumber: '1', branchCode: '2' } as never

@@ -6,7 +6,7 @@ import { payments } from '#server/database/schema/payments.ts'
 import { companyDays, departures } from '#server/database/schema/tours.ts'
 import { openWays } from '#server/payments/ways.ts'
 import { engines } from '../../databases.ts'
-import { callManageBy } from '../../manage-calls.ts'
+import { callManageBy } from '../../fixtures/manage-calls.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 

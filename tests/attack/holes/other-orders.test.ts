@@ -9,7 +9,7 @@ import { createLog } from '#server/log.ts'
 import { createMigratedDatabase } from '../../databases.ts'
 import { inDays } from '../../days.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
-import { storeVoucher } from '../../stored-voucher.ts'
+import { storeVoucher } from '../../fixtures/voucher.ts'
 import { useServer } from '../../use-server.ts'
 
 /** A day later with the same party. */
