@@ -9,6 +9,7 @@ import { useSend } from '../client/use-send.ts'
 import type { InboxItem } from './admin-calls.ts'
 import type { RefusalLine } from '../parts/refusal-list.tsx'
 import { lookAgain, useNews } from './news.ts'
+import type { Undo } from './undo.ts'
 
 /** What every part of the administration works with: its words, and a way to tell what has happened. */
 export type Desk = {
@@ -62,6 +63,15 @@ export function useAct<Value = unknown>(
     onDone(value)
   }
   return { ...sending, send, act }
+}
+
+/** How something that was just done is taken back (site/admin/undo.ts); `onDone` is told once it was. */
+export function useTakeBack<Value>(desk: Desk, onDone: (value: Value) => void) {
+  const { act } = useAct<Value>(desk)
+  return (said: string, call: () => Promise<Answer<Value>>): Undo => ({
+    said,
+    takeBack: () => void act(call, desk.words.frame.undo.undone, onDone),
+  })
 }
 
 /** Something that reached the office, and what is told of it once it is another. */

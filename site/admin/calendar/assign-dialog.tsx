@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { type Desk, useLoaded } from '../desk.ts'
+import { type Desk, useLoaded, useTakeBack } from '../desk.ts'
 import {
   assign,
   type ItemAllocation,
@@ -13,7 +13,6 @@ import { listTicked } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { useAssignUndo } from './use-calendar-drag.ts'
 
 type AssignDialogProps = {
   desk: Desk
@@ -47,7 +46,7 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       ),
     },
   })
-  const undoOf = useAssignUndo(desk, onChanged)
+  const takeBack = useTakeBack<OrderAllocations>(desk, onChanged)
   const names = nameAssigned(item)
   const chosen = listTicked(form.draft.vehicles)
   const taken = item.vehicles.filter(({ id }) => chosen.includes(id))
@@ -99,12 +98,11 @@ export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogPro
       busyLabel={saving}
       call={(next) => assign(item.itemId, { ...next, seen: assigned })}
       said={isAnybody ? words.done : words.undone}
+      // What a colleague has changed since stays: the server compares with what was seen.
       undo={(_saved, next) =>
-        undoOf(item.itemId, {
-          from: next,
-          to: assigned,
-          said: fill(desk.words.frame.undo.sent, { title: item.title }),
-        })
+        takeBack(fill(desk.words.frame.undo.sent, { title: item.title }), () =>
+          assign(item.itemId, { ...assigned, seen: next }),
+        )
       }
       onDone={onChanged}
       onRefused={onChanged}

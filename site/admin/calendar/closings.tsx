@@ -6,7 +6,7 @@ import { closingReasons } from '#rules/fleet/names.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { Answer } from '#site/client/api.ts'
 import { Facts } from '#site/parts/facts.tsx'
-import { type Desk, useAct, useLoaded } from '../desk.ts'
+import { type Desk, useAct, useLoaded, useTakeBack } from '../desk.ts'
 import { removeClosing, storeClosing } from '../fleet/fleet-calls.ts'
 import { offerUndo } from '../undo.ts'
 import { Acts } from '../ui/acts.tsx'
@@ -147,15 +147,15 @@ function Row<Reason extends string, Value>({
   const { desk, words, undo, store, remove, onChanged, isAssignable = false } = props
   const { id, name, target, firstDay, lastDay, reason, hits } = closing
   const { busy, act } = useAct<Value>(desk)
+  const takeBack = useTakeBack(desk, onChanged)
   const again = { target, firstDay, lastDay, reason }
-  const takeBack = () => void act(() => store(id, again), desk.words.frame.undo.undone, onChanged)
   const onRemove = () =>
     void act(
       () => remove(id),
       words.removed,
       (value) => {
         onChanged(value)
-        offerUndo({ said: fill(undo.removed, { name }), takeBack })
+        offerUndo(takeBack(fill(undo.removed, { name }), () => store(id, again)))
       },
     )
   return (
@@ -195,7 +195,7 @@ function Adding<Reason extends string, Value>({
 }: ClosingsProps<Reason, Value> & { onClose: () => void }) {
   const { desk, words, undo, targets, reasons, usual, store, remove, onChanged } = props
   const { closings } = desk.words.fleet
-  const { act } = useAct<Value>(desk)
+  const takeBack = useTakeBack(desk, onChanged)
   const [id] = useState(() => crypto.randomUUID())
   const form = useForm({
     target: { kind: 'choice', label: words.what, options: targets },
@@ -209,7 +209,6 @@ function Adding<Reason extends string, Value>({
     },
   })
   const name = targets.find(({ value }) => value === form.draft.target)?.label ?? ''
-  const takeBack = () => void act(() => remove(id), desk.words.frame.undo.undone, onChanged)
   return (
     <FormDialog
       {...{ desk, form, onClose }}
@@ -225,7 +224,7 @@ function Adding<Reason extends string, Value>({
         return { ok: false, refusals }
       }}
       said={words.added}
-      undo={() => ({ said: fill(undo.added, { name }), takeBack })}
+      undo={() => takeBack(fill(undo.added, { name }), () => remove(id))}
       onDone={onChanged}
     />
   )

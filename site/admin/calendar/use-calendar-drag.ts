@@ -27,9 +27,9 @@ import type { FleetAnswer } from '#contract/fleet-answers.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { sayRefusal } from '#rules/text/say-refusal.ts'
-import { type Desk, useAct } from '../desk.ts'
+import { type Desk, useAct, useTakeBack } from '../desk.ts'
 import { assign, type OrderAllocations } from '../fleet/fleet-calls.ts'
-import { offerUndo, type Undo } from '../undo.ts'
+import { offerUndo } from '../undo.ts'
 
 /** The calendar's part of the page, and of what a screen reader is told of its trips. */
 export const calendarId = 'desk-calendar'
@@ -70,7 +70,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   const [dragged, setDragged] = useState<Taken>()
   const [moved, setMoved] = useState<{ itemId: string; sent: Sent }>()
   const { send } = useAct<OrderAllocations>(desk)
-  const undoOf = useAssignUndo(desk, onChanged)
+  const takeBack = useTakeBack<OrderAllocations>(desk, onChanged)
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, finger),
@@ -90,7 +90,8 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     await onChanged(saved)
     setMoved(undefined)
     const said = fill(words.moved, { title, name: to.name })
-    if (saved) offerUndo(undoOf(itemId, { from: next, to: seen, said }))
+    // What a colleague has changed since stays: the server compares with what was seen.
+    if (saved) offerUndo(takeBack(said, () => assign(itemId, { ...seen, seen: next })))
   }
   const shown = useMemo(() => (moved ? showSent(answer, [moved]) : answer), [answer, moved])
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -140,32 +141,6 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     for (const { id } of fleet.guides) whyNot.set(id, judgeFor(dragged, { kind: 'guide', id }))
   }
   return { context, shown, isDragged: dragged !== undefined, whyNot }
-}
-
-type Assignment = {
-  /** Who goes out with it now, and who did before. */
-  from: Sent
-  to: Sent
-  /** What was done, in the corner where it can be taken back. */
-  said: string
-}
-
-/**
- * Takes back that others go out with a trip. What a colleague has changed since stays: the server compares
- * with what was seen. `onTakenBack` reads anew what is shown.
- */
-export function useAssignUndo(desk: Desk, onTakenBack: () => unknown) {
-  const { act } = useAct<OrderAllocations>(desk)
-  const { undone } = desk.words.frame.undo
-  return (itemId: string, { from, to, said }: Assignment): Undo => ({
-    said,
-    takeBack: () =>
-      void act(
-        () => assign(itemId, { ...to, seen: from }),
-        undone,
-        () => undefined,
-      ).then(() => onTakenBack()),
-  })
 }
 
 function takenOf(active: Active): Taken | undefined {

@@ -1,18 +1,26 @@
 import type { z } from 'zod'
-import type { NextAct, PriceReason, SoldKind } from '#rules/desk/new-order.ts'
-import type { SaleAnswer, TripAnswer } from '#contract/office-orders.ts'
-import type { newOrderRequest, tripRequest } from '#contract/office-orders.ts'
+import {
+  type NextAct,
+  type PriceReason,
+  type SoldKind,
+  newOrderFields,
+} from '#rules/desk/new-order.ts'
+import type {
+  SaleAnswer,
+  TripAnswer,
+  newOrderRequest,
+  tripRequest,
+} from '#contract/office-orders.ts'
 import { type DraftOf, draftFrom, emptyDraft } from '#rules/guests/asked.ts'
-import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import type { MoneyAnswer } from '#contract/money-answer.ts'
 import { type GuideLanguage, guideLanguages } from '#rules/fleet/names.ts'
 import { parseAmount } from '#rules/money/amount.ts'
-import { countGuests, type Party, type PartyField } from '#rules/orders/party.ts'
+import { countGuests, type Party, type PartyField, partyFields } from '#rules/orders/party.ts'
 import { readTransferKind, type TransferKind } from '#rules/orders/transfer.ts'
 
 /** An order as it is being typed. */
-export type OrderDraft = DraftOf<typeof aboutDeskFields> & {
+export type OrderDraft = DraftOf<typeof newOrderFields> & {
   kind: SoldKind
   /** Chosen for each kind by itself, so that going back and forth loses neither. */
   tour: string
@@ -24,16 +32,7 @@ export type OrderDraft = DraftOf<typeof aboutDeskFields> & {
   children: string
   toddlers: string
   childSeats: string
-  name: string
-  phone: string
-  email: string
-  time: string
-  ends: string
-  pickup: string
-  destination: string
-  flight: string
   language: GuideLanguage
-  specialRequests: string
   /** Undefined until somebody types one: the usual price stands there. */
   price: string | undefined
   priceReason: PriceReason | ''
@@ -58,17 +57,8 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
     children: '0',
     toddlers: '0',
     childSeats: '0',
-    name: '',
-    phone: '',
-    email: '',
-    time: '',
-    ends: '',
-    pickup: '',
-    destination: '',
-    flight: '',
+    ...emptyDraft(newOrderFields),
     language: 'en',
-    specialRequests: '',
-    ...emptyDraft(aboutDeskFields),
     price: undefined,
     priceReason: '',
     next: 'hold',
@@ -111,15 +101,19 @@ type WantedTrip = z.input<typeof tripRequest>
 
 /** What is asked about its price and its day; undefined while too little is typed. */
 export function tripOf(draft: OrderDraft): WantedTrip | undefined {
-  const { kind, date, variant, title, priceReason } = draft
-  const party = readParty(draft)
-  if (!isCalendarDate(date) || countGuests(party) < 1) return undefined
+  const { kind, date, title } = draft
+  if (!isCalendarDate(date) || countGuests(readParty(draft)) < 1) return undefined
   if (kind === 'custom' && title.trim() === '') return undefined
+  return soldOf(draft)
+}
+
+function soldOf(draft: OrderDraft) {
+  const { kind, date, variant, title, priceReason } = draft
   return {
     kind,
     variant,
     date,
-    ...party,
+    ...readParty(draft),
     ...(kind === 'custom' ? { title } : { product: draft[productOf[kind]] }),
     ...(priceReason ? { priceReason } : {}),
   }
@@ -154,34 +148,17 @@ export function untilOf({ until, next, date }: OrderDraft, today: string): strin
   return last > today ? last : today
 }
 
+type Agreed = { price: number | undefined; deposit?: number | undefined; today: string }
+
 /** What is sent. A day that is no day yet goes as it is: the answer says so. */
 export function requestOf(
   draft: OrderDraft,
-  {
-    price,
-    deposit,
-    today,
-  }: { price: number | undefined; deposit?: number | undefined; today: string },
+  { price, deposit, today }: Agreed,
 ): z.input<typeof newOrderRequest> {
-  const { kind, name, phone, email, time, ends, pickup, destination, flight } = draft
-  const { next, priceReason, language, variant, title, date, specialRequests } = draft
+  const { next, language, email } = draft
   return {
-    kind,
-    variant,
-    date,
-    ...readParty(draft),
-    ...(kind === 'custom' ? { title } : { product: draft[productOf[kind]] }),
-    ...(priceReason ? { priceReason } : {}),
-    name,
-    phone,
-    email,
-    time,
-    ends,
-    pickup,
-    destination,
-    flight,
-    specialRequests,
-    ...draftFrom(aboutDeskFields, draft),
+    ...soldOf(draft),
+    ...draftFrom(newOrderFields, draft),
     language,
     next,
     ...(price === undefined ? {} : { price }),
@@ -193,23 +170,13 @@ export function requestOf(
 
 /** A party as it is typed, and back: none of what is no number. */
 export function typeParty(party: Party): Record<PartyField, string> {
-  const { adults, children, toddlers, childSeats } = party
-  return {
-    adults: String(adults),
-    children: String(children),
-    toddlers: String(toddlers),
-    childSeats: String(childSeats),
-  }
+  const typed = partyFields.map((field) => [field, String(party[field])])
+  return Object.fromEntries(typed) as Record<PartyField, string>
 }
 
 export function readParty(typed: Record<PartyField, string>): Party {
-  const { adults, children, toddlers, childSeats } = typed
-  return {
-    adults: readCount(adults),
-    children: readCount(children),
-    toddlers: readCount(toddlers),
-    childSeats: readCount(childSeats),
-  }
+  const read = partyFields.map((field) => [field, readCount(typed[field])])
+  return Object.fromEntries(read) as Party
 }
 
 function readCount(typed: string): number {

@@ -5,7 +5,7 @@ import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { guideLanguages } from '#rules/fleet/names.ts'
 import { fill } from '#rules/text/fill.ts'
 import { AskedFolds } from '#site/parts/asked-folds.tsx'
-import { type Desk, useAct } from '../desk.ts'
+import { type Desk, useTakeBack } from '../desk.ts'
 import { guestFields, rideFields } from '../new-order/new-order-guest.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -39,7 +39,7 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
     specialRequests: { ...spoken.specialRequests, start: seen.specialRequests },
   })
   const [about, setAbout] = useState(() => draftFrom(aboutDeskFields, seen))
-  const { act } = useAct<{ isServed: boolean }>(desk)
+  const takeBack = useTakeBack<{ isServed: boolean }>(desk, onDone)
   // As it is stored, so that it can be taken back.
   const next = trim({ ...seen, ...form.draft, ...about })
   const save = (from: TripDetails, to: TripDetails) =>
@@ -56,15 +56,11 @@ export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: Trip
       busyLabel={words.busy}
       call={() => save(seen, next)}
       said={({ isServed }) => (isServed ? words.saved : words.unserved)}
-      // An address that is there once is not taken away again.
-      undo={
+      undo={({ isServed }) =>
+        // An address that is there once is not taken away again.
         next.email === seen.email
-          ? ({ isServed }) => ({
-              said: isServed ? words.saved : words.unserved,
-              takeBack: () =>
-                void act(() => save(next, seen), desk.words.frame.undo.undone, onDone),
-            })
-          : () => undefined
+          ? takeBack(isServed ? words.saved : words.unserved, () => save(next, seen))
+          : undefined
       }
       onRefused={onDone}
     >
