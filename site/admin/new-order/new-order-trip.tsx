@@ -61,13 +61,11 @@ export function NewOrderTrip({ sale, quote, isAsking, ...props }: TripProps) {
       <Product {...props} sale={sale} />
       <div ref={day}>
         <FormFields
-          fields={{
-            date: { kind: 'date', label: words.date, required: true },
-            ...partyInputs(desk),
-          }}
+          fields={{ date: { kind: 'date', label: words.date, required: true } }}
           {...form}
         />
       </div>
+      <FormFields fields={partyInputs(desk)} look="sm:grid-cols-4" {...form} />
       <div role="status" className="min-h-6">
         {isAsking && <p className="text-ink-2">{words.asking}</p>}
         {!isAsking && quote?.whyNot.length === 0 && (

@@ -49,14 +49,15 @@ type FormFieldsProps = {
   isSaid?: boolean
   /** What is said below a field. */
   notes?: Readonly<Record<string, ReactNode>>
+  look?: string
 }
 
 /** The inputs of fields, in their order. */
-export function FormFields({ fields, notes, ...form }: FormFieldsProps) {
+export function FormFields({ fields, notes, look = '', ...form }: FormFieldsProps) {
   const entries = Object.entries(fields)
   if (entries.length === 0) return null
   return (
-    <div className="grid grid-cols-2 gap-5">
+    <div className={`grid grid-cols-2 gap-5 ${look}`}>
       {entries.map(([name, field]) => (
         <div key={name} className={widthOf(field)}>
           <FormField {...{ name, field }} {...form} />
@@ -73,7 +74,10 @@ function widthOf({ isHalf, kind }: DeskField): string {
   return kind === 'count' || kind === 'time' ? '' : 'max-sm:col-span-2'
 }
 
-type FormFieldProps = Omit<FormFieldsProps, 'fields' | 'notes'> & { name: string; field: DeskField }
+type FormFieldProps = Omit<FormFieldsProps, 'fields' | 'notes' | 'look'> & {
+  name: string
+  field: DeskField
+}
 
 function FormField({ name, field, prefix = '', draft, type, errorOf, isSaid }: FormFieldProps) {
   const { label, hint, required = false, optionalLabel } = field
