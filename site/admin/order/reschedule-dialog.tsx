@@ -3,6 +3,8 @@ import type { HitTrip } from '#contract/fleet-answers.ts'
 import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { bearers } from '#rules/changes/reschedule.ts'
 import { isSameParty, partyFields, type Party } from '#rules/orders/party.ts'
+import { sayChange } from '#rules/changes/say-change.ts'
+import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
 import { readParty, typeParty } from '../new-order/new-order-draft.ts'
@@ -11,8 +13,8 @@ import { messageField, optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { type Figures, refuse, useFigures } from '../use-figures.ts'
+import type { CancellationQuote } from './money-calls.ts'
 import { quoteReschedule, reschedule, type RescheduleQuote } from './reschedule-calls.ts'
-import { sayMove } from './say-figures.ts'
 
 type RescheduleDialogProps = {
   desk: Desk
@@ -101,4 +103,20 @@ function sayFigures(desk: Desk, figures: Figures<RescheduleQuote>): string[] {
   if (figures.step === 'asking') return [words.looking]
   if (figures.step === 'refused') return [figures.refused]
   return sayMove(words, figures.value)
+}
+
+/** What moving a trip to another day comes to, sentence by sentence, and who is told. */
+export function sayMove(
+  words: Desk['words']['reschedule'],
+  { email, ...quote }: RescheduleQuote,
+): string[] {
+  return [...sayChange(quote, words.quote), email ? fill(words.told, { email }) : words.notTold]
+}
+
+/** What goes back of a trip that we call off. */
+export function sayBack(
+  words: Desk['words']['reschedule'],
+  { refund }: Pick<CancellationQuote, 'refund'>,
+): string {
+  return refund > 0 ? fill(words.back, { amount: formatCents(refund) }) : words.nothingBack
 }
