@@ -153,7 +153,7 @@ const busy: Look[] = [
       .getByRole('button', { name: /^Cancel this day/ })
       .first()
       .click()
-    await lookFor(page, /Refund: |Nothing was paid/)
+    await lookFor(page, /Refund|Nothing has been paid/)
   }),
   onScreen('busy-calling-several-off', '/admin?view=fleet', async (page) => {
     await inClosedDays(page)
