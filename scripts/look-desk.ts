@@ -40,8 +40,8 @@ const season: Look[] = [
     name: 'season-order',
     address: '/admin?view=bookings',
     act: async (page) => {
-      await page.locator('summary[data-row]').first().click()
-      const parts = page.locator('details details > summary')
+      await page.locator('[data-row]').first().click()
+      const parts = page.locator('article details > summary')
       await parts.filter({ hasText: admin.money.title }).waitFor()
       for (const part of await parts.all()) await part.click()
       await page.getByText(admin.money.sums.owed, { exact: true }).waitFor()

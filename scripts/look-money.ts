@@ -202,8 +202,8 @@ async function openCompanion(page: Page): Promise<void> {
 }
 
 async function openMoney(page: Page, status: string): Promise<void> {
-  const row = page.locator('li > details').filter({ has: page.getByText(status, { exact: true }) })
-  await row.first().locator('summary').first().click()
-  await row.first().getByText('Money', { exact: true }).click()
+  const row = page.getByRole('row').filter({ has: page.getByText(status, { exact: true }) })
+  await row.first().getByRole('link').click()
+  await page.getByRole('article').getByText('Money', { exact: true }).click()
   await page.getByText('What is owed').first().waitFor()
 }

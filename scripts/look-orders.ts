@@ -53,7 +53,7 @@ const states: State[] = [
     await page.getByText(money.quote.back, { exact: true }).waitFor()
   }),
   onScreen('order-mail-again', '/admin?view=bookings', async (page) => {
-    await page.locator('summary[data-row]').first().click()
+    await page.locator('[data-row]').first().click()
     await press(mails.again)(page)
   }),
   {
@@ -93,13 +93,13 @@ const states: State[] = [
   {
     name: 'group-quote-opened',
     address: '/admin?view=group-quotes',
-    act: (page) => page.locator('summary[data-row]').first().click(),
+    act: (page) => page.locator('[data-row]').first().click(),
   },
   {
     name: 'subscriber-opened',
     address: '/admin?view=newsletter-subscriptions',
     act: async (page) => {
-      const row = page.locator('summary[data-row]').first()
+      const row = page.locator('[data-row]').first()
       if (await row.isVisible()) await row.click()
     },
   },
@@ -160,14 +160,13 @@ export const orderStates = states.map((state): State => {
 })
 
 async function openRow(page: Page): Promise<void> {
-  const row = page.locator('li > details').filter({ hasText: fullName })
-  await row.locator('summary').first().click()
+  await page.getByRole('row').filter({ hasText: fullName }).getByRole('link').click()
 }
 
 /** Opens the order with everything, and all parts of it. */
 async function openAll(page: Page): Promise<void> {
   await openRow(page)
-  const parts = page.locator('details details')
+  const parts = page.locator('article details')
   await parts.filter({ hasText: money.title }).first().waitFor()
   await parts.evaluateAll((all) => {
     for (const part of all) part.setAttribute('open', '')

@@ -183,6 +183,7 @@ describe('people and vehicles at the desk', () => {
     await desk.emulateMedia({ media: 'print' })
     await expect.poll(() => desk.getByRole('button', { name: en.admin.day.print }).count()).toBe(0)
     await desk.getByText('+44 20 7946 0000').first().waitFor()
+    await desk.emulateMedia({ media: 'screen' })
     await desk
       .getByRole('link', { name: fill(en.admin.day.open, { reference: references.bob }) })
       .click()

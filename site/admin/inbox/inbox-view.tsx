@@ -110,12 +110,12 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
       by: ({ name, email }) => name || email,
       cell: (item) => (
         <>
-          {item.name || item.email || words.noName}
+          <span>{item.name || item.email || words.noName}</span>
           <Signs {...{ desk, item }} />
         </>
       ),
     },
-    { id: 'about', isLong: true, by: (item) => nameSubject(item, desk.words) },
+    { id: 'about', by: (item) => nameSubject(item, desk.words) },
     {
       id: 'date',
       by: dateOf,

@@ -52,8 +52,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const rows = sortRows(props.rows, columns, sort)
   const table = (
     <div className="desk-list">
-      <table>
-        <caption className="sr-only">{label}</caption>
+      <table aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
