@@ -4,7 +4,7 @@ import { company } from '#content/company.ts'
 import { type Html, html, join } from '#emails/html.ts'
 import { makePage, type Page } from '../pages/page.ts'
 import { answerPage } from './pages.ts'
-import { plainPage, plainPagePolicy } from '../plain-pages/plain-page.ts'
+import { plainPage, plainPagePolicy } from './plain-page.ts'
 
 /** What comes above the list of routes in the OpenAPI document. */
 export const apiDescription = {
