@@ -8,12 +8,12 @@ import { Facts } from '../parts/facts.tsx'
 import { Plate } from '../parts/plate.tsx'
 import type { Builder } from './builder.ts'
 import { remarkOnDate } from './dated-days.ts'
-import { DayRibbon } from './day-ribbon.tsx'
 import { describeLength, describeTimes } from './describe.ts'
 import { Icon } from './icons.tsx'
 import { RemarkList } from './remark-list.tsx'
 import { StartSelect } from './start-select.tsx'
 import type { Act } from './use-trip.ts'
+import { countMinutes, minutesPerDay } from '#rules/dates/clock-time.ts'
 
 type EntryBodyProps = {
   entry: ItineraryEntry
@@ -113,4 +113,29 @@ function ToolButton({ id, icon, label, disabled, onPress }: ToolButtonProps) {
       <Icon name={icon} />
     </button>
   )
+}
+
+/** A day from midnight to midnight, and the part of it that is spent on the tour. Night lies at its ends. */
+function DayRibbon({ entry, isLong }: { entry: ItineraryEntry; isLong: boolean }) {
+  const start = countMinutes(entry.startTime)
+  const end = Math.min(minutesPerDay, start + entry.tour.duration * 60)
+  return (
+    <div
+      aria-hidden="true"
+      className="relative mt-3 h-2 w-full overflow-hidden"
+      style={{
+        background:
+          'linear-gradient(90deg, var(--color-rule) 25%, var(--color-plaster) 25% 79%, var(--color-rule) 79%)',
+      }}
+    >
+      <div
+        className={`absolute inset-y-0 transition-[left,width] duration-250 ${isLong ? 'bg-amber' : 'bg-disa'}`}
+        style={{ left: percent(start), width: percent(end - start) }}
+      />
+    </div>
+  )
+}
+
+function percent(minutes: number): string {
+  return `${(minutes / minutesPerDay) * 100}%`
 }

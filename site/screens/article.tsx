@@ -1,5 +1,5 @@
-import { lazy, Suspense, useRef } from 'react'
-import { data, Link } from 'react-router'
+import { lazy, Suspense, useRef, type RefObject, useEffect } from 'react'
+import { data, Link, useNavigate } from 'react-router'
 import { company } from '#content/company.ts'
 import { findPost } from '#content/posts.ts'
 import { cardWords, wordsOf } from '#content/words/words.ts'
@@ -11,7 +11,6 @@ import { feedLink } from '../blog/feed-link.ts'
 import { describePostCard } from '../blog/post-cards.ts'
 import { renderArticle } from '../blog/render-article.ts'
 import { describeArticle } from '../blog/structured-data.ts'
-import { useInsideLinks } from '../blog/use-inside-links.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { ContentsList } from '../parts/contents-list.tsx'
@@ -156,4 +155,26 @@ export function ErrorBoundary() {
       <PostNotFound />
     </Suspense>
   )
+}
+
+/** Links within a text that came as HTML go to other screens without loading the whole page again. */
+function useInsideLinks(text: RefObject<HTMLElement | null>) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || !isPlainPress(event) || link.target || link.origin !== location.origin) return
+      event.preventDefault()
+      void navigate(link.pathname + link.search + link.hash)
+    }
+    const element = text.current
+    element?.addEventListener('click', follow)
+    return () => element?.removeEventListener('click', follow)
+  }, [text, navigate])
+}
+
+/** Not one that asks for a new tab, a window or a download. */
+function isPlainPress(event: MouseEvent): boolean {
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return event.button === 0 && !modified && !event.defaultPrevented
 }

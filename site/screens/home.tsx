@@ -2,21 +2,23 @@ import { categories } from '#content/categories.ts'
 import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { trustBadges } from '#content/trust-badges.ts'
-import { cardWords, wordsOf } from '#content/words/words.ts'
+import { cardWords, wordsOf, type Words } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { describePage } from '../loading/head.ts'
 import { CategoryTiles } from '../home/category-tiles.tsx'
-import { Hero } from '../home/hero.tsx'
 import { PopularTours } from '../home/popular-tours.tsx'
 import { ReviewsBlock } from '../home/reviews.tsx'
-import { SearchSection } from '../home/search-section.tsx'
 import { Testimonials } from '../home/testimonials.tsx'
 import { TrustStrip } from '../home/trust-strip.tsx'
-import { getPicture } from '../pictures.ts'
+import { getPicture, type Picture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
 import { describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
 import type { Route } from './+types/home.ts'
+import { Link, useNavigate } from 'react-router'
+import { wayState } from '../frame/way-state.ts'
+import { Plate } from '../parts/plate.tsx'
+import { SearchBox } from '../search/search-box.tsx'
 
 /** Home runs under its picture: the header has no ground of its own there. */
 export const handle = { overPicture: true }
@@ -71,5 +73,42 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <TrustStrip badges={loaderData.badges} words={words} />
       </div>
     </>
+  )
+}
+
+/** The first screen of Home: the mountain, the promise, and two ways on (P2.4). */
+function Hero({ words, picture }: { words: Words['home']; picture: Picture }) {
+  return (
+    <section className="hero bg-sky relative overflow-hidden">
+      <div className="wrap relative z-10 grid gap-x-16 gap-y-6 pt-28 sm:pt-32 lg:grid-cols-[1.55fr_1fr] lg:items-end">
+        <h1 className="text-h1 max-w-[12em]">{words.title}</h1>
+        <div className="max-w-md lg:pb-2">
+          <p className="text-lead">{words.lead}</p>
+          <p className="mt-5 flex flex-wrap gap-3">
+            <a href="#popular-tours" className="button button-primary">
+              {words.explore}
+            </a>
+            <Link to="/contact" state={wayState} className="button button-quiet">
+              {words.custom}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <Plate picture={picture} first className="hero-plate -mt-[8vw] w-full max-sm:mt-2" />
+    </section>
+  )
+}
+
+/** The way into the tours for those who know what they want: a search that opens on its own screen. */
+function SearchSection({ words, largestParty }: { words: Words['search']; largestParty: number }) {
+  const navigate = useNavigate()
+  return (
+    <div className="wrap pt-10">
+      <SearchBox
+        words={words}
+        largestParty={largestParty}
+        onSubmit={(query) => navigate({ pathname: '/tours', search: query.toString() })}
+      />
+    </div>
   )
 }
