@@ -1,18 +1,115 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { QuoteChange } from '#emails/quote-changes.ts'
-import { admitAttempt } from '../requests/limits.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkGroupQuoteDays } from '#rules/quotes/group-quote.ts'
+import type { GroupQuoteChange, ItineraryChange } from '#contract/quote-requests.ts'
+import { refuseUnknownTours } from '../catalogue/itineraries.ts'
 import type { Transaction } from '../database/database.ts'
-import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
-import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { itineraryEnquiries, sharedItineraries } from '../database/schema/itineraries.ts'
+import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
-import { Refused } from '../refused.ts'
+import { writeGroupMails } from '../orders/group-quotes.ts'
+import {
+  gatherFacts,
+  keepAsked,
+  priceItinerary,
+  refuseStart,
+  writeEnquiryMails,
+} from '../orders/itinerary-enquiries.ts'
+import { Refused, refuseAny } from '../refused.ts'
 import { admitConfirmation } from '../requests/admit.ts'
+import { admitAttempt } from '../requests/limits.ts'
 import type { QuoteId } from './quote-keys.ts'
 import { listChanges } from './say-quote.ts'
 import { keepVersion, listVersions } from './versions.ts'
+
+/** Takes a group's request again as its sender changed it. Throws Refused, with nothing stored. */
+export function changeGroupQuote(
+  office: Office,
+  id: string,
+  { version, ...wish }: GroupQuoteChange,
+): Promise<void> {
+  return changeQuote(
+    office,
+    { kind: 'group', id, version },
+    async (_transaction, { reference, email }, now) => {
+      refuseAny(checkGroupQuoteDays(wish, calendarDateIn(now, capeTown)))
+      const { guests, firstDay, lastDay = firstDay, offerBy, programme, name } = wish
+      const wanted = { ...wish, lastDay }
+      const asked = {
+        guests,
+        firstDay: firstDay ?? null,
+        lastDay: lastDay ?? null,
+        offerBy: offerBy ?? null,
+        programme,
+        vehicles: wish.vehicles ?? null,
+        pickups: wish.pickups ?? null,
+        company: wish.company ?? null,
+        vatNumber: wish.vatNumber ?? null,
+        name,
+        phone: wish.phone ?? null,
+      }
+      return {
+        asked,
+        writeMails: (changes) =>
+          writeGroupMails(office, id, {
+            ...wanted,
+            firstDay,
+            lastDay,
+            offerBy,
+            email,
+            reference,
+            changes,
+          }),
+      }
+    },
+  )
+}
+
+/**
+ * Takes a request by an itinerary again as its sender changed it, priced from today's content. Its shared
+ * link shows the new days. Throws Refused, with nothing stored.
+ */
+export function changeItineraryEnquiry(
+  office: Office,
+  id: string,
+  { version, ...wish }: ItineraryChange,
+): Promise<void> {
+  return changeQuote(
+    office,
+    { kind: 'itinerary', id, version },
+    async (transaction, { reference, email, shareCode }, now) => {
+      refuseUnknownTours(wish.itinerary)
+      const priced = priceItinerary(wish)
+      await refuseStart(office, transaction, {
+        itinerary: priced.itinerary,
+        startDate: wish.startDate,
+        now,
+      })
+      const { startDate, name, phone, message } = wish
+      await transaction
+        .update(sharedItineraries)
+        .set({ itinerary: { ...wish.itinerary, startDate } })
+        .where(eq(sharedItineraries.code, shareCode))
+      const { questionnaire: _began, priceLines, currency, ...kept } = keepAsked(priced)
+      const guest = { name, phone: phone ?? null, message: message ?? null }
+      const requestedOn = calendarDateIn(now, capeTown)
+      const facts = gatherFacts(
+        office,
+        { ...priced, enquiry: { ...wish, email }, shareCode },
+        { reference, today: requestedOn },
+      )
+      return {
+        asked: { ...kept, ...guest, startDate: startDate ?? null },
+        more: { priceLines, currency },
+        writeMails: (changes) => writeEnquiryMails(office, id, { ...facts, changes }),
+      }
+    },
+  )
+}
 
 const tables = { group: groupQuotes, itinerary: itineraryEnquiries }
 type Row = {
@@ -34,16 +131,10 @@ type Changed<Kind extends QuoteId['kind']> = {
  * one that the sender saw. Throws Refused, with nothing stored: 'message-limited', 'quote-closed',
  * 'quote-changed', 'change-nothing', and as `change` does.
  */
-export async function changeQuote<Kind extends QuoteId['kind']>(
+async function changeQuote<Kind extends QuoteId['kind']>(
   office: Office,
-  { kind, id }: { kind: Kind; id: string },
-  {
-    version,
-    change,
-  }: {
-    version: number
-    change: (transaction: Transaction, row: Row[Kind], now: Date) => Promise<Changed<Kind>>
-  },
+  { kind, id, version }: { kind: Kind; id: string; version: number },
+  change: (transaction: Transaction, row: Row[Kind], now: Date) => Promise<Changed<Kind>>,
 ): Promise<void> {
   await admitAttempt(office, 'quote-change', id)
   const table = tables[kind]
