@@ -12,6 +12,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './client-network.ts'
 import { answerFailure } from './failures.ts'
 import { guardForms } from './forms-guard.ts'
+import { keepMade } from './keep-made.ts'
 import type { Logger } from '../log.ts'
 import { openGuestPort } from './guest-port.ts'
 import { answerForms, renderScreens } from './render.ts'
@@ -135,8 +136,13 @@ export function createApp(parts: AppParts) {
   for (const address of pagesWithForms) app.post(address, answerForm)
   // There nobody is signed in without scripts, whatever is posted.
   app.post('/auth', presetHeaders({ Allow: 'GET, HEAD' }), answerForm)
-  app.get('/tours', (c, next) => (isSearch(c) ? render(c, { isForEverybody: true }) : next()))
-  app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', (c) => render(c, { isForEverybody: true }))
+  const keep = keepMade(parts.office.now)
+  const renderForAll = (c: Context) => {
+    const { pathname, search } = new URL(c.req.url)
+    return render(c, { isForEverybody: true, keep: (make) => keep(pathname + search, make) })
+  }
+  app.get('/tours', (c, next) => (isSearch(c) ? renderForAll(c) : next()))
+  app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', renderForAll)
   // An order at the desk is a page of the site; what stands in it only its scripts are told.
   app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) => render(c, { isForEverybody: true }))
   app.route('/', managePages({ office: parts.office, session, render, answerForm }))

@@ -68,6 +68,17 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     },
   )
 
+  it('is made once for whoever asks at the same moment', async () => {
+    const app = openAnotherApp(office, { renderer })
+    const code = await share()
+    const see = async () => (await app.request(`/itinerary/${code}`)).status
+    expect(await see()).toBe(200)
+    await office.db.delete(sharedItineraries)
+    expect(await see()).toBe(200)
+    office.clock.now = new Date(office.clock.now.getTime() + 5_000)
+    expect(await see()).toBe(404)
+  })
+
   it('answers 404 where every tour of it is gone', async () => {
     await office.db.insert(sharedItineraries).values({
       code: '7k3m9pxd4f',
