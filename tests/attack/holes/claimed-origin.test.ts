@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contactBody } from '../../test-office.ts'
 import { useServer } from '../../use-server.ts'
 
 /** Says to be somewhere else than they are: on the machine itself (S5), or at no address at all (S16). */
@@ -34,6 +35,27 @@ describe('a stranger who says to be somewhere else', () => {
     expect((await ask('/dev/mail', { cookie: cookie.split(';')[0] ?? '' })).status).toBe(200)
     expect((await ask('/dev/mail', { cookie: 'mail-page=guessed' })).status).toBe(403)
     expect((await ask(link)).status).toBe(403)
+  })
+
+  it.each([
+    ['an address with a port', (n: number) => `203.0.113.52:${1000 + n}`],
+    ['an IPv6 address with a port', (n: number) => `[2001:db8::${n}]:${1000 + n}`],
+    ['what is no address', (n: number) => `_hidden${n}`],
+  ])('is counted as one network when a proxy names %s', async (_, name) => {
+    const statuses = new Set<number>()
+    for (let n = 1; n <= 30 && !statuses.has(429); n += 1) {
+      const { status } = await fetch(`${server.url}/api/functions/send-contact-email`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+          'x-forwarded-for': name(n),
+        },
+        body: JSON.stringify(contactBody({ email: `guest${n}@guests.example` })),
+      })
+      statuses.add(status)
+    }
+    expect(statuses).toContain(429)
   })
 
   it('leaves one line in the log about what could not be read', () => {
