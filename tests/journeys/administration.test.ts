@@ -142,6 +142,20 @@ describe('an administration that is at work', () => {
     expect(new Set(tops).size).toBe(1)
   })
 
+  it('says that a thousand wait, or more, where no more are counted', async () => {
+    const desk = await openDesk()
+    await desk.route('**/api/admin/inbox', async (route) => {
+      const answer = await route.fetch()
+      const inboxes: { counts: Record<string, number> }[] = await answer.json()
+      await route.fulfill({ json: inboxes.map((each) => ({ ...each, counts: { new: 1000 } })) })
+    })
+    await desk.reload()
+    const link = desk.getByRole('link', {
+      name: `${en.admin.inboxes['contact-messages']} ${fill(en.admin.waitingOrMore, { n: 1000 })}`,
+    })
+    await link.getByText('1000+', { exact: true }).waitFor()
+  })
+
   it('lets the office find a message, note something, move it on and take all of it away', async () => {
     await writeToOffice('Björn Hagström', 'Two slow days in the winelands')
     await writeToOffice('Thandi Mokoena', 'A whale for my mother')

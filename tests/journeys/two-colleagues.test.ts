@@ -14,18 +14,38 @@ const {
   money: words,
   attention,
   closed,
+  vouchers,
   deskRefusals,
   meanwhile,
 } = {
   ...en.admin,
   deskRefusals: en.deskRefusals,
 }
-const [first, third] = [inDays(20), inDays(40)]
+const [first, second, third] = [inDays(20), inDays(30), inDays(40)]
 
 describe('two colleagues at one thing', () => {
+  let reference = ''
   beforeAll(async () => {
     await openOffice(site, owner)
-    await bookByCall(site, { date: inDays(110) })
+    reference = await bookByCall(site, { date: inDays(110) })
+  })
+
+  it('ask one guest to pay: each sees the day that the other has named, and keeps what they typed', async () => {
+    const [desk, colleague] = [await openMoney(desktop), await openMoney(phone)]
+    const [mine, theirs] = [dialogOf(desk), dialogOf(colleague)]
+    for (const page of [desk, colleague]) await press(page, words.acts.ask.button)
+    await mine.getByLabel(words.until).fill(second)
+    await theirs.getByLabel(words.until).fill(first)
+    await press(theirs, words.acts.ask.button)
+    await expect.poll(() => theirs.count()).toBe(0)
+    await mine.getByText(meanwhile).waitFor()
+    await mine.getByText(keptUntil(first)).waitFor()
+    expect(await mine.getByLabel(words.until).inputValue()).toBe(second)
+    expect(await listAllFaults(desk)).toEqual([])
+    // Whoever has read it may have their own way.
+    await press(mine, words.acts.ask.button)
+    await expect.poll(() => mine.count()).toBe(0)
+    await site.findMail('ada@guests.example', formatLongDate(second))
   })
 
   it('do nothing by an old view where no news have come, and read what is new first', async () => {
@@ -56,6 +76,42 @@ describe('two colleagues at one thing', () => {
     expect(await mine.getByLabel(words.reference).inputValue()).toBe('CC-1 FNB')
     await press(mine, en.admin.cancel)
     await expect.poll(() => desk.getByText(/^INV-/).count()).toBe(1)
+  })
+
+  it('answer one guest: what was written meanwhile is read first', async () => {
+    const [desk, colleague] = [await open('bookings', phone, 'no news'), await open('bookings')]
+    const { thread } = en.admin
+    for (const [page, text] of [
+      [desk, 'We meet at the gate.'],
+      [colleague, 'We meet at the pier.'],
+    ] as const) {
+      await page.getByText('Ada Example').click()
+      await page.getByText(thread.title, { exact: true }).click()
+      await page.getByLabel(thread.message).fill(text)
+    }
+    await press(colleague, thread.send)
+    await colleague.getByText(thread.sent).waitFor()
+    await press(desk, thread.send)
+    await desk.getByText(deskRefusals['item-changed']).waitFor()
+    await desk.getByText('We meet at the pier.').waitFor()
+    expect(await desk.getByLabel(thread.message).inputValue()).toBe('We meet at the gate.')
+  })
+
+  it('give one guest a voucher: the second sees the first before giving another', async () => {
+    const [desk, colleague] = [await open('vouchers'), await open('vouchers')]
+    const [mine, theirs] = [dialogOf(desk), dialogOf(colleague)]
+    for (const [page, dialog] of [
+      [desk, mine],
+      [colleague, theirs],
+    ] as const) {
+      await press(page, vouchers.issue)
+      await dialog.getByLabel(vouchers.reference).fill(reference)
+      await dialog.getByLabel(words.amount).fill('1250')
+    }
+    await press(theirs, vouchers.issue)
+    await mine.getByText(vouchers.givenBefore).waitFor()
+    expect(await mine.getByLabel(words.amount).inputValue()).toBe('1250')
+    expect(await listAllFaults(desk)).toEqual([])
   })
 
   it('settle one thing: the dialog of the second stays, and says so', async () => {
