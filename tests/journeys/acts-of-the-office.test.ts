@@ -129,7 +129,7 @@ describe('an act of the office', () => {
     )
     await desk.reload()
     expect(await asked).toBe('beforeunload')
-    await desk.getByText('Cleo Noted').click()
+    await desk.getByText('Cleo Noted').first().click()
     await expect.poll(() => note.inputValue()).toBe('Two prams, and a dog.')
     await save.click()
     await desk.getByText(en.admin.toasts.changed, { exact: true }).waitFor()

@@ -62,7 +62,7 @@ describe('a guest whose refund goes by bank transfer', () => {
     const office = await site.open('/')
     await signIn(site, office, owner)
     await office.goto(site.url(`/admin?view=bookings`))
-    await office.getByText(reference).first().click()
+    await office.locator(`[data-row="${reference}"]`).click()
     await office.getByText(money.title, { exact: true }).click()
     await office.getByText(fill(money.bank.given, { amount: 'R400.00' })).waitFor()
     expect(await textOf(office)).not.toContain('GB82')

@@ -61,6 +61,11 @@ describe('the desk', () => {
     await desk.getByLabel(en.admin.inbox.note).waitFor()
     await expect.poll(() => desk.url()).toContain(`/admin/orders/${reference}`)
     await expect.poll(() => desk.title()).toContain(reference)
+    // It is an address to be sent to a colleague.
+    await desk.reload()
+    await desk.getByLabel(en.admin.inbox.note).waitFor()
+    expect(await desk.title()).toContain(reference)
+    expect(await listAllFaults(desk)).toEqual([])
   })
 
   it('finds the day of a trip on a phone, and says where nothing is found', async () => {
@@ -95,12 +100,17 @@ describe('the desk', () => {
     await note.pressSequentially('gt/?')
     await expect.poll(() => note.inputValue()).toBe('gt/?')
     await note.fill('')
+    // Out of the field, then back to the row that was opened.
+    for (let pressed = 0; pressed < 2; pressed += 1) await desk.keyboard.press('Escape')
+    await expect.poll(() => note.count()).toBe(0)
+    const row = desk.getByRole('link', { name: 'Björn Hagström' })
+    await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true)
 
     await desk.getByRole('button', { name: words.keys.button }).click()
     await dialog.getByLabel(words.keys.isOn).uncheck()
     await dialog.getByRole('button', { name: words.keys.close }).click()
     await desk.reload()
-    await desk.getByText('Björn Hagström').first().waitFor()
+    await desk.getByText('Björn Hagström').waitFor()
     await desk.keyboard.press('?')
     await desk.keyboard.press('g')
     await desk.keyboard.press('t')

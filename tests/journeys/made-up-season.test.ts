@@ -36,6 +36,41 @@ describe('a made-up season', () => {
     }
   })
 
+  it('is seen fourteen bookings at a time below a slim frame, sorted by a press, and gone through', async () => {
+    const desk = await site.open('/', { viewport: desktop })
+    await signIn(site, desk, owner)
+    await desk.goto(site.url('/admin?view=bookings'))
+    const rows = desk.locator('[data-row]')
+    await rows.first().waitFor()
+    const bottoms = await rows.evaluateAll((all) =>
+      all.map((row) => row.closest('tr')?.getBoundingClientRect().bottom ?? Infinity),
+    )
+    expect(bottoms.filter((bottom) => bottom <= desktop.height).length).toBeGreaterThanOrEqual(14)
+    const frame = await desk.locator('.desk-top').boundingBox()
+    expect((frame?.y ?? Infinity) + (frame?.height ?? 0)).toBeLessThanOrEqual(64)
+
+    const head = desk.getByRole('columnheader', { name: en.admin.frame.columns.total })
+    for (const direction of ['ascending', 'descending']) {
+      await head.getByRole('button').press('Enter')
+      await expect.poll(() => head.getAttribute('aria-sort')).toBe(direction)
+    }
+    await desk.reload()
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
+    const [first, second] = await rows.evaluateAll((all) =>
+      all.map((row) => row.getAttribute('data-row')),
+    )
+    await rows.first().press('Enter')
+    await desk
+      .getByText(first ?? '')
+      .first()
+      .waitFor()
+    await desk.keyboard.press('j')
+    await expect.poll(() => desk.url()).toContain(`open=${second}`)
+    await expect.poll(() => desk.title()).toContain(second)
+    await desk.goBack()
+    await expect.poll(() => desk.getByRole('article').count()).toBe(0)
+  })
+
   it('prints a day on the whole width of a sheet, upright or across', async () => {
     const desk = await site.open('/', { viewport: desktop })
     await signIn(site, desk, owner)
