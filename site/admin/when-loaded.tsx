@@ -20,7 +20,7 @@ export function WhenLoaded<Value>({ desk: { words }, loaded, children }: WhenLoa
 type NotLoadedProps = { desk: Pick<Desk, 'words'>; onAgain: () => unknown }
 
 /** Stands where something should that did not come: it says so, and asks for it again. */
-export function NotLoaded({ desk: { words }, onAgain }: NotLoadedProps) {
+function NotLoaded({ desk: { words }, onAgain }: NotLoadedProps) {
   return (
     <div className="mt-6">
       <Notice>{words.notLoaded}</Notice>

@@ -2,7 +2,7 @@ import { isReference } from '#rules/orders/reference.ts'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** What a place in the desk's history remembers. */
-export type Place = {
+type Place = {
   /** It was opened from a list that lies behind it in the history. */
   isOpened?: boolean
   /** What that list holds, in its order, and where it is. */
