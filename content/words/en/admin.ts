@@ -139,7 +139,6 @@ export const admin = {
     received: 'Received on {date}',
     /** The days of a group. */
     fromTo: '{first} to {last}',
-    reference: 'Reference',
     email: 'E-mail',
     noName: 'No name',
     note: 'Note for the office',
