@@ -25,24 +25,43 @@ export const Amounts = memo(function Amounts({ itinerary, quote, words }: Amount
       {quote.lines.map((line, index) => {
         const { label, detail } = describeLine(line, itinerary, words)
         return (
-          <div
+          <AmountRow
             key={`${line.kind} ${line.id}`}
-            className="border-rule flex gap-4 border-b py-2 print:py-1"
-          >
-            <dt className="min-w-0 grow leading-snug">
-              {label}
-              {detail && <span className="text-ink-2 block text-caption">{detail}</span>}
-            </dt>
-            <dd className="shrink-0 text-right leading-snug tabular-nums">
-              {shown[index]}
-              <Owed money={line.total} />
-            </dd>
-          </div>
+            {...{ label, detail }}
+            money={line.total}
+            shown={shown[index]}
+            className="border-rule border-b py-2 print:py-1"
+          />
         )
       })}
     </dl>
   )
 })
+
+type AmountRowProps = {
+  label: string
+  detail?: string | undefined
+  money: Money
+  /** The amount as it adds up with others; else it is shown by itself. */
+  shown?: string | undefined
+  className: string
+}
+
+/** What something comes to, beside what it is. */
+export function AmountRow({ label, detail, money, shown, className }: AmountRowProps) {
+  return (
+    <div className={`flex gap-4 ${className}`}>
+      <dt className="min-w-0 grow leading-snug">
+        {label}
+        {detail && <span className="text-ink-2 block text-caption">{detail}</span>}
+      </dt>
+      <dd className="shrink-0 text-right leading-snug tabular-nums">
+        {shown ?? <Shown money={money} />}
+        <Owed money={money} />
+      </dd>
+    </div>
+  )
+}
 
 /** An amount in the visitor's currency. The workspace comes after hydration, so nothing can move when it is known. */
 export function Shown({ money }: { money: Money }) {

@@ -1,10 +1,8 @@
 import { memo } from 'react'
-import { displayMoney } from '#rules/money/currency.ts'
 import { priceAsTours } from '#rules/itinerary/tour-prices.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { useCurrency } from '../visitor.ts'
-import { Owed } from './amounts.tsx'
+import { AmountRow } from './amounts.tsx'
 import type { Builder } from './builder.ts'
 
 type AsToursProps = { builder: Builder; itinerary: Itinerary }
@@ -17,7 +15,6 @@ export function priceDays({ builder, itinerary }: AsToursProps) {
 
 /** The tours' prices of the same days, beside the estimate: tour by tour for an adult, and for the party. */
 export const AsTours = memo(function AsTours({ builder, itinerary }: AsToursProps) {
-  const currency = useCurrency()
   const prices = priceDays({ builder, itinerary })
   if (!prices) return null
   const { asTours } = builder.words
@@ -28,33 +25,20 @@ export const AsTours = memo(function AsTours({ builder, itinerary }: AsToursProp
       </h3>
       <dl className="mt-1 text-meta">
         {prices.tours.map(({ id, title, duration, perAdult }) => (
-          <div key={id} className="flex gap-4 py-1 print:hidden">
-            <dt className="min-w-0 grow leading-snug">
-              {title}
-              <span className="text-ink-2 block text-caption">
-                {fill(asTours.length, { duration })}
-              </span>
-            </dt>
-            <dd className="shrink-0 text-right leading-snug tabular-nums">
-              {displayMoney(perAdult, currency)}
-              <Owed money={perAdult} />
-            </dd>
-          </div>
+          <AmountRow
+            key={id}
+            label={title}
+            detail={fill(asTours.length, { duration })}
+            money={perAdult}
+            className="py-1 print:hidden"
+          />
         ))}
-        <div className="flex gap-4 py-1 print:hidden">
-          <dt className="min-w-0 grow leading-snug">{asTours.perAdult}</dt>
-          <dd className="shrink-0 text-right leading-snug tabular-nums">
-            {displayMoney(prices.perAdult, currency)}
-            <Owed money={prices.perAdult} />
-          </dd>
-        </div>
-        <div className="flex gap-4 py-1 font-semibold print:py-0">
-          <dt className="min-w-0 grow leading-snug">{asTours.total}</dt>
-          <dd className="shrink-0 text-right leading-snug tabular-nums">
-            {displayMoney(prices.total, currency)}
-            <Owed money={prices.total} />
-          </dd>
-        </div>
+        <AmountRow label={asTours.perAdult} money={prices.perAdult} className="py-1 print:hidden" />
+        <AmountRow
+          label={asTours.total}
+          money={prices.total}
+          className="py-1 font-semibold print:py-0"
+        />
       </dl>
       {prices.unpriced > 0 && (
         <p className="text-ink-2 mt-1 text-caption">

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 
@@ -27,11 +27,12 @@ export function CountField({ label, unit, value, limits, onChange, words }: Coun
       </p>
       <div className="mt-3 flex items-center gap-3">
         <StepButton
-          sign="−"
           label={fill(words.fewer, { what: label })}
           disabled={value <= limits.minimum}
           onPress={() => step(-1)}
-        />
+        >
+          −
+        </StepButton>
         <input
           id={id}
           type="range"
@@ -43,29 +44,38 @@ export function CountField({ label, unit, value, limits, onChange, words }: Coun
           onChange={(event) => onChange(event.target.valueAsNumber)}
         />
         <StepButton
-          sign="+"
           label={fill(words.more, { what: label })}
           disabled={value >= limits.maximum}
           onPress={() => step(1)}
-        />
+        >
+          +
+        </StepButton>
       </div>
     </div>
   )
 }
 
-type StepButtonProps = { sign: '−' | '+'; label: string; disabled: boolean; onPress: () => void }
+type StepButtonProps = {
+  id?: string
+  label: string
+  disabled?: boolean
+  onPress: () => void
+  /** A sign, for those who see it. */
+  children: ReactNode
+}
 
-/** One fewer or one more. At the end of the scale it stays in reach of the keyboard and does nothing. */
-export function StepButton({ sign, label, disabled, onPress }: StepButtonProps) {
+/** One fewer or one more, or a step up or down. At the end of the scale it stays in reach of the keyboard and does nothing. */
+export function StepButton({ id, label, disabled = false, onPress, children }: StepButtonProps) {
   return (
     <button
       type="button"
+      id={id}
       aria-label={label}
       aria-disabled={disabled}
       className="border-edge hover:border-ink aria-disabled:text-edge aria-disabled:border-rule grid h-11 w-11 shrink-0 place-items-center border text-h3 leading-none select-none"
       onClick={disabled ? undefined : onPress}
     >
-      <span aria-hidden="true">{sign}</span>
+      <span aria-hidden="true">{children}</span>
     </button>
   )
 }

@@ -8,6 +8,7 @@ import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describePage } from '../loading/head.ts'
+import { describeParty } from './describe.ts'
 
 const general = pages['/itinerary/{code}']
 const robots = 'noindex, follow'
@@ -24,14 +25,15 @@ export function describeNotOpened(isMissing: boolean): MetaDescriptor[] {
 
 /** The head of a shared itinerary: what its link leads to, wherever it is posted. Reads words, so only loaders may call it. */
 export function describeShared(code: string, itinerary: Itinerary): MetaDescriptor[] {
-  const words = wordsOf(siteLanguage).sharedItinerary
+  const { sharedItinerary: words, itinerary: builder } = wordsOf(siteLanguage)
   const { entries } = itinerary
   const days = countTravelDays(entries)
   const places = [...new Set(entries.map(({ tour }) => tour.location))].slice(0, 3).join(', ')
   const tours = entries.map(({ tour }) => tour)
   const quote = quoteItinerary(tours, itinerary)
   const total = quote ? formatMoney(quote.totalPrice) : ''
-  const facts = { n: days, places, tours: nameTours(tours), party: nameParty(itinerary), total }
+  const party = describeParty({ ...itinerary, toddlers: 0 }, builder)
+  const facts = { n: days, places, tours: nameTours(tours), party, total }
   return describePage({
     ...general,
     title: fill(fillCount(words.headTitle, days), facts) + ending,
@@ -48,10 +50,4 @@ function nameTours(all: readonly { title: string }[]): string {
   const tours = titles.slice(0, 3).join('; ')
   const { headTours } = wordsOf(siteLanguage).sharedItinerary
   return titles.length > 3 ? fill(headTours, { tours, n: titles.length - 3 }) : tours
-}
-
-function nameParty({ adults, children }: Itinerary): string {
-  const { party } = wordsOf(siteLanguage).itinerary
-  const parts = [fillCount(party.adults, adults)]
-  return [...parts, ...(children > 0 ? [fillCount(party.children, children)] : [])].join(', ')
 }

@@ -7,6 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { Facts } from '../parts/facts.tsx'
 import { Plate } from '../parts/plate.tsx'
 import type { Builder } from './builder.ts'
+import { StepButton } from './count-field.tsx'
 import { remarkOnDate } from './dated-days.ts'
 import { describeLength, describeTimes } from './describe.ts'
 import { Icon } from './icons.tsx'
@@ -66,52 +67,30 @@ function EntryTools({ entry, isLast, builder: { words }, act }: EntryBodyProps) 
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
       <StartSelect tourId={tourId} title={title} value={startTime} act={act} words={words} />
-      <ToolButton
+      <StepButton
         id={`up-${tourId}`}
-        icon="up"
         label={fill(words.moveUp, { title })}
         disabled={day === 1}
         onPress={() => step(-1)}
-      />
-      <ToolButton
+      >
+        <Icon name="up" />
+      </StepButton>
+      <StepButton
         id={`down-${tourId}`}
-        icon="down"
         label={fill(words.moveDown, { title })}
         disabled={isLast}
         onPress={() => step(1)}
-      />
-      <ToolButton
+      >
+        <Icon name="down" />
+      </StepButton>
+      <StepButton
         id={`remove-${tourId}`}
-        icon="remove"
         label={fill(words.remove, { title })}
-        disabled={false}
         onPress={() => act({ kind: 'remove', tourId })}
-      />
+      >
+        <Icon name="remove" />
+      </StepButton>
     </div>
-  )
-}
-
-type ToolButtonProps = {
-  id: string
-  icon: 'up' | 'down' | 'remove'
-  label: string
-  disabled: boolean
-  onPress: () => void
-}
-
-/** Stays in reach of the keyboard where it can do nothing, so that the focus is not lost at the ends. */
-function ToolButton({ id, icon, label, disabled, onPress }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      id={id}
-      aria-label={label}
-      aria-disabled={disabled}
-      className="border-edge hover:border-ink aria-disabled:border-rule aria-disabled:text-edge grid h-11 w-11 place-items-center border"
-      onClick={disabled ? undefined : onPress}
-    >
-      <Icon name={icon} />
-    </button>
   )
 }
 

@@ -28,11 +28,12 @@ export function NumberStepper(props: NumberStepperProps) {
       </label>
       <div className="flex shrink-0">
         <StepButton
-          sign="−"
           label={fill(words.fewer, { what: label })}
           disabled={value <= limits.minimum}
           onPress={() => onChange(value - 1)}
-        />
+        >
+          −
+        </StepButton>
         <input
           id={id}
           type="number"
@@ -45,11 +46,12 @@ export function NumberStepper(props: NumberStepperProps) {
           {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
         />
         <StepButton
-          sign="+"
           label={fill(words.more, { what: label })}
           disabled={value >= limits.maximum}
           onPress={() => onChange(value + 1)}
-        />
+        >
+          +
+        </StepButton>
       </div>
     </div>
   )

@@ -3,16 +3,21 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/asked.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
+import { countTravelDays } from '#rules/itinerary/itinerary.ts'
+import { displayMoney, inRand } from '#rules/money/currency.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { useSend } from '../client/use-send.ts'
 import { AlertDialog } from '../parts/alert-dialog.tsx'
+import { AskedInputs } from '../parts/asked-inputs.tsx'
+import { DateField } from '../parts/date-field.tsx'
 import { CloseButton } from '../parts/dialog.tsx'
 import { RefusalList } from '../parts/refusal-list.tsx'
+import { TrapField } from '../parts/trap-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { findFault } from './first-day.tsx'
-import { QuoteFields, QuoteIntroduction } from './quote-fields.tsx'
 
 type QuoteDialogProps = {
   builder: Builder
@@ -26,14 +31,15 @@ const empty = emptyDraft(itineraryEnquiryFields)
 /** Asks for the exact price of an itinerary. What was typed survives a refusal and a Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function QuoteDialog({ builder, itinerary, quote, onClose }: QuoteDialogProps) {
-  const { words, refusalWords, consent } = builder
+  const { words, refusalWords, calendarWords, consent } = builder
   const { draft, type, clear } = useDraft('itinerary enquiry', empty)
   const [startDate, setStartDate] = useState<CalendarDate | undefined>(itinerary.startDate)
   const sending = useSend<{ reference: string }>(
     { refusals: refusalWords, failed: words.failed },
     'itinerary enquiry',
   )
-  const { busy, lines, edit, value } = sending
+  const { busy, lines, edit, errorOf, value } = sending
+  const days = fillCount(words.tripDays, countTravelDays(itinerary.entries))
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const found = checkAnswers(itineraryEnquiryFields, draft)
@@ -65,23 +71,38 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
         onSubmit={(event) => void send(event)}
         className="space-y-4 px-5 pb-6 sm:px-8 sm:pb-8"
       >
-        <QuoteIntroduction itinerary={itinerary} quote={quote} words={words} />
+        <p className="text-ink-2 mt-2 text-meta">
+          {/* In rand: that is what will be owed. */}
+          {fill(words.quoteText, { days, total: displayMoney(quote.totalPrice, inRand) })}
+        </p>
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-        <QuoteFields
-          builder={builder}
+        <AskedInputs
+          fields={itineraryEnquiryFields}
+          words={words}
           draft={draft}
-          startDate={startDate}
-          check={(date) => findFault(itinerary, date, builder)}
-          errorOf={sending.errorOf}
-          onType={(change) => {
+          type={(change) => {
             edit()
             type(change)
           }}
-          onDate={(date) => {
-            edit()
-            setStartDate(date)
-          }}
-        />
+          errorOf={errorOf}
+          rows={3}
+          tight
+        >
+          <DateField
+            id="startDate"
+            label={words.startDate}
+            optionalLabel={words.optional}
+            value={startDate}
+            onChange={(date) => {
+              edit()
+              setStartDate(date)
+            }}
+            words={calendarWords}
+            check={(date) => findFault(itinerary, date, builder)}
+            error={errorOf('startDate')}
+          />
+        </AskedInputs>
+        <TrapField />
         <p className="text-ink-2 text-caption">{consent.text}</p>
         <p className="flex flex-wrap-reverse gap-3 sm:justify-end">
           <CloseButton className="button button-quiet grow sm:grow-0">{words.cancel}</CloseButton>
