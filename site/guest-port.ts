@@ -7,7 +7,7 @@ import type { GuestPort } from '#rules/guests/guest-port.ts'
  */
 export const guestPortOf = createContext<GuestPort>({
   readSharedTrip: () => Promise.resolve(undefined),
-  readOrder: () => Promise.resolve(undefined),
+  readOrder: () => Promise.resolve({ status: 404 }),
   leaveOrder: () => undefined,
   readItinerary: () => Promise.resolve('missing'),
   readOwnQuote: () => Promise.resolve(undefined),

@@ -13,7 +13,6 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { listChangeChoices } from '../manage/describe-change.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { findShared } from '../manage/keys.ts'
-import { letKeep } from '../manage/find-transfer.ts'
 import type { Office } from '../office.ts'
 import type { ManageSession } from './manage-session.ts'
 import { readQuote } from '../quotes/read-quote.ts'
@@ -35,15 +34,19 @@ export function openGuestPort(
   return (c: Context): OpenedPort => {
     const headers = new Headers()
     const today = calendarDateIn(office.now(), capeTown)
+    /** Lets the browser hear what the API has said to it. */
+    const passHeaders = (answer: Response) => {
+      for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+      const wait = answer.headers.get('Retry-After')
+      if (wait !== null) headers.set('Retry-After', wait)
+    }
     const post = async (path: string, body: object, signs?: PostSigns): Promise<PostAnswer> => {
       if (c.get('isTooLarge')) {
         const code = 'body-too-large'
         return { ok: false, status: 413, refusals: [{ code, message: sayInEnglish({ code }) }] }
       }
       const answer = await ask(writePost(c, path, { body, today, signs }), c.env)
-      for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
-      const wait = answer.headers.get('Retry-After')
-      if (wait !== null) headers.set('Retry-After', wait)
+      passHeaders(answer)
       const { ok, status } = answer
       const value = (await answer.json().catch(() => ({}))) as {
         error?: SaidRefusal & { issues?: SaidRefusal[] }
@@ -61,10 +64,13 @@ export function openGuestPort(
           return { title, status, days: days.map(({ changes: _ofTheGuest, ...day }) => day) }
         },
         readOrder: async () => {
-          const opened = c.get('order') ?? (await session.find(c))
-          if (!opened) return undefined
-          const order = letKeep(await describeOrder(office, opened.orderId), opened)
-          return { order, choices: await listAllChoices(office, opened.orderId, order) }
+          const url = new URL('/api/manage', c.req.url)
+          const answer = await ask(new Request(url, { headers: headersAsSent(c) }), c.env)
+          passHeaders(answer)
+          const opened = await session.peek(c)
+          if (!answer.ok || !opened) return { status: answer.status }
+          const order = (await answer.json()) as ManageAnswer
+          return { order, choices: await listAllChoices(office, opened.id, order) }
         },
         leaveOrder: () => session.end(c),
         readItinerary: async (code) => {

@@ -8,13 +8,6 @@ import type { ManageSession } from './manage-session.ts'
 import type { Render } from './render.ts'
 import { quietly } from './security-headers.ts'
 
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** The order that this browser has opened. */
-    order?: OpenedOrder
-  }
-}
-
 type ManageParts = {
   office: Office
   session: ManageSession
@@ -57,13 +50,7 @@ export function managePages({ office, session, render, answerForm }: ManageParts
       await session.keep(c, { ...opened, isMailed: true })
       return c.redirect('/manage', 303)
     })
-    .get(
-      '/manage',
-      forOpened((c, opened) => {
-        c.set('order', opened)
-        return render(c)
-      }),
-    )
+    .get('/manage', async (c) => ((await session.peek(c)) ? render(c) : showLost(c)))
     .post('/manage', answerForm)
     .get(
       '/manage/calendar.ics',

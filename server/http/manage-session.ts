@@ -74,5 +74,5 @@ export function openManageSession(office: Office, place: Omit<SessionPlace, 'now
     await keep(c, await openWithoutKey(db, order.id, now()))
     return true
   }
-  return { keep, find, act, get, begin, end: session.end }
+  return { keep, find, act, get, begin, peek: session.read, end: session.end }
 }

@@ -5,6 +5,7 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { listForWhom } from '#rules/orders/say-about.ts'
 import { hasMoney } from '#rules/orders/money-rows.ts'
 import { findScene, type OrderScene, sayScene } from '#rules/orders/order-scene.ts'
+import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { whomToCall } from '#rules/orders/whom-to-call.ts'
 import { RefusalList } from '../parts/refusal-list.tsx'
 import { usePostedAct, useRefusedForGood } from './act-form.tsx'
@@ -20,7 +21,7 @@ import type { Picture } from '../pictures.ts'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
-import { PageFoot } from './page-foot.tsx'
+import { Questions } from './questions.tsx'
 import { Returned } from './returned.tsx'
 import { Rides } from './rides.tsx'
 import { ShareTrip } from './share-trip.tsx'
@@ -231,5 +232,29 @@ function BeginAgain({ order, words }: { order: ManageAnswer; words: ManageWords[
         {words.beginAgain}
       </Link>
     </p>
+  )
+}
+
+/** Whom to ask, where other bookings are, and the way out of this one. */
+function PageFoot(props: { words: ManageWords['manage']; company: ManageCompany }) {
+  const { words } = props
+  return (
+    <>
+      <Questions {...props} />
+      <div className="text-ink-2 mt-4 text-meta print:hidden">
+        <p>
+          {words.others}{' '}
+          <a href="/account" className="link">
+            {words.othersLink}
+          </a>
+        </p>
+        <form method="post" action="/manage" className="mt-3">
+          {words.leaveText}{' '}
+          <button type="submit" name={buttonName} value={leaveAct} className="link -my-2 py-2">
+            {words.leave}
+          </button>
+        </form>
+      </div>
+    </>
   )
 }

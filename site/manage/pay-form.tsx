@@ -51,7 +51,6 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
     const { step } = answer
     if (step.kind === 'instructions') return show(answer.order)
     setIsLeaving(true)
-    const { goTo } = await import('./go-to.ts')
     goTo(step)
     // Whoever comes back by the back button finds the form as it was.
     addEventListener('pageshow', () => setIsLeaving(false), { once: true })
@@ -175,4 +174,25 @@ function PlanCard({ name, parts, plan, setPlan, words }: PlanCardProps) {
       </span>
     </OptionCard>
   )
+}
+
+/** Brings the guest to where it is paid: by its address, or by a form that is posted there. */
+function goTo(step: Exclude<PayAnswer['step'], { kind: 'instructions' }>): void {
+  if (step.kind === 'redirect') {
+    location.assign(step.url)
+    return
+  }
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = step.action
+  form.hidden = true
+  for (const [name, value] of step.fields) {
+    const field = document.createElement('input')
+    field.type = 'hidden'
+    field.name = name
+    field.value = value
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
 }

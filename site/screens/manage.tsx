@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router'
-import { wordsOf } from '#content/words/words.ts'
+import { type Words, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { guestPortOf } from '../guest-port.ts'
@@ -18,12 +18,13 @@ import type { Route } from './+types/manage.ts'
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isLost = new URL(request.url).pathname !== '/manage'
-  const opened = isLost ? undefined : await context.get(guestPortOf).readOrder()
+  const opened = isLost ? { status: 404 } : await context.get(guestPortOf).readOrder()
   const { band } = wordsOf(siteLanguage).manage
   const shared = { head: describePrivate(), band, ...loadManage() }
-  if (!opened) return data({ ...shared, open: undefined }, 404)
+  if ('status' in opened) return data({ ...shared, open: undefined, ...opened }, opened.status)
   const pictures = listTripPictures(context.get(catalogueOf), opened.order.days)
-  return data({ ...shared, open: { ...opened, messageKey: crypto.randomUUID(), pictures } })
+  const open = { ...opened, messageKey: crypto.randomUUID(), pictures }
+  return data({ ...shared, open, status: 200 })
 }
 
 export const action = carryOut
@@ -36,15 +37,32 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
 export const meta = showHead
 
 export default function Manage({ loaderData }: Route.ComponentProps) {
-  const { open, words, company: us } = loaderData
+  const { open, status, ...shared } = loaderData
   const isLinkAsked = usePosted('link') !== undefined
   return (
     <section className="order wrap pt-8 lg:pt-14">
-      {open && !isLinkAsked ? (
-        <ManageGate {...open} words={words} company={us} />
+      {isLinkAsked || status === 404 ? (
+        <LostLink {...shared} />
+      ) : open ? (
+        <ManageGate {...open} {...shared} />
       ) : (
-        <LostLink words={words} company={us} />
+        <NotOpened words={shared.words.manage} />
       )}
     </section>
+  )
+}
+
+/** Nobody could look, or too often: nothing has changed, and it is tried again. */
+function NotOpened({ words }: { words: Words['manage'] }) {
+  return (
+    <div className="max-w-xl">
+      <h1 className="text-page">{words.band}</h1>
+      <p role="alert" className="text-ink-2 mt-5">
+        {words.failed}
+      </p>
+      <a href="/manage" className="button button-primary mt-8">
+        {words.retry}
+      </a>
+    </div>
   )
 }

