@@ -11,7 +11,7 @@ import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
-import { readAssigned } from '../fleet/allocate.ts'
+import { readAssigned } from '../fleet/allocations.ts'
 
 const day = '2027-02-20'
 

@@ -1,5 +1,4 @@
 import { findVehicle } from '#content/vehicles.ts'
-import { wordsOf } from '#content/words/words.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import type { TripRequest } from '#contract/office-orders.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
@@ -15,17 +14,13 @@ import {
 } from '#rules/orders/party.ts'
 import { checkSeats } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Office } from '../office.ts'
-import { nameLines } from '../orders/bookings.ts'
+import { nameDay, nameLines } from '../orders/name-lines.ts'
 import { offerInstead, offerOtherDays } from '../orders/other-days.ts'
 import type { NewOrder, SoldLine } from '../orders/store-order.ts'
 import { readCalendarOf } from '../orders/closed-days.ts'
 import { Refused } from '../refused.ts'
-
-const { kinds, perDay } = wordsOf(siteLanguage).mails.transfer
 
 /** A trip as it is sold: what it is, what it usually costs, and what stands against it. */
 export type Sale = {
@@ -114,7 +109,6 @@ async function sellVehicle(
     date,
   )
   const price = quoteTransfer(vehicle, variant).minor
-  const label = fill(perDay, { vehicle: vehicle.type, kind: kinds[variant] })
   const seats = checkSeats(guests, vehicle)
   return {
     form: 'transfer',
@@ -127,7 +121,7 @@ async function sellVehicle(
       priceLines: [],
     },
     usual: price,
-    lines: [{ label, amount: price }],
+    lines: [nameDay(vehicle, variant, price)],
     refusals: listFound([day && (await offer(day)), seats && { ...seats, field: 'adults' }]),
     refuseFull: () => offer({ code: 'vehicles-out', field: 'date' }),
   }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AllocationRequest } from '#contract/fleet.ts'
 import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
 import type { Period } from '#rules/fleet/period.ts'
@@ -7,7 +6,6 @@ import { countGuests } from '#rules/orders/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { findWhyNot } from '#rules/fleet/why-not.ts'
 import type { Transaction } from '../database/database.ts'
-import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Office } from '../office.ts'
@@ -15,13 +13,11 @@ import { type ItemRow, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
 import { Refused, refuseAny } from '../refused.ts'
+import { type Chosen, lockResources, readAssigned, takeResources } from './allocations.ts'
 import { periodOf, readStandings } from './standings.ts'
 
-/** Vehicles and guides, by their ids. */
-export type Chosen = { vehicles: readonly string[]; guides: readonly string[] }
-
 /**
- * Sends these vehicles and guides out with an item, and none besides: the one door to them. The rows of
+ * Sends these vehicles and guides out with an item, and none besides. The rows of
  * all concerned are locked, always in one order, so that what keeps one at home can be said; what makes
  * it true whoever asks is the exclusion constraint `allocations_never_twice`. Gives the id of the item's
  * order. Throws Refused: 'not-found', 'fleet-item-over', 'fleet-changed' (others were assigned
@@ -45,8 +41,7 @@ export async function allocate(
     const period = periodOf(office, item)
     await lockResources(transaction, [before, wanted])
     refuseAny(await listImpossible(transaction, { item, period, wanted }))
-    await letGo(transaction, itemId)
-    if (!(await takeAll(transaction, { item, period, wanted, at }))) {
+    if (!(await takeResources(transaction, { itemId, period, wanted, at }))) {
       refuseAny(await listImpossible(transaction, { item, period, wanted }))
       throw new Refused({ code: 'fleet-changed' })
     }
@@ -59,33 +54,6 @@ export async function allocate(
   return orderId
 }
 
-/** What goes out with an item now; or what is kept for a change of it that waits for its money. */
-export async function readAssigned(
-  db: Pick<Transaction, 'select'>,
-  itemId: string,
-  isForChange = false,
-): Promise<Chosen> {
-  const rows = await db
-    .select()
-    .from(allocations)
-    .where(and(eq(allocations.itemId, itemId), eq(allocations.isForChange, isForChange)))
-  return {
-    vehicles: listIds(rows.map(({ vehicleId }) => vehicleId)),
-    guides: listIds(rows.map(({ guideId }) => guideId)),
-  }
-}
-
-/** Lets go what goes out with an item now. */
-export async function letGo(transaction: Transaction, itemId: string): Promise<void> {
-  await transaction
-    .delete(allocations)
-    .where(and(eq(allocations.itemId, itemId), eq(allocations.isForChange, false)))
-}
-
-function listIds(ids: readonly (string | null)[]): string[] {
-  return ids.filter((id) => id !== null).toSorted()
-}
-
 async function findOrder({ db }: Office, itemId: string): Promise<string> {
   const [found] = await db
     .select({ orderId: orderItems.orderId })
@@ -96,24 +64,11 @@ async function findOrder({ db }: Office, itemId: string): Promise<string> {
 }
 
 function isSame(one: Chosen, other: Chosen): boolean {
-  const spell = (chosen: Chosen) => [...chosen.vehicles, ...chosen.guides].toSorted().join(' ')
   return spell(one) === spell(other)
 }
 
-/** Vehicles before guides, each by their ids: two who want the same wait for each other in one order. */
-async function lockResources(transaction: Transaction, sets: readonly Chosen[]): Promise<void> {
-  for (const [table, ids] of [
-    [vehicles, sets.flatMap((set) => set.vehicles)],
-    [guides, sets.flatMap((set) => set.guides)],
-  ] as const) {
-    if (ids.length === 0) continue
-    await transaction
-      .select({ id: table.id })
-      .from(table)
-      .where(inArray(table.id, ids))
-      .orderBy(asc(table.id))
-      .for('no key update')
-  }
+function spell(chosen: Chosen): string {
+  return [...chosen.vehicles, ...chosen.guides].toSorted().join(' ')
 }
 
 type Wanted = { item: ItemRow; period: Period; wanted: Chosen }
@@ -137,34 +92,4 @@ async function listImpossible(
   const party = countGuests(item)
   const isShort = wanted.vehicles.length > 0 && seats < party
   return isShort ? [{ code: 'fleet-too-small', facts: { seats, party } }] : []
-}
-
-/**
- * One statement takes them all; where another has taken one of them by now it takes none, and says false.
- */
-async function takeAll(
-  transaction: Transaction,
-  { item, period, wanted, at }: Wanted & { at: Date },
-): Promise<boolean> {
-  const resources = [
-    ...wanted.vehicles.map((vehicleId) => ({ vehicleId })),
-    ...wanted.guides.map((guideId) => ({ guideId })),
-  ]
-  if (resources.length === 0) return true
-  const rows = resources.map((resource) => ({
-    id: randomUUID(),
-    itemId: item.id,
-    ...resource,
-    period,
-    createdAt: at,
-  }))
-  const taken = await transaction.insert(allocations).values(rows).onConflictDoNothing().returning()
-  if (taken.length === rows.length) return true
-  await transaction.delete(allocations).where(
-    inArray(
-      allocations.id,
-      taken.map(({ id }) => id),
-    ),
-  )
-  return false
 }

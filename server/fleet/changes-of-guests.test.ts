@@ -17,7 +17,7 @@ import { listChangeChoices } from '../manage/describe-change.ts'
 import { expireChanges } from '../payments/expire-holds.ts'
 import { takeNextSteps } from '../payments/next-steps.ts'
 import { openWays } from '../payments/ways.ts'
-import { readAssigned } from './allocate.ts'
+import { readAssigned } from './allocations.ts'
 
 const date = '2027-02-20'
 const otherDay = '2027-02-23'

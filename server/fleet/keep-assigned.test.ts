@@ -11,7 +11,7 @@ import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { loadOrder } from '../orders/load-order.ts'
-import { readAssigned } from './allocate.ts'
+import { readAssigned } from './allocations.ts'
 import { keepAssigned, keepForChange } from './send-out.ts'
 
 const date = '2027-02-20'

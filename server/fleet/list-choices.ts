@@ -10,7 +10,7 @@ import type { Office } from '../office.ts'
 import type { ItemRow } from '../orders/load-order.ts'
 import { hasPlace } from '../orders/places.ts'
 import { Refused } from '../refused.ts'
-import { readAssigned } from './allocate.ts'
+import { readAssigned } from './allocations.ts'
 import { periodOf, readStandings, type Standings } from './standings.ts'
 
 /**

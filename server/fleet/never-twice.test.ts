@@ -21,7 +21,8 @@ import { start } from '#tests/test-office.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { allocations } from '../database/schema/fleet.ts'
 import { Refused } from '../refused.ts'
-import { allocate, readAssigned } from './allocate.ts'
+import { allocate } from './allocate.ts'
+import { readAssigned } from './allocations.ts'
 
 /** Those that are raced for. */
 const days = 4

@@ -11,7 +11,7 @@ import { allocations, closings, guides, vehicles } from '../database/schema/flee
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
-import { readAssigned } from './allocate.ts'
+import { readAssigned } from './allocations.ts'
 
 const date = '2027-02-20'
 const stop = { activity: 'On the road', description: 'Along the coast.' }

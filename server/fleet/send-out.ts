@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { findVehicle } from '#content/vehicles.ts'
 import { chooseResources, type FreeResources, type Need } from '#rules/fleet/choose-resources.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import type { Transaction } from '../database/database.ts'
-import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { type Act, noteEvent } from '../orders/order-history.ts'
-import { type Chosen, readAssigned } from './allocate.ts'
+import { type Chosen, letGo, lockResources, readAssigned, takeResources } from './allocations.ts'
 import { readFreeDays } from './free-resources.ts'
 import { periodOf } from './standings.ts'
 
@@ -49,11 +47,6 @@ export async function keepForChange(
   return take(transaction, office, { item: next, preferred: own, own, isForChange: true })
 }
 
-/** Lets go what was kept for a change that is not made. */
-export async function endKeptForChange(transaction: Transaction, itemId: string): Promise<void> {
-  await transaction.delete(allocations).where(whereOf(itemId, true))
-}
-
 /**
  * Changes the day, the hours or the party of an item, whose order is locked. Who went out with it before
  * goes out with it afterwards if all of them can; else others do who can. Tells whether somebody does
@@ -75,16 +68,12 @@ export async function keepAssigned(
     vehicles: kept.vehicles.length > 0 ? kept.vehicles : before.vehicles,
     guides: kept.guides.length > 0 ? kept.guides : before.guides,
   }
-  await endKeptForChange(transaction, itemId)
+  await letGo(transaction, itemId, true)
   const isServed = await sendOut(transaction, office, item, preferred)
   if (isServed || !hadAny) return isServed
-  await transaction.delete(allocations).where(whereOf(itemId, false))
+  await letGo(transaction, itemId)
   await noteEvent(transaction, loaded, 'people-released', { ...by, facts: { item: itemId } })
   return false
-}
-
-function whereOf(itemId: string, isForChange: boolean) {
-  return and(eq(allocations.itemId, itemId), eq(allocations.isForChange, isForChange))
 }
 
 type Taking = {
@@ -118,7 +107,9 @@ async function take(
       vehicles: chosen.vehicles.filter(isNew('vehicles')),
       guides: chosen.guides.filter(isNew('guides')),
     }
-    if (await replace(transaction, office, { item, wanted, isForChange })) return true
+    const period = periodOf(office, item)
+    const taken = { itemId: item.id, isForChange, wanted, period, at: office.now() }
+    if (await takeResources(transaction, taken)) return true
   }
   return false
 }
@@ -145,56 +136,5 @@ async function findNeed(
     seats: hired?.passengers.maximum,
     language: order?.language ?? 'en',
     ...(preferred ? { preferred } : {}),
-  }
-}
-
-/**
- * All that are in service, vehicles before guides, each by their ids, as the office locks those that it
- * assigns, closes or changes: it waits, and sees what was taken. Those who take share them. Tells
- * whether there is any.
- */
-async function lockResources(transaction: Transaction): Promise<boolean> {
-  let count = 0
-  for (const table of [vehicles, guides]) {
-    const rows = await transaction
-      .select({ id: table.id })
-      .from(table)
-      .where(isNull(table.inactiveSince))
-      .orderBy(asc(table.id))
-      .for('share')
-    count += rows.length
-  }
-  return count > 0
-}
-
-/** One statement takes them all, in one order; where another was quicker all is as it was. */
-async function replace(
-  transaction: Transaction,
-  office: Catalogue,
-  { item, wanted, isForChange }: { item: ItemRow; wanted: Chosen; isForChange: boolean },
-): Promise<boolean> {
-  const resources = [
-    ...wanted.vehicles.toSorted().map((vehicleId) => ({ vehicleId })),
-    ...wanted.guides.toSorted().map((guideId) => ({ guideId })),
-  ]
-  const about = { itemId: item.id, period: periodOf(office, item), isForChange }
-  const rows = resources.map((one) => ({
-    ...one,
-    ...about,
-    id: randomUUID(),
-    createdAt: office.now(),
-  }))
-  const lost = new Error('Somebody was quicker.')
-  try {
-    await transaction.transaction(async (inner) => {
-      await inner.delete(allocations).where(whereOf(item.id, isForChange))
-      if (rows.length === 0) return
-      const taken = await inner.insert(allocations).values(rows).onConflictDoNothing().returning()
-      if (taken.length < rows.length) throw lost
-    })
-    return true
-  } catch (error) {
-    if (error === lost) return false
-    throw error
   }
 }

@@ -1,5 +1,4 @@
 import { findVehicle, vehicles } from '#content/vehicles.ts'
-import { wordsOf } from '#content/words/words.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
@@ -21,19 +20,15 @@ import {
 } from '#rules/orders/party.ts'
 import { checkChildSeats, checkSeats, readTransferKind } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import type { Office } from '../office.ts'
 import { readCalendarOf } from '../orders/closed-days.ts'
-import { nameLines } from '../orders/bookings.ts'
+import { nameDay, nameLines } from '../orders/name-lines.ts'
 import type { Span } from '../orders/departures.ts'
 import { listFullDates, listFullDays, type Wish } from '../orders/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { offerInstead, offerOtherDays } from '../orders/other-days.ts'
 import type { SoldLine } from '../orders/store-order.ts'
-
-const { kinds, perDay } = wordsOf(siteLanguage).mails.transfer
 
 type PriceLine = ItemRow['priceLines'][number]
 type Catalogue = Pick<Office, 'tours' | 'calendar' | 'now'>
@@ -159,7 +154,6 @@ function offerVehicle(office: Catalogue, vehicle: Vehicle, variant: string | nul
   const { slug: product, type: title, passengers } = vehicle
   const kind = readTransferKind(variant)
   const amount = quoteTransfer(vehicle, kind).minor
-  const label = fill(perDay, { vehicle: title, kind: kinds[kind] })
   return {
     product,
     title,
@@ -168,7 +162,7 @@ function offerVehicle(office: Catalogue, vehicle: Vehicle, variant: string | nul
     forDay: amount,
     readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, office)),
     countEmpty: () => 0,
-    price: () => ({ lines: [{ label, amount }], priceLines: [], total: amount }),
+    price: () => ({ lines: [nameDay(vehicle, kind, amount)], priceLines: [], total: amount }),
     checkParty: (party) => {
       if (party.adults < 1) return { code: 'adults-required', field: 'adults' }
       const refusal = checkSeats(countGuests(party), vehicle)

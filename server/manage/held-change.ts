@@ -10,7 +10,7 @@ import { orders } from '../database/schema/orders.ts'
 import type { Office } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { appendLines, type NewLine, noteEvent } from '../orders/order-history.ts'
-import { endKeptForChange } from '../fleet/send-out.ts'
+import { letGo } from '../fleet/allocations.ts'
 import { givePlacesBack, hasPlace, takePlaceForChange } from '../orders/places.ts'
 import { findHeldChange, type KeptChange } from '../orders/held-change.ts'
 import { Refused } from '../refused.ts'
@@ -125,7 +125,7 @@ export async function endHeldChange(
   await transaction.update(orders).set({ plan: held.planBefore }).where(whereOrder)
   await noteEvent(transaction, before, 'change-let-go', act)
   await moveAttempts(transaction, loaded.books.payments, 'called-off')
-  await endKeptForChange(transaction, item.id)
+  await letGo(transaction, item.id, true)
   if (held.hasPlace) await givePlacesBack(transaction, [{ ...item, ...held.next }])
 }
 

@@ -1,5 +1,7 @@
+import { company } from '#content/company.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { PayFacts } from '#emails/pay-blocks.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
 import {
   type CalendarDate,
   calendarDateIn,
@@ -7,13 +9,119 @@ import {
   clockTimeInCapeTown,
 } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
+import type { CurrencyCode } from '#rules/money/currency.ts'
 import { holdUntil } from '#rules/orders/hold.ts'
 import { listPlans } from '#rules/orders/payment-plan.ts'
+import { cancellationTiers } from '#rules/refunds/cancellation.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Transaction } from '../database/database.ts'
+import { manageLink } from '../mail/manage-links.ts'
 import type { Office } from '../office.ts'
-import type { Hold } from './unanswered.ts'
+import { Refused } from '../refused.ts'
+import { admitConfirmation } from '../requests/admit.ts'
+import { answerLanguage } from './answer-language.ts'
+import { findItemFreeEnd } from './find-start.ts'
+import { hasFleet } from './full-days.ts'
+import { findLastHeldDay } from './hold-end.ts'
+import { takePlaces } from './places.ts'
+import { findShownCurrency, storeShownCurrency } from './shown-currency.ts'
+import { type NewOrder, type SoldLine, storeOrder } from './store-order.ts'
+import { boundUnanswered, type Hold, startHold } from './unanswered.ts'
+
+type NewItem = Omit<NewOrder['items'][number], 'lines' | 'totalMinor' | 'cancellationTiers'>
+
+/** What is sold, to whom, and the lines of its price. */
+export type Sold = {
+  prefix: NewOrder['prefix']
+  order: Omit<NewOrder['order'], 'consentTextVersion' | 'consentedAt'>
+  item: NewItem
+  lines: readonly SoldLine[]
+}
+
+type Placed = {
+  /** As the guest has sent it. */
+  request: {
+    email: string
+    date: CalendarDate
+    currency?: CurrencyCode | undefined
+    consent: { textVersion: string }
+  }
+  network: string | undefined
+  tour?: Tour
+  /** In cents; undefined where the price is on request. */
+  price: Cents | undefined
+  sold: Sold
+  /** Says that its day is full, with other days; free for the item that is named. */
+  refuseFull: (without: string | undefined) => Promise<Refusal>
+}
+
+/**
+ * Stores what a guest asks for at the site, with its place, in the caller's transaction, and gives what its
+ * answer and its mails say of any of them. Throws Refused, with nothing stored.
+ */
+export async function placeRequest(
+  office: Office,
+  transaction: Transaction,
+  { request, network, tour, price, sold, refuseFull }: Placed,
+) {
+  const { email, date, consent } = request
+  const now = office.now()
+  await boundUnanswered(transaction, office, { network, email, date, ...(tour ? { tour } : {}) })
+  const usual = startHold(office, date, network)
+  const { event, hold, pay, answer } = beginOrder(office, usual, { price, departure: date })
+  const currency = await findShownCurrency(transaction, office, request.currency)
+  const totalMinor = price ?? null
+  const { order, items } = await storeOrder(
+    transaction,
+    {
+      prefix: sold.prefix,
+      event,
+      order: {
+        ...sold.order,
+        ...hold,
+        ...storeShownCurrency(currency),
+        consentTextVersion: consent.textVersion,
+        consentedAt: now,
+      },
+      items: [
+        {
+          ...sold.item,
+          totalMinor,
+          cancellationTiers: [...cancellationTiers],
+          lines: sold.lines,
+        },
+      ],
+    },
+    { who: 'guest', at: now },
+  )
+  const [item] = items
+  if (!item || !(await takePlaces(transaction, office, items))) {
+    // Of vehicles and guides it asks for none itself: it is stored already.
+    const without = (await hasFleet(transaction)) ? item?.id : undefined
+    throw new Refused(await refuseFull(without))
+  }
+  const isUnspoken = await answerLanguage(transaction, order, now)
+  await admitConfirmation(transaction, email, now)
+  const { reference, id: orderId } = order
+  return {
+    orderId,
+    answer: { reference, ...answer },
+    facts: {
+      reference,
+      isUnspoken,
+      pay,
+      heldUntil: findLastHeldDay(usual.holdEndsAt, date),
+      currency,
+      link: manageLink(office.siteUrl),
+      tiers: cancellationTiers,
+      freeUntil: findItemFreeEnd(office, order, item),
+      company,
+    },
+  }
+}
 
 /** How an order begins that a guest makes at the site. */
-export type Beginning = {
+type Beginning = {
   event: 'booked-with-provider' | 'booked-without-provider'
   hold: Hold
   /** What the guest's mail says of paying; absent where the office answers first. */
@@ -26,7 +134,7 @@ export type Beginning = {
  * takes, and the guest goes on to its page. Otherwise, and where the price is on request, it is a
  * request that the office answers, with the hold that those have.
  */
-export function beginOrder(
+function beginOrder(
   { ways, now }: Pick<Office, 'ways' | 'now'>,
   hold: Hold,
   { price, departure }: { price: Cents | undefined; departure: CalendarDate },

@@ -19,7 +19,7 @@ export function limitsOf({ calendar }: Pick<Office, 'calendar'>, tour: Tour): Da
 
 /**
  * The only place that counts departures: takes one departure of a tour on a date, and with it one trip of the
- * company, and returns how many of the tour are taken then; undefined when either is used up. One
+ * company, and tells whether there was one of each. One
  * statement asks and takes, so of two who want the last one at the same moment one gets it; a
  * rolled-back transaction releases it. Once vehicles or guides are in service they are the limit
  * (decision 46): then days are only counted.
@@ -28,7 +28,7 @@ export async function takeDeparture(
   transaction: Transaction,
   { tour, departuresPerDay }: DayLimits,
   date: CalendarDate,
-): Promise<number | undefined> {
+): Promise<boolean> {
   const answer = await transaction.execute(sql`
     with company as (
       ${takeTrip(date, departuresPerDay)}
@@ -43,7 +43,20 @@ export async function takeDeparture(
   const [row] = takenRows.parse(answer).rows
   // The tour was full: its place in the company's day, taken in the same breath, is free again.
   if (row?.own === null && row.company !== null) await returnTrip(transaction, date)
-  return row?.own ?? undefined
+  return typeof row?.own === 'number'
+}
+
+/** How many departures of a tour are taken on a date. */
+export async function countDepartures(
+  db: Database,
+  tourId: string,
+  date: CalendarDate,
+): Promise<number> {
+  const [row] = await db
+    .select({ taken: departures.taken })
+    .from(departures)
+    .where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
+  return row?.taken ?? 0
 }
 
 /** The same for a vehicle, which takes one trip of the company's day; tells whether there was one. */

@@ -9,7 +9,7 @@ import {
   takeVehicleDay,
 } from './departures.ts'
 import { keepForChange, sendOut } from '../fleet/send-out.ts'
-import { letGo } from '../fleet/allocate.ts'
+import { letGo } from '../fleet/allocations.ts'
 import type { ItemRow, LoadedOrder } from './load-order.ts'
 import { listMovable, moveItems } from './order-history.ts'
 
@@ -150,7 +150,7 @@ async function takeDay(
   if (kind !== 'tour') return takeVehicleDay(transaction, office.calendar, date)
   // One that is no longer in the catalogue has no limit that could stand against it.
   if (!tour) return true
-  return (await takeDeparture(transaction, limitsOf(office, tour), date)) !== undefined
+  return takeDeparture(transaction, limitsOf(office, tour), date)
 }
 
 /** Two orders that take the same days take them in one order, so that neither waits for the other. */
