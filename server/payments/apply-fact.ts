@@ -9,7 +9,7 @@ import { issueCreditNote } from '../documents/credit-notes.ts'
 import { issueInvoice } from '../documents/invoices.ts'
 import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../orders/load-order.ts'
-import { noteEvent } from '../orders/order-history.ts'
+import { type Act, noteEvent } from '../orders/order-history.ts'
 import { raiseAttention, settleAttention, settleFailedRefund } from './attention-list.ts'
 import { readActor } from './by-hand.ts'
 import { findPaymentOf, isOurName, readStoredFact } from './keep-event.ts'
@@ -128,91 +128,122 @@ async function raise(
 }
 
 /** Writes a change down; gives the order with it. */
-async function write(
+function write(
   office: Office,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { event, fact }: Told,
+  told: Told,
   change: Change,
 ): Promise<LoadedOrder> {
-  const { books } = loaded
+  const { by, reference } = readActor(told.event)
   const now = office.now()
-  const { by, reference } = readActor(event)
-  const done = { ...by, at: now }
   const typed = reference ? { reference } : {}
-  if (change.write === 'payment' || change.write === 'another-payment') {
-    const { status, received, paidAt, providerPayment } = change
-    const money = { status, received, paidAt, providerPayment }
-    const id = change.write === 'payment' ? change.id : change.like
-    const before = books.payments.find((one) => one.id === id)
-    if (!before) throw new Error(`There is no payment ${id}.`)
-    const isOver = status === 'paid' ? { pollAt: null } : {}
-    const isNewlyPaid =
-      status === 'paid' && (change.write === 'another-payment' || before.status !== 'paid')
+  const writing = { office, transaction, loaded, told, now, act: { ...by, at: now }, typed }
+  switch (change.write) {
+    case 'payment':
+    case 'another-payment':
+      return writePayment(writing, change)
+    case 'refund':
+      return writeRefund(writing, change)
+    case 'new-refund':
+      return writeSeenRefund(writing, change)
+  }
+}
+
+type Writing = {
+  office: Office
+  transaction: Transaction
+  loaded: LoadedOrder
+  told: Told
+  now: Date
+  act: Act
+  /** What the office typed of it. */
+  typed: { reference?: string }
+}
+
+/** A payment that stands otherwise now, or that has come besides; what has come has its invoice. */
+async function writePayment(
+  { office, transaction, loaded, told, now, act, typed }: Writing,
+  change: Extract<Change, { write: 'payment' | 'another-payment' }>,
+): Promise<LoadedOrder> {
+  const { books } = loaded
+  const { status, received, paidAt, providerPayment } = change
+  const money = { status, received, paidAt, providerPayment }
+  const id = change.write === 'payment' ? change.id : change.like
+  const before = books.payments.find((one) => one.id === id)
+  if (!before) throw new Error(`There is no payment ${id}.`)
+  const isNew = change.write === 'another-payment'
+  const isNewlyPaid = status === 'paid' && (isNew || before.status !== 'paid')
+  const changed = {
+    ...money,
+    ...(status === 'paid' ? { pollAt: null } : {}),
     // The next step tells the guest, with what comes of it.
-    const told = isNewlyPaid ? { isUntold: true } : {}
-    const row = { ...before, ...money, ...isOver, ...told }
-    let list: PaymentRow[]
-    if (change.write === 'payment') {
-      await transaction
-        .update(payments)
-        .set({ ...money, ...isOver, ...told })
-        .where(eq(payments.id, id))
-      list = books.payments.map((one) => (one.id === id ? { ...one, ...row } : one))
-    } else {
-      const own = { attempt: id, createdAt: now, pollAt: null, isUntold: isNewlyPaid }
-      Object.assign(row, { id: randomUUID(), ...own })
-      await transaction.insert(payments).values(row)
-      list = [...books.payments, row]
-    }
-    const after = { ...loaded, books: { ...books, payments: list } }
-    if (isNewlyPaid) {
-      const { provider } = row
-      const facts = {
-        payment: row.id,
-        provider,
-        amount: received ?? 0,
-        source: event.source,
-        ...typed,
-      }
-      await noteEvent(transaction, after, 'payment-received', { ...done, facts })
-      await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
-      await tellOfMoney(office, transaction, after, { news: 'payment-came', payment: row })
-    }
-    return after
+    ...(isNewlyPaid ? { isUntold: true } : {}),
   }
-  if (change.write === 'refund') {
-    const { id, status, providerRefund } = change
-    const before = books.refunds.find((one) => one.id === id)
-    if (!before) throw new Error(`There is no refund ${id}.`)
-    await transaction
-      .update(refunds)
-      .set({ status, providerRefund, ...(status === 'done' ? { tryAt: null } : {}) })
-      .where(eq(refunds.id, id))
-    const row = { ...before, status, providerRefund }
-    const list = books.refunds.map((one) => (one.id === id ? row : one))
-    const after = { ...loaded, books: { ...books, refunds: list } }
-    if (before.status !== status) {
-      const facts = { refund: id, amount: row.amount, ...typed }
-      await noteEvent(transaction, after, `refund-${status}`, { ...done, facts })
-      const about = { kind: 'refund-unanswered', subjectId: row.payment } as const
-      if (!list.some((one) => one.payment === row.payment && one.status === 'sent'))
-        await settleAttention(transaction, about, now)
-      const paid = books.payments.find((one) => one.id === row.payment)
-      if (before.status === 'failed') await settleFailedRefund(transaction, loaded, id, now)
-      if (status === 'done' && paid?.provider === voucherProvider.id)
-        await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount: row.amount }, now)
-      const document =
-        status === 'done'
-          ? await issueCreditNote(transaction, { refundId: id, now, loaded: after })
-          : undefined
-      if (status === 'done' || status === 'failed') {
-        const news = { news: `refund-${status}`, refund: row } as const
-        await tellOfMoney(office, transaction, after, news, document)
-      }
-    }
-    return after
+  const row: PaymentRow = { ...before, ...changed }
+  let list: PaymentRow[]
+  if (isNew) {
+    const own = { attempt: id, createdAt: now, pollAt: null, isUntold: isNewlyPaid }
+    Object.assign(row, { id: randomUUID(), ...own })
+    await transaction.insert(payments).values(row)
+    list = [...books.payments, row]
+  } else {
+    await transaction.update(payments).set(changed).where(eq(payments.id, id))
+    list = books.payments.map((one) => (one.id === id ? row : one))
   }
+  const after = { ...loaded, books: { ...books, payments: list } }
+  if (!isNewlyPaid) return after
+  const { provider } = row
+  const { source } = told.event
+  const facts = { payment: row.id, provider, amount: received ?? 0, source, ...typed }
+  await noteEvent(transaction, after, 'payment-received', { ...act, facts })
+  await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
+  await tellOfMoney(office, transaction, after, { news: 'payment-came', payment: row })
+  return after
+}
+
+/** A refund of ours that stands otherwise now; what has gone has its credit note. */
+async function writeRefund(
+  { office, transaction, loaded, now, act, typed }: Writing,
+  { id, status, providerRefund }: Extract<Change, { write: 'refund' }>,
+): Promise<LoadedOrder> {
+  const { books } = loaded
+  const before = books.refunds.find((one) => one.id === id)
+  if (!before) throw new Error(`There is no refund ${id}.`)
+  const isDone = status === 'done'
+  await transaction
+    .update(refunds)
+    .set({ status, providerRefund, ...(isDone ? { tryAt: null } : {}) })
+    .where(eq(refunds.id, id))
+  const row = { ...before, status, providerRefund }
+  const list = books.refunds.map((one) => (one.id === id ? row : one))
+  const after = { ...loaded, books: { ...books, refunds: list } }
+  if (before.status === status) return after
+  const { amount, payment } = row
+  const facts = { refund: id, amount, ...typed }
+  await noteEvent(transaction, after, `refund-${status}`, { ...act, facts })
+  const about = { kind: 'refund-unanswered', subjectId: payment } as const
+  if (!list.some((one) => one.payment === payment && one.status === 'sent'))
+    await settleAttention(transaction, about, now)
+  const paid = books.payments.find((one) => one.id === payment)
+  if (before.status === 'failed') await settleFailedRefund(transaction, loaded, id, now)
+  if (isDone && paid?.provider === voucherProvider.id)
+    await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount }, now)
+  const document = isDone
+    ? await issueCreditNote(transaction, { refundId: id, now, loaded: after })
+    : undefined
+  if (isDone || status === 'failed') {
+    const news = { news: `refund-${status}`, refund: row } as const
+    await tellOfMoney(office, transaction, after, news, document)
+  }
+  return after
+}
+
+/** Money that has gone back without us: sent at the provider, or taken back by the guest's bank. */
+async function writeSeenRefund(
+  { transaction, loaded, told, now, act, typed }: Writing,
+  change: Extract<Change, { write: 'new-refund' }>,
+): Promise<LoadedOrder> {
   const { payment, amount, status, source, providerRefund } = change
   const id = randomUUID()
   await transaction.insert(refunds).values({
@@ -224,18 +255,19 @@ async function write(
     providerRefund,
     idempotencyKey: id,
     reason: source,
-    createdAt: fact.at,
+    createdAt: told.fact.at,
     who: 'server',
   })
   const row: Refund = { id, payment, amount, status, source, reason: source, providerRefund }
+  const { books } = loaded
   const after = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
   if (source === 'charged-back')
     for (const { id: voucher, left } of await stopMadeOf(transaction, payment, now)) {
       const stopped = { voucher, payment, amount: left }
-      await noteEvent(transaction, after, 'voucher-stopped', { ...done, facts: stopped })
+      await noteEvent(transaction, after, 'voucher-stopped', { ...act, facts: stopped })
     }
   const facts = { refund: id, payment, amount, source, ...typed }
-  await noteEvent(transaction, after, 'refund-seen', { ...done, facts })
+  await noteEvent(transaction, after, 'refund-seen', { ...act, facts })
   await issueCreditNote(transaction, { refundId: id, now, loaded: after })
   return after
 }

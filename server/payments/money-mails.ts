@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { askedToPay } from '#emails/asked-to-pay.ts'
 import {
   attentionOffice,
@@ -22,12 +23,14 @@ import { paymentPlan } from '#content/payment-plan.ts'
 import { listPlans } from '#rules/orders/payment-plan.ts'
 import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
+import { documents } from '../database/schema/documents.ts'
 import type { MailAttachment } from '../database/schema/outbox.ts'
+import { payments } from '../database/schema/payments.ts'
 import { asPaidFor, findHeldChange } from '../orders/held-change.ts'
 import { tellOfOrder, type Written } from '../mail/guest-and-office.ts'
 import type { IssuedDocument } from '../documents/store-document.ts'
 import type { Office } from '../office.ts'
-import type { LoadedOrder } from '../orders/load-order.ts'
+import type { LoadedOrder, PaymentRow } from '../orders/load-order.ts'
 import type { Actor } from '../orders/order-history.ts'
 import { findWayAgain } from '../orders/way-again.ts'
 import { describeTrip } from './describe-trip.ts'
@@ -82,6 +85,46 @@ export async function tellOfMoney(
   const attachments = listAttachments(order.id, news, document)
   const written = { guest: guest && { ...guest, attachments }, own }
   await tellOfOrder(office, transaction, order, written)
+}
+
+/** A document of a payment, by its id. */
+export type Paper = { id: string }
+
+/** The payments that have come and that their guest has not been told of, the first one first. */
+export function listUntold({ books }: LoadedOrder): PaymentRow[] {
+  return books.payments.filter(({ isUntold }) => isUntold)
+}
+
+/**
+ * Tells a guest of payments, once: each in a mail of its own with its invoice. Where they have confirmed
+ * the order, the last of them and that are one mail. Where its place is gone (`isGone`), the mail that says
+ * so tells of the last one too: its invoice is given for it.
+ */
+export async function tellOfPayments(
+  office: Office,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  {
+    untold,
+    isConfirmed,
+    isGone = false,
+  }: { untold: readonly PaymentRow[]; isConfirmed: boolean; isGone?: boolean },
+): Promise<Paper | undefined> {
+  const ids = untold.map(({ id }) => id)
+  const papers = await transaction
+    .select({ id: documents.id, paymentId: documents.paymentId })
+    .from(documents)
+    .where(inArray(documents.paymentId, ids))
+  const tell = (news: 'payment-received' | 'confirmed', payment: PaymentRow) => {
+    const paper = papers.find(({ paymentId }) => paymentId === payment.id)
+    return tellOfMoney(office, transaction, loaded, { news, payment }, paper)
+  }
+  const last = isConfirmed || isGone ? untold.at(-1) : undefined
+  for (const payment of untold) if (payment !== last) await tell('payment-received', payment)
+  if (last && isConfirmed) await tell('confirmed', last)
+  else if (isConfirmed) await tellOfMoney(office, transaction, loaded, { news: 'confirmed' })
+  await transaction.update(payments).set({ isUntold: false }).where(inArray(payments.id, ids))
+  return isGone ? papers.find(({ paymentId }) => paymentId === last?.id) : undefined
 }
 
 function listAttachments(
