@@ -7,7 +7,7 @@ import { endTokens, getGoodToken } from '../mail/mailed-tokens.ts'
 import { Refused } from '../refused.ts'
 import { oweConfirmation } from './account-mails.ts'
 import type { Accounts, AccountSettings } from './accounts.ts'
-import { admitAttempt } from '../requests/limits.ts'
+import { admitAttempt } from '../requests/attempts.ts'
 import { isPasswordOf } from './password-check.ts'
 import { findUserByEmail } from './users.ts'
 

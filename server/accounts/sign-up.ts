@@ -7,7 +7,7 @@ import { Refused } from '../refused.ts'
 import { oweConfirmation } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { admitAttempt } from '../requests/limits.ts'
+import { admitAttempt } from '../requests/attempts.ts'
 import { findUserByEmail, getUser, type SessionUser } from './users.ts'
 
 type SignUp = { email: string; password: string; invitation?: string | undefined }

@@ -14,7 +14,7 @@ import { contactMessages } from '../database/schema/contact-messages.ts'
 import { toGuestAndOffice } from '../mail/guest-and-office.ts'
 import type { Office } from '../office.ts'
 import { refuseAny } from '../refused.ts'
-import { admitConfirmation } from '../requests/admit.ts'
+import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
 
 const { ride: words } = wordsOf(siteLanguage)

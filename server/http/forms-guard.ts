@@ -7,7 +7,7 @@ import { findEndpoint } from './access-guard.ts'
 import { findNetwork, type TrustedProxies } from './client-network.ts'
 import type { Office } from '../office.ts'
 import { refuseAny } from '../refused.ts'
-import { admit, contacts } from '../requests/admit.ts'
+import { admit, contacts } from '../requests/attempts.ts'
 import { findAround, nameStored } from '../requests/networks.ts'
 
 /** A /48 may do so many times what a /56 may: it is a customer's, or a town's. */

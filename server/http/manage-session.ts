@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import { admitAttempt } from '../requests/limits.ts'
+import { admitAttempt } from '../requests/attempts.ts'
 import { orders } from '../database/schema/orders.ts'
 import { findByHash, openWithoutKey, type OpenedOrder } from '../manage/keys.ts'
 import { proveAddress } from '../manage/prove-address.ts'

@@ -7,7 +7,7 @@ import { codeMinutes } from '#rules/orders/mailed-code.ts'
 import { voucherAsked } from '#rules/orders/voucher.ts'
 import type { BankDetails } from '#rules/refunds/bank-details.ts'
 import type { BankDetailsRequest } from '#contract/my-order-requests.ts'
-import { admitAttempt } from '../requests/limits.ts'
+import { admitAttempt, forgetAttempts } from '../requests/attempts.ts'
 import { seal, unseal } from '../accounts/seal.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { bankDetails } from '../database/schema/bank-details.ts'
@@ -20,7 +20,6 @@ import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { type Actor, noteEvent } from '../orders/order-history.ts'
 import { abilityOf } from '../payments/ways.ts'
 import { refuseAny, Refused } from '../refused.ts'
-import { forgetAttempts } from '../requests/attempts.ts'
 
 const open = ['proposed', 'approved', 'failed'] as const
 

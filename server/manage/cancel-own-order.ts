@@ -24,7 +24,8 @@ import {
   quoteCancellation as quoteAny,
 } from '../payments/cancel-order.ts'
 import { Refused } from '../refused.ts'
-import { contacts } from '../requests/admit.ts'
+import { contacts } from '../requests/attempts.ts'
+import { judgeOrder } from './judge-order.ts'
 import { keepFromGuest } from './thread.ts'
 
 const by = { who: 'guest' } as const
@@ -70,6 +71,24 @@ export async function cancelOwnOrder(
   const asked = { orderId, number, by, instead, admit, alongside: tell }
   const { outcome, quote } = await carryOutCancellation(office, asked)
   return { outcome, quote: await describeQuote(office, orderId, quote) }
+}
+
+/**
+ * Takes an order back before anything is paid, which costs nothing: its places are given back at once.
+ * Done already, it is done. Throws Refused once something was paid: then calling off has a price.
+ */
+export async function withdrawOrder(office: Office, orderId: string): Promise<void> {
+  const loaded = await readOrder(office.db, orderId)
+  if (loaded.order.status === 'cancelled') return
+  const refused = new Refused({ code: 'order-fixed', facts: contacts })
+  const admit = (now: LoadedOrder) => {
+    if (!judgeOrder(office, now).mayWithdraw) throw refused
+  }
+  const quote = await quoteAny(office, { orderId, cancelledBy: 'guest' }, admit)
+  // Something was paid in this very moment.
+  if (quote.kept > 0) throw refused
+  const { outcome } = await carryOutCancellation(office, { orderId, number: quote.number, by })
+  if (outcome !== 'cancelled') throw refused
 }
 
 /** What the guest of an order may call off alone, for its page; absent where there is nothing. */

@@ -6,7 +6,7 @@ import { minuteMs } from '#rules/dates/durations.ts'
 import type { AddressRequest } from '#contract/my-order-requests.ts'
 import { codeMinutes } from '#rules/orders/mailed-code.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { admitAttempt } from '../requests/limits.ts'
+import { admitAttempt, contacts, forgetAttempts } from '../requests/attempts.ts'
 import { orders } from '../database/schema/orders.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createCode, endTokens, isGoodCode } from '../mail/mailed-tokens.ts'
@@ -16,8 +16,6 @@ import type { Office } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { refuseAny, Refused } from '../refused.ts'
-import { contacts } from '../requests/admit.ts'
-import { forgetAttempts } from '../requests/attempts.ts'
 
 type OrderRow = LoadedOrder['order']
 

@@ -11,9 +11,8 @@ import { answerLanguage } from '../orders/answer-language.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
-import { contacts } from '../requests/admit.ts'
-import { admitAttempt } from '../requests/limits.ts'
-import { judgeOrder } from './describe-order.ts'
+import { admitAttempt, contacts } from '../requests/attempts.ts'
+import { judgeOrder } from './judge-order.ts'
 import { findDetailsEnd } from './plan-change.ts'
 
 /**

@@ -12,7 +12,7 @@ import { hasFleet } from '../orders/full-days.ts'
 import { type ItemRow, type LoadedOrder, readOrder } from '../orders/load-order.ts'
 import type { Office } from '../office.ts'
 import { Refused } from '../refused.ts'
-import { contacts } from '../requests/admit.ts'
+import { contacts } from '../requests/attempts.ts'
 import { type ItemOffer, listItemOffers } from './change-offers.ts'
 import {
   describeForChange,

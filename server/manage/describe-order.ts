@@ -1,4 +1,3 @@
-import { paymentPlan } from '#content/payment-plan.ts'
 import { addressAbove } from '#content/tax.ts'
 import { draftFrom } from '#rules/guests/asked.ts'
 import { wordsOf } from '#content/words/words.ts'
@@ -12,7 +11,6 @@ import { deriveMoneyStatus, listStanding, type Refund, sumBooks } from '#rules/o
 import type { RefundStatus } from '#rules/orders/statuses.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
-import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { payments } from '../database/schema/payments.ts'
@@ -23,7 +21,7 @@ import { describeDay } from './describe-day.ts'
 import { mayChangeAddress, maskEmail } from './change-address.ts'
 import { findHeldChange } from '../orders/held-change.ts'
 import { findTransfer } from './find-transfer.ts'
-import { findDetailsEnd } from './plan-change.ts'
+import { judgeOrder } from './judge-order.ts'
 import { describeRides } from './describe-ride.ts'
 import { countShares } from './share-order.ts'
 import { listThread } from './thread.ts'
@@ -72,28 +70,6 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
 async function mayHaveVoucher(office: Office, { order }: LoadedOrder): Promise<boolean> {
   const isAnyWayOn = listWays(office).length > 0
   return takesVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(office))
-}
-
-/** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
-export function judgeOrder(
-  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
-  { order, items, books }: LoadedOrder,
-): WhatCanBeDone {
-  const now = office.now()
-  const { status, plan, holdEndsAt, firstDay, channel } = order
-  const ends = items
-    .filter((one) => one.status !== 'cancelled')
-    .map((one) => findDetailsEnd(office, one).getTime())
-  const managed = {
-    status,
-    departure: firstDay,
-    plan: plan ?? undefined,
-    holdEndsAt,
-    isOurs: channel !== 'reseller',
-    detailsUntil: new Date(Math.max(...ends, 0)),
-  }
-  const clock = { now, today: calendarDateIn(now, capeTown) }
-  return findWhatCanBeDone(managed, books, clock, paymentPlan)
 }
 
 function describeLoaded(

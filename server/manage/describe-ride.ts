@@ -13,8 +13,7 @@ import type { Office } from '../office.ts'
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
-import { contacts } from '../requests/admit.ts'
-import { admitAttempt } from '../requests/limits.ts'
+import { admitAttempt, contacts } from '../requests/attempts.ts'
 import { findDetailsEnd } from './plan-change.ts'
 
 type Ride = ManageAnswer['rides'][number]

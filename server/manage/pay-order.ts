@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PlanName } from '#contract/my-order-requests.ts'
+import type { z } from 'zod'
+import type { voucherSpendRequest } from '#contract/my-order-requests.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { orders } from '../database/schema/orders.ts'
@@ -8,7 +10,8 @@ import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import type { StartedPayment } from '../payments/port.ts'
 import { startPayment } from '../payments/start-payment.ts'
-import { judgeOrder } from './describe-order.ts'
+import { spendVoucher } from '../vouchers/spend-voucher.ts'
+import { judgeOrder } from './judge-order.ts'
 
 /** Where a guest comes back to from a provider, which proves nothing: the page asks. */
 export const returnPaths = {
@@ -39,8 +42,21 @@ export async function payOrder(
   })
 }
 
+/**
+ * Pays what a voucher covers, by the plan that the guest chose: one that covers the first part confirms
+ * the trip, and the rest is due by its day. Throws Refused as `spendVoucher` does.
+ */
+export async function payByVoucher(
+  office: Office,
+  orderId: string,
+  { plan, ...wanted }: z.output<typeof voucherSpendRequest>,
+): Promise<void> {
+  await agreeOnPlan(office, orderId, plan)
+  await spendVoucher(office, { orderId, ...wanted, by: { who: 'guest' } })
+}
+
 /** Writes down the plan that a guest chose, where there is a choice; gives what is to be paid now by it. */
-export async function agreeOnPlan(
+async function agreeOnPlan(
   office: Office,
   orderId: string,
   wanted: PlanName | undefined,

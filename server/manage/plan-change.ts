@@ -32,7 +32,7 @@ import {
 } from './change-offers.ts'
 import { abilityOf } from '../payments/ways.ts'
 import { Refused, refuseAny } from '../refused.ts'
-import { contacts } from '../requests/admit.ts'
+import { contacts } from '../requests/attempts.ts'
 
 /** A change that can be made: what the rules are asked, and what the item becomes. */
 export type PlannedChange = {

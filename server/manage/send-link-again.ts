@@ -14,7 +14,7 @@ import { endTokens, type TokenOwner, type TokenPurpose } from '../mail/mailed-to
 import { manageLink, quoteLink } from '../mail/manage-links.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import type { Office } from '../office.ts'
-import { admitAttempt } from '../requests/limits.ts'
+import { admitAttempt } from '../requests/attempts.ts'
 
 /**
  * Sends the link of an order or of a quote request to the address on it, when that is the one that was

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { contacts } from '../requests/admit.ts'
-import { admitAttempt } from '../requests/limits.ts'
+import { contacts } from '../requests/attempts.ts'
+import { admitAttempt } from '../requests/attempts.ts'
 import type { Database } from '../database/database.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { orders } from '../database/schema/orders.ts'

@@ -14,7 +14,7 @@ import { type Itinerary, parseStoredItinerary } from '#rules/itinerary/stored-it
 import type { Transaction } from '../database/database.ts'
 import { type EnquiredEntry, itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { shareItinerary } from '../catalogue/itineraries.ts'
-import { admitConfirmation } from '../requests/admit.ts'
+import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
 import { toGuestAndOffice } from '../mail/guest-and-office.ts'
 import { quoteLink } from '../mail/manage-links.ts'

@@ -26,7 +26,7 @@ export type LoadedOrder = {
     lines: readonly NamedLine[]
     payments: readonly PaymentRow[]
   }
-  /** The quote of a change that was agreed to and waits for its money (server/manage/held-change.ts). */
+  /** The quote of a change that was agreed to and waits for its money (held-change.ts). */
   heldQuote: typeof orderQuotes.$inferSelect | undefined
   /** What of the order itself is open under attention. */
   attention: readonly AttentionKind[]

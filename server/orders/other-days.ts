@@ -12,7 +12,7 @@ import { checkParty, countGuests, type Party } from '#rules/orders/party.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import type { Database } from '../database/database.ts'
 import type { Office } from '../office.ts'
-import { contacts } from '../requests/admit.ts'
+import { contacts } from '../requests/attempts.ts'
 import type { Span } from './departures.ts'
 import { listFullDates, listFullDays } from './full-days.ts'
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '#rules/orders/statuses.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 import type { Office } from '../office.ts'
@@ -39,6 +39,22 @@ export async function checkPayment(
   const told = await read()
   if (isOpen.has(told.status)) await pollAttempt(office, told).catch(() => false)
   return states[(await read()).status]
+}
+
+/** What is true of the payment that the guest of an order began last; undefined where there is none. */
+export async function checkLastPayment(
+  office: Office,
+  orderId: string,
+): Promise<PaymentState | undefined> {
+  const [last] = await office.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orderId), eq(payments.who, 'guest'), ne(payments.status, 'created')),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
+  return last && checkPayment(office, { orderId, paymentId: last.id })
 }
 
 /** What a look at the attempt can still say something new about. */

@@ -16,7 +16,7 @@ import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { type Actor, noteEvent } from '../orders/order-history.ts'
 import { findHoldEnd, isUnproven } from '../orders/hold-end.ts'
 import { Refused } from '../refused.ts'
-import { admitAttempt } from '../requests/limits.ts'
+import { admitAttempt } from '../requests/attempts.ts'
 import { firstPollMs, pollAttempt } from './poll-payments.ts'
 import type { PayStep, Provider, ReturnUrls, StartedPayment } from './port.ts'
 

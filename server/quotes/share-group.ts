@@ -5,7 +5,7 @@ import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { createToken, endTokens, hashToken } from '../mail/mailed-tokens.ts'
 import type { Office } from '../office.ts'
-import { admitAttempt } from '../requests/limits.ts'
+import { admitAttempt } from '../requests/attempts.ts'
 
 /** A link to a group's request that was handed on works so long, as those in its mails do. */
 const shareDays = 180

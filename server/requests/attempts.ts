@@ -1,8 +1,71 @@
 import { createHash } from 'node:crypto'
 import { and, between, inArray, sql } from 'drizzle-orm'
-import type { AttemptKind } from '#rules/requests/attempt-limits.ts'
+import { company } from '#content/company.ts'
+import {
+  attemptLimits,
+  type AttemptKind,
+  quoteWait,
+  quoteWindow,
+} from '#rules/requests/attempt-limits.ts'
+import { confirmationMails } from '#rules/requests/form-limits.ts'
 import type { Database } from '../database/database.ts'
 import { attempts } from '../database/schema/requests.ts'
+import type { Office } from '../office.ts'
+import { Refused } from '../refused.ts'
+
+/** Where a person who was caught by mistake is helped by a person. */
+export const contacts = { email: company.email, phone: company.phone }
+
+/**
+ * Counts one more confirmation for an e-mail address and refuses it beyond the limit. Inside the
+ * transaction that stores the order, so that only what is stored is counted.
+ */
+export async function admitConfirmation(db: Database, email: string, now: Date): Promise<void> {
+  const limit = { ...confirmationMails, refusal: 'confirmations-limited' } as const
+  await admit(db, 'confirmation-mail', { subject: email, limit, now })
+}
+
+type Limit = {
+  most: number
+  minutes: number
+  refusal: 'network-limited' | 'confirmations-limited'
+}
+
+/** Counts one more attempt of a subject (a network, an address) and refuses it beyond the limit. */
+export async function admit(
+  db: Database,
+  kind: string,
+  { subject, limit, now }: { subject: string; limit: Limit; now: Date },
+): Promise<void> {
+  const { most, minutes, refusal } = limit
+  const tried = await recordAttempt(db, { kind, subject, windowMs: minutes * 60_000, now })
+  if (tried.count <= most) return
+  const wait = quoteWindow(minutes, tried.startedAt, now)
+  throw new Refused({ code: refusal, facts: { ...contacts, ...wait, maximum: most } })
+}
+
+/**
+ * Counts an attempt for an address and refuses it beyond the limit, before anything else is looked
+ * at. A device from which the owner has signed in before has a count of its own: a stranger who
+ * keeps the address locked does not lock the owner out. `onLocked` is called for the first attempt
+ * that is refused in a window.
+ */
+export async function admitAttempt(
+  { db, now }: Pick<Office, 'db' | 'now'>,
+  kind: AttemptKind,
+  email: string,
+  { device, onLocked }: { device?: string | undefined; onLocked?: () => Promise<void> } = {},
+): Promise<void> {
+  const { most, minutes, refusal } = attemptLimits[kind]
+  const time = now()
+  const attempt = { kind, subject: email, windowMs: minutes * 60_000, now: time }
+  const everywhere = await recordAttempt(db, attempt)
+  const judged =
+    device === undefined ? everywhere : await recordAttempt(db, { ...attempt, part: device })
+  if (judged.count <= most) return
+  if (judged.count === most + 1) await onLocked?.()
+  throw new Refused({ code: refusal, facts: quoteWait(kind, judged.startedAt, time) })
+}
 
 /** How often a subject has tried in the running window, this attempt included, and when that began. */
 export type Attempted = { count: number; startedAt: Date }

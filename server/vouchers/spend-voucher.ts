@@ -11,7 +11,7 @@ import {
   parseVoucherCode,
   takesVoucher,
 } from '#rules/orders/voucher.ts'
-import { admitAttempt } from '../requests/limits.ts'
+import { admitAttempt } from '../requests/attempts.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { vouchers } from '../database/schema/vouchers.ts'

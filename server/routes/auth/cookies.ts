@@ -20,7 +20,7 @@ const daySeconds = 24 * 60 * 60
  * | cookie | sent to | what for |
  * |---|---|---|
  * | `refresh` | the token endpoint | goes on with the session |
- * | `device` | the token endpoint | who signed in here before: see requests/limits.ts and accounts/known-devices.ts |
+ * | `device` | the token endpoint | who signed in here before: see requests/attempts.ts and accounts/known-devices.ts |
  * | `signed-up` | the endpoint that confirms an address | who signed up here: see accounts/confirmation.ts |
  */
 export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: boolean }) {
