@@ -114,6 +114,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData: { frame, answered } }: Route.ComponentProps) {
   const { band, overPicture } = useBand()
+  // The answer to a form that was posted has no scripts.
+  const thanks = import.meta.env.SSR && answered?.thanks
   const isProtected = useIsProtected(frame)
   useEffect(() => (isProtected ? protectContent(document) : undefined), [isProtected])
   useFocusOnArrival()
@@ -125,11 +127,10 @@ export default function Root({ loaderData: { frame, answered } }: Route.Componen
       >
         {frame.words.skip}
       </a>
-      <Header frame={frame} band={band} overPicture={overPicture} />
+      <Header frame={frame} band={band} overPicture={overPicture && !thanks} />
       {/* Fills the screen, so that the footer stays below while a screen is still to come. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100svh-8rem)] outline-none">
-        {/* The answer to a form that was posted has no scripts. */}
-        {import.meta.env.SSR && answered?.thanks ? <Thanks {...answered.thanks} /> : <Outlet />}
+        {thanks ? <Thanks {...thanks} /> : <Outlet />}
       </main>
       <Footer frame={frame} />
       <WhatsappButton frame={frame} />

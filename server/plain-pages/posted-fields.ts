@@ -7,17 +7,6 @@ export function readFields(text: string): Fields {
   return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 }
 
-/** Those that are numbers, and those that are ticked or not: a browser leaves out what is not. */
-export function readKinds(
-  fields: Fields,
-  { numbers, ticks = [] }: { numbers: readonly string[]; ticks?: readonly string[] },
-): Record<string, unknown> {
-  return Object.fromEntries([
-    ...numbers.map((name) => [name, readNumber(fields[name])]),
-    ...ticks.map((name) => [name, fields[name] !== undefined]),
-  ])
-}
-
 /** What is no number goes on as it is, for the rules to refuse. */
 export function readNumber(text: string | undefined): number | string | undefined {
   return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : text
