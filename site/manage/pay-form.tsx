@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import { type PlanName, planNames } from '#contract/my-order-requests.ts'
+import type { PlanName } from '#contract/my-order-requests.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
@@ -16,6 +16,9 @@ import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OptionCard } from './option-card.tsx'
 import { Owed } from './owed.tsx'
 import { VoucherForm } from './voucher-form.tsx'
+
+/** The contract stays behind: only its types reach the browser. */
+const planNames: readonly PlanName[] = ['whole', 'in-parts']
 
 type Props = {
   order: ManageAnswer
