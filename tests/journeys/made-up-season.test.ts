@@ -61,6 +61,7 @@ describe('a made-up season', () => {
     )
     await rows.first().press('Enter')
     await desk
+      .getByRole('article')
       .getByText(first ?? '')
       .first()
       .waitFor()
