@@ -15,7 +15,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { createLog } from '#server/log.ts'
-import type { Office } from '#server/office.ts'
+import type { Services } from '#server/office.ts'
 import { takeNextSteps } from '#server/payments/next-steps.ts'
 import { readOrder } from '#server/orders/load-order.ts'
 import { hearNotification } from '#server/payments/hear-notification.ts'
@@ -48,7 +48,7 @@ await client.connect()
 const wide = drizzle(client)
 await wide.execute(sql`set search_path = public, extensions`)
 const now = () => new Date()
-const office: Office = {
+const services: Services = {
   db,
   // As many a day as the bench wants.
   tours: tours.map((tour) => ({ ...tour, departuresPerDay: 1_000_000 })),
@@ -58,7 +58,7 @@ const office: Office = {
   officeEmail: 'office@bench.example',
   secret: 'nobody is mailed a code here',
   wakeMail: () => {},
-  ways: openWays(
+  providers: openWays(
     [
       {
         id: 'yoco',
@@ -99,20 +99,20 @@ async function measureNews(): Promise<{ kept: number; settled: number }> {
   const notifications: { body: string; headers: Record<string, string> }[] = []
   for (let made = 0; made < count; made += 1) {
     const email = `guest-${made}@bench.example`
-    const orderId = await storeHeldOrder(office, { date: addDays(date, made % 300), email })
+    const orderId = await storeHeldOrder(services, { date: addDays(date, made % 300), email })
     notifications.push(await storeAttempt(orderId))
   }
-  const provider = office.ways?.get('yoco')
+  const provider = services.providers?.get('yoco')
   if (!provider) throw new Error('Yoco is on.')
   const begun = performance.now()
   const rest = [...notifications]
   const send = async () => {
     for (let one = rest.shift(); one; one = rest.shift())
-      await hearNotification(office, provider, one)
+      await hearNotification(services, provider, one)
   }
   await Promise.all(Array.from({ length: 8 }, send))
   const heard = performance.now()
-  while ((await settleEvents(office)) > 0);
+  while ((await settleEvents(services)) > 0);
   const done = performance.now()
   const [confirmed] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -160,7 +160,7 @@ async function storeAttempt(orderId: string) {
 
 /** All of them are under way, and none is due. */
 async function measureLook(): Promise<number> {
-  const orderId = await storeHeldOrder(office)
+  const orderId = await storeHeldOrder(services)
   await wide.execute(sql`insert into payments
     (id, order_id, attempt, provider, mode, status, amount, provider_attempt, created_at, poll_at, who)
     select id, ${orderId}::uuid, id, 'yoco', 'test', 'pending', 100, 'ch_' || id, now(),
@@ -169,7 +169,7 @@ async function measureLook(): Promise<number> {
   const times: number[] = []
   for (let done = 0; done < 5; done += 1) {
     const begun = performance.now()
-    await workOnce({ office, log, isClockBelieved: () => Promise.resolve(true) })
+    await workOnce({ services: services, log, isClockBelieved: () => Promise.resolve(true) })
     times.push(performance.now() - begun)
   }
   return round(median(times))

@@ -14,7 +14,7 @@ import { exampleActor as actorId } from '#server/examples/examples.ts'
 import { storeGuide, storeVehicle } from '#server/fleet/change-fleet.ts'
 import { addClosing } from '#server/fleet/closings.ts'
 import { createLog } from '#server/log.ts'
-import type { Office } from '#server/office.ts'
+import type { Services } from '#server/office.ts'
 import { takeNextSteps } from '#server/payments/next-steps.ts'
 import { closeDays } from '#server/orders/closed-days.ts'
 import { inDays } from '#tests/days.ts'
@@ -33,7 +33,7 @@ export async function storeBusyOffice(dataDir: string): Promise<void> {
   const appRoot = process.cwd()
   const database = await openDatabase({ databaseUrl: undefined, dataDir, appRoot, log })
   await syncTours(database.db, tours, new Date())
-  const office: Office = {
+  const services: Services = {
     db: database.db,
     tours,
     calendar,
@@ -44,23 +44,23 @@ export async function storeBusyOffice(dataDir: string): Promise<void> {
     wakeMail: () => {},
     reconcileOrder: takeNextSteps,
   }
-  await storeExamples(office)
-  const fleet = await storeFleet(office)
-  await sellRides(office, inDays(0), 5)
-  await sellRides(office, busyDay, 40)
-  await sellCoach(office)
+  await storeExamples(services)
+  const fleet = await storeFleet(services)
+  await sellRides(services, inDays(0), 5)
+  await sellRides(services, busyDay, 40)
+  await sellCoach(services)
   for (const days of [
     { from: 5, to: 9 },
     { from: 12, to: 13 },
   ])
-    await closeFor(office, days)
+    await closeFor(services, days)
   const away = { firstDay: busyDay, lastDay: inDays(6) }
   for (const { kind, ids } of fleet)
-    for (const resourceId of ids.slice(0, 2)) await goAway(office, { kind, resourceId, ...away })
+    for (const resourceId of ids.slice(0, 2)) await goAway(services, { kind, resourceId, ...away })
   await database.close()
 }
 
-async function storeFleet(office: Office) {
+async function storeFleet(services: Services) {
   const vehicles = []
   const guides = []
   for (let n = 1; n <= 16; n += 1) {
@@ -81,7 +81,7 @@ async function storeFleet(office: Office) {
         { kind: 'insurance', expiresOn: inDays(n === 2 ? 6 : 300) },
       ],
     })
-    await storeVehicle(office, { id, wanted, actorId })
+    await storeVehicle(services, { id, wanted, actorId })
     vehicles.push(id)
   }
   for (let n = 1; n <= 16; n += 1) {
@@ -95,7 +95,7 @@ async function storeFleet(office: Office) {
       isActive: true,
       papers: [{ kind: 'driving-permit', expiresOn: inDays(n === 2 ? -1 : 90) }],
     })
-    await storeGuide(office, { id, wanted, actorId })
+    await storeGuide(services, { id, wanted, actorId })
     guides.push(id)
   }
   return [
@@ -105,9 +105,9 @@ async function storeFleet(office: Office) {
 }
 
 /** Rides of an hour, all day: each vehicle and guide goes out more than once. */
-async function sellRides(office: Office, date: string, count: number): Promise<void> {
+async function sellRides(services: Services, date: string, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1)
-    await sell(office, {
+    await sell(services, {
       title:
         n % 7 === 3 ? `Flughafenabholung für die ${longWord}-Belegschaft` : 'Airport to the city',
       date,
@@ -124,16 +124,16 @@ async function sellRides(office: Office, date: string, count: number): Promise<v
 }
 
 /** A party that only an older book can hold: no form takes so many at once. */
-async function sellCoach(office: Office): Promise<void> {
+async function sellCoach(services: Services): Promise<void> {
   const wanted = { title: 'Welcome drive', date: busyDay, time: '08:00', adults: 50, children: 0 }
-  const id = await sell(office, { ...wanted, name: `Hanseatische ${longWord}` })
+  const id = await sell(services, { ...wanted, name: `Hanseatische ${longWord}` })
   if (id === undefined) return
-  await office.db.update(orderItems).set({ adults: 200 }).where(eq(orderItems.orderId, id))
+  await services.db.update(orderItems).set({ adults: 200 }).where(eq(orderItems.orderId, id))
   const note = `Four coaches. The ${longWord} wants to be called from the gate.`
-  await office.db.update(orders).set({ note }).where(eq(orders.id, id))
+  await services.db.update(orders).set({ note }).where(eq(orders.id, id))
 }
 
-async function sell(office: Office, wanted: object): Promise<string> {
+async function sell(services: Services, wanted: object): Promise<string> {
   const request = newOrderRequest.parse({
     kind: 'custom',
     price: 95_000,
@@ -141,18 +141,18 @@ async function sell(office: Office, wanted: object): Promise<string> {
     next: 'confirm',
     ...wanted,
   })
-  const { answer } = await office.db.transaction((transaction) =>
-    makeOrder(office, transaction, { wanted: request, actorId }),
+  const { answer } = await services.db.transaction((transaction) =>
+    makeOrder(services, transaction, { wanted: request, actorId }),
   )
   return answer.id
 }
 
-function closeFor(office: Office, { from, to }: { from: number; to: number }): Promise<void> {
+function closeFor(services: Services, { from, to }: { from: number; to: number }): Promise<void> {
   const wanted = { firstDay: inDays(from), lastDay: inDays(to), reason: 'weather' } as const
-  return closeDays(office, { id: randomUUID(), wanted, actorId })
+  return closeDays(services, { id: randomUUID(), wanted, actorId })
 }
 
-function goAway(office: Office, days: Omit<ClosingRequest, 'reason'>): Promise<void> {
+function goAway(services: Services, days: Omit<ClosingRequest, 'reason'>): Promise<void> {
   const reason = days.kind === 'guide' ? 'leave' : 'workshop'
-  return addClosing(office, { id: randomUUID(), wanted: { ...days, reason }, actorId })
+  return addClosing(services, { id: randomUUID(), wanted: { ...days, reason }, actorId })
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { orderMessages } from '#server/database/schema/order-messages.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { outbox, type ParkedWhy } from '#server/database/schema/outbox.ts'
-import type { Office } from '#server/office.ts'
+import type { Services } from '#server/office.ts'
 import { recordPayment } from '#server/payments/record-payment.ts'
 import { approveRefund, proposeRefund } from '#server/payments/refunds.ts'
 import { inDays } from '#tests/days.ts'
@@ -16,8 +16,8 @@ export const fullName = `Annegret ${longWord} von und zu Hohenlohe-Waldenburg-Sc
 const by = { who: 'office', actorId: randomUUID() } as const
 
 /** An order of 200 guests on four days, with long names, many payments, refunds, messages and mails. */
-export async function storeFullOrder(office: Office): Promise<void> {
-  const { db } = office
+export async function storeFullOrder(services: Services): Promise<void> {
+  const { db } = services
   const now = new Date()
   const trip = { first: inDays(60), tours: 4, paid: 500_000, email: people.guest }
   const { orderId, itemIds } = await storePaidTrip(db, now, trip)
@@ -44,7 +44,7 @@ export async function storeFullOrder(office: Office): Promise<void> {
       })
       .where(eq(orderItems.id, id))
   for (const [index, method] of ['eft', 'cash', 'card-machine', 'eft', 'cash', 'eft'].entries())
-    await recordPayment(office, {
+    await recordPayment(services, {
       orderId,
       method: method as 'eft' | 'cash' | 'card-machine',
       amount: 250_000 + index * 12_345,
@@ -54,8 +54,8 @@ export async function storeFullOrder(office: Office): Promise<void> {
       key: randomUUID(),
     })
   for (const amount of [50_000, 12_345]) {
-    const [id = ''] = await proposeRefund(office, { orderId, amount, by })
-    if (amount > 20_000) await approveRefund(office, { id, by })
+    const [id = ''] = await proposeRefund(services, { orderId, amount, by })
+    if (amount > 20_000) await approveRefund(services, { id, by })
   }
   await db.insert(orderMessages).values(
     (['guest', 'office', 'guest'] as const).map((from, index) => ({
@@ -68,11 +68,11 @@ export async function storeFullOrder(office: Office): Promise<void> {
     })),
   )
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  await storeParked(office, order?.reference ?? '')
+  await storeParked(services, order?.reference ?? '')
 }
 
 /** What could not be delivered: to a wrong address, taken by nobody, and two that have one reader alone. */
-async function storeParked({ db }: Office, reference: string): Promise<void> {
+async function storeParked({ db }: Services, reference: string): Promise<void> {
   const at = new Date()
   const mails: { kind: string; about: string; why: ParkedWhy; error: string; text?: string }[] = [
     {

@@ -13,7 +13,7 @@ import { orderMessages } from '#server/database/schema/order-messages.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { createLog } from '#server/log.ts'
 import { createToken } from '#server/mail/mailed-tokens.ts'
-import type { Office } from '#server/office.ts'
+import type { Services } from '#server/office.ts'
 import { takeNextSteps } from '#server/payments/next-steps.ts'
 import { raiseAttention } from '#server/payments/attention-list.ts'
 import { carryOutCancellation, quoteCancellation } from '#server/payments/cancel-order.ts'
@@ -63,7 +63,7 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
   const database = await openDatabase({ databaseUrl: undefined, dataDir, appRoot, log })
   const { db } = database
   await syncTours(db, tours, new Date())
-  const office: Office = {
+  const services: Services = {
     db,
     tours,
     calendar,
@@ -76,7 +76,7 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
   }
   const links: [MoneyScene, string][] = []
   for (const [position, scene] of moneyScenes.entries()) {
-    const id = await storeScene(office, scene, inDays((daysAhead[scene] ?? 90) + position))
+    const id = await storeScene(services, scene, inDays((daysAhead[scene] ?? 90) + position))
     const owner = { orderId: id }
     const { token } = await createToken(db, 'manage-order', {
       owner,
@@ -85,7 +85,7 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
     })
     links.push([scene, `/m/${token}`])
   }
-  await storeFullOrder(office)
+  await storeFullOrder(services)
   await database.close()
   return Object.fromEntries(links) as Record<MoneyScene, string>
 }
@@ -98,22 +98,22 @@ const daysAhead: Partial<Record<MoneyScene, number>> = {
   'tier-100': -14,
 }
 
-async function storeScene(office: Office, scene: MoneyScene, date: string): Promise<string> {
-  if (isTrip(scene)) return storeTrip(office, scene, date)
+async function storeScene(services: Services, scene: MoneyScene, date: string): Promise<string> {
+  if (isTrip(scene)) return storeTrip(services, scene, date)
   const first = (total * paymentPlan.firstPercent) / 100
   const planUntil = (dueOn: string): PaymentPlan => [
     { amount: first, dueOn: inDays(-30) },
     { amount: total - first, dueOn },
   ]
   const isInParts = scene === 'balance-open' || scene === 'balance-due'
-  const orderId = await storeHeldOrder(office, {
+  const orderId = await storeHeldOrder(services, {
     date,
     amount: total,
     email: people.guest,
     ...(isInParts && { plan: planUntil(inDays(60)) }),
   })
   const pay = (amount: number) =>
-    recordPayment(office, {
+    recordPayment(services, {
       orderId,
       method: 'eft',
       amount,
@@ -123,13 +123,13 @@ async function storeScene(office: Office, scene: MoneyScene, date: string): Prom
       key: randomUUID(),
     })
   const set = (change: Partial<typeof orders.$inferInsert>) =>
-    office.db.update(orders).set(change).where(eq(orders.id, orderId))
+    services.db.update(orders).set(change).where(eq(orders.id, orderId))
   switch (scene) {
     case 'held':
       break
     case 'paid-too-little':
       await pay(100_000)
-      await raise(office, 'wrong-amount', orderId)
+      await raise(services, 'wrong-amount', orderId)
       break
     case 'time-over':
       await set({ holdEndsAt: new Date(Date.now() - 3_600_000) })
@@ -139,28 +139,28 @@ async function storeScene(office: Office, scene: MoneyScene, date: string): Prom
       await pay(first)
       if (scene === 'balance-open') break
       await set({ plan: planUntil(inDays(-1)) })
-      await raise(office, 'balance-late', orderId)
+      await raise(services, 'balance-late', orderId)
       break
     case 'paid':
       await pay(total)
-      await give(office, orderId, 250_000)
-      await sendOut(office, orderId, date)
+      await give(services, orderId, 250_000)
+      await sendOut(services, orderId, date)
       break
     case 'refund-under-way':
     case 'refund-done': {
       await pay(total)
-      const [id = ''] = await proposeRefund(office, { orderId, amount: 125_050, by })
-      await approveRefund(office, { id, by })
-      if (scene === 'refund-done') await markRefundDone(office, { id, reference: 'FNB 4500', by })
+      const [id = ''] = await proposeRefund(services, { orderId, amount: 125_050, by })
+      await approveRefund(services, { id, by })
+      if (scene === 'refund-done') await markRefundDone(services, { id, reference: 'FNB 4500', by })
       break
     }
     case 'cancelled': {
       await pay(total)
-      await cancel(office, orderId)
+      await cancel(services, orderId)
       break
     }
     case 'cancelled-unpaid':
-      await cancel(office, orderId)
+      await cancel(services, orderId)
       break
     case 'offered':
       await set({ status: 'offered', holdEndsAt: null })
@@ -172,11 +172,11 @@ async function storeScene(office: Office, scene: MoneyScene, date: string): Prom
     case 'stuck':
       await pay(total)
       await set({ status: 'expired' })
-      await office.db
+      await services.db
         .update(orderItems)
         .set({ status: 'cancelled' })
         .where(eq(orderItems.orderId, orderId))
-      await raise(office, 'paid-no-place', orderId)
+      await raise(services, 'paid-no-place', orderId)
       break
   }
   return orderId
@@ -187,8 +187,8 @@ const trips = ['tier-15', 'tier-50', 'tier-75', 'tier-100', 'change-waiting', 't
 type TripScene = (typeof trips)[number]
 const isTrip = (scene: MoneyScene): scene is TripScene => trips.some((trip) => trip === scene)
 
-async function storeTrip(office: Office, scene: TripScene, first: string): Promise<string> {
-  const { db } = office
+async function storeTrip(services: Services, scene: TripScene, first: string): Promise<string> {
+  const { db } = services
   const tours = scene === 'three-days' ? 3 : 1
   const { orderId, itemIds } = await storePaidTrip(db, new Date(), {
     first,
@@ -196,7 +196,7 @@ async function storeTrip(office: Office, scene: TripScene, first: string): Promi
     email: people.guest,
   })
   if (scene !== 'three-days') return orderId
-  await cancel(office, orderId, itemIds.slice(1, 2))
+  await cancel(services, orderId, itemIds.slice(1, 2))
   const said: [OrderMessage['from'], string][] = [
     ['guest', `We are ${longWord} and her mother.\n\nMay she have a seat in front?`],
     ['office', 'Of course. The van has a low step too. Does she walk with a stick?'],
@@ -211,35 +211,35 @@ async function storeTrip(office: Office, scene: TripScene, first: string): Promi
   return orderId
 }
 
-async function cancel(office: Office, orderId: string, items?: string[]): Promise<void> {
+async function cancel(services: Services, orderId: string, items?: string[]): Promise<void> {
   const wanted = { orderId, cancelledBy: 'guest' as const, ...(items ? { items } : {}) }
-  const { number } = await quoteCancellation(office, wanted)
-  await carryOutCancellation(office, { orderId, number, by })
+  const { number } = await quoteCancellation(services, wanted)
+  await carryOutCancellation(services, { orderId, number, by })
 }
 
 /** Somebody goes out with it, and it is known where it begins. */
-async function sendOut(office: Office, orderId: string, date: string): Promise<void> {
+async function sendOut(services: Services, orderId: string, date: string): Promise<void> {
   const known = { pickup: 'Hotel Example, Beach Road, Sea Point', startTime: '08:00' }
-  const [item] = await office.db
+  const [item] = await services.db
     .update(orderItems)
     .set(known)
     .where(eq(orderItems.orderId, orderId))
     .returning()
   if (!item) return
-  await storeWholeFleet(office.db, item.id, new Date(`${date}T06:00:00Z`))
+  await storeWholeFleet(services.db, item.id, new Date(`${date}T06:00:00Z`))
   // Retired at once: one van in service would be all that can be booked.
   const retired = { inactiveSince: new Date() }
-  await office.db.update(vehicles).set(retired)
-  await office.db.update(guides).set(retired)
+  await services.db.update(vehicles).set(retired)
+  await services.db.update(guides).set(retired)
 }
 
-async function give(office: Office, orderId: string, amount: number): Promise<void> {
-  const [row] = await office.db.select().from(orders).where(eq(orders.id, orderId))
+async function give(services: Services, orderId: string, amount: number): Promise<void> {
+  const [row] = await services.db.select().from(orders).where(eq(orders.id, orderId))
   const reference = row?.reference ?? ''
-  await issueVoucher(office, { reference, amount, reason: 'goodwill', key: randomUUID(), by })
+  await issueVoucher(services, { reference, amount, reason: 'goodwill', key: randomUUID(), by })
 }
 
-function raise(office: Office, kind: AttentionKind, orderId: string) {
+function raise(services: Services, kind: AttentionKind, orderId: string) {
   const raised = { kind, subjectId: orderId, orderId, facts: { amount: 100_000 } }
-  return office.db.transaction((transaction) => raiseAttention(transaction, raised, new Date()))
+  return services.db.transaction((transaction) => raiseAttention(transaction, raised, new Date()))
 }

@@ -37,7 +37,7 @@ import { describeStart } from './start-notice.ts'
 import { createUpkeep, type Upkeep } from './upkeep/upkeep.ts'
 import { watchHolds } from './upkeep/watch-holds.ts'
 import { syncTours } from './catalogue/tours.ts'
-import type { Office } from './office.ts'
+import type { Services } from './office.ts'
 import type { Worker } from './worker.ts'
 
 /** Not the folder of this file: the bundle of it lies elsewhere. */
@@ -114,7 +114,7 @@ async function open(
   const mailPageKey = createMailPageKey(secret)
   const news = createNews(database, log)
   let payments: Worker | undefined
-  const office: Office = {
+  const services: Services = {
     db,
     tours,
     calendar,
@@ -125,14 +125,14 @@ async function open(
     secret,
     wakeMail: () => undefined,
     reconcileOrder: takeNextSteps,
-    ways: openWays(settings.payments, { siteUrl, now }),
+    providers: openWays(settings.payments, { siteUrl, now }),
     wakePayments: () => payments?.wake(),
   }
   // Before any mail is sent, since what the examples owe is taken away again.
-  if (settings.hasExamples) await storeExamples(office)
+  if (settings.hasExamples) await storeExamples(services)
   const worker = startMailWorker({ db, transport, log, now, metrics, keepsLinks })
   const parts: AppParts = {
-    office: { ...office, wakeMail: worker.wake },
+    services: { ...services, wakeMail: worker.wake },
     accounts: {
       secret,
       adminEmail: settings.adminEmail,
@@ -160,9 +160,9 @@ async function open(
   }
   app.resolve(createApp(parts))
   const closeBackups = await openBackups(settings, database, log)
-  const stopWatchingHolds = watchHolds(parts.office, log, upkeep.isClockBelieved)
+  const stopWatchingHolds = watchHolds(parts.services, log, upkeep.isClockBelieved)
   const { isClockBelieved } = upkeep
-  payments = startPaymentWorker({ office: parts.office, log, isClockBelieved })
+  payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
   const endUpkeep = upkeep.begin()
   stopOnSignal(log, async () => {
     endUpkeep()
@@ -176,7 +176,7 @@ async function open(
     await database.close()
   })
   const hasPages = pages !== undefined
-  const testMoney = await findTestMoney(parts.office)
+  const testMoney = await findTestMoney(parts.services)
   if (testMoney) log.warn(testMoney)
   const said = { leap, testMoney }
   const notice = { settings, port, mailFolder, from, hasPages, mailToken: mailPageKey.token }

@@ -1,10 +1,10 @@
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Database } from './database/database.ts'
-import type { PaymentWays } from './payments/port.ts'
+import type { Providers } from './payments/port.ts'
 
 /** What an action needs to know and to have: the catalogue, the calendar, the time, the database, our addresses. */
-export type Office = {
+export type Services = {
   db: Database
   tours: readonly Tour[]
   /** What holds for the days of the whole company. */
@@ -19,13 +19,13 @@ export type Office = {
   /** Tells the mail worker that a commit has left mail in the outbox. */
   wakeMail: () => void
   /** The ways of paying that are on; without one nobody pays here. */
-  ways?: PaymentWays
+  providers?: Providers
   /** What is wrong with a way of paying, by its name, as it was found when it was last asked. */
-  waysUnwell?: Map<string, string>
+  unhealthyProviders?: Map<string, string>
   /** Whether a feed of rates is set up, so that visitors may see newer ones than ours. */
   hasRatesFeed?: boolean
   /** What follows for an order once money of it is settled: all who settle some end here (server/payments/next-steps.ts). */
-  reconcileOrder: (office: Office, orderId: string) => Promise<void>
+  reconcileOrder: (services: Services, orderId: string) => Promise<void>
   /** Tells the payments' worker that a commit has left something for it. */
   wakePayments?: () => void
 }

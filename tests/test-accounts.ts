@@ -98,7 +98,7 @@ export function openAnotherApp(
   change: Partial<Parameters<typeof createApp>[0]> = {},
 ) {
   return createApp({
-    office: office.office,
+    services: office.office,
     accounts: testAccounts,
     database: office.database,
     log: createLog('silent'),

@@ -6,7 +6,7 @@ import type { AccountSettings } from '#server/accounts/accounts.ts'
 import { createNews } from '#server/desk/news.ts'
 import { createApp } from '#server/http/app.ts'
 import { createLog, type Logger } from '#server/log.ts'
-import type { Office } from '#server/office.ts'
+import type { Services } from '#server/office.ts'
 import { takeNextSteps } from '#server/payments/next-steps.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { type Engine, openTestDatabase } from './databases.ts'
@@ -42,7 +42,7 @@ export async function openTestOffice(
   const database = await openTestDatabase(engine)
   const clock = { now: start }
   await syncTours(database.db, tours, clock.now)
-  const office: Office = {
+  const services: Services = {
     db: database.db,
     tours,
     calendar: { ...calendar, ...company },
@@ -54,7 +54,7 @@ export async function openTestOffice(
     reconcileOrder: takeNextSteps,
   }
   const app = createApp({
-    office,
+    services: services,
     accounts: testAccounts,
     database,
     news: createNews(database, log),
@@ -69,7 +69,7 @@ export async function openTestOffice(
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
       body: JSON.stringify(body),
     })
-  return { app, office, database, clock, post, db: database.db, close: database.close }
+  return { app, office: services, database, clock, post, db: database.db, close: database.close }
 }
 
 /** A booking that is good, but for what a test changes. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeChanges } from './merge-changes.ts'
 import { orderGuides } from './order-guides.ts'
 import { judgePaper } from './paper-state.ts'
-import { findWhyNot, type Standing } from './why-not.ts'
+import { findWhyNot, type Availability } from './why-not.ts'
 
 describe('guides', () => {
   it('are asked by the language of the guest first, and else as they came', () => {
@@ -34,11 +34,11 @@ const hour = (at: string) => new Date(`2027-02-${at}:00:00+02:00`)
 
 describe('why somebody cannot go out', () => {
   const trip = { itemId: 'mine', period: { from: hour('20T07'), to: hour('21T18') } }
-  const free: Standing = { name: 'Bus', isActive: true, papers: [], closings: [], taken: [] }
+  const free: Availability = { name: 'Bus', isActive: true, papers: [], closings: [], taken: [] }
   const taken = { itemId: 'theirs', reference: 'CC-1', from: hour('21T17'), to: hour('21T20') }
   const closing = { firstDay: '2027-02-21', lastDay: '2027-02-25' }
 
-  it.each<[string, Partial<Standing>, string | undefined]>([
+  it.each<[string, Partial<Availability>, string | undefined]>([
     ['nothing', {}, undefined],
     ['no longer with us', { isActive: false }, 'fleet-inactive'],
     ['a paper that is good on the last day', { papers: [{ expiresOn: '2027-02-21' }] }, undefined],

@@ -9,7 +9,7 @@ export type Closing = { firstDay: CalendarDate; lastDay: CalendarDate }
 export type Taken = Period & { itemId: string; reference: string }
 
 /** What decides whether a vehicle or a guide can go out. */
-export type Standing = {
+export type Availability = {
   name: string
   isActive: boolean
   papers: readonly { expiresOn: CalendarDate }[]
@@ -22,7 +22,7 @@ export type Standing = {
  * comes last: that alone is solved by changing the other trip.
  */
 export function findWhyNot(
-  { name, isActive, papers, closings, taken }: Standing,
+  { name, isActive, papers, closings, taken }: Availability,
   { itemId, period }: { itemId: string; period: Period },
 ): Refusal | undefined {
   const days = {

@@ -40,7 +40,7 @@ export const attentionKinds = {
 >
 export type AttentionKind = keyof typeof attentionKinds
 /** By kind, the cents that something open under attention has told of. */
-export type Told = Partial<Record<AttentionKind, number>>
+export type AmountsUnderAttention = Partial<Record<AttentionKind, number>>
 /** The kinds that are about one sort of subject. */
 export type AttentionOf<Subject extends 'order' | 'payment' | 'event'> = {
   [Kind in AttentionKind]: (typeof attentionKinds)[Kind]['subject'] extends Subject ? Kind : never

@@ -1,4 +1,4 @@
-import type { PaymentFact, RefundFact } from './fact.ts'
+import type { AttemptUpdate, RefundUpdate } from './fact.ts'
 import type { Books, LedgerLine, Payment, Refund } from './ledger.ts'
 
 const provider = { provider: 'yoco', mode: 'live', merchant: 'm-1' } as const
@@ -34,12 +34,12 @@ export function aRefund(refund: Partial<Refund> = {}): Refund {
   return { id: 'back-1', payment: 'pay-1', amount: 100_000, ...own, ...refund }
 }
 
-export function aPaymentFact(fact: Partial<PaymentFact> = {}): PaymentFact {
+export function aPaymentFact(fact: Partial<AttemptUpdate> = {}): AttemptUpdate {
   const told = { source: 'notification', payment: 'pay-1', providerPayment: 'p_1', at } as const
   return { kind: 'paid', ...told, ...provider, amount: 1_000_000, currency: 'ZAR', ...fact }
 }
 
-export function aRefundFact(fact: Partial<RefundFact> = {}): RefundFact {
+export function aRefundFact(fact: Partial<RefundUpdate> = {}): RefundUpdate {
   const told = { source: 'notification', payment: 'pay-1', providerPayment: null, at } as const
   const refund = { kind: 'refunded', refund: null, providerRefund: 'rfd_1' } as const
   return { ...told, ...provider, ...refund, amount: 100_000, currency: 'ZAR', ...fact }

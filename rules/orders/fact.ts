@@ -3,7 +3,7 @@ import type { AttentionOf } from './attention.ts'
 import type { Refund } from './ledger.ts'
 
 /** Who says something, as it can be read from it and not as we would expect it. */
-type Told = {
+type UpdateSource = {
   /** Who brought it. What the office says of an amount, it has looked at. */
   source: 'notification' | 'poll' | 'file' | 'office'
   provider: string
@@ -19,14 +19,14 @@ type Told = {
 }
 
 /** What became of an attempt to pay; amounts are whole cents of whatever `currency` says. */
-export type PaymentFact = Told & {
+export type AttemptUpdate = UpdateSource & {
   kind: 'started' | 'paid' | 'declined' | 'called-off'
   amount: Cents
   currency: string
 }
 
 /** What became of money on its way back. */
-export type RefundFact = Told & {
+export type RefundUpdate = UpdateSource & {
   kind: 'refunded' | 'refund-failed' | 'charged-back'
   amount: Cents
   currency: string
@@ -36,7 +36,7 @@ export type RefundFact = Told & {
   providerRefund: string | null
 }
 
-export type Fact = PaymentFact | RefundFact
+export type PaymentUpdate = AttemptUpdate | RefundUpdate
 
 /** What is written because of a fact, in the transaction that keeps the fact itself. */
 export type Change =

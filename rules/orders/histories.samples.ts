@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { AttentionKind } from './attention.ts'
-import type { Change, Fact } from './fact.ts'
+import type { Change, PaymentUpdate } from './fact.ts'
 import { judgeFact } from './judge-fact.ts'
 import type { Books, Payment } from './ledger.ts'
 import { findNextStep, type OrderState } from './next-step.ts'
@@ -14,7 +14,7 @@ export type Stored = {
   books: Books
   hasPlaces: boolean
   /** Facts that wait for their payment. */
-  waiting: Fact[]
+  waiting: PaymentUpdate[]
   /** What is open, by kind and subject. */
   attention: Set<string>
   /** How often it was confirmed, and how often each money was written down as paid. */
@@ -23,7 +23,7 @@ export type Stored = {
 }
 
 /** The first transaction: the fact and what it writes, then what has waited for it. */
-export function tell(stored: Stored, fact: Fact): void {
+export function tell(stored: Stored, fact: PaymentUpdate): void {
   const waiting = [...stored.waiting, fact]
   stored.waiting = []
   let isNew = true

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aLine, aPaid, aPayment, aPaymentFact, aRefund, aRefundFact } from './books.samples.ts'
-import type { Fact, PaymentFact } from './fact.ts'
+import type { PaymentUpdate, AttemptUpdate } from './fact.ts'
 import { describeEnd, expire, type Stored, sweep, tell } from './histories.samples.ts'
 import { sumBooks } from './ledger.ts'
 
@@ -21,7 +21,7 @@ const said = fc.record({
   fails: fc.subarray(['started', 'declined', 'called-off'] as const),
   isPaid: fc.boolean(),
   isPaidTwice: fc.boolean(),
-  wrong: fc.subarray<Partial<PaymentFact>>([
+  wrong: fc.subarray<Partial<AttemptUpdate>>([
     { amount: 299, providerPayment: 'odd' },
     { amount: 1001, providerPayment: 'odder' },
     { currency: 'USD' },
@@ -148,7 +148,7 @@ function store(order: Pick<Stored, 'status' | 'plan' | 'books'>): Stored {
  * Tells the facts one after another; tidily, with the next step after each and the end of the hold
  * last, or with both at random.
  */
-function live(stored: Stored, facts: Fact[], random?: Iterator<number>) {
+function live(stored: Stored, facts: PaymentUpdate[], random?: Iterator<number>) {
   for (const fact of facts) {
     tell(stored, fact)
     if (random && draw(random, 4) === 0) expire(stored)
@@ -159,10 +159,10 @@ function live(stored: Stored, facts: Fact[], random?: Iterator<number>) {
   return describeEnd(stored)
 }
 
-function listFacts(tries: { [Key in keyof Said]: Said[Key] }[]): Fact[] {
+function listFacts(tries: { [Key in keyof Said]: Said[Key] }[]): PaymentUpdate[] {
   return tries.flatMap(({ amount, fails, isPaid, isPaidTwice, wrong, isLiedAbout }, n) => {
     const payment = `pay-${n}`
-    const fact = (fields: Partial<PaymentFact>) =>
+    const fact = (fields: Partial<AttemptUpdate>) =>
       aPaymentFact({ payment, amount, providerPayment: `p-${n}`, ...fields })
     const twice = fact({ providerPayment: `p-${n}-again` })
     return [
@@ -189,7 +189,7 @@ type Going = {
   bank: boolean
 }
 
-function listRefundFacts({ attempts: tries, refund, outside, bank }: Going): Fact[] {
+function listRefundFacts({ attempts: tries, refund, outside, bank }: Going): PaymentUpdate[] {
   const old = { payment: 'pay-old', providerPayment: 'old' }
   const own = { ...old, amount: 400, refund: 'back-1', providerRefund: 'r-own' }
   const paid = tries.findIndex(({ isPaid }) => isPaid)
@@ -209,7 +209,7 @@ function listRefundFacts({ attempts: tries, refund, outside, bank }: Going): Fac
 }
 
 /** Each fact one to three times, in any order. */
-function mix(facts: Fact[], random: Iterator<number>): Fact[] {
+function mix(facts: PaymentUpdate[], random: Iterator<number>): PaymentUpdate[] {
   const many = facts.flatMap((fact) => Array.from({ length: 1 + draw(random, 3) }, () => fact))
   return many
     .map((fact) => ({ fact, place: draw(random, 1_000_003) }))

@@ -1,5 +1,5 @@
 import { isPayable } from '../money/cents.ts'
-import type { Change, Fact, Judgement, PaymentFact, RefundFact } from './fact.ts'
+import type { Change, PaymentUpdate, Judgement, AttemptUpdate, RefundUpdate } from './fact.ts'
 import { type Books, findChargeable, findSendable, type Payment, type Refund } from './ledger.ts'
 import { paymentTransitions, refundTransitions } from './statuses.ts'
 import { tryTransition } from './transitions.ts'
@@ -11,7 +11,10 @@ import { tryTransition } from './transitions.ts'
  *
  * The order, the repetition and the delay of facts make no difference to what is written in the end.
  */
-export function judgeFact(fact: Fact, books: Pick<Books, 'payments' | 'refunds'>): Judgement {
+export function judgeFact(
+  fact: PaymentUpdate,
+  books: Pick<Books, 'payments' | 'refunds'>,
+): Judgement {
   const payment = findPayment(fact, books.payments)
   if (payment?.attempt !== fact.payment) return judge('refused', { attention: 'unknown-payment' })
   const attention = findStranger(fact, payment)
@@ -22,7 +25,7 @@ export function judgeFact(fact: Fact, books: Pick<Books, 'payments' | 'refunds'>
 }
 
 /** By the provider's reference of the money, which alone tells two of one attempt apart; else by ours. */
-function findPayment(fact: Fact, payments: readonly Payment[]): Payment | undefined {
+function findPayment(fact: PaymentUpdate, payments: readonly Payment[]): Payment | undefined {
   const known = payments.find(
     ({ providerPayment, provider, mode }) =>
       providerPayment !== null &&
@@ -34,7 +37,7 @@ function findPayment(fact: Fact, payments: readonly Payment[]): Payment | undefi
 }
 
 /** What of it is not as we asked; the amount is judged apart, where it matters. */
-function findStranger(fact: Fact, { provider, mode, merchant }: Payment) {
+function findStranger(fact: PaymentUpdate, { provider, mode, merchant }: Payment) {
   if (fact.provider !== provider) return 'wrong-provider'
   if (fact.mode !== mode) return 'wrong-mode'
   if (fact.merchant !== merchant) return 'wrong-merchant'
@@ -47,7 +50,7 @@ const eventOf = {
   'called-off': 'called-off',
 } as const
 
-function judgePayment(fact: PaymentFact, payment: Payment): Judgement {
+function judgePayment(fact: AttemptUpdate, payment: Payment): Judgement {
   if (fact.kind === 'paid') return judgePaid(fact, payment)
   const status = tryTransition(paymentTransitions, payment.status, eventOf[fact.kind])
   if (status !== 'pending' && status !== 'declined' && status !== 'called-off')
@@ -57,7 +60,7 @@ function judgePayment(fact: PaymentFact, payment: Payment): Judgement {
   return judge('accepted', { change: change as Change })
 }
 
-function judgePaid(fact: PaymentFact, payment: Payment): Judgement {
+function judgePaid(fact: AttemptUpdate, payment: Payment): Judgement {
   const { providerPayment: reference, amount, at } = fact
   const isAsked = fact.source === 'office' || amount === payment.amount
   const isRight = isAsked && isPayable(amount)
@@ -90,7 +93,7 @@ function judgePaid(fact: PaymentFact, payment: Payment): Judgement {
   return judge('accepted', { change: { ...change, ...come }, attention })
 }
 
-function judgeRefund(fact: RefundFact, payment: Payment, refunds: readonly Refund[]): Judgement {
+function judgeRefund(fact: RefundUpdate, payment: Payment, refunds: readonly Refund[]): Judgement {
   const own = refunds.filter((refund) => refund.payment === payment.id)
   const refund = findRefund(fact, own)
   if (fact.kind === 'refund-failed') return judgeFailed(refund)
@@ -132,7 +135,7 @@ function judgeFailed(refund: Refund | undefined): Judgement {
  * The refund that a fact speaks of: by the provider's reference, by ours, or, where it was made by
  * hand at the provider, one of the same amount that has no reference yet.
  */
-function findRefund(fact: RefundFact, own: readonly Refund[]): Refund | undefined {
+function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefined {
   const { providerRefund, refund: id } = fact
   const known = own.find((one) => providerRefund !== null && one.providerRefund === providerRefund)
   if (known) return known
@@ -142,12 +145,12 @@ function findRefund(fact: RefundFact, own: readonly Refund[]): Refund | undefine
   return open.find(({ amount, status }) => amount === fact.amount && status !== 'withdrawn')
 }
 
-function isOtherMoney({ providerPayment }: Fact, payment: Payment): boolean {
+function isOtherMoney({ providerPayment }: PaymentUpdate, payment: Payment): boolean {
   const own = payment.providerPayment
   return providerPayment !== null && own !== null && providerPayment !== own
 }
 
-function isAboutRefund(fact: Fact): fact is RefundFact {
+function isAboutRefund(fact: PaymentUpdate): fact is RefundUpdate {
   return 'refund' in fact
 }
 

@@ -1,6 +1,11 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { Cents } from '../money/cents.ts'
-import { type AttentionKind, attentionKinds, type AttentionOf, type Told } from './attention.ts'
+import {
+  type AttentionKind,
+  attentionKinds,
+  type AttentionOf,
+  type AmountsUnderAttention,
+} from './attention.ts'
 import {
   type Books,
   isOverpaid,
@@ -22,7 +27,7 @@ export type OrderState = {
   hasPlaces: boolean
   attention: readonly AttentionKind[]
   /** What of it has told of which amount; left out, it is not judged anew. */
-  told?: Told
+  told?: AmountsUnderAttention
 }
 
 /**

@@ -11,10 +11,10 @@ const claimsSchema = z.object({ sub: z.uuid(), sid: z.uuid() })
 
 /** Signs an access token of a session. `expiresAt` is in seconds since 1970. */
 export async function signAccessToken(
-  { auth, office }: Accounts,
+  { auth, services }: Accounts,
   claims: TokenClaims & { email: string },
 ): Promise<{ token: string; expiresAt: number }> {
-  const iat = Math.floor(office.now().getTime() / 1000)
+  const iat = Math.floor(services.now().getTime() / 1000)
   const exp = iat + accessTokenSeconds
   const payload = {
     sub: claims.userId,
@@ -33,16 +33,16 @@ export async function signAccessToken(
  * else or not at all, of another site, or expired. Whether its session has ended is not asked.
  */
 export async function readAccessToken(
-  { keySet, office }: Accounts,
+  { keySet, services }: Accounts,
   token: string,
 ): Promise<TokenClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, keySet.find, {
       algorithms: ['ES256'],
-      issuer: `${office.siteUrl}/api/auth/v1`,
+      issuer: `${services.siteUrl}/api/auth/v1`,
       audience: tokenAudience,
       requiredClaims: ['exp', 'iat'],
-      currentDate: office.now(),
+      currentDate: services.now(),
     })
     const claims = claimsSchema.safeParse(payload)
     return claims.success ? { userId: claims.data.sub, sessionId: claims.data.sid } : undefined

@@ -21,12 +21,12 @@ export const strangersLines = { known: 300, unknown: 60 }
  * by a keyed hash that tells two addresses apart and names neither.
  */
 export async function logStranger(
-  { office, settings }: Accounts,
+  { services, settings }: Accounts,
   action: StrangersAct,
   email: string,
 ): Promise<void> {
-  const { db } = office
-  const now = office.now()
+  const { db } = services
+  const now = services.now()
   const user = await findUserByEmail(db, email)
   const group = user ? 'known' : 'unknown'
   const counted = { kind: 'log-strangers', subject: group, windowMs, now }
@@ -47,9 +47,9 @@ export async function logStranger(
 const exportsLogged = 10
 
 /** Writes down that users have downloaded what is held about them. */
-export async function logOwnExport({ office }: Accounts, userId: string): Promise<void> {
-  const { db } = office
-  const now = office.now()
+export async function logOwnExport({ services }: Accounts, userId: string): Promise<void> {
+  const { db } = services
+  const now = services.now()
   const hour = { windowMs: 60 * 60_000, now }
   const { count } = await recordAttempt(db, { kind: 'log-export', subject: userId, ...hour })
   if (count > exportsLogged) return

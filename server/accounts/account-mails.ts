@@ -9,62 +9,62 @@ import { siteLocale } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import { createToken, type MailedToken, type TokenPurpose } from '../mail/mailed-tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { linkTimes } from './auth.ts'
 
 /** Owes the mail with the link to the page that confirms an address. */
 export async function oweConfirmation(
-  office: Office,
+  services: Services,
   transaction: Database,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const hours = linkTimes.confirmationHours
-  const { token, tokenHash } = await createLinkToken(office, transaction, {
+  const { token, tokenHash } = await createLinkToken(services, transaction, {
     purpose: 'confirm-address',
     userId: id,
     minutes: hours * 60,
   })
-  const link = `${office.siteUrl}/auth/confirm?${new URLSearchParams({ token })}`
+  const link = `${services.siteUrl}/auth/confirm?${new URLSearchParams({ token })}`
   const message = confirmAddress({ link, validHours: hours, company })
-  await owe(office, transaction, { kind: 'confirm-address', email, tokenHash, message })
+  await owe(services, transaction, { kind: 'confirm-address', email, tokenHash, message })
 }
 
 /** Owes the mail with the link to choose another password. */
 export async function oweReset(
-  office: Office,
+  services: Services,
   transaction: Database,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   const minutes = linkTimes.resetMinutes
-  const { token, tokenHash } = await createLinkToken(office, transaction, {
+  const { token, tokenHash } = await createLinkToken(services, transaction, {
     purpose: 'reset-password',
     userId: id,
     minutes,
   })
-  const link = `${office.siteUrl}/auth?${new URLSearchParams({ reset: token })}`
+  const link = `${services.siteUrl}/auth?${new URLSearchParams({ reset: token })}`
   const message = resetPassword({ link, validMinutes: minutes, company })
-  await owe(office, transaction, { kind: 'reset-password', email, tokenHash, message })
+  await owe(services, transaction, { kind: 'reset-password', email, tokenHash, message })
 }
 
 /** Owes the mail that tells of a changed password. */
 export async function owePasswordChanged(
-  office: Office,
+  services: Services,
   transaction: Database,
   email: string,
 ): Promise<void> {
-  const message = passwordChanged({ resetUrl: `${office.siteUrl}/auth`, company })
-  await owe(office, transaction, { kind: 'password-changed', email, message })
+  const message = passwordChanged({ resetUrl: `${services.siteUrl}/auth`, company })
+  await owe(services, transaction, { kind: 'password-changed', email, message })
 }
 
 /** Owes the mail that tells an administrator of a sign-in on a device that is new for them. */
 export async function oweAdminSignedIn(
-  office: Office,
+  services: Services,
   transaction: Database,
   email: string,
 ): Promise<void> {
-  const time = capeTownTime.format(office.now())
-  const message = adminSignedIn({ time, resetUrl: `${office.siteUrl}/auth`, company })
-  await owe(office, transaction, { kind: 'admin-signed-in', email, message })
+  const time = capeTownTime.format(services.now())
+  const message = adminSignedIn({ time, resetUrl: `${services.siteUrl}/auth`, company })
+  await owe(services, transaction, { kind: 'admin-signed-in', email, message })
 }
 
 /** '21 November 2026 at 10:00' */
@@ -75,7 +75,7 @@ const capeTownTime = new Intl.DateTimeFormat(siteLocale, {
 })
 
 async function owe(
-  { now, officeEmail }: Office,
+  { now, officeEmail }: Services,
   transaction: Database,
   { email, ...mail }: { kind: string; email: string; tokenHash?: string; message: Message },
 ): Promise<void> {
@@ -84,11 +84,11 @@ async function owe(
 }
 
 function createLinkToken(
-  office: Office,
+  services: Services,
   transaction: Database,
   link: { purpose: TokenPurpose; userId: string; minutes: number },
 ): Promise<MailedToken> {
-  const now = office.now()
+  const now = services.now()
   const expiresAt = new Date(now.getTime() + link.minutes * 60_000)
   const owner = { userId: link.userId }
   return createToken(transaction, link.purpose, { owner, expiresAt, now })

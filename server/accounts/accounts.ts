@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type Auth, type AuthHooks, openAuth } from './auth.ts'
 import { type KeySet, openKeySet } from './key-set.ts'
 import { type QueuedHashing, queueHashing } from './hashing-queue.ts'
@@ -21,7 +21,7 @@ export type AccountSettings = {
 
 /** What everything about accounts needs: the office, and sign-in over its database. */
 export type Accounts = {
-  office: Office
+  services: Services
   settings: AccountSettings & { hashing: QueuedHashing }
   auth: Auth
   /** The same over a transaction, with what one flow adds. */
@@ -30,14 +30,14 @@ export type Accounts = {
 }
 
 /** Opens accounts over an office. Asks the database nothing yet. */
-export function openAccounts(office: Office, given: AccountSettings): Accounts {
-  const { siteUrl, now } = office
+export function openAccounts(services: Services, given: AccountSettings): Accounts {
+  const { siteUrl, now } = services
   const settings = { ...given, hashing: queueHashing(given.hashing) }
   const authOn = (db: Database, hooks?: AuthHooks) => openAuth({ db, siteUrl, ...settings }, hooks)
   let opened: Auth | undefined
-  const open = () => (opened ??= authOn(office.db))
+  const open = () => (opened ??= authOn(services.db))
   return {
-    office,
+    services,
     settings,
     authOn,
     keySet: openKeySet(() => open().api.getJwks(), now),

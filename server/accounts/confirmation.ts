@@ -22,29 +22,29 @@ export async function confirmAddress(
   { token, password }: { token: string; password?: string | undefined },
   signedUp: string | undefined,
 ): Promise<void> {
-  const { office } = accounts
-  const now = office.now()
-  const found = await findSignUp(office.db, token, now)
+  const { services } = accounts
+  const now = services.now()
+  const found = await findSignUp(services.db, token, now)
   if (signedUp !== found.id) await provePassword(accounts, found, password)
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     const user = await findSignUp(transaction, token, now)
     const owner = { userId: user.id }
     await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))
     await endTokens(transaction, 'confirm-address', { owner, now })
     const entry = { actorId: user.id, action: 'address-confirmed', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: user.id }, now)
-    await redeemOnConfirmation(office, transaction, user)
+    await redeemOnConfirmation(services, transaction, user)
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 /**
  * Ends a sign-up by the token of its mail: for the owner of an address that somebody else has signed
  * up with. An account whose address is confirmed stays: its token is used by then.
  */
-export async function disownSignUp({ office }: Accounts, token: string): Promise<void> {
-  const now = office.now()
-  await office.db.transaction(async (transaction) => {
+export async function disownSignUp({ services }: Accounts, token: string): Promise<void> {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
     const { id } = await findSignUp(transaction, token, now)
     await transaction.delete(users).where(eq(users.id, id))
     const entry = { actorId: undefined, action: 'sign-up-disowned', subject: 'users' } as const
@@ -54,13 +54,13 @@ export async function disownSignUp({ office }: Accounts, token: string): Promise
 
 /** Sends the link again to an address that still waits for it; anyone else gets the same answer and no mail. */
 export async function resendConfirmation(accounts: Accounts, email: string): Promise<void> {
-  const { office, settings } = accounts
-  await admitAttempt(office, 'verification-mail', email)
+  const { services, settings } = accounts
+  await admitAttempt(services, 'verification-mail', email)
   await inEvenTime(settings, async () => {
-    const user = await findUserByEmail(office.db, email)
+    const user = await findUserByEmail(services.db, email)
     if (!user || user.emailVerified) return
-    await office.db.transaction((transaction) => oweConfirmation(office, transaction, user))
-    office.wakeMail()
+    await services.db.transaction((transaction) => oweConfirmation(services, transaction, user))
+    services.wakeMail()
   })
 }
 
@@ -94,7 +94,7 @@ async function provePassword(
   const asked = { field: 'password', facts: { email } }
   if (!password) throw new Refused({ code: 'confirmation-password', ...asked })
   accounts.settings.hashing.refuseWhenFull()
-  await admitAttempt(accounts.office, 'password-check', email)
+  await admitAttempt(accounts.services, 'password-check', email)
   if (await isPasswordOf(accounts, id, password)) return
   throw new Refused({ code: 'confirmation-password-wrong', ...asked })
 }

@@ -20,14 +20,14 @@ export type PasswordOwner = { userId: string; email: string; sessionId: string }
 
 /** Sends a link to choose another password to an address that has an account; the answer never tells. */
 export async function requestReset(accounts: Accounts, email: string): Promise<void> {
-  const { office, settings } = accounts
-  await admitAttempt(office, 'password-reset', email)
+  const { services, settings } = accounts
+  await admitAttempt(services, 'password-reset', email)
   await inEvenTime(settings, async () => {
     await logStranger(accounts, 'reset-requested', email)
-    const user = await findUserByEmail(office.db, email)
+    const user = await findUserByEmail(services.db, email)
     if (!user) return
-    await office.db.transaction((transaction) => oweReset(office, transaction, user))
-    office.wakeMail()
+    await services.db.transaction((transaction) => oweReset(services, transaction, user))
+    services.wakeMail()
   })
 }
 
@@ -41,16 +41,16 @@ export async function resetPassword(
   accounts: Accounts,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const { office, settings } = accounts
+  const { services, settings } = accounts
   refuseCommonPassword(password)
-  const asked = { token, now: office.now() }
-  await getGoodToken(office.db, 'reset-password', asked)
+  const asked = { token, now: services.now() }
+  await getGoodToken(services.db, 'reset-password', asked)
   const passwordHash = await settings.hashing.hash(password)
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     const { userId } = await getGoodToken(transaction, 'reset-password', asked)
     await finishReset(accounts, transaction, { userId: userId ?? '', passwordHash })
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 async function finishReset(
@@ -58,8 +58,8 @@ async function finishReset(
   transaction: Transaction,
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<void> {
-  const { office } = accounts
-  const now = office.now()
+  const { services } = accounts
+  const now = services.now()
   const [user] = await transaction
     .update(users)
     .set({ emailVerified: true })
@@ -71,7 +71,7 @@ async function finishReset(
   await transaction.delete(sessions).where(eq(sessions.userId, userId))
   await endOldTrust(transaction, userId, now)
   await forgetAttempts(transaction, ['password-reset', 'sign-in', 'password-check'], user.email)
-  await owePasswordChanged(office, transaction, user.email)
+  await owePasswordChanged(services, transaction, user.email)
   const entry = { actorId: userId, action: 'password-reset', subject: 'users' } as const
   await writeAudit(transaction, { ...entry, subjectId: userId }, now)
 }
@@ -93,22 +93,22 @@ export async function changePassword(
   owner: PasswordOwner,
   { current, next }: { current: string; next: string },
 ): Promise<void> {
-  const { office, settings } = accounts
+  const { services, settings } = accounts
   const { userId, email } = owner
   refuseCommonPassword(next)
   await confirmPassword(accounts, owner, { password: current, field: 'current_password' })
   const passwordHash = await settings.hashing.hash(next)
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     const { internalAdapter } = await accounts.authOn(transaction).$context
     await internalAdapter.updatePassword(userId, passwordHash)
     await endSessions(transaction, owner, 'others')
     await endOpenedIn(transaction, owner.sessionId)
-    await endOldTrust(transaction, userId, office.now())
-    await owePasswordChanged(office, transaction, email)
+    await endOldTrust(transaction, userId, services.now())
+    await owePasswordChanged(services, transaction, email)
     const entry = { actorId: userId, action: 'password-changed', subject: 'users' } as const
-    await writeAudit(transaction, { ...entry, subjectId: userId }, office.now())
+    await writeAudit(transaction, { ...entry, subjectId: userId }, services.now())
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 /**
@@ -120,13 +120,13 @@ export async function confirmPassword(
   { userId, email }: PasswordOwner,
   { password, field }: { password: string; field: string },
 ): Promise<void> {
-  const { office, settings } = accounts
+  const { services, settings } = accounts
   settings.hashing.refuseWhenFull()
-  await admitAttempt(office, 'password-check', email)
+  await admitAttempt(services, 'password-check', email)
   if (!(await isPasswordOf(accounts, userId, password))) {
     const entry = { actorId: userId, action: 'password-refused', subject: 'users' } as const
-    await writeAudit(office.db, { ...entry, subjectId: userId }, office.now())
+    await writeAudit(services.db, { ...entry, subjectId: userId }, services.now())
     throw new Refused({ code: 'password-wrong', field })
   }
-  await forgetAttempts(office.db, ['password-check'], email)
+  await forgetAttempts(services.db, ['password-check'], email)
 }

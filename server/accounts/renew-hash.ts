@@ -8,10 +8,10 @@ import type { Accounts } from './accounts.ts'
  * older one. A password that is changed at the same moment is left as it is then.
  */
 export async function renewHash(
-  { office, settings }: Accounts,
+  { services, settings }: Accounts,
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
-  const { db } = office
+  const { db } = services
   const [kept] = await db
     .select({ id: credentials.id, hash: credentials.password })
     .from(credentials)

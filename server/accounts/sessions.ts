@@ -34,9 +34,9 @@ export async function refreshSession(
   accounts: Accounts,
   credential: string,
 ): Promise<OpenedSession | undefined> {
-  const { office } = accounts
-  const now = office.now()
-  const rotated = await office.db.transaction(async (transaction) => {
+  const { services } = accounts
+  const now = services.now()
+  const rotated = await services.db.transaction(async (transaction) => {
     const found = await rotateCredential(transaction, credential, now)
     if (found?.kind === 'reused') {
       const { userId, sessionId } = found
@@ -61,7 +61,7 @@ export async function openSession(
     expires_in: accessTokenSeconds,
     expires_at: expiresAt,
     token_type: 'bearer',
-    user: await getUser(accounts.office.db, userId),
+    user: await getUser(accounts.services.db, userId),
   }
   return { session, credential }
 }

@@ -38,17 +38,17 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   known: Device | undefined,
 ): Promise<OpenedSession & { device: string }> {
-  const { office, settings } = accounts
+  const { services, settings } = accounts
   settings.hashing.refuseWhenFull()
   const device = known?.id ?? randomUUID()
   const onLocked = () => logStranger(accounts, 'sign-in-locked', email)
-  await admitAttempt(office, 'sign-in', email, {
+  await admitAttempt(services, 'sign-in', email, {
     device: known?.isOwn ? device : undefined,
     onLocked,
   })
   const token = await checkCredentials(accounts, email, password)
-  const now = office.now()
-  const opened = await office.db.transaction(async (transaction) => {
+  const now = services.now()
+  const opened = await services.db.transaction(async (transaction) => {
     const [row] = await transaction
       .update(sessions)
       .set({ createdAt: now, updatedAt: now, expiresAt: endOfSession(now, false) })
@@ -58,7 +58,7 @@ export async function signIn(
     await forgetAttempts(transaction, ['sign-in'], email)
     const { isNew } = await noteDevice(transaction, { userId: row.userId, device, now })
     if (isNew && (await isAdministrator(transaction, row.userId))) {
-      await oweAdminSignedIn(office, transaction, email)
+      await oweAdminSignedIn(services, transaction, email)
     }
     const entry = { actorId: row.userId, action: 'signed-in', subject: 'users' } as const
     const facts = isNew ? { newDevice: true } : {}
@@ -66,7 +66,7 @@ export async function signIn(
     return { ...row, email, credential: await issueCredential(transaction, row.sessionId, now) }
   })
   await renewHash(accounts, { userId: opened.userId, password })
-  office.wakeMail()
+  services.wakeMail()
   return { ...(await openSession(accounts, opened)), device }
 }
 

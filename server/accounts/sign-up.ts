@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { checkInvitation } from '../desk/invitation-use.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { oweConfirmation } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
@@ -17,27 +17,27 @@ type SignUp = { email: string; password: string; invitation?: string | undefined
  * for it. An address that has an account is refused with the message of P8.4.
  */
 export async function signUp(accounts: Accounts, order: SignUp): Promise<SessionUser> {
-  const { office, settings } = accounts
+  const { services, settings } = accounts
   refuseCommonPassword(order.password)
   settings.hashing.refuseWhenFull()
-  await admitAttempt(office, 'sign-up', order.email)
-  await refuseInVain(office, order)
+  await admitAttempt(services, 'sign-up', order.email)
+  await refuseInVain(services, order)
   const passwordHash = await settings.hashing.hash(order.password)
   try {
-    const user = await office.db.transaction((transaction) =>
+    const user = await services.db.transaction((transaction) =>
       createUser(accounts, transaction, { ...order, passwordHash }),
     )
-    office.wakeMail()
+    services.wakeMail()
     return user
   } catch (error) {
     // Two sign-ups for one address at the same moment: the database lets one through.
-    const lostRace = isAPIError(error) && (await findUserByEmail(office.db, order.email))
+    const lostRace = isAPIError(error) && (await findUserByEmail(services.db, order.email))
     throw lostRace ? new Refused({ code: 'email-registered', field: 'email' }) : error
   }
 }
 
 /** What can be told without hashing the password is told before: see hashing-queue.ts. */
-async function refuseInVain({ db, now }: Office, { email, invitation: token }: SignUp) {
+async function refuseInVain({ db, now }: Services, { email, invitation: token }: SignUp) {
   if (await findUserByEmail(db, email)) {
     throw new Refused({ code: 'email-registered', field: 'email' })
   }
@@ -49,8 +49,8 @@ async function createUser(
   transaction: Transaction,
   { email, password, invitation, passwordHash }: SignUp & { passwordHash: string },
 ): Promise<SessionUser> {
-  const { office } = accounts
-  const now = office.now()
+  const { services } = accounts
+  const now = services.now()
   if (await findUserByEmail(transaction, email)) {
     throw new Refused({ code: 'email-registered', field: 'email' })
   }
@@ -62,7 +62,7 @@ async function createUser(
   if (invitation !== undefined) {
     await checkInvitation(transaction, { token: invitation, email, now })
   }
-  await oweConfirmation(office, transaction, created)
+  await oweConfirmation(services, transaction, created)
   const entry = { actorId: created.id, action: 'account-created', subject: 'users' } as const
   await writeAudit(transaction, { ...entry, subjectId: created.id }, now)
   return getUser(transaction, created.id)

@@ -46,7 +46,7 @@ describe.each(engines)('the rates of a feed, on the %s database,', (engine) => {
     }
     const port = feed && (feed.address() as AddressInfo).port
     const app = createApp({
-      office: office.office,
+      services: office.office,
       accounts: testAccounts,
       database: office.database,
       log: createLog('silent'),

@@ -6,12 +6,12 @@ import { judgeRates, type Rates, readFeed } from '#rules/money/rates.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { exchangeRates } from '../database/schema/exchange-rates.ts'
 import { describeError, type Logger } from '../log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 
 /** Where newer rates come from, and the bounds of asking. */
 export type RatesFeed = { url: string; timeoutMs: number; mostBytes: number }
 
-type Keeping = Pick<Office, 'db' | 'now'> & { log: Logger }
+type Keeping = Pick<Services, 'db' | 'now'> & { log: Logger }
 
 /**
  * Gives the function that visitors' requests call: the feed's rates that were believed last, and

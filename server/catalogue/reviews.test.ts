@@ -196,7 +196,7 @@ function askAt(port: number): () => Promise<Response> {
 
 function openApp(reviews: Parameters<typeof createApp>[0]['reviews']) {
   return createApp({
-    office: opened.office,
+    services: opened.office,
     reviews,
     accounts: testAccounts,
     database: {} as Parameters<typeof createApp>[0]['database'],

@@ -2,7 +2,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { z } from 'zod'
 import { describeError, type Logger } from '../log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { countAttempt } from '../requests/attempts.ts'
 import type { ReviewsAnswer } from '#contract/catalogue.ts'
 
@@ -45,7 +45,7 @@ export const reviewsLimits = {
   callsADay: 60,
 }
 
-type Keeping = Pick<Office, 'db' | 'now'> & { log: Logger }
+type Keeping = Pick<Services, 'db' | 'now'> & { log: Logger }
 
 /**
  * Gives the function that visitors' requests call: it asks the provider once an hour at most, once

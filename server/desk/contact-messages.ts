@@ -8,18 +8,18 @@ import type { Transaction } from '../database/database.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { OwedMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 
 /** An address gets this many acknowledgements an hour: nobody can flood a stranger's mailbox through us. */
 const acknowledgements = { most: 5, windowMs: 60 * 60_000 }
 
 /** Stores a visitor's message in the caller's transaction and returns the mails to the office and to the visitor. */
 export async function createContactMessage(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   message: ContactMessage,
 ): Promise<Done<{ id: string; receivedAt: string }>> {
-  const now = office.now()
+  const now = services.now()
   const id = randomUUID()
   const { consent, timestamp, ...written } = message
   await transaction.insert(contactMessages).values({
@@ -35,27 +35,27 @@ export async function createContactMessage(
     windowMs: acknowledgements.windowMs,
     now,
   })
-  const mails = [writeToOffice(office, id, message)]
-  if (tried <= acknowledgements.most) mails.push(writeToVisitor(office, id, message))
+  const mails = [writeToOffice(services, id, message)]
+  if (tried <= acknowledgements.most) mails.push(writeToVisitor(services, id, message))
   return { answer: { id, receivedAt: now.toISOString() }, mails }
 }
 
-function writeToOffice(office: Office, id: string, message: ContactMessage): OwedMail {
+function writeToOffice(services: Services, id: string, message: ContactMessage): OwedMail {
   return {
     kind: 'contact-office',
     about: id,
-    to: office.officeEmail,
+    to: services.officeEmail,
     replyTo: message.email,
     message: contactOffice({ ...message, company }),
   }
 }
 
-function writeToVisitor(office: Office, id: string, { name, email }: ContactMessage): OwedMail {
+function writeToVisitor(services: Services, id: string, { name, email }: ContactMessage): OwedMail {
   return {
     kind: 'contact-guest',
     about: id,
     to: email,
-    replyTo: office.officeEmail,
+    replyTo: services.officeEmail,
     message: contactGuest({ name, company }),
   }
 }

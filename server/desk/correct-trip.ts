@@ -8,7 +8,7 @@ import { spellEmail } from '#rules/text/email-address.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { keepAssigned } from '../fleet/send-out.ts'
 import { findFirstName } from '../manage/correct-details.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { answerLanguage } from '../orders/answer-language.ts'
 import { type ItemRow, type LoadedOrder, loadOrder, readOrder } from '../orders/load-order.ts'
 import { noteEvent, refuseHeldChange } from '../orders/order-history.ts'
@@ -17,8 +17,8 @@ import { Refused } from '../refused.ts'
 import { writeAudit } from './audit-log.ts'
 
 /** What the office knows of the guest and of each trip of an order that has a place. Throws Refused: 'not-found'. */
-export async function readTripDetails(office: Office, orderId: string) {
-  const loaded = await readOrder(office.db, orderId)
+export async function readTripDetails(services: Services, orderId: string) {
+  const loaded = await readOrder(services.db, orderId)
   return loaded.items.filter(hasPlace).map((item) => ({
     item: item.id,
     title: item.title,
@@ -37,13 +37,13 @@ export async function readTripDetails(office: Office, orderId: string) {
  * 'move-not-sold', 'guest-change-held', 'item-changed' (it is no longer as it was seen), 'email-invalid'.
  */
 export async function correctTrip(
-  office: Office,
+  services: Services,
   orderId: string,
   { item: itemId, seen, ...wanted }: TripDetailsRequest,
   actorId: string,
 ): Promise<{ isServed: boolean }> {
-  return office.db.transaction(async (transaction) => {
-    const at = office.now()
+  return services.db.transaction(async (transaction) => {
+    const at = services.now()
     const loaded = await loadOrder(transaction, orderId)
     const { order } = loaded
     const item = loaded.items.find(({ id }) => id === itemId)
@@ -76,7 +76,7 @@ export async function correctTrip(
     const { time = null, ends = null, pickup = null, destination = null, flight = null } = wanted
     const kept = { startTime: time, endTime: ends, pickup, destination, flight, ship, backOnBoard }
     const by = { who: 'office', actorId, at } as const
-    const isServed = await keepAssigned(office, transaction, loaded, {
+    const isServed = await keepAssigned(services, transaction, loaded, {
       itemId,
       change: () => transaction.update(orderItems).set(kept).where(eq(orderItems.id, itemId)),
       by,

@@ -18,7 +18,7 @@ import { orderEvents } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { findByTransfer, readBankDetails } from '../manage/bank-details.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type ItemRow, type OrderRow, readOrder } from '../orders/load-order.ts'
 import { listMovable } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
@@ -31,19 +31,19 @@ type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
 
 /** An order with all that the office wants to know of its money. Throws Refused ('not-found'). */
-export async function describeMoney(office: Office, orderId: string): Promise<MoneyAnswer> {
-  const { db } = office
+export async function describeMoney(services: Services, orderId: string): Promise<MoneyAnswer> {
+  const { db } = services
   const loaded = await readOrder(db, orderId)
   const { order, items, books } = loaded
   const { id, reference, title, status, holdEndsAt } = order
   const { owed, paid, refunded, balance } = sumBooks(books)
   const came = books.payments as readonly PaymentRow[]
   const back = books.refunds as readonly (RefundRow & { payment: string })[]
-  const canSend = abilityOf(office)
-  const isOn = listWays(office).length > 0
-  const today = calendarDateIn(office.now(), capeTown)
-  const byTransfer = findByTransfer(office, loaded)
-  const details = await readBankDetails(office, loaded)
+  const canSend = abilityOf(services)
+  const isOn = listWays(services).length > 0
+  const today = calendarDateIn(services.now(), capeTown)
+  const byTransfer = findByTransfer(services, loaded)
+  const details = await readBankDetails(services, loaded)
   const history = await listHistory(db, orderId)
   return {
     id,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
 import { endTokens, getGoodToken, type TokenRefusals } from '../mail/mailed-tokens.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { grantAdmin } from './roles.ts'
 
@@ -46,11 +46,11 @@ export async function checkInvitation(
  * and has chosen the password (server/accounts/confirmation.ts).
  */
 export async function redeemOnConfirmation(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   user: Invitee,
 ): Promise<void> {
-  const now = office.now()
+  const now = services.now()
   const [invitation] = await transaction
     .select()
     .from(adminInvitations)
@@ -58,21 +58,21 @@ export async function redeemOnConfirmation(
     .for('update')
   if (!invitation) return
   const isExpired = invitation.expiresAt !== null && invitation.expiresAt <= now
-  if (!isExpired) await markUsed(office, transaction, { invitationId: invitation.id, user })
+  if (!isExpired) await markUsed(services, transaction, { invitationId: invitation.id, user })
 }
 
 /** Uses an invitation for someone who is signed in with its address and brings its link. */
 export async function acceptInvitation(
-  office: Office,
+  services: Services,
   { token, user }: { token: string; user: Invitee },
 ): Promise<void> {
-  const now = office.now()
-  await office.db.transaction(async (transaction) => {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
     const invitation = await getUsableInvitation(transaction, { token, now })
     if (invitation.email !== user.email) throw new Refused({ code: 'invitation-other-address' })
-    await markUsed(office, transaction, { invitationId: invitation.id, user })
+    await markUsed(services, transaction, { invitationId: invitation.id, user })
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 async function getUsableInvitation(transaction: Database, asked: { token: string; now: Date }) {
@@ -89,11 +89,11 @@ async function getUsableInvitation(transaction: Database, asked: { token: string
 }
 
 async function markUsed(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { invitationId, user }: { invitationId: string; user: Invitee },
 ): Promise<void> {
-  const now = office.now()
+  const now = services.now()
   await transaction
     .update(adminInvitations)
     .set({ usedAt: now })
@@ -105,5 +105,5 @@ async function markUsed(
     subject: 'admin_invitations',
   } as const
   await writeAudit(transaction, { ...entry, subjectId: invitationId }, now)
-  await grantAdmin(office, transaction, { user, actorId: user.id })
+  await grantAdmin(services, transaction, { user, actorId: user.id })
 }

@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
 import { createToken, type MailedToken } from '../mail/mailed-tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 
 export type Invitation = Pick<
@@ -27,13 +27,13 @@ const shown = {
 
 /** Invites an address to the administration, with the mail that brings the link. One at a time each. */
 export async function createInvitation(
-  office: Office,
+  services: Services,
   { email, days, actorId }: { email: string; days: number; actorId: string },
 ): Promise<Invitation> {
-  const now = office.now()
+  const now = services.now()
   const expiresAt = new Date(now.getTime() + days * dayMs)
   const row = { id: randomUUID(), email, invitedAt: now, expiresAt }
-  const invitation = await office.db.transaction(async (transaction) => {
+  const invitation = await services.db.transaction(async (transaction) => {
     await dropExpired(transaction, email, now)
     const [created] = await transaction
       .insert(adminInvitations)
@@ -43,18 +43,18 @@ export async function createInvitation(
     if (!created) throw new Refused({ code: 'invitation-pending', field: 'email' })
     const owner = { invitationId: created.id }
     const link = await createToken(transaction, 'accept-invitation', { owner, expiresAt, now })
-    await oweInvitation(office, transaction, { invitation: row, link })
+    await oweInvitation(services, transaction, { invitation: row, link })
     const entry = { actorId, action: 'invitation-created', subject: 'admin_invitations' } as const
     await writeAudit(transaction, { ...entry, subjectId: created.id, facts: { days } }, now)
     return created
   })
-  office.wakeMail()
+  services.wakeMail()
   return invitation
 }
 
 /** Takes back an invitation that has not been used. */
 export async function withdrawInvitation(
-  { db, now }: Office,
+  { db, now }: Services,
   id: string,
   actorId: string,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function dropExpired(transaction: Database, email: string, now: Date): Pro
 }
 
 async function oweInvitation(
-  office: Office,
+  services: Services,
   transaction: Database,
   {
     invitation,
@@ -106,14 +106,14 @@ async function oweInvitation(
     kind: 'admin-invitation',
     about: id,
     to: email,
-    replyTo: office.officeEmail,
+    replyTo: services.officeEmail,
     tokenHash: link.tokenHash,
     message: adminInvitation({
-      link: `${office.siteUrl}/auth?${new URLSearchParams({ invitation: link.token })}`,
+      link: `${services.siteUrl}/auth?${new URLSearchParams({ invitation: link.token })}`,
       email,
       lastDay: calendarDateIn(expiresAt, capeTown),
       company,
     }),
   }
-  await enqueueMail(transaction, [mail], office.now())
+  await enqueueMail(transaction, [mail], services.now())
 }

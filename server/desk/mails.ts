@@ -3,7 +3,7 @@ import type { MailChange } from '#contract/inbox.ts'
 import { isReference } from '#rules/orders/reference.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { outbox, type ParkedWhy } from '../database/schema/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import { writeAudit } from './audit-log.ts'
 import { aboutOf, type Inbox, readAll } from './inbox/inbox.ts'
@@ -84,11 +84,11 @@ export async function countParkedMails(db: Database): Promise<number> {
  * ('item-changed'), or that has no text left.
  */
 export async function changeMail(
-  office: Office,
+  services: Services,
   { id, change, actorId }: { id: string; change: MailChange; actorId: string },
 ): Promise<DeskMail> {
-  const now = office.now()
-  const changed = await office.db.transaction(async (transaction) => {
+  const now = services.now()
+  const changed = await services.db.transaction(async (transaction) => {
     const [mail] = await transaction.select().from(outbox).where(eq(outbox.id, id)).for('update')
     if (!mail) throw new Refused({ code: 'not-found' })
     const { key } = change
@@ -120,7 +120,7 @@ export async function changeMail(
     await transaction.insert(outbox).values(copy)
     return copy
   })
-  office.wakeMail()
+  services.wakeMail()
   return readMail(changed)
 }
 

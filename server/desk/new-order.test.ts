@@ -33,7 +33,7 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
   beforeEach(async () => {
     for (const table of [orders, attempts, departures, companyDays]) await test.db.delete(table)
     const { siteUrl, now } = test.office
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
     admin ??= await openAdministrator(test, 'owner@cape.example')
     await test.db.delete(outbox)
   })

@@ -14,7 +14,7 @@ import { writeTripLetter } from './inbox/trip-letters.ts'
 import { describeSale, type Sale } from './sell-trip.ts'
 import type { Transaction } from '../database/database.ts'
 import type { OwedMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { answerLanguage } from '../orders/answer-language.ts'
 import { confirmOrder } from '../orders/hold-moves.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
@@ -29,9 +29,9 @@ import type { Done } from '../requests/idempotency.ts'
 export const saidByOffice = 'said-by-the-office'
 
 /** What the office can sell: every tour, those that the site does not list too, and every vehicle. */
-export function describeCatalogue(office: Office): SaleAnswer {
+export function describeCatalogue(services: Services): SaleAnswer {
   return {
-    tours: office.tours.map(({ id, title, maxGuests, priceFrom }) => ({
+    tours: services.tours.map(({ id, title, maxGuests, priceFrom }) => ({
       id,
       title,
       maxGuests,
@@ -43,7 +43,7 @@ export function describeCatalogue(office: Office): SaleAnswer {
       maxGuests: passengers.maximum,
     })),
     variants: [...transferKinds],
-    isPayable: listWays(office).length > 0,
+    isPayable: listWays(services).length > 0,
   }
 }
 
@@ -52,18 +52,18 @@ export function describeCatalogue(office: Office): SaleAnswer {
  * whatever limits it, now or later, is asked by the one door that takes.
  */
 export async function quoteTrip(
-  office: Office,
+  services: Services,
   wanted: TripRequest,
   say: (refusal: Refusal) => string,
 ): Promise<TripAnswer> {
   const undone = new Error('It was only asked.')
   let price: number | null = null
   try {
-    await office.db.transaction(async (transaction) => {
-      const sale = await describeSale(transaction, office, wanted)
+    await services.db.transaction(async (transaction) => {
+      const sale = await describeSale(transaction, services, wanted)
       price = sale.usual ?? null
       refuseAny(sale.refusals)
-      await store(transaction, office, sale, { wanted, name: '', actorId: null })
+      await store(transaction, services, sale, { wanted, name: '', actorId: null })
       throw undone
     })
   } catch (error) {
@@ -81,15 +81,15 @@ export async function quoteTrip(
  * on what one address may hold counts here. Throws Refused, with nothing stored.
  */
 export async function makeOrder(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { wanted, actorId }: { wanted: NewOrderRequest; actorId: string },
 ): Promise<Done<MadeAnswer>> {
-  const now = office.now()
-  const sale = await describeSale(transaction, office, wanted)
-  refuseAny([...sale.refusals, findPriceRefusal(sale, wanted), findDayRefusal(office, wanted)])
+  const now = services.now()
+  const sale = await describeSale(transaction, services, wanted)
+  refuseAny([...sale.refusals, findPriceRefusal(sale, wanted), findDayRefusal(services, wanted)])
   const { name, next, until, isTold } = wanted
-  const stored = await store(transaction, office, sale, { wanted, name, actorId })
+  const stored = await store(transaction, services, sale, { wanted, name, actorId })
   const { id, reference, form } = stored.order
   await answerLanguage(transaction, stored.order, now)
   const price = wanted.price ?? sale.usual ?? null
@@ -104,12 +104,12 @@ export async function makeOrder(
   await writeAudit(transaction, entry, now)
   const by = { who: 'office', actorId } as const
   if (next === 'ask' && until !== undefined)
-    await askWithin(office, transaction, { orderId: id, until, amount: wanted.deposit, by })
+    await askWithin(services, transaction, { orderId: id, until, amount: wanted.deposit, by })
   const confirmed =
     next === 'confirm'
-      ? await confirmOrder(transaction, office, stored, { ...by, at: now })
+      ? await confirmOrder(transaction, services, stored, { ...by, at: now })
       : undefined
-  const mails = confirmed && isTold ? writeConfirmation(office, confirmed) : []
+  const mails = confirmed && isTold ? writeConfirmation(services, confirmed) : []
   const status = ({ hold: 'requested', ask: 'held', confirm: 'confirmed' } as const)[next]
   return { answer: { id, reference, form, status }, mails }
 }
@@ -123,11 +123,11 @@ type Sold = {
 /** Stores it and takes its place. Throws Refused where there is none. */
 async function store(
   transaction: Transaction,
-  office: Office,
+  services: Services,
   sale: Sale,
   { wanted, name, actorId }: Sold,
 ): Promise<LoadedOrder> {
-  const at = office.now()
+  const at = services.now()
   const { date, time, ends, pickup, destination, flight } = wanted
   const { ship, backOnBoard } = wanted
   const isUsual = wanted.price === undefined || wanted.price === sale.usual
@@ -151,7 +151,7 @@ async function store(
         specialRequests: wanted.specialRequests,
         ...pickAbout(wanted),
         language: wanted.language ?? 'en',
-        ...holdOf(office, wanted),
+        ...holdOf(services, wanted),
         consentTextVersion: saidByOffice,
         consentedAt: at,
       },
@@ -177,7 +177,7 @@ async function store(
     },
     { who: 'office', actorId, at, facts: changed },
   )
-  if (!(await takePlaces(transaction, office, stored.items)))
+  if (!(await takePlaces(transaction, services, stored.items)))
     throw new Refused(await sale.refuseFull())
   return stored
 }
@@ -191,9 +191,9 @@ function pickAbout(wanted: Sold['wanted']) {
 }
 
 /** Until when it is held without an answer. Its guest was told on the telephone, so that day is the last. */
-function holdOf(office: Office, { next, until }: Partial<NewOrderRequest>) {
+function holdOf(services: Services, { next, until }: Partial<NewOrderRequest>) {
   if (next !== 'hold' || until === undefined) return {}
-  return { holdEndsAt: instantInCapeTown(until, '12:00'), holdRemindedAt: office.now() }
+  return { holdEndsAt: instantInCapeTown(until, '12:00'), holdRemindedAt: services.now() }
 }
 
 /** Why a price is another than usual; null where it is the usual one, or there is none. */
@@ -209,20 +209,20 @@ function findPriceRefusal({ usual }: Sale, { price, priceReason }: NewOrderReque
 }
 
 /** A place is held from today on, and no longer than until its own day. */
-function findDayRefusal(office: Office, { next, until, date }: NewOrderRequest) {
+function findDayRefusal(services: Services, { next, until, date }: NewOrderRequest) {
   if (next !== 'hold' || until === undefined) return undefined
-  const today = calendarDateIn(office.now(), capeTown)
+  const today = calendarDateIn(services.now(), capeTown)
   const fits = until >= today && until <= date
   return fits ? undefined : ({ code: 'ask-day-wrong', field: 'until' } as const)
 }
 
-function writeConfirmation(office: Office, { order, items }: LoadedOrder): OwedMail[] {
+function writeConfirmation(services: Services, { order, items }: LoadedOrder): OwedMail[] {
   if (!order.email) return []
-  const today = calendarDateIn(office.now(), capeTown)
+  const today = calendarDateIn(services.now(), capeTown)
   const move = { from: 'requested', to: 'confirmed', today, message: undefined } as const
-  const letter = writeTripLetter(office, { ...order, items }, { ...move, cancelledBy: 'guest' })
+  const letter = writeTripLetter(services, { ...order, items }, { ...move, cancelledBy: 'guest' })
   if (!letter) return []
   const kind = order.form === 'booking' ? 'bookings-confirmed' : 'transfer-requests-confirmed'
-  const about = { kind, about: order.reference, to: order.email, replyTo: office.officeEmail }
+  const about = { kind, about: order.reference, to: order.email, replyTo: services.officeEmail }
   return [{ ...about, ...letter }]
 }

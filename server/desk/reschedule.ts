@@ -23,7 +23,7 @@ import {
   type PlannedChange,
   priceAnew,
 } from '../manage/plan-change.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { readCalendarOf } from '../orders/closed-days.ts'
 import { hasFleet } from '../orders/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
@@ -61,8 +61,8 @@ const byOffice: QuoteKind<RescheduleWish, PlannedChange, OrderChangeQuote> = {
  * to. Throws Refused: 'not-found', 'status-move-refused' (it has no place that could be moved),
  * 'guest-change-held', 'change-nothing', and why the day cannot be had, with other days.
  */
-export function quoteReschedule(office: Office, orderId: string, wish: RescheduleWish) {
-  return quote(office, orderId, wish, byOffice)
+export function quoteReschedule(services: Services, orderId: string, wish: RescheduleWish) {
+  return quote(services, orderId, wish, byOffice)
 }
 
 /**
@@ -73,7 +73,7 @@ export function quoteReschedule(office: Office, orderId: string, wish: Reschedul
  * `quoteReschedule` does, and 'quote-gone'.
  */
 export function carryOutReschedule(
-  office: Office,
+  services: Services,
   {
     orderId,
     number,
@@ -81,15 +81,15 @@ export function carryOutReschedule(
     actorId,
   }: { orderId: string; number: string; message: string; actorId: string },
 ): Promise<Rescheduled> {
-  return carryOut(office, { orderId, number }, byOffice, {
+  return carryOut(services, { orderId, number }, byOffice, {
     findDone: ({ usedAt }): Moved | undefined => (usedAt ? { outcome: 'moved' } : undefined),
     make: async (transaction, agreed) => {
-      const now = office.now()
+      const now = services.now()
       const { bearer, date } = agreed.wish
       const { item, next } = agreed.plan
       await markUsed(transaction, number, now)
       const by = { who: 'office', actorId } as const
-      await makeChange(office, transaction, agreed, { by, bearer, message })
+      await makeChange(services, transaction, agreed, { by, bearer, message })
       const { difference } = agreed.quote
       const facts = { from: item.date, to: date, ...pickParty(next), bearer, difference }
       const act = { actorId, action: 'trip-moved', subject: 'orders', subjectId: orderId } as const
@@ -116,7 +116,7 @@ function compute(
 }
 
 async function planReschedule(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   { item: itemId, date, bearer, ...wish }: RescheduleWish,
@@ -131,11 +131,11 @@ async function planReschedule(
   const { date: departure } = item
   if (isSame(to, { product, departure, ...pickParty(item) }))
     throw new Refused({ code: 'change-nothing' })
-  const offer = findItemOffer(office, item, product)
+  const offer = findItemOffer(services, item, product)
   // As on the telephone: fewer than its least come along, more than it takes do not.
   refuseAny([offer?.checkParty(to)].filter((refusal) => refusal?.code !== 'party-too-small'))
   if (party.adults < 1) throw new Refused({ code: 'adults-required', field: 'adults' })
-  await refuseDay(office, transaction, { item, offer, to })
+  await refuseDay(services, transaction, { item, offer, to })
   const charges = listCharges(loaded.books, item.id)
   const agreed = {
     lines: charges.map(({ label, amount }) => ({ label, amount })),
@@ -146,8 +146,8 @@ async function planReschedule(
   const price = (isPricedAnew && offer ? priceAnew(loaded, item, offer, to) : undefined) ?? agreed
   return {
     // What falls due by it does not have to come first.
-    order: { ...describeForRules(office, loaded), isPaidHere: false },
-    change: describeForChange(office, { ...loaded, item }, to, {
+    order: { ...describeForRules(services, loaded), isPaidHere: false },
+    change: describeForChange(services, { ...loaded, item }, to, {
       ...price,
       total: price.total ?? 0,
     }),
@@ -172,20 +172,20 @@ async function planReschedule(
  * stays on their day has its place, and seats unless more come along.
  */
 async function refuseDay(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { item, offer, to }: { item: ItemRow; offer: ItemOffer | undefined; to: OrderChange['to'] },
 ): Promise<void> {
   const { id: without } = item
   const { departure: date } = to
-  const schedule = (await offer?.readSchedule(transaction)) ?? (await anyDay(transaction, office))
+  const schedule = (await offer?.readSchedule(transaction)) ?? (await anyDay(transaction, services))
   const party = pickParty(to)
   const refuse = async (refusal: Parameters<ItemOffer['offerInstead']>[2]['refusal']) => {
     const asked = { refusal, date, party, without }
-    throw new Refused((await offer?.offerInstead(transaction, office, asked)) ?? refusal)
+    throw new Refused((await offer?.offerInstead(transaction, services, asked)) ?? refusal)
   }
   const isMoved = date !== item.date
-  const day = isMoved ? checkOfficeDay(office, schedule, date) : undefined
+  const day = isMoved ? checkOfficeDay(services, schedule, date) : undefined
   if (day) await refuse(day)
   const isLarger = countGuests(party) > countGuests(item)
   if (!isMoved && !(isLarger && (await hasFleet(transaction)))) return
@@ -195,7 +195,7 @@ async function refuseDay(
 }
 
 /** What the catalogue does not know runs on every day that the company works. */
-async function anyDay(db: Database, office: Office): Promise<Schedule> {
-  const { closed } = await readCalendarOf(db, office)
+async function anyDay(db: Database, services: Services): Promise<Schedule> {
+  const { closed } = await readCalendarOf(db, services)
   return { season: null, closed, leadHours: 0, departs: '23:59' }
 }

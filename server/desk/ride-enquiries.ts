@@ -12,7 +12,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import { toGuestAndOffice } from '../mail/guest-and-office.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { refuseAny } from '../refused.ts'
 import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
@@ -27,11 +27,11 @@ export type RideAnswer = { reference: string; receivedAt: string }
  * price. Throws Refused, with nothing stored.
  */
 export async function createRideEnquiry(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   ride: Ride,
 ): Promise<Done<RideAnswer>> {
-  const now = office.now()
+  const now = services.now()
   refuseAny(checkRideDay(ride.date, calendarDateIn(now, capeTown)))
   const reference = formatReference('RD', randomBytes(8))
   const { name, email, phone } = ride
@@ -56,7 +56,7 @@ export async function createRideEnquiry(
   })
   await admitConfirmation(transaction, email, now)
   const mails = toGuestAndOffice(
-    office,
+    services,
     { about: reference, email },
     {
       guest: { kind: 'ride-asked-guest', message: rideAskedGuest({ ...ride, reference, company }) },

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { userRoles } from '../database/schema/administration.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 
 /** The role that opens the administration. */
@@ -23,42 +23,42 @@ export const adminRole = 'admin'
  * Counted as a sign-in is, since anyone may ask.
  */
 export async function initializeFirstAdmin(
-  { office, settings }: Accounts,
+  { services, settings }: Accounts,
   email: string,
   actorId: string | undefined,
 ): Promise<boolean> {
-  await admitAttempt(office, 'first-administrator', email)
+  await admitAttempt(services, 'first-administrator', email)
   const { adminEmail } = settings
   if (adminEmail !== undefined && spellEmail(adminEmail) !== email) return false
-  const isGranted = await office.db.transaction(async (transaction) => {
+  const isGranted = await services.db.transaction(async (transaction) => {
     await takeTurns(transaction)
     if ((await countAdministrators(transaction)) > 0) return false
-    return grantByEmail(office, transaction, { email, actorId })
+    return grantByEmail(services, transaction, { email, actorId })
   })
-  office.wakeMail()
+  services.wakeMail()
   return isGranted
 }
 
 /** Makes the owner of an address an administrator; false when nobody has confirmed that address. */
 export async function promoteUser(
-  { office }: Accounts,
+  { services }: Accounts,
   email: string,
   actorId: string,
 ): Promise<boolean> {
-  const isGranted = await office.db.transaction((transaction) =>
-    grantByEmail(office, transaction, { email, actorId }),
+  const isGranted = await services.db.transaction((transaction) =>
+    grantByEmail(services, transaction, { email, actorId }),
   )
-  office.wakeMail()
+  services.wakeMail()
   return isGranted
 }
 
 /** Takes a role away; never the last administrator's. */
 export async function removeRole(
-  { office }: Accounts,
+  { services }: Accounts,
   roleId: string,
   actorId: string,
 ): Promise<void> {
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     await takeTurns(transaction)
     const [role] = await transaction.select().from(userRoles).where(eq(userRoles.id, roleId))
     if (!role) throw new Refused({ code: 'gone-already' })
@@ -66,7 +66,7 @@ export async function removeRole(
     await transaction.delete(userRoles).where(eq(userRoles.id, roleId))
     const facts = { userId: role.userId, role: role.role }
     const entry = { actorId, action: 'role-removed', subject: 'user_roles' } as const
-    await writeAudit(transaction, { ...entry, subjectId: roleId, facts }, office.now())
+    await writeAudit(transaction, { ...entry, subjectId: roleId, facts }, services.now())
   })
 }
 
@@ -75,11 +75,11 @@ export async function removeRole(
  * they have it.
  */
 export async function grantAdmin(
-  office: Office,
+  services: Services,
   transaction: Database,
   { user, actorId }: { user: { id: string; email: string }; actorId: string | undefined },
 ): Promise<void> {
-  const now = office.now()
+  const now = services.now()
   const [granted] = await transaction
     .insert(userRoles)
     .values({ id: randomUUID(), userId: user.id, role: adminRole, createdAt: now })
@@ -93,8 +93,8 @@ export async function grantAdmin(
     kind: 'admin-granted',
     about: 'account',
     to: user.email,
-    replyTo: office.officeEmail,
-    message: adminGranted({ adminUrl: `${office.siteUrl}/admin`, company }),
+    replyTo: services.officeEmail,
+    message: adminGranted({ adminUrl: `${services.siteUrl}/admin`, company }),
   }
   await enqueueMail(transaction, [mail], now)
 }
@@ -143,12 +143,12 @@ export function listRoles(db: Database, userId?: string) {
 }
 
 async function grantByEmail(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { email, actorId }: { email: string; actorId: string | undefined },
 ): Promise<boolean> {
   const user = await findUserByEmail(transaction, email)
   if (!user?.emailVerified) return false
-  await grantAdmin(office, transaction, { user, actorId })
+  await grantAdmin(services, transaction, { user, actorId })
   return true
 }

@@ -15,7 +15,7 @@ import {
 import { checkSeats } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../database/database.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { nameDay, nameLines } from '../orders/name-lines.ts'
 import { offerInstead, offerOtherDays } from '../orders/other-days.ts'
 import type { NewOrder, SoldLine } from '../orders/store-order.ts'
@@ -42,33 +42,33 @@ export type Sale = {
  */
 export async function describeSale(
   transaction: Transaction,
-  office: Office,
+  services: Services,
   wanted: TripRequest,
 ): Promise<Sale> {
   switch (wanted.kind) {
     case 'tour':
-      return sellTour(transaction, office, wanted)
+      return sellTour(transaction, services, wanted)
     case 'vehicle-day':
-      return sellVehicle(transaction, office, wanted)
+      return sellVehicle(transaction, services, wanted)
     case 'custom':
-      return writeByHand(office, wanted)
+      return writeByHand(services, wanted)
   }
 }
 
 async function sellTour(
   transaction: Transaction,
-  office: Office,
+  services: Services,
   wanted: TripRequest,
 ): Promise<Sale> {
-  const tour = office.tours.find(({ id }) => id === wanted.product)
+  const tour = services.tours.find(({ id }) => id === wanted.product)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'product' })
   const { date } = wanted
   const party = pickParty(wanted)
   const offer = (refusal: Refusal) =>
-    offerInstead(transaction, office, { refusal, wish: { tour, date, party } })
+    offerInstead(transaction, services, { refusal, wish: { tour, date, party } })
   const day = checkOfficeDay(
-    office,
-    scheduleTour(tour, await readCalendarOf(transaction, office, tour)),
+    services,
+    scheduleTour(tour, await readCalendarOf(transaction, services, tour)),
     date,
   )
   const quote = quoteTour({
@@ -92,7 +92,7 @@ async function sellTour(
 
 async function sellVehicle(
   transaction: Transaction,
-  office: Office,
+  services: Services,
   wanted: TripRequest,
 ): Promise<Sale> {
   const vehicle = findVehicle(wanted.product ?? '')
@@ -101,11 +101,11 @@ async function sellVehicle(
   const guests = countGuests(wanted)
   const offer = (refusal: Refusal) => {
     const wish = { refusal, date, party: guests }
-    return offerOtherDays(transaction, office, wish)
+    return offerOtherDays(transaction, services, wish)
   }
   const day = checkOfficeDay(
-    office,
-    scheduleTransfers(await readCalendarOf(transaction, office)),
+    services,
+    scheduleTransfers(await readCalendarOf(transaction, services)),
     date,
   )
   const price = quoteTransfer(vehicle, variant).minor
@@ -127,7 +127,7 @@ async function sellVehicle(
   }
 }
 
-function writeByHand(office: Office, { title = '', date }: TripRequest): Sale {
+function writeByHand(services: Services, { title = '', date }: TripRequest): Sale {
   const anyDay: Schedule = { season: null, closed: [], leadHours: 0, departs: '23:59' }
   return {
     form: 'booking',
@@ -135,14 +135,14 @@ function writeByHand(office: Office, { title = '', date }: TripRequest): Sale {
     item: { kind: 'custom', product: null, title, priceLines: [] },
     usual: undefined,
     lines: [],
-    refusals: listFound([checkDay(anyDay, date, office.now())]),
+    refusals: listFound([checkDay(anyDay, date, services.now())]),
     refuseFull: () => Promise.resolve({ code: 'vehicles-out', field: 'date' }),
   }
 }
 
 /** Who is on the telephone an hour before may still come along: the office decides what can be made ready. */
 export function checkOfficeDay(
-  { now }: Pick<Office, 'now'>,
+  { now }: Pick<Services, 'now'>,
   schedule: Schedule,
   date: string,
 ): Refusal | undefined {

@@ -25,7 +25,7 @@ describe.each(bothEngines)('two at the desk at once on the %s database', (engine
   beforeEach(async () => {
     await test.db.delete(outbox)
     const { siteUrl, now } = test.office
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })
 
   const order = () => storeManagedOrder(test.db, test.clock.now)

@@ -2,7 +2,7 @@ import { vehicles as sold } from '#content/vehicles.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { newOrderRequest } from '#contract/office-orders.ts'
 import { guideRequest, vehicleRequest } from '#contract/fleet.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { storeGuide, storeVehicle } from '../fleet/change-fleet.ts'
 import { addClosing } from '../fleet/closings.ts'
 import { Refused } from '../refused.ts'
@@ -15,20 +15,20 @@ import { makeOrder } from '../desk/new-order.ts'
  * guides, one of them away, and the trips of six weeks from today on with what has come of them, by the doors
  * that office and guests use. Nothing is sent, as long as no mail is sent meanwhile. Where there is anything already, nothing happens. Tells how many trips there are.
  */
-export async function storeExamples(office: Office): Promise<number> {
-  if (!(await isOfficeEmpty(office.db))) return 0
-  const today = calendarDateIn(office.now(), capeTown)
-  await storeFleet(office, today)
+export async function storeExamples(services: Services): Promise<number> {
+  if (!(await isOfficeEmpty(services.db))) return 0
+  const today = calendarDateIn(services.now(), capeTown)
+  await storeFleet(services, today)
   let made = 0
   for (let number = 0; number < mostTrips; number += 1)
-    made += (await sell(office, today, number)) ? 1 : 0
-  await liveExamples(office)
+    made += (await sell(services, today, number)) ? 1 : 0
+  await liveExamples(services)
   return made
 }
 
 const mostTrips = 60
 
-async function storeFleet(office: Office, today: string): Promise<void> {
+async function storeFleet(services: Services, today: string): Promise<void> {
   const version = 0
   const isActive = true
   const actorId = exampleActor
@@ -38,16 +38,16 @@ async function storeFleet(office: Office, today: string): Promise<void> {
     const papers = [{ kind: 'roadworthy' as const, expiresOn }]
     const type = sold.find(({ passengers }) => vehicle.seats <= passengers.maximum)?.slug
     const wanted = vehicleRequest.parse({ version, ...vehicle, type, isActive, papers })
-    await storeVehicle(office, { id, wanted, actorId })
+    await storeVehicle(services, { id, wanted, actorId })
   }
   for (const { id, ...guide } of exampleFleet.guides) {
     const wanted = guideRequest.parse({ version, ...guide, isActive, papers: [] })
-    await storeGuide(office, { id, wanted, actorId })
+    await storeGuide(services, { id, wanted, actorId })
   }
   const [away] = exampleFleet.guides
   const days = { firstDay: addDays(today, 9), lastDay: addDays(today, 12) }
   const wanted = { kind: 'guide', resourceId: away.id, reason: 'leave', ...days } as const
-  await addClosing(office, { id: exampleFleet.closing, wanted, actorId })
+  await addClosing(services, { id: exampleFleet.closing, wanted, actorId })
 }
 
 const guests = [
@@ -62,11 +62,11 @@ const guests = [
 const pickups = ['Cape Grace, V&A Waterfront', 'Mount Nelson', 'Kloof Street 12', 'Camps Bay Drive']
 
 /** One trip of the season; false where its day is full or nothing runs. */
-async function sell(office: Office, today: string, number: number): Promise<boolean> {
+async function sell(services: Services, today: string, number: number): Promise<boolean> {
   const [name, language] = guests[number % guests.length] ?? guests[0]
   // Closer together in the coming days, as in a real book.
   const date = addDays(today, Math.floor((number * number) / 90))
-  const tour = office.tours[(number * 5) % office.tours.length]
+  const tour = services.tours[(number * 5) % services.tours.length]
   const adults = Math.min(2 + (number % 3), tour?.maxGuests ?? 2)
   const isRide = number % 6 === 5
   const what = isRide
@@ -93,8 +93,8 @@ async function sell(office: Office, today: string, number: number): Promise<bool
   })
   if (!wanted.success) return false
   try {
-    await office.db.transaction((transaction) =>
-      makeOrder(office, transaction, { wanted: wanted.data, actorId: exampleActor }),
+    await services.db.transaction((transaction) =>
+      makeOrder(services, transaction, { wanted: wanted.data, actorId: exampleActor }),
     )
     return true
   } catch (error) {

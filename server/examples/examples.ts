@@ -5,7 +5,7 @@ import { documents, documentSeries } from '../database/schema/documents.ts'
 import { guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { givePlacesBack, hasPlace } from '../orders/places.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 
@@ -65,7 +65,7 @@ export async function countExamples(db: Database): Promise<{ trips: number; flee
  * Takes all examples away, with their money and their papers, and gives their places back; what the office
  * has made itself stays. Done already, nothing happens.
  */
-export async function removeExamples({ db, now }: Office, actorId: string): Promise<void> {
+export async function removeExamples({ db, now }: Services, actorId: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const found = await transaction
       .select({ id: orders.id })

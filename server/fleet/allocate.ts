@@ -8,7 +8,7 @@ import { findWhyNot } from '#rules/fleet/why-not.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type ItemRow, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { hasPlace } from '../orders/places.ts'
@@ -24,11 +24,11 @@ import { periodOf, readStandings } from './standings.ts'
  * meanwhile), 'fleet-nobody-drives', 'fleet-too-small', and what `findWhyNot` names; then nothing has changed.
  */
 export async function allocate(
-  office: Office,
+  services: Services,
   { itemId, wanted, actorId }: { itemId: string; wanted: AllocationRequest; actorId: string },
 ): Promise<string> {
-  const { db, now } = office
-  const orderId = await findOrder(office, itemId)
+  const { db, now } = services
+  const orderId = await findOrder(services, itemId)
   const at = now()
   await db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
@@ -38,7 +38,7 @@ export async function allocate(
     if (isSame(before, wanted)) return
     if (!isSame(before, wanted.seen)) throw new Refused({ code: 'fleet-changed' })
     if (!hasPlace(item)) throw new Refused({ code: 'fleet-item-over' })
-    const period = periodOf(office, item)
+    const period = periodOf(services, item)
     await lockResources(transaction, [before, wanted])
     refuseAny(await listImpossible(transaction, { item, period, wanted }))
     if (!(await takeResources(transaction, { itemId, period, wanted, at }))) {
@@ -54,7 +54,7 @@ export async function allocate(
   return orderId
 }
 
-async function findOrder({ db }: Office, itemId: string): Promise<string> {
+async function findOrder({ db }: Services, itemId: string): Promise<string> {
   const [found] = await db
     .select({ orderId: orderItems.orderId })
     .from(orderItems)

@@ -8,7 +8,7 @@ import type { GuideRequest, VehicleRequest } from '#contract/fleet.ts'
 import type { Transaction } from '../database/database.ts'
 import { guides, papers, vehicles } from '../database/schema/fleet.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Outdated, Refused } from '../refused.ts'
 import { readGuides, readVehicles } from './read-fleet.ts'
 
@@ -21,7 +21,7 @@ type Change<Wanted> = { id: string; wanted: Wanted; actorId: string }
  * type that is not sold).
  */
 export async function storeVehicle(
-  office: Office,
+  services: Services,
   { id, wanted, actorId }: Change<VehicleRequest>,
 ): Promise<VehicleAnswer> {
   const { version: seen, isActive, papers: wantedPapers, name, seats } = wanted
@@ -36,7 +36,7 @@ export async function storeVehicle(
     throw new Refused({ code: 'field-invalid', field: 'type' })
   const values = { name, type, seats, luggage, childSeats, registration, facts }
   return store(
-    office,
+    services,
     { seen, isActive, papers: wantedPapers, values },
     {
       lock: async (transaction) => {
@@ -66,13 +66,13 @@ export async function storeVehicle(
 
 /** The same of a guide. */
 export async function storeGuide(
-  office: Office,
+  services: Services,
   { id, wanted, actorId }: Change<GuideRequest>,
 ): Promise<GuideAnswer> {
   const { version: seen, isActive, papers: wantedPapers, name, languages } = wanted
   const values = { name, languages, drives: wanted.drives, phone: wanted.phone ?? null }
   return store(
-    office,
+    services,
     { seen, isActive, papers: wantedPapers, values },
     {
       lock: async (transaction) => {
@@ -123,7 +123,7 @@ type Door<Answer> = {
 }
 
 function store<Answer extends VehicleAnswer | GuideAnswer>(
-  { db, now }: Office,
+  { db, now }: Services,
   wanted: Wanted,
   door: Door<Answer>,
 ): Promise<Answer> {

@@ -34,7 +34,7 @@ describe.each(engines)(
     beforeEach(async () => {
       const tables = [orders, vehicles, guides, closings, departures, companyDays, attempts]
       for (const table of tables) await test.db.delete(table)
-      delete test.office.ways
+      delete test.office.providers
     })
 
     /** A trip for two; paid in full, where it is said. */
@@ -53,7 +53,7 @@ describe.each(engines)(
     /** Ways of paying are on from here; what is agreed to later has to be paid first. */
     const confirm = async (orderId: string) => {
       const { siteUrl } = test.office
-      test.office.ways = openWays([{ id: 'demo' }], { siteUrl, now: () => test.clock.now })
+      test.office.providers = openWays([{ id: 'demo' }], { siteUrl, now: () => test.clock.now })
       const plan = [{ amount: 500_000, dueOn: '2026-11-21' }] as const
       await test.db.update(orders).set({ status: 'confirmed', plan }).where(eq(orders.id, orderId))
       await test.db

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { ClosingRequest } from '#contract/fleet.ts'
 import { closings, guides, vehicles } from '../database/schema/fleet.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 
 /**
@@ -12,7 +12,7 @@ import { Refused } from '../refused.ts'
  * Refused: 'not-found'.
  */
 export async function addClosing(
-  { db, now }: Office,
+  { db, now }: Services,
   { id, wanted, actorId }: { id: string; wanted: ClosingRequest; actorId: string },
 ): Promise<void> {
   const { kind, resourceId, firstDay, lastDay, reason } = wanted
@@ -43,7 +43,7 @@ export async function addClosing(
 
 /** Opens it again. Throws Refused: 'gone-already' (nothing is closed by that id). */
 export async function removeClosing(
-  { db, now }: Office,
+  { db, now }: Services,
   { id, actorId }: { id: string; actorId: string },
 ): Promise<void> {
   await db.transaction(async (transaction) => {

@@ -11,7 +11,7 @@ import {
 import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
 import type { Database } from '../database/database.ts'
 import { guides, vehicles } from '../database/schema/fleet.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { ItemRow } from '../orders/load-order.ts'
 import { periodOf } from './standings.ts'
 
@@ -43,19 +43,19 @@ export const whereFleet = sql`(exists (select 1 from ${vehicles} where inactive_
  */
 export async function readFreeDays(
   db: Pick<Database, 'execute'>,
-  office: Pick<Office, 'tours'>,
+  services: Pick<Services, 'tours'>,
   asked: Asked,
 ): Promise<FreeDay[] | undefined> {
   const { from, to } = asked
-  const period = periodOn(office, asked.trip, from)
+  const period = periodOn(services, asked.trip, from)
   const answer = await db.execute(writeQuestion(asked, period))
   const [row] = answered.parse(answer).rows
   if (!row || row.kinds.length === 0) return undefined
-  const waiting = row.waiting.map((item) => ({ ...item, period: periodOf(office, item) }))
+  const waiting = row.waiting.map((item) => ({ ...item, period: periodOf(services, item) }))
   const has = { vehicles: row.kinds.includes('vehicle'), guides: row.kinds.includes('guide') }
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => {
     const date = addDays(from, day)
-    const own = day === 0 || waiting.length === 0 ? period : periodOn(office, asked.trip, date)
+    const own = day === 0 || waiting.length === 0 ? period : periodOn(services, asked.trip, date)
     const free = row.free[day]
     return {
       date,
@@ -67,8 +67,12 @@ export async function readFreeDays(
   })
 }
 
-function periodOn(office: Pick<Office, 'tours'>, trip: Asked['trip'], date: CalendarDate): Period {
-  return periodOf(office, { ...trip, date })
+function periodOn(
+  services: Pick<Services, 'tours'>,
+  trip: Asked['trip'],
+  date: CalendarDate,
+): Period {
+  return periodOf(services, { ...trip, date })
 }
 
 /** A moment of the first day as it is on each: South Africa's days are all of one length. */

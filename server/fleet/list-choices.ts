@@ -4,9 +4,9 @@ import { fitParty } from '#rules/fleet/fit-party.ts'
 import { orderGuides } from '#rules/fleet/order-guides.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import type { Period } from '#rules/fleet/period.ts'
-import { findWhyNot, type Standing } from '#rules/fleet/why-not.ts'
+import { findWhyNot, type Availability } from '#rules/fleet/why-not.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { ItemRow } from '../orders/load-order.ts'
 import { hasPlace } from '../orders/places.ts'
 import { Refused } from '../refused.ts'
@@ -18,8 +18,8 @@ import { periodOf, readStandings, type Standings } from './standings.ts'
  * send: of what is free the fewest vehicles with the least empty seats, and for each of them a guide who
  * drives, and speaks the guest's language where one does. Throws Refused ('not-found').
  */
-export async function listChoices(office: Office, orderId: string) {
-  const { db } = office
+export async function listChoices(services: Services, orderId: string) {
+  const { db } = services
   const [order] = await db
     .select({ language: orders.language })
     .from(orders)
@@ -30,7 +30,7 @@ export async function listChoices(office: Office, orderId: string) {
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(orderItems.date, orderItems.id)
-  const timed = items.map((item) => ({ item, period: periodOf(office, item) }))
+  const timed = items.map((item) => ({ item, period: periodOf(services, item) }))
   const standings = await readStandings(db, spanOf(timed.map(({ period }) => period)))
   return Promise.all(
     timed.map(async (one) => ({
@@ -45,9 +45,9 @@ function describe(
   standings: Standings,
   language: string,
 ) {
-  const whyNot = (standing: Standing): Refusal | undefined =>
+  const whyNot = (standing: Availability): Refusal | undefined =>
     findWhyNot(standing, { itemId: item.id, period })
-  const isFree = (standing: Standing) => whyNot(standing) === undefined
+  const isFree = (standing: Availability) => whyNot(standing) === undefined
   const party = countGuests(item)
   const guides = orderGuides(standings.guides, language)
   const fitting = fitParty(party, standings.vehicles.filter(isFree)) ?? []

@@ -6,7 +6,7 @@ import { countGuests } from '#rules/orders/party.ts'
 import { allocations, closings } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { closedDays } from '../database/schema/tours.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { hoursOf, whereOut } from './standings.ts'
 
 /**
@@ -14,7 +14,7 @@ import { hoursOf, whereOut } from './standings.ts'
  * and when they are away. What was called off or given back is not there.
  */
 export async function readCalendar(
-  office: Office,
+  services: Services,
   { from, days }: { from: CalendarDate; days: number },
 ): Promise<CalendarAnswer> {
   const end = addDays(from, days)
@@ -22,18 +22,18 @@ export async function readCalendar(
   return {
     from,
     days,
-    trips: await readTrips(office, { from, end, span }),
-    allocations: await readAllocations(office, span),
-    closings: await readClosings(office, from, addDays(end, -1)),
-    closed: await readClosed(office, from, addDays(end, -1)),
+    trips: await readTrips(services, { from, end, span }),
+    allocations: await readAllocations(services, span),
+    closings: await readClosings(services, from, addDays(end, -1)),
+    closed: await readClosed(services, from, addDays(end, -1)),
   }
 }
 
 async function readTrips(
-  office: Office,
+  services: Services,
   { from, end, span }: { from: CalendarDate; end: CalendarDate; span: Period },
 ) {
-  const rows = await office.db
+  const rows = await services.db
     .select({ item: orderItems, order: orders })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
@@ -45,7 +45,7 @@ async function readTrips(
     )
     .orderBy(asc(orderItems.id))
   return rows
-    .map((row) => ({ ...row, hours: hoursOf(office, row.item) }))
+    .map((row) => ({ ...row, hours: hoursOf(services, row.item) }))
     .filter(({ hours }) => isOverlapping(hours, span))
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
     .map(({ item, order, hours }) => ({
@@ -64,7 +64,7 @@ async function readTrips(
     }))
 }
 
-async function readAllocations({ db }: Office, span: Period) {
+async function readAllocations({ db }: Services, span: Period) {
   const rows = await db
     .select({ allocation: allocations, reference: orders.reference })
     .from(allocations)
@@ -82,7 +82,7 @@ async function readAllocations({ db }: Office, span: Period) {
   }))
 }
 
-async function readClosings({ db }: Office, from: CalendarDate, to: CalendarDate) {
+async function readClosings({ db }: Services, from: CalendarDate, to: CalendarDate) {
   const rows = await db
     .select()
     .from(closings)
@@ -97,7 +97,7 @@ async function readClosings({ db }: Office, from: CalendarDate, to: CalendarDate
   }))
 }
 
-async function readClosed({ db, tours }: Office, from: CalendarDate, to: CalendarDate) {
+async function readClosed({ db, tours }: Services, from: CalendarDate, to: CalendarDate) {
   const rows = await db
     .select()
     .from(closedDays)

@@ -10,7 +10,7 @@ import { listWeather } from '#rules/fleet/weather.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import { allocations, guides, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { readBalances } from '../orders/balances.ts'
 import type { ItemRow, OrderRow } from '../orders/load-order.ts'
 import { hoursOf, periodOf, readStandings, stopsOf } from './standings.ts'
@@ -19,8 +19,8 @@ import { hoursOf, periodOf, readStandings, stopsOf } from './standings.ts'
  * What is on the road on a day of Cape Town, those that set out first at the top: what sets out then, and
  * what set out before and is not home yet. What was called off or given back is not there.
  */
-export async function readDay(office: Office, date: CalendarDate) {
-  const { db } = office
+export async function readDay(services: Services, date: CalendarDate) {
+  const { db } = services
   const rows = await db
     .select({ item: orderItems, order: orders })
     .from(orderItems)
@@ -36,11 +36,11 @@ export async function readDay(office: Office, date: CalendarDate) {
     to: instantInCapeTown(addDays(date, 1), '00:00'),
   }
   const found = rows
-    .map((row) => ({ ...row, hours: hoursOf(office, row.item) }))
+    .map((row) => ({ ...row, hours: hoursOf(services, row.item) }))
     .filter(({ hours }) => isOverlapping(hours, day))
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
   const named = await readCrews(
-    office,
+    services,
     found.map(({ item }) => item),
   )
   const balanceOf = await readBalances(
@@ -70,7 +70,7 @@ export async function readDay(office: Office, date: CalendarDate) {
     flight: item.flight,
     wishes: order.specialRequests,
     note: order.note,
-    weather: listWeather(weather[item.product ?? ''] ?? [], stopsOf(office, item), {
+    weather: listWeather(weather[item.product ?? ''] ?? [], stopsOf(services, item), {
       hours,
       span: day,
     }).map(({ from, to, text }) => ({ from: from.toISOString(), to: to.toISOString(), text })),
@@ -92,8 +92,8 @@ const noDriver = { code: 'fleet-nobody-drives' } as const
  * Who goes out with each item, and why somebody of them cannot after all: away since, a paper that ran out,
  * or none who drives any more.
  */
-async function readCrews(office: Office, items: readonly ItemRow[]) {
-  const rows = await office.db
+async function readCrews(services: Services, items: readonly ItemRow[]) {
+  const rows = await services.db
     .select({ itemId: allocations.itemId, vehicle: vehicles, guide: guides })
     .from(allocations)
     .leftJoin(vehicles, eq(vehicles.id, allocations.vehicleId))
@@ -106,13 +106,13 @@ async function readCrews(office: Office, items: readonly ItemRow[]) {
     )
     .orderBy(vehicles.name, guides.name)
   const ids = rows.flatMap(({ vehicle, guide }) => vehicle?.id ?? guide?.id ?? [])
-  const none = { from: office.now(), to: office.now() }
+  const none = { from: services.now(), to: services.now() }
   // What else they are out with is nothing new: the database lets nobody be in two places.
-  const standings = ids.length > 0 ? await readStandings(office.db, none, ids) : undefined
+  const standings = ids.length > 0 ? await readStandings(services.db, none, ids) : undefined
   const all = [...(standings?.vehicles ?? []), ...(standings?.guides ?? [])]
   return (item: ItemRow) => {
     const own = rows.filter(({ itemId }) => itemId === item.id)
-    const trip = { itemId: item.id, period: periodOf(office, item) }
+    const trip = { itemId: item.id, period: periodOf(services, item) }
     return {
       vehicles: own.flatMap(({ vehicle }) => vehicle?.name ?? []),
       guides: own.flatMap(({ guide }) => guide?.name ?? []),

@@ -14,10 +14,10 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 
 /** All vehicles and guides, those that go out first, and the closings that are not over. */
-export async function readFleet({ db, now }: Office): Promise<FleetAnswer> {
+export async function readFleet({ db, now }: Services): Promise<FleetAnswer> {
   const today = calendarDateIn(now(), capeTown)
   return {
     vehicles: await readVehicles(db, today),

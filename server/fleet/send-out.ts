@@ -4,14 +4,14 @@ import { chooseResources, type FreeResources, type Need } from '#rules/fleet/cho
 import { countGuests } from '#rules/orders/party.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
-import { type Act, noteEvent } from '../orders/order-history.ts'
+import { type EventMeta, noteEvent } from '../orders/order-history.ts'
 import { type Chosen, letGo, lockResources, readAssigned, takeResources } from './allocations.ts'
 import { readFreeDays } from './free-resources.ts'
 import { periodOf } from './standings.ts'
 
-type Catalogue = Pick<Office, 'tours' | 'now'>
+type Catalogue = Pick<Services, 'tours' | 'now'>
 
 /** How often another set is tried when somebody takes one of those that were free a moment ago. */
 const tries = 5
@@ -24,11 +24,11 @@ const tries = 5
  */
 export function sendOut(
   transaction: Transaction,
-  office: Catalogue,
+  services: Catalogue,
   item: ItemRow,
   preferred?: Chosen,
 ): Promise<boolean> {
-  return take(transaction, office, { item, preferred, isForChange: false })
+  return take(transaction, services, { item, preferred, isForChange: false })
 }
 
 /**
@@ -37,14 +37,14 @@ export function sendOut(
  */
 export async function keepForChange(
   transaction: Transaction,
-  office: Catalogue,
+  services: Catalogue,
   { item, next }: { item: ItemRow; next: ItemRow },
 ): Promise<boolean> {
-  const [before, after] = [periodOf(office, item), periodOf(office, next)]
+  const [before, after] = [periodOf(services, item), periodOf(services, next)]
   const isSameTime =
     before.from.getTime() === after.from.getTime() && before.to.getTime() === after.to.getTime()
   const own = isSameTime ? await readAssigned(transaction, item.id) : undefined
-  return take(transaction, office, { item: next, preferred: own, own, isForChange: true })
+  return take(transaction, services, { item: next, preferred: own, own, isForChange: true })
 }
 
 /**
@@ -53,10 +53,10 @@ export async function keepForChange(
  * where it takes somebody; where nobody can, its history says so, unless the caller undoes it all.
  */
 export async function keepAssigned(
-  office: Catalogue,
+  services: Catalogue,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { itemId, change, by }: { itemId: string; change: () => Promise<unknown>; by: Act },
+  { itemId, change, by }: { itemId: string; change: () => Promise<unknown>; by: EventMeta },
 ): Promise<boolean> {
   const before = await readAssigned(transaction, itemId)
   const kept = await readAssigned(transaction, itemId, true)
@@ -69,7 +69,7 @@ export async function keepAssigned(
     guides: kept.guides.length > 0 ? kept.guides : before.guides,
   }
   await letGo(transaction, itemId, true)
-  const isServed = await sendOut(transaction, office, item, preferred)
+  const isServed = await sendOut(transaction, services, item, preferred)
   if (isServed || !hadAny) return isServed
   await letGo(transaction, itemId)
   await noteEvent(transaction, loaded, 'people-released', { ...by, facts: { item: itemId } })
@@ -86,7 +86,7 @@ type Taking = {
 
 async function take(
   transaction: Transaction,
-  office: Catalogue,
+  services: Catalogue,
   { item, preferred, own, isForChange }: Taking,
 ): Promise<boolean> {
   // What the office wrote by hand has what the office gave it, and nothing by itself.
@@ -97,7 +97,7 @@ async function take(
   const { date } = item
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const asked = { trip: item, from: date, to: date, without, isNamed: true }
-    const [free] = (await readFreeDays(transaction, office, asked)) ?? []
+    const [free] = (await readFreeDays(transaction, services, asked)) ?? []
     if (!free) return true
     const chosen =
       item.kind === 'custom' ? keepAll(free, preferred) : chooseResources(free, need, free.waiting)
@@ -107,8 +107,8 @@ async function take(
       vehicles: chosen.vehicles.filter(isNew('vehicles')),
       guides: chosen.guides.filter(isNew('guides')),
     }
-    const period = periodOf(office, item)
-    const taken = { itemId: item.id, isForChange, wanted, period, at: office.now() }
+    const period = periodOf(services, item)
+    const taken = { itemId: item.id, isForChange, wanted, period, at: services.now() }
     if (await takeResources(transaction, taken)) return true
   }
   return false

@@ -9,20 +9,20 @@ import {
   type Period,
   type Timed,
 } from '#rules/fleet/period.ts'
-import type { Standing } from '#rules/fleet/why-not.ts'
+import type { Availability } from '#rules/fleet/why-not.ts'
 import type { Database } from '../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../database/schema/fleet.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 
 /** What can go out, with what may keep it at home. */
-export type VehicleStanding = Standing & {
+export type VehicleStanding = Availability & {
   id: string
   seats: number
   luggage: number | null
   childSeats: number | null
 }
-export type GuideStanding = Standing & {
+export type GuideStanding = Availability & {
   id: string
   languages: readonly string[]
   drives: boolean
@@ -30,17 +30,17 @@ export type GuideStanding = Standing & {
 export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
 
 /** From when to when an item keeps its vehicle and its guide. */
-export function periodOf(office: Pick<Office, 'tours'>, item: Timed): Period {
-  return findPeriod(item, stopsOf(office, item), fleetSettings)
+export function periodOf(services: Pick<Services, 'tours'>, item: Timed): Period {
+  return findPeriod(item, stopsOf(services, item), fleetSettings)
 }
 
 /** From when to when its guests are with us. */
-export function hoursOf(office: Pick<Office, 'tours'>, item: Timed): Period {
-  return findHours(item, stopsOf(office, item), fleetSettings)
+export function hoursOf(services: Pick<Services, 'tours'>, item: Timed): Period {
+  return findHours(item, stopsOf(services, item), fleetSettings)
 }
 
 /** The plan of an item's tour; nothing for anything else. */
-export function stopsOf({ tours }: Pick<Office, 'tours'>, { kind, product }: Timed) {
+export function stopsOf({ tours }: Pick<Services, 'tours'>, { kind, product }: Timed) {
   const tour = kind === 'tour' ? tours.find(({ id }) => id === product) : undefined
   return tour?.detailedItinerary ?? []
 }
@@ -86,7 +86,7 @@ export async function readStandings(
     .orderBy(sql`lower(${allocations.period})`)
   const standingOf = <Row extends { id: string; name: string; inactiveSince: Date | null }>(
     row: Row,
-  ): Standing => {
+  ): Availability => {
     const isOwn = ({ vehicleId, guideId }: { vehicleId: string | null; guideId: string | null }) =>
       (vehicleId ?? guideId) === row.id
     return {

@@ -10,7 +10,7 @@ import { adminInvitations } from '../database/schema/administration.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { inboxes } from '../desk/inbox/inboxes.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 
 /**
  * Deletes an account and forgets its owner (POPIA: erasure). What must be kept is kept without
@@ -18,12 +18,12 @@ import type { Office } from '../office.ts'
  * last administrator.
  */
 export async function deleteAccount(
-  office: Office,
+  services: Services,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  const now = office.now()
+  const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     await takeTurns(transaction)
     const roles = await listRoles(transaction, userId)
     if (roles.some(({ role }) => role === adminRole)) await refuseLastAdministrator(transaction)
@@ -31,11 +31,11 @@ export async function deleteAccount(
     const upcoming = await forgetRecords(transaction, email, today)
     await transaction.delete(adminInvitations).where(eq(adminInvitations.email, email))
     await transaction.delete(users).where(eq(users.id, userId))
-    await oweFarewell(office, transaction, { email, upcoming })
+    await oweFarewell(services, transaction, { email, upcoming })
     const entry = { actorId: userId, action: 'account-deleted', subject: 'users' } as const
     await writeAudit(transaction, { ...entry, subjectId: userId, facts: { upcoming } }, now)
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 /** Forgets the guests whose day has come; part of the daily tidying. */
@@ -70,7 +70,7 @@ async function forgetMails(transaction: Transaction, email: string): Promise<voi
 }
 
 async function oweFarewell(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { email, upcoming }: { email: string; upcoming: number },
 ): Promise<void> {
@@ -78,8 +78,8 @@ async function oweFarewell(
     kind: 'account-deleted',
     about: 'account',
     to: email,
-    replyTo: office.officeEmail,
+    replyTo: services.officeEmail,
     message: accountDeleted({ upcoming, company }),
   }
-  await enqueueMail(transaction, [mail], office.now())
+  await enqueueMail(transaction, [mail], services.now())
 }

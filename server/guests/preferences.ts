@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { preferences } from '../database/schema/accounts.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { subscribeOwner, unsubscribeOwner } from '../newsletter/newsletter.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 
 type Owner = { userId: string; email: string }
 
@@ -32,23 +32,23 @@ export async function readPreferences(
 
 /** Keeps what a user has changed; what is absent stays as it is. */
 export async function keepPreferences(
-  office: Office,
+  services: Services,
   owner: Owner,
   { currency, language, newsletter }: PreferencesChange,
 ): Promise<void> {
-  const now = office.now()
+  const now = services.now()
   const change = {
     ...(currency === undefined ? {} : { currency }),
     ...(language === undefined ? {} : { language }),
     updatedAt: now,
   }
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     await transaction
       .insert(preferences)
       .values({ userId: owner.userId, ...change })
       .onConflictDoUpdate({ target: preferences.userId, set: change })
-    if (newsletter === true) await subscribeOwner(office, transaction, owner.email)
-    if (newsletter === false) await unsubscribeOwner(office, transaction, owner.email)
+    if (newsletter === true) await subscribeOwner(services, transaction, owner.email)
+    if (newsletter === false) await unsubscribeOwner(services, transaction, owner.email)
   })
-  if (newsletter) office.wakeMail()
+  if (newsletter) services.wakeMail()
 }

@@ -25,7 +25,7 @@ import { manageRoutes } from '../routes/manage.ts'
 import { quotePages } from './quote-pages.ts'
 import { openQuoteSession, type QuoteSession } from './quote-session.ts'
 import { quoteRoutes } from '../routes/quotes.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { refuseForeignOrigins } from './origin-check.ts'
 import type { Pages } from '../pages/built-pages.ts'
 import type { Renderer } from '../pages/renderer.ts'
@@ -50,7 +50,7 @@ import type { ReviewsProvider } from '../catalogue/reviews.ts'
 import { presetHeaders, securityHeaders } from './security-headers.ts'
 
 export type AppParts = {
-  office: Office
+  services: Services
   accounts: AccountSettings
   database: Pick<OpenDatabase, 'db' | 'ping'>
   /** What the desk hears of while it is open; without it nobody hears of anything. */
@@ -112,11 +112,11 @@ export function createApp(parts: AppParts) {
   app.route('/', healthRoutes({ database, mailAwaySince: parts.mailAwaySince, log }))
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
   const { secret } = parts.accounts
-  const session = openManageSession(parts.office, { secret, isSecure: isProduction })
-  const quotes = openQuoteSession(parts.office, { secret, isSecure: isProduction })
+  const session = openManageSession(parts.services, { secret, isSecure: isProduction })
+  const quotes = openQuoteSession(parts.services, { secret, isSecure: isProduction })
   const render = renderScreens({
     renderer: parts.renderer,
-    openPort: openGuestPort(parts.office, { session, quotes }, app.fetch),
+    openPort: openGuestPort(parts.services, { session, quotes }, app.fetch),
     log,
   })
   // The cookie of who signed up here goes to this address alone (server/routes/auth/cookies.ts): a form of the
@@ -130,13 +130,14 @@ export function createApp(parts: AppParts) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
     app.route('/dev/mail', mailboxRoutes(database.db, key))
   }
-  if (parts.office.ways?.has('demo') && !isProduction) app.route('/', demoPayPage(parts.office))
+  if (parts.services.providers?.has('demo') && !isProduction)
+    app.route('/', demoPayPage(parts.services))
   // A form that a browser posts by itself is answered by the page that it stands on.
   const answerForm = answerForms(render, limitBody)
   for (const address of pagesWithForms) app.post(address, answerForm)
   // There nobody is signed in without scripts, whatever is posted.
   app.post('/auth', presetHeaders({ Allow: 'GET, HEAD' }), answerForm)
-  const keep = keepMade(parts.office.now)
+  const keep = keepMade(parts.services.now)
   const renderForAll = (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
     return render(c, { isForEverybody: true, keep: (make) => keep(pathname + search, make) })
@@ -145,9 +146,9 @@ export function createApp(parts: AppParts) {
   app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', renderForAll)
   // An order at the desk is a page of the site; what stands in it only its scripts are told.
   app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) => render(c, { isForEverybody: true }))
-  app.route('/', managePages({ office: parts.office, session, render, answerForm }))
-  app.route('/', quotePages(parts.office, { session: quotes, render, answerForm }))
-  app.route('/', companionRoutes(parts.office, render))
+  app.route('/', managePages({ services: parts.services, session, render, answerForm }))
+  app.route('/', quotePages(parts.services, { session: quotes, render, answerForm }))
+  app.route('/', companionRoutes(parts.services, render))
   app.notFound(servePages(parts.pages))
   return app
 }
@@ -189,11 +190,11 @@ function isSearch(c: Context): boolean {
 }
 
 function createApi(
-  { office, reviews, log, isProduction, ...parts }: AppParts,
+  { services, reviews, log, isProduction, ...parts }: AppParts,
   session: ManageSession,
   quotes: QuoteSession,
 ) {
-  const accounts = openAccounts(office, parts.accounts)
+  const accounts = openAccounts(services, parts.accounts)
   const api = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return undefined
@@ -203,22 +204,22 @@ function createApi(
   })
   api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed)
   api.use('/api/*', limitBody)
-  api.use('/api/*', refuseForeignOrigins(office.siteUrl), guardAccess(accounts))
+  api.use('/api/*', refuseForeignOrigins(services.siteUrl), guardAccess(accounts))
   const proxies = parts.trustedProxies ?? noProxies
-  api.use('/api/*', warnOfUnreadableProxies(proxies, log), guardForms(office, proxies))
+  api.use('/api/*', warnOfUnreadableProxies(proxies, log), guardForms(services, proxies))
   const settings = { session, evenTime: parts.accounts.evenTime }
   api
-    .route('/', formRoutes(office, session))
-    .route('/', catalogueRoutes(office, log, { reviews, rates: parts.rates }))
-    .route('/', quoteRoutes(office, quotes))
+    .route('/', formRoutes(services, session))
+    .route('/', catalogueRoutes(services, log, { reviews, rates: parts.rates }))
+    .route('/', quoteRoutes(services, quotes))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
     .route('/', peopleRoutes(accounts, parts.news, log))
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))
-    .route('/', paymentRoutes(office, proxies, log))
-    .route('/', manageRoutes(office, settings))
+    .route('/', paymentRoutes(services, proxies, log))
+    .route('/', manageRoutes(services, settings))
   api.route(
     '/',
     apiDocsRoutes(() => api.getOpenAPI31Document(apiDescription)),

@@ -39,7 +39,7 @@ export async function identifyCaller(
   if (token === publishableKey) return { kind: 'visitor' }
   const claims = await readAccessToken(accounts, token)
   if (!claims) throw new Refused({ code: 'token-invalid' })
-  const { db, now } = accounts.office
+  const { db, now } = accounts.services
   const [found] = await db
     .select({
       email: users.email,

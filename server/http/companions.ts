@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { findCalendar } from '../documents/order-calendar.ts'
 import { findShared } from '../manage/keys.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { keepLost, keepMade, readKey } from './keep-made.ts'
 import { boundLooks } from './looks.ts'
 import { sendFile } from './manage-pages.ts'
@@ -14,11 +14,11 @@ import { quietly } from './security-headers.ts'
  * opens a session, shows money, names the guest or changes anything. A key that is not good is answered
  * as one of /m/ is, all with the same page.
  */
-export function companionRoutes(office: Office, render: Render) {
-  const look = boundLooks(office.now)
-  const keep = keepMade(office.now)
-  const find = (key: string) => findShared(office.db, key, office.now())
-  const showLost = keepLost(render, office.now)
+export function companionRoutes(services: Services, render: Render) {
+  const look = boundLooks(services.now)
+  const keep = keepMade(services.now)
+  const find = (key: string) => findShared(services.db, key, services.now())
+  const showLost = keepLost(render, services.now)
   return new Hono()
     .use('/c/*', quietly)
     .get('/c/:key', async (c) => {
@@ -33,7 +33,7 @@ export function companionRoutes(office: Office, render: Render) {
       look(key)
       const shared = await find(key)
       const calendar =
-        shared && (await findCalendar(office.db, shared.orderId, { forCompanions: true }))
+        shared && (await findCalendar(services.db, shared.orderId, { forCompanions: true }))
       if (!calendar) return showLost(c, '/c/none')
       const { name, text: content, method } = calendar
       return sendFile(c, { name, type: `text/calendar; charset=utf-8; method=${method}`, content })

@@ -5,7 +5,7 @@ import { type FormKind, networkLimits } from '#rules/requests/form-limits.ts'
 import { checkFormSigns } from '#rules/requests/form-signs.ts'
 import { findEndpoint } from './access-guard.ts'
 import { findNetwork, type TrustedProxies } from './client-network.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { refuseAny } from '../refused.ts'
 import { admit, contacts } from '../requests/attempts.ts'
 import { findAround, nameStored } from '../requests/networks.ts'
@@ -24,7 +24,7 @@ declare module 'hono' {
  * Keeps programs from filling our inbox and strangers' mailboxes, without a puzzle for people: what
  * no person sends is held back with a way on, and each network sends so much and no more.
  */
-export function guardForms(office: Office, proxies: TrustedProxies): MiddlewareHandler {
+export function guardForms(services: Services, proxies: TrustedProxies): MiddlewareHandler {
   return async (c, next) => {
     const kind = findKind(c)
     if (kind === undefined) return next()
@@ -35,14 +35,14 @@ export function guardForms(office: Office, proxies: TrustedProxies): MiddlewareH
     refuseAny([refusal && { ...refusal, facts: contacts }])
     const network = findNetwork(c, proxies)
     if (network !== undefined) {
-      const subject = nameStored(office, network)
+      const subject = nameStored(services, network)
       c.set('network', subject)
       const limit = { ...networkLimits[kind], refusal: 'network-limited' } as const
-      const now = office.now()
-      await admit(office.db, `network-${kind}`, { subject, limit, now })
+      const now = services.now()
+      await admit(services.db, `network-${kind}`, { subject, limit, now })
       const around = findAround(subject)
       const wide = { ...limit, most: limit.most * widerTimes }
-      if (around) await admit(office.db, `network-${kind}`, { subject: around, limit: wide, now })
+      if (around) await admit(services.db, `network-${kind}`, { subject: around, limit: wide, now })
     }
     return next()
   }

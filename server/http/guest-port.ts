@@ -13,7 +13,7 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { listChangeChoices } from '../manage/describe-change.ts'
 import { describeOrder } from '../manage/describe-order.ts'
 import { findShared } from '../manage/keys.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { ManageSession } from './manage-session.ts'
 import { readQuote } from '../quotes/read-quote.ts'
 import { sayForOthers } from '../quotes/say-quote.ts'
@@ -27,13 +27,13 @@ type Ask = (request: Request, env: Context['env']) => Response | Promise<Respons
 
 /** Opens what the pages of this request may ask of us (rules/guests/guest-port.ts). */
 export function openGuestPort(
-  office: Office,
+  services: Services,
   { session, quotes }: { session: ManageSession; quotes: QuoteSession },
   ask: Ask,
 ) {
   return (c: Context): OpenedPort => {
     const headers = new Headers()
-    const today = calendarDateIn(office.now(), capeTown)
+    const today = calendarDateIn(services.now(), capeTown)
     /** Lets the browser hear what the API has said to it. */
     const passHeaders = (answer: Response) => {
       for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
@@ -58,9 +58,9 @@ export function openGuestPort(
     return {
       port: {
         readSharedTrip: async (key) => {
-          const shared = await findShared(office.db, key, office.now())
+          const shared = await findShared(services.db, key, services.now())
           if (!shared) return undefined
-          const { title, status, days } = await describeOrder(office, shared.orderId)
+          const { title, status, days } = await describeOrder(services, shared.orderId)
           return { title, status, days: days.map(({ changes: _ofTheGuest, ...day }) => day) }
         },
         readOrder: async () => {
@@ -70,7 +70,7 @@ export function openGuestPort(
           const opened = await session.peek(c)
           if (!answer.ok || !opened) return { status: answer.status }
           const order = (await answer.json()) as ManageAnswer
-          return { order, choices: await listAllChoices(office, opened.id, order) }
+          return { order, choices: await listAllChoices(services, opened.id, order) }
         },
         leaveOrder: () => session.end(c),
         readItinerary: async (code) => {
@@ -82,11 +82,11 @@ export function openGuestPort(
         },
         readOwnQuote: async () => {
           const opened = c.get('quote')
-          return opened && readQuote(office, opened)
+          return opened && readQuote(services, opened)
         },
         leaveQuote: () => quotes.end(c),
         readSharedQuote: async (key) => {
-          const found = await findSharedGroup(office.db, key, office.now())
+          const found = await findSharedGroup(services.db, key, services.now())
           return found && { status: found.status, said: sayForOthers(found) }
         },
         post,
@@ -98,10 +98,10 @@ export function openGuestPort(
 }
 
 /** What each day of an order can be changed to, for its party as it is. */
-async function listAllChoices(office: Office, orderId: string, { days }: ManageAnswer) {
+async function listAllChoices(services: Services, orderId: string, { days }: ManageAnswer) {
   const choices: OpenedOrder['choices'] = {}
   for (const { item, changes } of days)
-    if (changes) choices[item] = await listChangeChoices(office, orderId, { item })
+    if (changes) choices[item] = await listChangeChoices(services, orderId, { item })
   return choices
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../database/database.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { answerOnce, type Done } from '../requests/idempotency.ts'
 import { getSignedIn, type SignedIn } from './caller.ts'
 
@@ -58,12 +58,12 @@ type Handlers = {
 type AnyHandler = (asked: Asked<string, Endpoint>, c: Context) => unknown
 
 /** Answers some endpoints of the contract: what is asked is checked before a handler sees it. */
-export function handle(office: Office, handlers: Partial<Handlers>) {
+export function handle(services: Services, handlers: Partial<Handlers>) {
   const app = new OpenAPIHono()
   for (const [address, answers] of Object.entries(handlers) as [keyof Contract, AnyHandler][]) {
     const endpoint: Endpoint & { access: Audience } = contract[address]
     const answer = async (c: Context) => {
-      const told = await answers(readAsked(office, c, endpoint), c)
+      const told = await answers(readAsked(services, c, endpoint), c)
       if (told instanceof Response) return told
       const { status } = endpoint.answer
       return status === 204 || status === 303 ? c.body(null, status) : c.json(told, status)
@@ -73,7 +73,7 @@ export function handle(office: Office, handlers: Partial<Handlers>) {
   return app
 }
 
-function readAsked(office: Office, c: Context, endpoint: Endpoint): Asked<string, Endpoint> {
+function readAsked(services: Services, c: Context, endpoint: Endpoint): Asked<string, Endpoint> {
   const valid = (part: string) => c.req.valid(part as never)
   const body: unknown = endpoint.body && valid('json')
   return {
@@ -84,9 +84,9 @@ function readAsked(office: Office, c: Context, endpoint: Endpoint): Asked<string
       const { 'idempotency-key': key } = valid('header') as { 'idempotency-key': string }
       const { keyed: scope = '', remembered, answer } = endpoint
       const answerSchema = remembered ?? answer.schema ?? z.undefined()
-      const request = { scope, key, body, now: office.now(), answerSchema }
-      const done = await answerOnce(office.db, request, work as never)
-      office.wakeMail()
+      const request = { scope, key, body, now: services.now(), answerSchema }
+      const done = await answerOnce(services.db, request, work as never)
+      services.wakeMail()
       return { ...done, key } as never
     },
     get signedIn() {

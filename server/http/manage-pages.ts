@@ -2,14 +2,14 @@ import { type Context, Hono, type Handler } from 'hono'
 import { z } from 'zod'
 import { type MailFile, makeFiles } from '../mail/attachments.ts'
 import { findByKey, type OpenedOrder } from '../manage/keys.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { keepMade } from './keep-made.ts'
 import type { ManageSession } from './manage-session.ts'
 import type { Render } from './render.ts'
 import { quietly } from './security-headers.ts'
 
 type ManageParts = {
-  office: Office
+  services: Services
   session: ManageSession
   render: Render
   /** Answers what a browser posts by itself. */
@@ -22,8 +22,8 @@ type ManageParts = {
  * likes. A key that is not good is answered with the page for those without one, whatever the reason. Below
  * /manage are its calendar file and its documents, for the same session alone.
  */
-export function managePages({ office, session, render, answerForm }: ManageParts) {
-  const keepLost = keepMade(office.now)
+export function managePages({ services, session, render, answerForm }: ManageParts) {
+  const keepLost = keepMade(services.now)
   /** The same for everybody, so it is made once. */
   const showLost = (c: Context) =>
     render(c, { path: '/m/none', keep: (make) => keepLost('', make, Infinity) })
@@ -36,7 +36,7 @@ export function managePages({ office, session, render, answerForm }: ManageParts
       return show(c, opened)
     }
   const sendOne = async (c: Context, wanted: Parameters<typeof makeFiles>[1][number]) => {
-    const [file] = await makeFiles(office.db, [wanted])
+    const [file] = await makeFiles(services.db, [wanted])
     return file ? sendFile(c, file) : showLost(c)
   }
   return new Hono()
@@ -44,7 +44,7 @@ export function managePages({ office, session, render, answerForm }: ManageParts
     .use('/manage', quietly)
     .use('/manage/*', quietly)
     .get('/m/:key', async (c) => {
-      const opened = await findByKey(office.db, c.req.param('key'), office.now())
+      const opened = await findByKey(services.db, c.req.param('key'), services.now())
       // A link that is none, which anybody can send, ends nothing that is open in this browser.
       if (!opened) return showLost(c)
       await session.keep(c, { ...opened, isMailed: true })

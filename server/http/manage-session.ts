@@ -4,7 +4,7 @@ import { admitAttempt } from '../requests/attempts.ts'
 import { orders } from '../database/schema/orders.ts'
 import { findByHash, openWithoutKey, type OpenedOrder } from '../manage/keys.ts'
 import { proveAddress } from '../manage/prove-address.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { openKeySession, type SessionPlace } from './key-session.ts'
 import { boundLooks } from './looks.ts'
@@ -19,8 +19,8 @@ const randomKey =
 export type ManageSession = ReturnType<typeof openManageSession>
 
 /** The guest's session for one order (key-session.ts). */
-export function openManageSession(office: Office, place: Omit<SessionPlace, 'now'>) {
-  const { db, now } = office
+export function openManageSession(services: Services, place: Omit<SessionPlace, 'now'>) {
+  const { db, now } = services
   const session = openKeySession(
     { ...place, now },
     { name: 'manage', purpose: 'the session of an order' },
@@ -48,7 +48,7 @@ export function openManageSession(office: Office, place: Omit<SessionPlace, 'now
     if (!opened) throw new Refused({ code: 'manage-closed' })
     if (c.req.method !== 'POST') return opened
     await admitAttempt({ db, now }, 'order-act', opened.orderId)
-    if (opened.isMailed) await proveAddress(office, opened.orderId)
+    if (opened.isMailed) await proveAddress(services, opened.orderId)
     return opened
   }
 

@@ -1,5 +1,5 @@
 import { type Handler, Hono } from 'hono'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { takesComments } from '../quotes/comments.ts'
 import { findQuote, type OpenedQuote } from '../quotes/quote-keys.ts'
 import { findSharedGroup } from '../quotes/share-group.ts'
@@ -24,7 +24,7 @@ type QuoteParts = { session: QuoteSession; render: Render; answerForm: Handler }
  * request as those read it to whom its sender handed a link on. /itinerary/{code}/comment: whoever has the
  * link of an itinerary tells its sender something. A key that is not good is answered as one of /m/ is.
  */
-export function quotePages({ db, now }: Office, { session, render, answerForm }: QuoteParts) {
+export function quotePages({ db, now }: Services, { session, render, answerForm }: QuoteParts) {
   const look = boundLooks(now)
   const showLost = keepLost(render, now)
   const own = ['/quote', '/quote.data']

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { findQuoteByHash, type OpenedQuote, type QuoteId } from '../quotes/quote-keys.ts'
 import { Refused } from '../refused.ts'
 import { boundLooks } from './looks.ts'
@@ -9,7 +9,7 @@ export type QuoteSession = ReturnType<typeof openQuoteSession>
 
 /** The sender's session for one quote request (key-session.ts). */
 export function openQuoteSession(
-  { db, now }: Pick<Office, 'db' | 'now'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   place: Omit<SessionPlace, 'now'>,
 ) {
   const session = openKeySession(

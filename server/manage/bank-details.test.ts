@@ -39,7 +39,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
   beforeAll(() => {
     const { office: own, clock } = office
     const now = () => clock.now
-    own.ways = openWays([{ id: 'demo' }, { id: 'eft', details: ['Bank'] }], { ...own, now })
+    own.providers = openWays([{ id: 'demo' }, { id: 'eft', details: ['Bank'] }], { ...own, now })
   })
   beforeEach(async () => {
     for (const table of [attempts, outbox, bankDetails]) await office.db.delete(table)

@@ -15,7 +15,7 @@ import { payments, refunds } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import { createCode, endTokens, isGoodCode } from '../mail/mailed-tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { type Actor, noteEvent } from '../orders/order-history.ts'
 import { abilityOf } from '../payments/ways.ts'
@@ -28,10 +28,10 @@ const open = ['proposed', 'approved', 'failed'] as const
  * send, and what one failed to send. What a provider sends, it sends where it came from.
  */
 export function findByTransfer(
-  office: Pick<Office, 'ways'>,
+  services: Pick<Services, 'providers'>,
   { books }: Pick<LoadedOrder, 'books'>,
 ): Cents {
-  const canSend = abilityOf(office)
+  const canSend = abilityOf(services)
   const providers = new Map(books.payments.map(({ id, provider }) => [id, provider]))
   const waiting = books.refunds.filter(
     ({ status, payment, reason }) =>
@@ -47,23 +47,23 @@ export function findByTransfer(
  * link alone cannot have a refund go elsewhere. Codes before it end. Throws Refused: 'bank-closed' (nothing
  * waits for them), 'code-limited'.
  */
-export async function sendBankCode(office: Office, orderId: string): Promise<void> {
-  await admitAttempt(office, 'bank-code', orderId)
-  const now = office.now()
+export async function sendBankCode(services: Services, orderId: string): Promise<void> {
+  await admitAttempt(services, 'bank-code', orderId)
+  const now = services.now()
   const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
-  await office.db.transaction(async (transaction) => {
-    const { order } = await loadWaiting(office, transaction, orderId)
+  await services.db.transaction(async (transaction) => {
+    const { order } = await loadWaiting(services, transaction, orderId)
     const { email, reference, title } = order
     await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
-    const place = { purpose: 'bank-code', orderId, email, secret: office.secret } as const
+    const place = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
     const { token, tokenHash } = await createCode(transaction, { ...place, expiresAt, now })
     const name = order.firstName ?? order.name
     const facts = { reference, title, name, company }
     const message = bankCode({ ...facts, code: token, minutes: codeMinutes })
-    const mail = { kind: 'order-code', about: reference, replyTo: office.officeEmail, to: email }
+    const mail = { kind: 'order-code', about: reference, replyTo: services.officeEmail, to: email }
     await enqueueMail(transaction, [{ ...mail, tokenHash, message }], now)
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 /**
@@ -72,19 +72,19 @@ export async function sendBankCode(office: Office, orderId: string): Promise<voi
  * 'code-tries-limited'.
  */
 export async function giveBankDetails(
-  office: Office,
+  services: Services,
   orderId: string,
   { code, ...details }: BankDetailsRequest,
 ): Promise<void> {
-  await admitAttempt(office, 'bank-code-try', orderId)
-  const now = office.now()
-  await office.db.transaction(async (transaction) => {
-    const loaded = await loadWaiting(office, transaction, orderId)
+  await admitAttempt(services, 'bank-code-try', orderId)
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadWaiting(services, transaction, orderId)
     const { email } = loaded.order
-    const place = { purpose: 'bank-code', orderId, email, secret: office.secret } as const
+    const place = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
     const isGood = await isGoodCode(transaction, { ...place, code, now })
     refuseAny([isGood ? undefined : { code: 'code-wrong', field: 'code' }])
-    const row = { sealed: sealDetails(office, orderId, details), givenAt: now }
+    const row = { sealed: sealDetails(services, orderId, details), givenAt: now }
     await transaction
       .insert(bankDetails)
       .values({ orderId, ...row })
@@ -92,7 +92,7 @@ export async function giveBankDetails(
     await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
     await noteEvent(transaction, loaded, 'bank-details-given', { who: 'guest', at: now })
   })
-  await forgetAttempts(office.db, ['bank-code', 'bank-code-try'], orderId)
+  await forgetAttempts(services.db, ['bank-code', 'bank-code-try'], orderId)
 }
 
 /**
@@ -100,25 +100,25 @@ export async function giveBankDetails(
  * the server's secret is another one since.
  */
 export async function readBankDetails(
-  office: Pick<Office, 'ways' | 'secret'> & { db: Database | Transaction },
+  services: Pick<Services, 'providers' | 'secret'> & { db: Database | Transaction },
   loaded: LoadedOrder,
 ): Promise<BankDetails | undefined> {
   const { id: orderId } = loaded.order
-  if (findByTransfer(office, loaded) === 0) return undefined
-  const [row] = await office.db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))
-  const text = row && unseal(row.sealed, placeOf(office, orderId))
+  if (findByTransfer(services, loaded) === 0) return undefined
+  const [row] = await services.db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))
+  const text = row && unseal(row.sealed, placeOf(services, orderId))
   return text === undefined ? undefined : (JSON.parse(text) as BankDetails)
 }
 
 /** The same for a person of the office, who looks: that stands in the log. Throws Refused ('not-found'). */
 export async function showBankDetails(
-  office: Office,
+  services: Services,
   { orderId, by }: { orderId: string; by: Extract<Actor, { who: 'office' }> },
 ): Promise<BankDetails> {
-  const now = office.now()
-  return office.db.transaction(async (transaction) => {
+  const now = services.now()
+  return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    const details = await readBankDetails({ ...office, db: transaction }, loaded)
+    const details = await readBankDetails({ ...services, db: transaction }, loaded)
     if (!details) throw new Refused({ code: 'not-found' })
     const entry = { actorId: by.actorId, action: 'bank-details-read', subject: 'orders' } as const
     await writeAudit(transaction, { ...entry, subjectId: orderId }, now)
@@ -141,19 +141,19 @@ export async function dropSettledBankDetails(
 }
 
 async function loadWaiting(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   orderId: string,
 ): Promise<LoadedOrder> {
   const loaded = await loadOrder(transaction, orderId)
-  if (findByTransfer(office, loaded) === 0) throw new Refused({ code: 'bank-closed' })
+  if (findByTransfer(services, loaded) === 0) throw new Refused({ code: 'bank-closed' })
   return loaded
 }
 
-function sealDetails(office: Office, orderId: string, details: BankDetails): string {
-  return seal(JSON.stringify(details), placeOf(office, orderId))
+function sealDetails(services: Services, orderId: string, details: BankDetails): string {
+  return seal(JSON.stringify(details), placeOf(services, orderId))
 }
 
-function placeOf({ secret }: Pick<Office, 'secret'>, orderId: string) {
+function placeOf({ secret }: Pick<Services, 'secret'>, orderId: string) {
   return { purpose: 'bank details', about: orderId, secret }
 }

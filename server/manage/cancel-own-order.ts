@@ -13,7 +13,7 @@ import {
 } from '#rules/refunds/what-can-be-cancelled.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../database/database.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { findItemFreeEnd, findStart } from '../orders/find-start.ts'
 import { type LoadedOrder, readOrder } from '../orders/load-order.ts'
 import { listMovable } from '../orders/order-history.ts'
@@ -43,13 +43,13 @@ export type OwnCancelled = {
  * 'change-elsewhere', 'not-found'.
  */
 export async function quoteOwnCancellation(
-  office: Office,
+  services: Services,
   orderId: string,
   { items, isMedical = false }: CancelWish,
 ): Promise<CancelQuoteAnswer> {
   const wanted = { orderId, cancelledBy: 'guest', items, isMedical } as const
-  const quote = await quoteAny(office, wanted, (loaded) => refuseBarred(office, loaded, items))
-  return describeQuote(office, orderId, quote)
+  const quote = await quoteAny(services, wanted, (loaded) => refuseBarred(services, loaded, items))
+  return describeQuote(services, orderId, quote)
 }
 
 /**
@@ -60,61 +60,61 @@ export async function quoteOwnCancellation(
  * 'quote-gone'.
  */
 export async function cancelOwnOrder(
-  office: Office,
+  services: Services,
   orderId: string,
   { number, instead, message }: CancelAgreement,
 ): Promise<OwnCancelled> {
-  const admit = (loaded: LoadedOrder) => refuseBarred(office, loaded)
+  const admit = (loaded: LoadedOrder) => refuseBarred(services, loaded)
   const tell = async (transaction: Transaction, loaded: LoadedOrder) => {
-    if (message) await keepFromGuest(office, transaction, loaded, { message, key: number })
+    if (message) await keepFromGuest(services, transaction, loaded, { message, key: number })
   }
   const asked = { orderId, number, by, instead, admit, alongside: tell }
-  const { outcome, quote } = await carryOutCancellation(office, asked)
-  return { outcome, quote: await describeQuote(office, orderId, quote) }
+  const { outcome, quote } = await carryOutCancellation(services, asked)
+  return { outcome, quote: await describeQuote(services, orderId, quote) }
 }
 
 /**
  * Takes an order back before anything is paid, which costs nothing: its places are given back at once.
  * Done already, it is done. Throws Refused once something was paid: then calling off has a price.
  */
-export async function withdrawOrder(office: Office, orderId: string): Promise<void> {
-  const loaded = await readOrder(office.db, orderId)
+export async function withdrawOrder(services: Services, orderId: string): Promise<void> {
+  const loaded = await readOrder(services.db, orderId)
   if (loaded.order.status === 'cancelled') return
   const refused = new Refused({ code: 'order-fixed', facts: contacts })
   const admit = (now: LoadedOrder) => {
-    if (!judgeOrder(office, now).mayWithdraw) throw refused
+    if (!judgeOrder(services, now).mayWithdraw) throw refused
   }
-  const quote = await quoteAny(office, { orderId, cancelledBy: 'guest' }, admit)
+  const quote = await quoteAny(services, { orderId, cancelledBy: 'guest' }, admit)
   // Something was paid in this very moment.
   if (quote.kept > 0) throw refused
-  const { outcome } = await carryOutCancellation(office, { orderId, number: quote.number, by })
+  const { outcome } = await carryOutCancellation(services, { orderId, number: quote.number, by })
   if (outcome !== 'cancelled') throw refused
 }
 
 /** What the guest of an order may call off alone, for its page; absent where there is nothing. */
 export function describeCancelling(
-  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
   loaded: LoadedOrder,
 ): ManageAnswer['cancelling'] {
-  const found = findWindow(office, loaded)
+  const found = findWindow(services, loaded)
   return (
     found && {
       ...(found.bar ? { bar: found.bar } : {}),
       items: found.items.map(({ id, until }) => ({ item: id, until: until.toISOString() })),
-      ...describeFree(office, loaded),
+      ...describeFree(services, loaded),
     }
   )
 }
 
 /** Until when all of it can be called off free of charge, while that is so. */
 function describeFree(
-  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
   loaded: LoadedOrder,
 ): { freeUntil?: string } {
   const items = listMovable(loaded, 'called-off')
-  const ends = items.map((item) => findItemFreeEnd(office, loaded.order, item)?.getTime() ?? 0)
+  const ends = items.map((item) => findItemFreeEnd(services, loaded.order, item)?.getTime() ?? 0)
   const end = Math.min(...ends)
-  return end > office.now().getTime() && ends.length > 0
+  return end > services.now().getTime() && ends.length > 0
     ? { freeUntil: new Date(end).toISOString() }
     : {}
 }
@@ -125,36 +125,40 @@ const codes: Record<CancelBar, RefusalCode> = {
   'with-office': 'cancel-with-office',
 }
 
-function refuseBarred(office: Office, loaded: LoadedOrder, items: readonly string[] = []): void {
+function refuseBarred(
+  services: Services,
+  loaded: LoadedOrder,
+  items: readonly string[] = [],
+): void {
   if (items.some((id) => loaded.items.every((item) => item.id !== id)))
     throw new Refused({ code: 'not-found' })
-  const found = findWindow(office, loaded)
+  const found = findWindow(services, loaded)
   const isOpen = (id: string) => found?.items.some((one) => one.id === id)
   if (found && !found.bar && items.every(isOpen)) return
   throw new Refused({ code: codes[found?.bar ?? 'too-late'], facts: contacts })
 }
 
 function findWindow(
-  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
   loaded: LoadedOrder,
 ): CancelWindow | undefined {
   const { order, attention } = loaded
   const items = listMovable(loaded, 'called-off').map((item) => ({
     id: item.id,
-    start: findStart(office, item),
+    start: findStart(services, item),
   }))
   const isWithOffice = attention.includes('medical-cancellation')
   const isOurs = order.channel !== 'reseller'
   const { status } = order
-  return findCancelWindow({ status, isOurs, isWithOffice, items }, office.now(), changeDeadlines)
+  return findCancelWindow({ status, isOurs, isWithOffice, items }, services.now(), changeDeadlines)
 }
 
 async function describeQuote(
-  office: Office,
+  services: Services,
   orderId: string,
   quote: OrderCancellationQuote,
 ): Promise<CancelQuoteAnswer> {
-  const loaded = await readOrder(office.db, orderId)
+  const loaded = await readOrder(services.db, orderId)
   const { paid, refunded } = sumBooks(loaded.books)
   const byHand = quote.parts.filter(({ way }) => way === 'by-hand')
   const named = new Set(quote.charges.map(({ item }) => item))
@@ -168,7 +172,7 @@ async function describeQuote(
         (dated) => dated.tier.fromDays === tier.fromDays,
       )?.lastDay
       const { title, date } = row
-      const freeEnd = isFree ? findItemFreeEnd(office, loaded.order, row) : undefined
+      const freeEnd = isFree ? findItemFreeEnd(services, loaded.order, row) : undefined
       if (freeEnd) {
         const freeUntil = freeEnd.toISOString()
         return { item, title, date, total, percent: 0, freeUntil, fee, kept }
@@ -182,7 +186,7 @@ async function describeQuote(
     refund: quote.refund,
     byHand: sumCents(byHand.map(({ amount }) => amount)),
     credit: findCredit(quote, loaded),
-    creditWaits: mustWait(office, quote, loaded),
+    creditWaits: mustWait(services, quote, loaded),
     needsOffice: quote.needsOffice,
   }
 }

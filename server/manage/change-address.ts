@@ -12,7 +12,7 @@ import { outbox } from '../database/schema/outbox.ts'
 import { createCode, endTokens, isGoodCode } from '../mail/mailed-tokens.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { refuseAny, Refused } from '../refused.ts'
@@ -35,15 +35,15 @@ export function maskEmail(email: string): string {
  * Codes before them end. Throws Refused: 'address-same', 'code-limited', 'order-fixed'.
  */
 export async function sendAddressCodes(
-  office: Office,
+  services: Services,
   orderId: string,
   email: string,
 ): Promise<void> {
-  await admitAttempt(office, 'order-code', orderId)
-  await admitAttempt(office, 'order-code', email)
-  const now = office.now()
+  await admitAttempt(services, 'order-code', orderId)
+  await admitAttempt(services, 'order-code', email)
+  const now = services.now()
   const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     const { order } = await loadChangeable(transaction, orderId, email)
     const { reference, title } = order
     await endTokens(transaction, 'order-code', { owner: { orderId }, now })
@@ -56,16 +56,16 @@ export async function sendAddressCodes(
         purpose: 'order-code',
         orderId,
         email: to,
-        secret: office.secret,
+        secret: services.secret,
         expiresAt,
         now,
       })
       const message = addressCode({ ...facts, code: token, minutes: codeMinutes, isNew })
-      const about = { kind: 'order-code', about: reference, replyTo: office.officeEmail }
+      const about = { kind: 'order-code', about: reference, replyTo: services.officeEmail }
       await enqueueMail(transaction, [{ ...about, to, tokenHash, message }], now)
     }
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 /**
@@ -74,13 +74,13 @@ export async function sendAddressCodes(
  * 'code-wrong', 'code-tries-limited', 'address-same', 'order-fixed'.
  */
 export async function changeAddress(
-  office: Office,
+  services: Services,
   orderId: string,
   { email, code, newCode }: AddressRequest,
 ): Promise<void> {
-  await admitAttempt(office, 'order-code-try', orderId)
-  const now = office.now()
-  await office.db.transaction(async (transaction) => {
+  await admitAttempt(services, 'order-code-try', orderId)
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
     const loaded = await loadChangeable(transaction, orderId, email)
     const { reference, title, email: before } = loaded.order
     const typed = [
@@ -89,7 +89,7 @@ export async function changeAddress(
     ]
     const wrong: Refusal[] = []
     for (const { field, ...one } of typed) {
-      const place = { purpose: 'order-code', orderId, secret: office.secret } as const
+      const place = { purpose: 'order-code', orderId, secret: services.secret } as const
       if (!(await isGoodCode(transaction, { ...place, now, ...one })))
         wrong.push({ code: 'code-wrong', field })
     }
@@ -113,8 +113,8 @@ export async function changeAddress(
     await endTokens(transaction, 'share-order', { owner: { orderId }, now })
     await noteEvent(transaction, loaded, 'address-changed', { who: 'guest', at: now })
     const facts = { reference, title, name: nameOf(loaded.order), company }
-    const link = manageLink(office.siteUrl)
-    const mail = { about: reference, replyTo: office.officeEmail }
+    const link = manageLink(services.siteUrl)
+    const mail = { about: reference, replyTo: services.officeEmail }
     await enqueueMail(
       transaction,
       [
@@ -135,8 +135,8 @@ export async function changeAddress(
       now,
     )
   })
-  await forgetAttempts(office.db, ['order-code', 'order-code-try'], orderId)
-  office.wakeMail()
+  await forgetAttempts(services.db, ['order-code', 'order-code-try'], orderId)
+  services.wakeMail()
 }
 
 async function loadChangeable(

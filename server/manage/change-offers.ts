@@ -21,7 +21,7 @@ import {
 import { checkChildSeats, checkSeats, readTransferKind } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Database } from '../database/database.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { readCalendarOf } from '../orders/closed-days.ts'
 import { nameDay, nameLines } from '../orders/name-lines.ts'
 import type { Span } from '../orders/departures.ts'
@@ -31,7 +31,7 @@ import { offerInstead, offerOtherDays } from '../orders/other-days.ts'
 import type { SoldLine } from '../orders/store-order.ts'
 
 type PriceLine = ItemRow['priceLines'][number]
-type Catalogue = Pick<Office, 'tours' | 'calendar' | 'now'>
+type Catalogue = Pick<Services, 'tours' | 'calendar' | 'now'>
 
 /** What something costs: its lines in the ledger, and those for each adult and child, which a tour has. */
 export type ItemPrice = { lines: SoldLine[]; priceLines: PriceLine[]; total: Cents }
@@ -56,36 +56,36 @@ export type ItemOffer = {
   listFull: (db: Database, wish: Wish, span: Span) => Promise<CalendarDate[]>
   /** That a day is full, and the refusal of a day with what can be had instead. */
   full: Refusal
-  offerInstead: (db: Database, office: Office, refused: RefusedDay) => Promise<Refusal>
+  offerInstead: (db: Database, services: Services, refused: RefusedDay) => Promise<Refusal>
 }
 
 type RefusedDay = { refusal: Refusal; date: CalendarDate; party: Party; without: string }
 
 /** What an item of such a kind can be, by its id in the catalogue; undefined where nothing has it. */
 export function findItemOffer(
-  office: Catalogue,
+  services: Catalogue,
   item: Pick<ItemRow, 'kind' | 'variant'>,
   product: string | null,
 ): ItemOffer | undefined {
   if (item.kind === 'tour') {
-    const tour = office.tours.find(({ id }) => id === product)
-    return tour && offerTour(office, tour)
+    const tour = services.tours.find(({ id }) => id === product)
+    return tour && offerTour(services, tour)
   }
   const vehicle = item.kind === 'vehicle-day' ? findVehicle(product ?? '') : undefined
-  return vehicle && offerVehicle(office, vehicle, item.variant)
+  return vehicle && offerVehicle(services, vehicle, item.variant)
 }
 
 /** All that an item can be: itself, and what is on offer. What is sold at a price is changed for nothing without one. */
-export function listItemOffers(office: Catalogue, item: ItemRow): ItemOffer[] {
+export function listItemOffers(services: Catalogue, item: ItemRow): ItemOffer[] {
   if (item.kind !== 'tour')
-    return vehicles.map((vehicle) => offerVehicle(office, vehicle, item.variant))
+    return vehicles.map((vehicle) => offerVehicle(services, vehicle, item.variant))
   const isPriced = item.priceLines.length > 0
-  return office.tours
+  return services.tours
     .filter(
       ({ id, listed, priceFrom }) =>
         id === item.product || (listed && (!isPriced || parsePriceText(priceFrom) !== undefined)),
     )
-    .map((tour) => offerTour(office, tour))
+    .map((tour) => offerTour(services, tour))
 }
 
 /** Whether it can be had for another of its kind at all, and its price, if it has one, is the catalogue's. */
@@ -123,7 +123,7 @@ export function listCharges({ lines }: LoadedOrder['books'], item: string) {
   return lines.filter(({ id }) => standing.has(id))
 }
 
-function offerTour(office: Catalogue, tour: Tour): ItemOffer {
+function offerTour(services: Catalogue, tour: Tour): ItemOffer {
   const { id: product, title, priceFrom } = tour
   // What it costs is seen before it is agreed to: one guest alone may have both places here.
   const limits = limitsFor(tour, { bothPlaces: true })
@@ -136,21 +136,21 @@ function offerTour(office: Catalogue, tour: Tour): ItemOffer {
     minGuests,
     maxGuests,
     ...(adult ? { each: { adult: adult.minor, child: scaleMoney(adult, childShare).minor } } : {}),
-    readSchedule: async (db) => scheduleTour(tour, await readCalendarOf(db, office, tour)),
+    readSchedule: async (db) => scheduleTour(tour, await readCalendarOf(db, services, tour)),
     countEmpty,
     price: (party) => {
       const quote = quoteTour({ priceFrom, ...party, emptyPlaces: countEmpty(party) })
       return quote.kind === 'priced' ? copyPrice(quote) : undefined
     },
     checkParty: (party) => checkParty(party, limits),
-    listFull: (db, wish, span) => listFullDates(db, office, { ...wish, tour }, span),
+    listFull: (db, wish, span) => listFullDates(db, services, { ...wish, tour }, span),
     full: { code: 'date-full', field: 'date' },
     offerInstead: (db, whole, { refusal, ...wish }) =>
       offerInstead(db, whole, { refusal, wish: { ...wish, tour } }),
   }
 }
 
-function offerVehicle(office: Catalogue, vehicle: Vehicle, variant: string | null): ItemOffer {
+function offerVehicle(services: Catalogue, vehicle: Vehicle, variant: string | null): ItemOffer {
   const { slug: product, type: title, passengers } = vehicle
   const kind = readTransferKind(variant)
   const amount = quoteTransfer(vehicle, kind).minor
@@ -160,7 +160,7 @@ function offerVehicle(office: Catalogue, vehicle: Vehicle, variant: string | nul
     minGuests: 1,
     maxGuests: passengers.maximum,
     forDay: amount,
-    readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, office)),
+    readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, services)),
     countEmpty: () => 0,
     price: () => ({ lines: [nameDay(vehicle, kind, amount)], priceLines: [], total: amount }),
     checkParty: (party) => {
@@ -169,7 +169,7 @@ function offerVehicle(office: Catalogue, vehicle: Vehicle, variant: string | nul
       if (refusal) return { ...refusal, field: 'adults' }
       return checkChildSeats({ guests: countGuests(party), childSeats: party.childSeats })[0]
     },
-    listFull: (db, wish, span) => listFullDays(db, office, wish, span),
+    listFull: (db, wish, span) => listFullDays(db, services, wish, span),
     full: { code: 'vehicles-out', field: 'date' },
     offerInstead: (db, whole, { refusal, date, party, without }) => {
       const guests = countGuests(party)

@@ -13,7 +13,7 @@ import { type ChangeWish, changeWish } from '#contract/my-order-requests.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import type { Transaction } from '../database/database.ts'
 import { refunds } from '../database/schema/payments.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { appendLines, type NewLine } from '../orders/order-history.ts'
 import { hasPlace, movePlace } from '../orders/places.ts'
@@ -54,11 +54,11 @@ const byGuest: QuoteKind<ChangeWish, PlannedChange, OrderChangeQuote> = {
  * as long as they can be agreed to. Throws Refused where the change cannot be made, and why.
  */
 export function quoteChange(
-  office: Office,
+  services: Services,
   orderId: string,
   wish: ChangeWish,
 ): Promise<ChangeQuoted> {
-  return quote(office, orderId, wish, byGuest)
+  return quote(services, orderId, wish, byGuest)
 }
 
 /**
@@ -69,36 +69,40 @@ export function quoteChange(
  * the answer is the same and nothing is done twice. Throws Refused as `quoteChange` does, 'quote-gone', and
  * 'order-limited' or 'confirmations-limited' where there were too many within the hour.
  */
-export function carryOutChange(office: Office, orderId: string, number: string): Promise<Changed> {
-  return carryOut(office, { orderId, number }, byGuest, {
+export function carryOutChange(
+  services: Services,
+  orderId: string,
+  number: string,
+): Promise<Changed> {
+  return carryOut(services, { orderId, number }, byGuest, {
     findDone: ({ usedAt, heldUntil }): { outcome: 'changed' | 'to-pay' } | undefined => {
       if (usedAt) return { outcome: 'changed' }
       return heldUntil ? { outcome: 'to-pay' } : undefined
     },
     make: async (transaction, agreed) => {
-      const now = office.now()
+      const now = services.now()
       // Each tells the guest and the office by mail, and nobody may have proven that the address is theirs.
-      await admitAttempt({ db: transaction, now: office.now }, 'order-change', orderId)
+      await admitAttempt({ db: transaction, now: services.now }, 'order-change', orderId)
       await admitConfirmation(transaction, agreed.loaded.order.email, now)
       if (agreed.quote.payFirst > 0) {
-        await hold(office, transaction, agreed)
+        await hold(services, transaction, agreed)
         return { outcome: 'to-pay' }
       }
       await markUsed(transaction, number, now)
-      await makeChange(office, transaction, agreed)
+      await makeChange(services, transaction, agreed)
       return { outcome: 'changed' }
     },
   })
 }
 
 async function hold(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { loaded, plan: planned, quote: agreed, wish }: ChangeQuoted,
 ): Promise<void> {
   const { item, next } = planned
   await withdraw(transaction, agreed)
-  await holdChange(office, transaction, withoutRefunds(loaded, agreed), {
+  await holdChange(services, transaction, withoutRefunds(loaded, agreed), {
     number: agreed.number,
     item,
     change: {
@@ -128,7 +132,7 @@ function withoutRefunds(loaded: LoadedOrder, { withdrawn }: OrderChangeQuote): L
  * guest: places, ledger, plan, item, history, mails and what goes back. Throws Refused ('date-full').
  */
 export async function makeChange(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { loaded, plan: planned, quote: agreed }: Omit<ChangeQuoted, 'wish'>,
   moved?: MovedByOffice,
@@ -137,20 +141,20 @@ export async function makeChange(
   const { item, next } = planned
   const isMoved = next.date !== item.date || next.product !== item.product
   if (isMoved && hasPlace(item)) {
-    const isTaken = await movePlace(transaction, office, item, { ...item, ...next })
+    const isTaken = await movePlace(transaction, services, item, { ...item, ...next })
     if (!isTaken) throw new Refused({ code: 'date-full', field: 'date' })
   }
   const facts = { ...describeFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }
-  const act = { ...by, at: office.now(), facts }
+  const act = { ...by, at: services.now(), facts }
   const priced = await appendLines(transaction, loaded, nameLines(loaded, planned, agreed), act)
   const figures = describeChangeQuote({ plan: planned, quote: agreed })
   const { plan, parts } = agreed
   const change = { item, next: withTable(next, agreed, moved), plan, figures, act, moved }
-  const after = await finishChange(office, transaction, priced, change)
+  const after = await finishChange(services, transaction, priced, change)
   await moveAttempts(transaction, loaded.books.payments, 'called-off')
   await withdraw(transaction, agreed)
   const proposed = { parts, reason: changeReason, by, source: 'quote' } as const
-  await storeProposals(office, transaction, after, proposed)
+  await storeProposals(services, transaction, after, proposed)
 }
 
 /** What earlier changes have proposed to send back: it is counted in what this one comes to. */
@@ -185,11 +189,11 @@ function describeFacts({ item, next }: PlannedChange, quote: OrderChangeQuote) {
 }
 
 /** Lets the change of an order go that waits for its money. Done already, it is done. */
-export async function giveUpChange(office: Office, orderId: string): Promise<void> {
-  await office.db.transaction(async (transaction) => {
+export async function giveUpChange(services: Services, orderId: string): Promise<void> {
+  await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    await endHeldChange(office, transaction, loaded, 'guest')
+    await endHeldChange(services, transaction, loaded, 'guest')
   })
-  await takeNextSteps(office, orderId)
-  office.wakeMail()
+  await takeNextSteps(services, orderId)
+  services.wakeMail()
 }

@@ -6,7 +6,7 @@ import type { ManageDetails } from '#contract/my-order-requests.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { orders } from '../database/schema/orders.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { answerLanguage } from '../orders/answer-language.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
@@ -20,13 +20,13 @@ import { findDetailsEnd } from './plan-change.ts'
  * ('order-fixed') once it is too late, and 'order-limited'.
  */
 export async function correctDetails(
-  office: Office,
+  services: Services,
   orderId: string,
   details: ManageDetails,
 ): Promise<void> {
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    if (!judgeOrder(office, loaded).mayCorrect)
+    if (!judgeOrder(services, loaded).mayCorrect)
       throw new Refused({ code: 'order-fixed', facts: contacts })
     const { order, items } = loaded
     const { name, phone, language = 'en' } = details
@@ -34,7 +34,7 @@ export async function correctDetails(
     const changed = Object.fromEntries(fields.map((field) => [field, said[field] !== order[field]]))
     if (!Object.values(changed).includes(true)) return
     const firstName = order.firstName === null ? null : findFirstName(name, order.firstName)
-    const now = office.now()
+    const now = services.now()
     const [after = order] = await transaction
       .update(orders)
       .set({ ...said, firstName })
@@ -49,23 +49,23 @@ export async function correctDetails(
     })
     // Before it is confirmed, the office reads them with the request.
     if (order.status !== 'confirmed') return
-    await admitAttempt({ db: transaction, now: office.now }, 'order-details', orderId)
+    await admitAttempt({ db: transaction, now: services.now }, 'order-details', orderId)
     const { reference: about, title, email } = order
     const next = items.find(
-      (item) => item.status !== 'cancelled' && office.now() < findDetailsEnd(office, item),
+      (item) => item.status !== 'cancelled' && services.now() < findDetailsEnd(services, item),
     )
     const date = next?.date ?? order.firstDay
     const facts = { reference: about, title, date, details, company }
     const mail = {
       kind: 'details-office',
       about,
-      to: office.officeEmail,
+      to: services.officeEmail,
       ...(email ? { replyTo: email } : {}),
       message: detailsOffice(facts),
     }
-    await enqueueMail(transaction, [mail], office.now())
+    await enqueueMail(transaction, [mail], services.now())
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 const fields = Object.keys(manageDetailsFields) as (keyof typeof manageDetailsFields)[]

@@ -10,7 +10,7 @@ import { changeParty, countGuests, type Party, pickParty } from '#rules/orders/p
 import type { ChangeWindow } from '#rules/changes/what-can-be-changed.ts'
 import { hasFleet } from '../orders/full-days.ts'
 import { type ItemRow, type LoadedOrder, readOrder } from '../orders/load-order.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/attempts.ts'
 import { type ItemOffer, listItemOffers } from './change-offers.ts'
@@ -77,11 +77,11 @@ function describeCancelling(
 
 /** Until when the guest of an order may change one of its days, for its page; absent where nothing can. */
 export function describeWindows(
-  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
   loaded: LoadedOrder,
   item: ItemRow,
 ): ManageAnswer['days'][number]['changes'] {
-  const windows = findChangeWindows(office, loaded, item)
+  const windows = findChangeWindows(services, loaded, item)
   return windows && { date: describe(windows.date), guests: describe(windows.guests) }
 }
 
@@ -95,16 +95,16 @@ function describe({ until, bar }: ChangeWindow) {
  * 'change-closed', 'tour-unknown', 'vehicle-unknown'.
  */
 export async function listChangeChoices(
-  office: Office,
+  services: Services,
   orderId: string,
   wanted: ChangeChoiceQuery,
 ): Promise<ChangeChoices> {
-  const loaded = await readOrder(office.db, orderId)
+  const loaded = await readOrder(services.db, orderId)
   const item = loaded.items.find(({ id }) => id === wanted.item)
   if (!item) throw new Refused({ code: 'not-found' })
-  if (!findChangeWindows(office, loaded, item))
+  if (!findChangeWindows(services, loaded, item))
     throw new Refused({ code: 'change-closed', facts: contacts })
-  const offers = listItemOffers(office, item)
+  const offers = listItemOffers(services, item)
   const named = offers.find(({ product }) => product === (wanted.product ?? item.product))
   // What is sold no more can be had for another.
   const offer = wanted.product === undefined ? (named ?? offers[0]) : named
@@ -113,14 +113,14 @@ export async function listChangeChoices(
     throw new Refused({ code, field: 'product' })
   }
   const party = changeParty(item, wanted)
-  const from = calendarDateIn(office.now(), capeTown)
+  const from = calendarDateIn(services.now(), capeTown)
   const to = findLastBookableDay(from)
   const guests = countGuests(party)
-  const full = await offer.listFull(office.db, { party: guests, without: item.id }, { from, to })
+  const full = await offer.listFull(services.db, { party: guests, without: item.id }, { from, to })
   const isLarger = guests > countGuests(item)
   // What it has itself is free for it, unless more of them come than its vehicles and guides can take.
-  const hasOwn = offer.product === item.product && !(isLarger && (await hasFleet(office.db)))
-  const schedule = await offer.readSchedule(office.db)
+  const hasOwn = offer.product === item.product && !(isLarger && (await hasFleet(services.db)))
+  const schedule = await offer.readSchedule(services.db)
   return {
     item: item.id,
     product: offer.product,
@@ -141,7 +141,7 @@ export async function listChangeChoices(
     from,
     to,
     full: full.filter((date) => date !== item.date || !hasOwn),
-    costs: findCosts(office, loaded, { item, offer, party }),
+    costs: findCosts(services, loaded, { item, offer, party }),
   }
 }
 
@@ -151,14 +151,14 @@ type Asked = { item: ItemRow; offer: ItemOffer; party: Party }
  * What an item comes to for a party, with the fee and with what is kept of a price that comes down: on its
  * own day, and on any other, which all have one price. Left out where it has none.
  */
-function findCosts(office: Office, loaded: LoadedOrder, { item, offer, party }: Asked) {
-  const order = describeForRules(office, loaded)
+function findCosts(services: Services, loaded: LoadedOrder, { item, offer, party }: Asked) {
+  const order = describeForRules(services, loaded)
   const cost = (departure: CalendarDate): Cents | undefined => {
     const to = { product: offer.product, departure, ...party }
     const price = priceAnew(loaded, item, offer, to)
     if (!price) return undefined
-    const change = describeForChange(office, { ...loaded, item }, to, price)
-    const asked = { number: '', now: office.now() }
+    const change = describeForChange(services, { ...loaded, item }, to, price)
+    const asked = { number: '', now: services.now() }
     const { fee, kept } = quoteOrderChange(order, change, loaded.books, asked, paymentPlan)
     return price.total + fee + kept
   }

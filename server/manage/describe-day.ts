@@ -11,14 +11,14 @@ import { pickParty } from '#rules/orders/party.ts'
 import { findPickUpArea } from '#rules/orders/pick-up-area.ts'
 import type { Crew } from '../fleet/read-crew.ts'
 import { hoursOf } from '../fleet/standings.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { ItemRow } from '../orders/load-order.ts'
 
 type Day = Omit<ManageAnswer['days'][number], 'changes'>
 
 /** One thing of a trip as its guest sees it, with who comes along where that is known. */
 export function describeDay(
-  office: Pick<Office, 'now' | 'tours'>,
+  services: Pick<Services, 'now' | 'tours'>,
   item: ItemRow,
   crew: Crew | undefined,
 ): Day {
@@ -42,28 +42,28 @@ export function describeDay(
     ship,
     backOnBoard,
     startTime: startTime?.slice(0, 5) ?? null,
-    ...(kind === 'tour' && startTime ? describeReturn(office, item) : {}),
+    ...(kind === 'tour' && startTime ? describeReturn(services, item) : {}),
     ...(area ? { area: { name: area.name, ...area.coordinates } } : {}),
-    ...(crew && !isCancelled ? { crew: withPhones(office, item, crew) } : {}),
+    ...(crew && !isCancelled ? { crew: withPhones(services, item, crew) } : {}),
     bring,
     isCancelled,
   }
 }
 
 /** When a tour is back, in Cape Town, and on which day. */
-function describeReturn(office: Pick<Office, 'tours'>, item: ItemRow): Pick<Day, 'back'> {
-  const { to } = hoursOf(office, item)
+function describeReturn(services: Pick<Services, 'tours'>, item: ItemRow): Pick<Day, 'back'> {
+  const { to } = hoursOf(services, item)
   return { back: { date: calendarDateIn(to, capeTown), time: clockTimeInCapeTown(to) } }
 }
 
 /** Guides are called on the day and the day before; at other times the office answers. */
 function withPhones(
-  office: Pick<Office, 'now' | 'tours'>,
+  services: Pick<Services, 'now' | 'tours'>,
   item: ItemRow,
   { vehicles, guides }: Crew,
 ): NonNullable<Day['crew']> {
-  const today = calendarDateIn(office.now(), capeTown)
-  const last = calendarDateIn(hoursOf(office, item).to, capeTown)
+  const today = calendarDateIn(services.now(), capeTown)
+  const last = calendarDateIn(hoursOf(services, item).to, capeTown)
   const isNear = addDays(item.date, -1) <= today && today <= last
   return {
     vehicles,

@@ -29,7 +29,7 @@ import { type Crew, readCrew } from '../fleet/read-crew.ts'
 import { hasPlace } from '../orders/places.ts'
 import { listDocuments } from '../documents/read-document.ts'
 import { type LoadedOrder, readOrder } from '../orders/load-order.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { listWays } from '../payments/ways.ts'
 import { hasSpendableVoucher } from '../vouchers/list-vouchers.ts'
 import { takesVoucher, voucherAsked } from '#rules/orders/voucher.ts'
@@ -38,18 +38,18 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 const { priced } = wordsOf(siteLanguage).mails.shared
 
 /** What the guest of an order sees of it now. */
-export async function describeOrder(office: Office, orderId: string): Promise<ManageAnswer> {
-  const loaded = await readOrder(office.db, orderId)
+export async function describeOrder(services: Services, orderId: string): Promise<ManageAnswer> {
+  const loaded = await readOrder(services.db, orderId)
   const waiting = findHeldChange(loaded)
-  const documents = await listDocuments(office.db, orderId)
-  const messages = await listThread(office.db, orderId)
-  const order = describeLoaded(office, loaded, await readCrew(office.db, orderId))
-  const mayHave = order.mayPay && (await mayHaveVoucher(office, loaded))
-  const shares = await countShares(office.db, orderId)
-  const amount = findByTransfer(office, loaded)
-  const isGiven = amount > 0 && (await readBankDetails(office, loaded)) !== undefined
+  const documents = await listDocuments(services.db, orderId)
+  const messages = await listThread(services.db, orderId)
+  const order = describeLoaded(services, loaded, await readCrew(services.db, orderId))
+  const mayHave = order.mayPay && (await mayHaveVoucher(services, loaded))
+  const shares = await countShares(services.db, orderId)
+  const amount = findByTransfer(services, loaded)
+  const isGiven = amount > 0 && (await readBankDetails(services, loaded)) !== undefined
   const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
-  const transfer = findTransfer(office, loaded, order)
+  const transfer = findTransfer(services, loaded, order)
   const waits = transfer ? { transfer } : {}
   const whole = { ...order, ...waits, ...bank, takesVoucher: mayHave, documents, messages, shares }
   if (!waiting) return whole
@@ -67,21 +67,21 @@ export async function describeOrder(office: Office, orderId: string): Promise<Ma
 }
 
 /** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */
-async function mayHaveVoucher(office: Office, { order }: LoadedOrder): Promise<boolean> {
-  const isAnyWayOn = listWays(office).length > 0
-  return takesVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(office))
+async function mayHaveVoucher(services: Services, { order }: LoadedOrder): Promise<boolean> {
+  const isAnyWayOn = listWays(services).length > 0
+  return takesVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(services))
 }
 
 function describeLoaded(
-  office: Office,
+  services: Services,
   loaded: LoadedOrder,
   crews: ReadonlyMap<string, Crew>,
 ): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages' | 'shares'> {
   const { order, items, books } = loaded
-  const now = office.now()
-  const can = judgeOrder(office, loaded)
+  const now = services.now()
+  const can = judgeOrder(services, loaded)
   // Before anything is paid it costs nothing, and there is a shorter way.
-  const cancelling = can.mayWithdraw ? undefined : describeCancelling(office, loaded)
+  const cancelling = can.mayWithdraw ? undefined : describeCancelling(services, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
   // What is issued already is not changed: asked while something is still to come.
   const isAsked =
@@ -94,8 +94,8 @@ function describeLoaded(
     title: order.title,
     status: order.status,
     days: items.map((item) => {
-      const changes = describeWindows(office, loaded, item)
-      const day = describeDay(office, item, crews.get(item.id))
+      const changes = describeWindows(services, loaded, item)
+      const day = describeDay(services, item, crews.get(item.id))
       return { ...day, ...(changes ? { changes } : {}) }
     }),
     details: {
@@ -107,7 +107,7 @@ function describeLoaded(
       language: order.language === 'en' ? '' : order.language,
       email: maskEmail(order.email),
     },
-    rides: describeRides(office, loaded),
+    rides: describeRides(services, loaded),
     money: {
       state: deriveMoneyStatus(books),
       owed,
@@ -121,7 +121,7 @@ function describeLoaded(
     },
     ...(can.plans ? { plans: copyPlans(can.plans) } : {}),
     ...named,
-    ways: can.mayPay ? listWays(office).filter(({ least }) => least <= balance) : [],
+    ways: can.mayPay ? listWays(services).filter(({ least }) => least <= balance) : [],
     ...(can.keptUntil ? { keptUntil: can.keptUntil.toISOString() } : {}),
     now: now.toISOString(),
     mayPay: can.mayPay,

@@ -9,7 +9,7 @@ import { isRide, listRides } from '#rules/orders/ride.ts'
 import { orderItems } from '../database/schema/orders.ts'
 import { keepAssigned } from '../fleet/send-out.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { Refused } from '../refused.ts'
@@ -21,12 +21,12 @@ const fields = Object.keys(rideFields) as (keyof typeof rideFields)[]
 
 /** What a guest has said of being fetched for each thing of an order, and until when they may. */
 export function describeRides(
-  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
   { order, items }: LoadedOrder,
 ): Ride[] {
   return listRides(order.status, items).map((ride) => {
     const { id: item, title, date } = ride
-    const until = findDetailsEnd(office, ride)
+    const until = findDetailsEnd(services, ride)
     return {
       item,
       title,
@@ -34,7 +34,7 @@ export function describeRides(
       ...draftFrom(rideFields, ride),
       isTour: !isRide(ride),
       until: until.toISOString(),
-      mayChange: order.channel !== 'reseller' && office.now() < until,
+      mayChange: order.channel !== 'reseller' && services.now() < until,
     }
   })
 }
@@ -43,13 +43,17 @@ export function describeRides(
  * Keeps what a guest says of being fetched for one thing of their order, and tells the office what is new.
  * Throws Refused: 'not-found', 'order-limited', and 'ride-fixed' where nobody is fetched, and once it is too late.
  */
-export async function changeRide(office: Office, orderId: string, said: ManageRide): Promise<void> {
-  await office.db.transaction(async (transaction) => {
+export async function changeRide(
+  services: Services,
+  orderId: string,
+  said: ManageRide,
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     const { order, items } = loaded
     if (said.item !== undefined && !items.some(({ id }) => id === said.item))
       throw new Refused({ code: 'not-found' })
-    const rides = describeRides(office, loaded)
+    const rides = describeRides(services, loaded)
     const ride = said.item === undefined ? rides[0] : rides.find(({ item }) => item === said.item)
     const before = items.find(({ id }) => id === ride?.item)
     if (!before || !ride?.mayChange) throw new Refused({ code: 'ride-fixed', facts: contacts })
@@ -58,9 +62,9 @@ export async function changeRide(office: Office, orderId: string, said: ManageRi
       fields.map((field) => [field, kept[field] !== before[field]]),
     )
     if (!Object.values(changed).includes(true)) return
-    const at = office.now()
-    await admitAttempt({ db: transaction, now: office.now }, 'order-details', orderId)
-    await keepAssigned(office, transaction, loaded, {
+    const at = services.now()
+    await admitAttempt({ db: transaction, now: services.now }, 'order-details', orderId)
+    await keepAssigned(services, transaction, loaded, {
       itemId: before.id,
       change: () => transaction.update(orderItems).set(kept).where(eq(orderItems.id, before.id)),
       by: { who: 'guest', at },
@@ -73,11 +77,11 @@ export async function changeRide(office: Office, orderId: string, said: ManageRi
     const mail = {
       kind: 'ride-office',
       about,
-      to: office.officeEmail,
+      to: services.officeEmail,
       replyTo: email,
       message: rideOffice(told),
     }
     await enqueueMail(transaction, [mail], at)
   })
-  office.wakeMail()
+  services.wakeMail()
 }

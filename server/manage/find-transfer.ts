@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { findHoldEnd, isUnproven } from '../orders/hold-end.ts'
 
@@ -11,11 +11,11 @@ import { findHoldEnd, isUnproven } from '../orders/hold-end.ts'
  * the link of our mail and said so, by `openBy`.
  */
 export function findTransfer(
-  office: Pick<Office, 'ways' | 'now' | 'calendar'>,
+  services: Pick<Services, 'providers' | 'now' | 'calendar'>,
   { order, books }: LoadedOrder,
   shown: Pick<ManageAnswer, 'mayPay' | 'keptUntil' | 'money'>,
 ): ManageAnswer['transfer'] {
-  const details = office.ways?.get('eft')?.instructions
+  const details = services.providers?.get('eft')?.instructions
   const open = books.payments.find(
     ({ provider, status }) => provider === 'eft' && status === 'pending',
   )
@@ -27,7 +27,7 @@ export function findTransfer(
   if (!keptUntil) return { ...asked, ...(rest ? { by: rest.dueOn } : {}) }
   if (order.status !== 'held' || !isUnproven(order))
     return { ...asked, by: lastDay(new Date(keptUntil)) }
-  return { ...asked, by: lastDay(findHoldEnd(office, order.firstDay)), openBy: keptUntil }
+  return { ...asked, by: lastDay(findHoldEnd(services, order.firstDay)), openBy: keptUntil }
 }
 
 function lastDay(until: Date): CalendarDate {

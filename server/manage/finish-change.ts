@@ -11,9 +11,9 @@ import type { Transaction } from '../database/database.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { keepAssigned } from '../fleet/send-out.ts'
 import { tellOfOrder, type Written } from '../mail/guest-and-office.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
-import { type Act, noteEvent } from '../orders/order-history.ts'
+import { type EventMeta, noteEvent } from '../orders/order-history.ts'
 import { findHoldEnd } from '../orders/hold-end.ts'
 import { Refused } from '../refused.ts'
 import { describeTrip, itemRows } from '../payments/describe-trip.ts'
@@ -25,7 +25,7 @@ export type FinishedChange = {
   plan: PaymentPlan | undefined
   /** As the guest agreed to it. */
   figures: ChangeQuoteAnswer
-  act: Act
+  act: EventMeta
   /** Its money is here: it is made even where nobody can be sent out with it, and the office sees that. */
   isPaidFor?: boolean
   /** Set where the office has moved it to another day, or changed its party. */
@@ -45,25 +45,25 @@ export type MovedByOffice = {
  * Throws Refused ('date-full') where no vehicle or no guide is left for it.
  */
 export async function finishChange(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   change: FinishedChange,
 ): Promise<LoadedOrder> {
   const { item, next, plan, act, isPaidFor = false } = change
   const changed = { ...item, ...next }
-  const isServed = await keepAssigned(office, transaction, loaded, {
+  const isServed = await keepAssigned(services, transaction, loaded, {
     itemId: item.id,
     change: () => transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id)),
     by: act,
   })
   if (!isServed && !isPaidFor) throw new Refused({ code: 'date-full', field: 'date' })
   const items = loaded.items.map((one) => (one.id === item.id ? changed : one))
-  const order = { ...followItems(office, loaded, items), plan: plan ?? null }
+  const order = { ...followItems(services, loaded, items), plan: plan ?? null }
   await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))
   const after = { ...loaded, items, order: { ...loaded.order, ...order } }
   await noteEvent(transaction, after, nameEvent(change), act)
-  await tell(office, transaction, after, change)
+  await tell(services, transaction, after, change)
   return after
 }
 
@@ -81,7 +81,7 @@ export function nameChangeLine(kind: string, charges: string[]): string {
 
 /** Its row as it is then: its days follow its items. */
 function followItems(
-  office: Office,
+  services: Services,
   { order }: LoadedOrder,
   items: readonly ItemRow[],
 ): Pick<LoadedOrder['order'], 'firstDay' | 'lastDay' | 'title' | 'sequence' | 'holdEndsAt'> {
@@ -93,7 +93,7 @@ function followItems(
   const { holdEndsAt, status, sequence } = order
   const [only, ...others] = items
   // What waits for the office is never held beyond its day.
-  const latest = status === 'requested' && holdEndsAt ? findHoldEnd(office, firstDay) : holdEndsAt
+  const latest = status === 'requested' && holdEndsAt ? findHoldEnd(services, firstDay) : holdEndsAt
   return {
     firstDay,
     lastDay: days.at(-1) ?? order.lastDay,
@@ -104,18 +104,21 @@ function followItems(
 }
 
 async function tell(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   after: LoadedOrder,
   { item, next, figures, moved }: FinishedChange,
 ): Promise<void> {
   const { order } = after
   const change = {
-    trip: describeTrip(office, { ...after, items: after.items.filter(({ id }) => id === item.id) }),
+    trip: describeTrip(services, {
+      ...after,
+      items: after.items.filter(({ id }) => id === item.id),
+    }),
     before: itemRows(item),
     // It is paid by now.
     quote: { ...figures, payFirst: 0 },
-    after: describeAfter(office, after),
+    after: describeAfter(services, after),
   }
   const guest: Written = {
     kind: 'order-changed-guest',
@@ -127,12 +130,12 @@ async function tell(
   }
   const own = { kind: 'order-changed-office', message: tripChangedOffice(change) }
   // Whoever moved it is the office.
-  await tellOfOrder(office, transaction, order, moved ? { guest } : { guest, own })
+  await tellOfOrder(services, transaction, order, moved ? { guest } : { guest, own })
 }
 
 /** How an order stands after a change: only what is requested, held or confirmed is changed. */
 function describeAfter(
-  { now, ways }: Pick<Office, 'now' | 'ways'>,
+  { now, providers }: Pick<Services, 'now' | 'providers'>,
   { order, books }: LoadedOrder,
 ): TripChange['after'] {
   const today = calendarDateIn(now(), capeTown)
@@ -141,7 +144,7 @@ function describeAfter(
   return {
     status: status === 'requested' || status === 'held' ? status : 'confirmed',
     // Where no money is paid here, the office knows what has come.
-    left: ways && ways.size > 0 ? sumBooks(books).balance : 0,
+    left: providers && providers.size > 0 ? sumBooks(books).balance : 0,
     dueOn: last && last > today ? last : undefined,
   }
 }

@@ -37,7 +37,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
   const office = useTestOffice(engine)
   beforeAll(() => {
     const { office: own, clock } = office
-    own.ways = openWays([{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }], {
+    own.providers = openWays([{ id: 'demo' }, { id: 'eft', details: ['Example Bank'] }], {
       siteUrl: own.siteUrl,
       now: () => clock.now,
     })

@@ -7,7 +7,7 @@ import { findLeft, voidLine } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { appendLines, type NewLine, noteEvent } from '../orders/order-history.ts'
 import { letGo } from '../fleet/allocations.ts'
@@ -27,7 +27,7 @@ import { finishChange } from './finish-change.ts'
  * Refused ('date-full') where no place is left.
  */
 export async function holdChange(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   agreed: {
@@ -42,11 +42,11 @@ export async function holdChange(
 ): Promise<void> {
   const { number, item, change, lines } = agreed
   const { next, facts, plan } = change
-  const now = office.now()
+  const now = services.now()
   const isMoved = next.date !== item.date || next.product !== item.product
   const takes = isMoved && hasPlace(item)
   const place = { item, next: { ...item, ...next }, takesDay: takes }
-  if (hasPlace(item) && !(await takePlaceForChange(transaction, office, place)))
+  if (hasPlace(item) && !(await takePlaceForChange(transaction, services, place)))
     throw new Refused({ code: 'date-full', field: 'date' })
   const act = { who: 'guest', at: now, facts } as const
   await appendLines(transaction, loaded, lines, act)
@@ -76,14 +76,14 @@ export async function holdChange(
 
 /** Makes the change of an order that waits for its money, once that is there; tells whether it did. */
 export async function makeHeldChange(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<boolean> {
   const held = findHeldChange(loaded)
   const item = loaded.items.find(({ id }) => id === held?.item)
   if (!held || !item || findLeft(loaded.books) < held.needed) return false
-  const now = office.now()
+  const now = services.now()
   await transaction
     .update(orderQuotes)
     .set({ heldUntil: null, usedAt: now })
@@ -92,7 +92,7 @@ export async function makeHeldChange(
   const { next, plan, figures, facts } = held
   const act = { who: 'guest', at: now, facts } as const
   const change = { item, next, plan, figures, act, isPaidFor: true }
-  await finishChange(office, transaction, loaded, change)
+  await finishChange(services, transaction, loaded, change)
   return true
 }
 
@@ -101,7 +101,7 @@ export async function makeHeldChange(
  * is as it was. Nothing happens where none waits.
  */
 export async function endHeldChange(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   who: 'guest' | 'server',
@@ -113,7 +113,7 @@ export async function endHeldChange(
     .update(orderQuotes)
     .set({ heldUntil: null })
     .where(eq(orderQuotes.id, held.number))
-  const act = { who, at: office.now(), facts: held.facts }
+  const act = { who, at: services.now(), facts: held.facts }
   const { lines } = loaded.books
   const voids = held.lines.added.map((id) => voidLine(lines, id, randomUUID()))
   const again = held.lines.voided.flatMap((id): NewLine[] => {
@@ -130,11 +130,11 @@ export async function endHeldChange(
 }
 
 /** The orders whose change has waited for its money for as long as it may, with a payment under way or not. */
-export async function listOverdueChanges(office: Office): Promise<string[]> {
-  const rows = await office.db
+export async function listOverdueChanges(services: Services): Promise<string[]> {
+  const rows = await services.db
     .select({ id: orderQuotes.orderId })
     .from(orderQuotes)
-    .where(lte(orderQuotes.heldUntil, office.now()))
+    .where(lte(orderQuotes.heldUntil, services.now()))
     .limit(200)
   return rows.map(({ id }) => id)
 }

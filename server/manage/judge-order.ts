@@ -1,20 +1,20 @@
 import { paymentPlan } from '#content/payment-plan.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import { findDetailsEnd } from './plan-change.ts'
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
 export function judgeOrder(
-  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
   { order, items, books }: LoadedOrder,
 ): WhatCanBeDone {
-  const now = office.now()
+  const now = services.now()
   const { status, plan, holdEndsAt, firstDay, channel } = order
   const ends = items
     .filter((one) => one.status !== 'cancelled')
-    .map((one) => findDetailsEnd(office, one).getTime())
+    .map((one) => findDetailsEnd(services, one).getTime())
   const managed = {
     status,
     departure: firstDay,

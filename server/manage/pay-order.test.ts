@@ -20,7 +20,7 @@ describe.each(engines)('paying on the page of an order on the %s database', (eng
   beforeAll(() => {
     const { office: own, clock } = office
     const surroundings = { siteUrl: own.siteUrl, now: () => clock.now }
-    own.ways = openWays(
+    own.providers = openWays(
       [{ id: 'eft', details: ['Example Bank', '000 000 000'] }, { id: 'demo' }],
       surroundings,
     )

@@ -5,7 +5,7 @@ import type { voucherSpendRequest } from '#contract/my-order-requests.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import type { StartedPayment } from '../payments/port.ts'
@@ -24,13 +24,13 @@ export const returnPaths = {
  * then the plan that is agreed, and afterwards all that is left. Throws Refused as `startPayment` does.
  */
 export async function payOrder(
-  office: Office,
+  services: Services,
   orderId: string,
   wanted: { plan?: PlanName | undefined; provider: string },
 ): Promise<StartedPayment> {
-  const amount = await agreeOnPlan(office, orderId, wanted.plan)
-  const { siteUrl } = office
-  return startPayment(office, {
+  const amount = await agreeOnPlan(services, orderId, wanted.plan)
+  const { siteUrl } = services
+  return startPayment(services, {
     orderId,
     provider: wanted.provider,
     amount,
@@ -47,23 +47,23 @@ export async function payOrder(
  * the trip, and the rest is due by its day. Throws Refused as `spendVoucher` does.
  */
 export async function payByVoucher(
-  office: Office,
+  services: Services,
   orderId: string,
   { plan, ...wanted }: z.output<typeof voucherSpendRequest>,
 ): Promise<void> {
-  await agreeOnPlan(office, orderId, plan)
-  await spendVoucher(office, { orderId, ...wanted, by: { who: 'guest' } })
+  await agreeOnPlan(services, orderId, plan)
+  await spendVoucher(services, { orderId, ...wanted, by: { who: 'guest' } })
 }
 
 /** Writes down the plan that a guest chose, where there is a choice; gives what is to be paid now by it. */
 async function agreeOnPlan(
-  office: Office,
+  services: Services,
   orderId: string,
   wanted: PlanName | undefined,
 ): Promise<number> {
-  return office.db.transaction(async (transaction) => {
+  return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    const { plans } = judgeOrder(office, loaded)
+    const { plans } = judgeOrder(services, loaded)
     const before = loaded.order.plan
     // Nothing to choose: what is left is paid, and whether it may be is for the payment to say.
     if (!plans) return sumBooks(loaded.books).balance
@@ -72,7 +72,11 @@ async function agreeOnPlan(
     if (JSON.stringify(plan) !== JSON.stringify(before)) {
       await transaction.update(orders).set({ plan }).where(eq(orders.id, orderId))
       const facts = { parts: plan.length, now: plan[0].amount }
-      await noteEvent(transaction, loaded, 'plan-chosen', { who: 'guest', at: office.now(), facts })
+      await noteEvent(transaction, loaded, 'plan-chosen', {
+        who: 'guest',
+        at: services.now(),
+        facts,
+      })
     }
     return plan[0].amount
   })

@@ -16,7 +16,7 @@ import {
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#content/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { findItemFreeEnd, findStart } from '../orders/find-start.ts'
 import { hasFleet } from '../orders/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
@@ -53,7 +53,7 @@ export type PlannedChange = {
  * and with other days where those are the answer.
  */
 export async function planChange(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   wish: ChangeWish,
@@ -61,7 +61,7 @@ export async function planChange(
   const item = loaded.items.find(({ id }) => id === wish.item)
   if (!item) throw new Refused({ code: 'not-found' })
   refuseHeldChange(loaded, 'guest')
-  const windows = findChangeWindows(office, loaded, item)
+  const windows = findChangeWindows(services, loaded, item)
   if (!windows) throw new Refused({ code: 'change-closed', facts: contacts })
   const { product, date: departure } = item
   const to = { product: wish.product, departure: wish.date, ...pickParty(wish) }
@@ -70,22 +70,22 @@ export async function planChange(
     throw new Refused({ code: 'change-nothing' })
   if (isMoved) refuseBarred(windows.date)
   if (!isSameParty(to, item)) refuseBarred(windows.guests)
-  const offer = findItemOffer(office, item, wish.product)
+  const offer = findItemOffer(services, item, wish.product)
   if (!offer) {
     const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code, field: 'product' })
   }
-  await refuseDay(office, transaction, { offer, item, to, isMoved })
+  await refuseDay(services, transaction, { offer, item, to, isMoved })
   if (isMoved) {
-    const tour = office.tours.find(({ id }) => item.kind === 'tour' && id === wish.product)
-    await boundMove(transaction, office, loaded.order, { date: wish.date, tour })
+    const tour = services.tours.find(({ id }) => item.kind === 'tour' && id === wish.product)
+    await boundMove(transaction, services, loaded.order, { date: wish.date, tour })
   }
   const price = priceAnew(loaded, item, offer, to)
   const isPriced = listCharges(loaded.books, item.id).length > 0
   if (isPriced && !price) throw new Refused({ code: 'change-by-office', facts: contacts })
   return {
-    order: describeForRules(office, loaded),
-    change: describeForChange(office, { ...loaded, item }, to, price),
+    order: describeForRules(services, loaded),
+    change: describeForChange(services, { ...loaded, item }, to, price),
     item,
     next: {
       product: offer.product,
@@ -99,13 +99,13 @@ export async function planChange(
     },
     labels: price?.lines.map(({ label }) => label) ?? [],
     hasPrice: price !== undefined || isPriced,
-    officeAsks: !isPaidHere(office) && loaded.order.status === 'confirmed',
+    officeAsks: !isPaidHere(services) && loaded.order.status === 'confirmed',
   }
 }
 
 /** A change as the rules are asked about it: what the item becomes, at which price. */
 export function describeForChange(
-  office: Office,
+  services: Services,
   { order, item }: Pick<LoadedOrder, 'order'> & { item: ItemRow },
   to: OrderChange['to'],
   price: ItemPrice | undefined,
@@ -114,28 +114,28 @@ export function describeForChange(
   return {
     item: item.id,
     to,
-    freeEnd: findItemFreeEnd(office, order, then),
+    freeEnd: findItemFreeEnd(services, order, then),
     prices: price?.lines.map(({ amount }) => amount) ?? [],
     // A vehicle's line names it; those of a tour count guests.
     areRenamed: item.kind !== 'tour' && item.product !== to.product,
     taxCodes: { charge: tax.codes[item.kind], fee: tax.codes.fees },
-    abilityOf: abilityOf(office),
+    abilityOf: abilityOf(services),
   }
 }
 
 /** Until when a guest may change the day and the party of an item alone; undefined where nothing can. */
 export function findChangeWindows(
-  office: Pick<Office, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
   { order, books }: LoadedOrder,
   item: ItemRow,
 ): { date: ChangeWindow; guests: ChangeWindow } | undefined {
-  const now = office.now()
+  const now = services.now()
   if (!ofCatalogue.has(item.kind) || !isOpenToPay(order, books, now, paymentPlan)) return undefined
   const asked = {
     orderStatus: order.status,
     status: item.status,
     isOurs: order.channel !== 'reseller',
-    start: findStart(office, item),
+    start: findStart(services, item),
     isFromCatalogue: isFromCatalogue({ books }, item),
   }
   const date = findChangeWindow('date', asked, now, changeDeadlines)
@@ -148,11 +148,11 @@ const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 
 /** Until when a guest may change names, wishes and the pick-up of an item alone. */
 export function findDetailsEnd(
-  office: Pick<Office, 'tours' | 'calendar'>,
+  services: Pick<Services, 'tours' | 'calendar'>,
   item: Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>,
 ): Date {
   if (isRide(item)) return findRideEnd(item)
-  return findChangeEnd('details', findStart(office, item), changeDeadlines)
+  return findChangeEnd('details', findStart(services, item), changeDeadlines)
 }
 
 const codes: Record<ChangeBar, RefusalCode> = {
@@ -169,16 +169,16 @@ type Wanted = { offer: ItemOffer; item: ItemRow; to: OrderChange['to']; isMoved:
 
 /** The day, the party and the place: all that is known before it is taken. */
 async function refuseDay(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { offer, item, to, isMoved }: Wanted,
 ): Promise<void> {
   const { departure: date } = to
   const refused = { date, party: to, without: item.id }
   const schedule = await offer.readSchedule(transaction)
-  const day = isMoved ? checkDay(schedule, date, office.now()) : undefined
+  const day = isMoved ? checkDay(schedule, date, services.now()) : undefined
   const offered =
-    day && (await offer.offerInstead(transaction, office, { ...refused, refusal: day }))
+    day && (await offer.offerInstead(transaction, services, { ...refused, refusal: day }))
   refuseAny([offered, offer.checkParty(to)])
   const guests = countGuests(to)
   const isLarger = guests > countGuests(item)
@@ -188,7 +188,7 @@ async function refuseDay(
   const full = await offer.listFull(transaction, asked, { from: date, to: date })
   if (full.length === 0) return
   const refusal = offer.full
-  throw new Refused(await offer.offerInstead(transaction, office, { ...refused, refusal }))
+  throw new Refused(await offer.offerInstead(transaction, services, { ...refused, refusal }))
 }
 
 /**
@@ -206,7 +206,10 @@ export function priceAnew(
 }
 
 /** An order as the rules of changing know it. */
-export function describeForRules(office: Office, { order, items }: LoadedOrder): ChangeableOrder {
+export function describeForRules(
+  services: Services,
+  { order, items }: LoadedOrder,
+): ChangeableOrder {
   return {
     status: order.status,
     plan: order.plan ?? undefined,
@@ -217,12 +220,12 @@ export function describeForRules(office: Office, { order, items }: LoadedOrder):
       product: item.product,
       ...pickParty(item),
       tiers: item.cancellationTiers,
-      freeEnd: findItemFreeEnd(office, order, item),
+      freeEnd: findItemFreeEnd(services, order, item),
     })),
-    isPaidHere: isPaidHere(office),
+    isPaidHere: isPaidHere(services),
   }
 }
 
-function isPaidHere({ ways }: Pick<Office, 'ways'>): boolean {
-  return ways !== undefined && ways.size > 0
+function isPaidHere({ providers }: Pick<Services, 'providers'>): boolean {
+  return providers !== undefined && providers.size > 0
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { holdForTransfer } from '../payments/start-payment.ts'
 
@@ -9,18 +9,18 @@ import { holdForTransfer } from '../payments/start-payment.ts'
  * link that went there, or signed in with it. A place for which they have chosen a bank transfer is kept for
  * as long as that takes from then on. Again, nothing happens.
  */
-export async function proveAddress(office: Office, orderId: string): Promise<void> {
-  const [found] = await office.db
+export async function proveAddress(services: Services, orderId: string): Promise<void> {
+  const [found] = await services.db
     .select({ emailProvenAt: orders.emailProvenAt })
     .from(orders)
     .where(eq(orders.id, orderId))
   if (!found || found.emailProvenAt) return
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     const { order, books } = await loadOrder(transaction, orderId)
     if (order.emailProvenAt) return
-    const emailProvenAt = office.now()
+    const emailProvenAt = services.now()
     await transaction.update(orders).set({ emailProvenAt }).where(eq(orders.id, orderId))
     if (books.payments.some(({ provider }) => provider === 'eft'))
-      await holdForTransfer(office, transaction, { ...order, emailProvenAt })
+      await holdForTransfer(services, transaction, { ...order, emailProvenAt })
   })
 }

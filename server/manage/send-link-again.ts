@@ -13,7 +13,7 @@ import { orders } from '../database/schema/orders.ts'
 import { endTokens, type TokenOwner, type TokenPurpose } from '../mail/mailed-tokens.ts'
 import { manageLink, quoteLink } from '../mail/manage-links.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { admitAttempt } from '../requests/attempts.ts'
 
 /**
@@ -22,31 +22,31 @@ import { admitAttempt } from '../requests/attempts.ts'
  * or not; each address and each reference can be asked for a few times an hour.
  */
 export async function sendLinkAgain(
-  office: Office,
+  services: Services,
   settings: Pick<AccountSettings, 'evenTime'>,
   asked: { reference: string; email: string },
 ): Promise<void> {
   const reference = parseReference(asked.reference)
-  await admitAttempt(office, 'order-link', asked.email)
-  await admitAttempt(office, 'order-link', reference ?? asked.reference)
+  await admitAttempt(services, 'order-link', asked.email)
+  await admitAttempt(services, 'order-link', reference ?? asked.reference)
   await inEvenTime(settings, async () => {
-    if (reference !== undefined) await oweLink(office, reference, asked.email)
+    if (reference !== undefined) await oweLink(services, reference, asked.email)
   })
 }
 
-async function oweLink(office: Office, reference: string, email: string): Promise<void> {
-  const now = office.now()
-  await office.db.transaction(async (transaction) => {
+async function oweLink(services: Services, reference: string, email: string): Promise<void> {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
     const owed =
-      (await findOrder(transaction, office, { reference, email })) ??
-      (await findQuoteRequest(transaction, office, { reference, email }))
+      (await findOrder(transaction, services, { reference, email })) ??
+      (await findQuoteRequest(transaction, services, { reference, email }))
     if (!owed) return
     const { purpose, owner, mail } = owed
     await endTokens(transaction, purpose, { owner, now })
-    const about = { kind: 'manage-link', about: reference, replyTo: office.officeEmail }
+    const about = { kind: 'manage-link', about: reference, replyTo: services.officeEmail }
     await enqueueMail(transaction, [{ ...about, ...mail }], now)
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 type Asked = { reference: string; email: string }
@@ -60,7 +60,7 @@ type OwedLink = {
 
 async function findOrder(
   db: Transaction,
-  { siteUrl, now }: Office,
+  { siteUrl, now }: Services,
   { reference, email }: Asked,
 ): Promise<OwedLink | undefined> {
   const [order] = await db
@@ -86,7 +86,7 @@ async function findOrder(
 
 async function findQuoteRequest(
   db: Transaction,
-  { siteUrl }: Office,
+  { siteUrl }: Services,
   { reference, email }: Asked,
 ): Promise<OwedLink | undefined> {
   for (const table of [groupQuotes, itineraryEnquiries]) {

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { orders } from '../database/schema/orders.ts'
 import { createToken, endTokens } from '../mail/mailed-tokens.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 
 /**
@@ -15,24 +15,24 @@ import { Refused } from '../refused.ts'
  * hour.
  */
 export async function shareOrder(
-  office: Office,
+  services: Services,
   orderId: string,
 ): Promise<{ link: string; feed: string }> {
-  const [order] = await office.db
+  const [order] = await services.db
     .select({ status: orders.status })
     .from(orders)
     .where(eq(orders.id, orderId))
   if (!order || order.status === 'cancelled' || order.status === 'expired')
     throw new Refused({ code: 'order-fixed', facts: contacts })
-  await admitAttempt(office, 'order-share', orderId)
-  const [owner, now] = [{ orderId }, office.now()]
-  const { token } = await createToken(office.db, 'share-order', { owner, expiresAt: null, now })
-  const link = `${office.siteUrl}/c/${token}`
+  await admitAttempt(services, 'order-share', orderId)
+  const [owner, now] = [{ orderId }, services.now()]
+  const { token } = await createToken(services.db, 'share-order', { owner, expiresAt: null, now })
+  const link = `${services.siteUrl}/c/${token}`
   return { link, feed: `${link}/calendar.ics` }
 }
 
 /** Ends every such link of an order. */
-export async function endShares({ db, now }: Office, orderId: string): Promise<void> {
+export async function endShares({ db, now }: Services, orderId: string): Promise<void> {
   await endTokens(db, 'share-order', { owner: { orderId }, now: now() })
 }
 

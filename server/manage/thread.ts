@@ -9,7 +9,7 @@ import { orderMessages } from '../database/schema/order-messages.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { raiseAttention, settleAttention } from '../payments/attention-list.ts'
 import { Refused, refuseStale } from '../refused.ts'
@@ -53,32 +53,32 @@ export async function listUnanswered(
  * kept once. Throws Refused ('message-limited') beyond what is counted for one order.
  */
 export async function writeAsGuest(
-  office: Office,
+  services: Services,
   orderId: string,
   written: OrderMessageRequest,
 ): Promise<void> {
-  await admitAttempt(office, 'order-message', orderId)
-  await office.db.transaction(async (transaction) => {
+  await admitAttempt(services, 'order-message', orderId)
+  await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    await keepFromGuest(office, transaction, loaded, written)
+    await keepFromGuest(services, transaction, loaded, written)
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 /** The same in the transaction of what the guest does with it, uncounted: the order's row is locked. */
 export async function keepFromGuest(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { order }: LoadedOrder,
   { message: text, key }: OrderMessageRequest,
 ): Promise<void> {
-  const at = office.now()
+  const at = services.now()
   const { id: orderId, reference, title, firstDay: date, email, name } = order
   const isNew = await keep(transaction, { orderId, key, from: 'guest', text, at })
   if (!isNew) return
   const message = orderMessageOffice({ reference, title, date, name, text, company })
   const mail = { kind: 'order-message-office', about: reference, replyTo: email, message }
-  await enqueueMail(transaction, [{ ...mail, to: office.officeEmail }], at)
+  await enqueueMail(transaction, [{ ...mail, to: services.officeEmail }], at)
   const about = { kind: unanswered, subjectId: orderId, orderId, facts: {} } as const
   await raiseAttention(transaction, about, at)
 }
@@ -89,7 +89,7 @@ export async function keepFromGuest(
  * guest or colleague wrote after the message whose number was `seen`.
  */
 export async function writeAsOffice(
-  office: Office,
+  services: Services,
   orderId: string,
   {
     message: text,
@@ -101,18 +101,18 @@ export async function writeAsOffice(
     actorId: string
   },
 ): Promise<void> {
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     const { order } = await loadOrder(transaction, orderId)
     if (!order.email) throw new Refused({ code: 'message-no-guest' })
-    const at = office.now()
+    const at = services.now()
     const message = { orderId, key, from: 'office', actorId, text, at } as const
     const isNew = await keep(transaction, message, seen)
     if (!isNew) return
     const { reference, title, firstDay: date, email, firstName, name } = order
-    const link = manageLink(office.siteUrl)
+    const link = manageLink(services.siteUrl)
     const called = firstName ?? name
     const letter = orderMessageGuest({ reference, title, date, name: called, text, link, company })
-    const mail = { kind: 'order-message-guest', about: reference, replyTo: office.officeEmail }
+    const mail = { kind: 'order-message-guest', about: reference, replyTo: services.officeEmail }
     await enqueueMail(
       transaction,
       [{ ...mail, to: email, managedOrder: orderId, message: letter }],
@@ -122,7 +122,7 @@ export async function writeAsOffice(
     await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { reference } }, at)
     await settleAttention(transaction, { kind: unanswered, subjectId: orderId }, at)
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 /** False where it is there already. The order's row is locked. */

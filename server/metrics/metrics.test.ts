@@ -19,7 +19,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
 
   const open = (change: { token?: string; isProduction?: boolean; database?: OpenDatabase } = {}) =>
     createApp({
-      office: office.office,
+      services: office.office,
       accounts: testAccounts,
       database: change.database ?? office.database,
       log,

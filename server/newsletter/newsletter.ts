@@ -11,7 +11,7 @@ import { newsletterSubscriptions as subscriptions } from '../database/schema/new
 import { createToken, endTokens, getGoodToken, type TokenRefusals } from '../mail/mailed-tokens.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
 import { type Letter, writeLetter } from './newsletter-letters.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 
 const tokenRefusals: TokenRefusals = {
@@ -28,11 +28,11 @@ const letters = { most: 3, windowMs: 60 * 60_000 }
  * newsletter already is told so by mail; whoever asks here cannot tell one from the other.
  */
 export async function askForSubscription(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { email, consent }: z.output<typeof newsletterRequest>,
 ): Promise<OwedMail[]> {
-  const now = office.now()
+  const now = services.now()
   const asked = { kind: 'newsletter-letter', subject: email, windowMs: letters.windowMs, now }
   if ((await countAttempt(transaction, asked)) > letters.most) return []
   const wish = {
@@ -51,14 +51,16 @@ export async function askForSubscription(
       expiresAt,
       now,
     })
-    return [await oweLetter(office, transaction, pending, { kind: 'newsletter-confirm', confirm })]
+    return [
+      await oweLetter(services, transaction, pending, { kind: 'newsletter-confirm', confirm }),
+    ]
   }
   const [confirmed] = await transaction
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.email, email))
   return confirmed
-    ? [await oweLetter(office, transaction, confirmed, { kind: 'newsletter-already' })]
+    ? [await oweLetter(services, transaction, confirmed, { kind: 'newsletter-already' })]
     : []
 }
 
@@ -67,11 +69,11 @@ export async function askForSubscription(
  * Throws Refused for any other token.
  */
 export async function confirmSubscription(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   token: string,
 ): Promise<OwedMail> {
-  const now = office.now()
+  const now = services.now()
   const asked = { token, now, refusals: tokenRefusals }
   const { subscriptionId } = await getGoodToken(transaction, 'confirm-subscription', asked)
   const [confirmed] = await transaction
@@ -84,7 +86,7 @@ export async function confirmSubscription(
     owner: { subscriptionId: confirmed.id },
     now,
   })
-  return oweLetter(office, transaction, confirmed, { kind: 'newsletter-welcome' })
+  return oweLetter(services, transaction, confirmed, { kind: 'newsletter-welcome' })
 }
 
 /**
@@ -92,11 +94,11 @@ export async function confirmSubscription(
  * repeat themselves and letters are kept: such a token is good until its subscription is deleted.
  * Throws Refused for a wrong one.
  */
-export async function endSubscription(office: Office, token: string): Promise<void> {
-  const asked = { token, now: office.now(), refusals: tokenRefusals }
-  await office.db.transaction(async (transaction) => {
+export async function endSubscription(services: Services, token: string): Promise<void> {
+  const asked = { token, now: services.now(), refusals: tokenRefusals }
+  await services.db.transaction(async (transaction) => {
     const { subscriptionId } = await getGoodToken(transaction, 'end-subscription', asked)
-    await unsubscribe(office, transaction, eq(subscriptions.id, subscriptionId ?? ''))
+    await unsubscribe(services, transaction, eq(subscriptions.id, subscriptionId ?? ''))
   })
 }
 
@@ -105,11 +107,11 @@ export async function endSubscription(office: Office, token: string): Promise<vo
  * mail has to ask again. The welcome brings the way out.
  */
 export async function subscribeOwner(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   email: string,
 ): Promise<void> {
-  const now = office.now()
+  const now = services.now()
   const wish = {
     status: 'confirmed' as const,
     confirmedAt: now,
@@ -119,21 +121,25 @@ export async function subscribeOwner(
   }
   const confirmed = await keepWish(transaction, email, wish, now)
   if (!confirmed) return
-  const welcome = await oweLetter(office, transaction, confirmed, { kind: 'newsletter-welcome' })
+  const welcome = await oweLetter(services, transaction, confirmed, { kind: 'newsletter-welcome' })
   await enqueueMail(transaction, [welcome], now)
 }
 
 /** Takes the address of an account off the list, where it is on it. */
 export async function unsubscribeOwner(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   email: string,
 ): Promise<void> {
-  await unsubscribe(office, transaction, eq(subscriptions.email, email))
+  await unsubscribe(services, transaction, eq(subscriptions.email, email))
 }
 
-async function unsubscribe(office: Office, transaction: Transaction, which: SQL): Promise<void> {
-  const now = office.now()
+async function unsubscribe(
+  services: Services,
+  transaction: Transaction,
+  which: SQL,
+): Promise<void> {
+  const now = services.now()
   const [ended] = await transaction
     .update(subscriptions)
     .set({ status: 'unsubscribed', unsubscribedAt: now })
@@ -169,7 +175,7 @@ async function keepWish(
 
 /** Each letter has a way out of its own: its token is nowhere but in it. */
 async function oweLetter(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { id, email }: typeof subscriptions.$inferSelect,
   letter: Letter,
@@ -177,10 +183,10 @@ async function oweLetter(
   const end = await createToken(transaction, 'end-subscription', {
     owner: { subscriptionId: id },
     expiresAt: null,
-    now: office.now(),
+    now: services.now(),
   })
   const { tokenHash } = letter.kind === 'newsletter-confirm' ? letter.confirm : end
-  const mail = writeLetter(office.siteUrl, end.token, letter)
-  const about = { kind: letter.kind, about: id, to: email, replyTo: office.officeEmail }
+  const mail = writeLetter(services.siteUrl, end.token, letter)
+  const about = { kind: letter.kind, about: id, to: email, replyTo: services.officeEmail }
   return { ...mail, ...about, tokenHash }
 }

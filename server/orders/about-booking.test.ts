@@ -29,7 +29,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
   beforeEach(async () => {
     for (const table of [orders, attempts, departures, companyDays, guides, vehicles])
       await test.db.delete(table)
-    delete test.office.ways
+    delete test.office.providers
     admin ??= await openAdministrator(test, 'owner@cape.example')
     await test.db.delete(outbox)
   })
@@ -179,7 +179,7 @@ describe.each(engines)('what a booking says of itself, on the %s database', (eng
   })
 
   it('is asked for an address where it costs enough, before it pays, until there is one', async () => {
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], {
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }], {
       siteUrl: test.office.siteUrl,
       now: test.office.now,
     })

@@ -13,7 +13,7 @@ describe.each(engines)('an order while a way of paying is on, on the %s database
   const office = useTestOffice(engine)
   beforeAll(() => {
     const { siteUrl } = office.office
-    office.office.ways = openWays([{ id: 'demo' }], { siteUrl, now: () => office.clock.now })
+    office.office.providers = openWays([{ id: 'demo' }], { siteUrl, now: () => office.clock.now })
   })
 
   const seeBy = (answer: Response) => callManage(office, '', cookieOf(answer))

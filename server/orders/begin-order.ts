@@ -16,7 +16,7 @@ import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../database/database.ts'
 import { manageLink } from '../mail/manage-links.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { admitConfirmation } from '../requests/attempts.ts'
 import { answerLanguage } from './answer-language.ts'
@@ -60,16 +60,16 @@ type Placed = {
  * answer and its mails say of any of them. Throws Refused, with nothing stored.
  */
 export async function placeRequest(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { request, network, tour, price, sold, refuseFull }: Placed,
 ) {
   const { email, date, consent } = request
-  const now = office.now()
-  await boundUnanswered(transaction, office, { network, email, date, ...(tour ? { tour } : {}) })
-  const usual = startHold(office, date, network)
-  const { event, hold, pay, answer } = beginOrder(office, usual, { price, departure: date })
-  const currency = await findShownCurrency(transaction, office, request.currency)
+  const now = services.now()
+  await boundUnanswered(transaction, services, { network, email, date, ...(tour ? { tour } : {}) })
+  const usual = startHold(services, date, network)
+  const { event, hold, pay, answer } = beginOrder(services, usual, { price, departure: date })
+  const currency = await findShownCurrency(transaction, services, request.currency)
   const totalMinor = price ?? null
   const { order, items } = await storeOrder(
     transaction,
@@ -95,7 +95,7 @@ export async function placeRequest(
     { who: 'guest', at: now },
   )
   const [item] = items
-  if (!item || !(await takePlaces(transaction, office, items))) {
+  if (!item || !(await takePlaces(transaction, services, items))) {
     // Of vehicles and guides it asks for none itself: it is stored already.
     const without = (await hasFleet(transaction)) ? item?.id : undefined
     throw new Refused(await refuseFull(without))
@@ -112,9 +112,9 @@ export async function placeRequest(
       pay,
       heldUntil: findLastHeldDay(usual.holdEndsAt, date),
       currency,
-      link: manageLink(office.siteUrl),
+      link: manageLink(services.siteUrl),
       tiers: cancellationTiers,
-      freeUntil: findItemFreeEnd(office, order, item),
+      freeUntil: findItemFreeEnd(services, order, item),
       company,
     },
   }
@@ -135,11 +135,11 @@ type Beginning = {
  * request that the office answers, with the hold that those have.
  */
 function beginOrder(
-  { ways, now }: Pick<Office, 'ways' | 'now'>,
+  { providers, now }: Pick<Services, 'providers' | 'now'>,
   hold: Hold,
   { price, departure }: { price: Cents | undefined; departure: CalendarDate },
 ): Beginning {
-  const takes = [...(ways?.values() ?? [])].some(
+  const takes = [...(providers?.values() ?? [])].some(
     ({ least }) => price !== undefined && least <= price,
   )
   if (price === undefined || !takes) {

@@ -6,7 +6,7 @@ import { checkParty, countEmptyPlaces, limitsFor, pickParty } from '#rules/order
 import { quoteTour } from '#rules/money/tour-price.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Done } from '../requests/idempotency.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { placeRequest, type Sold } from './begin-order.ts'
 import type { BookingAnswer } from '#contract/bookings.ts'
@@ -22,25 +22,25 @@ import { writeBookingMails } from './request-mails.ts'
  * in the caller's transaction, and returns its two mails. `network` is where it came from, if from the internet. Throws Refused, with nothing stored.
  */
 export async function createBooking(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   request: BookingOrder,
   network: string | undefined,
 ): Promise<Done<BookingAnswer>> {
-  const now = office.now()
+  const now = services.now()
   const { tourId, date } = request
-  const tour = office.tours.find(({ id }) => id === tourId)
+  const tour = services.tours.find(({ id }) => id === tourId)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   const party = pickParty(request)
   const wish = { tour, date, party }
-  const schedule = scheduleTour(tour, await readCalendarOf(transaction, office, tour))
+  const schedule = scheduleTour(tour, await readCalendarOf(transaction, services, tour))
   const day = checkDay(schedule, date, now)
-  const offered = day && (await offerInstead(transaction, office, { refusal: day, wish }))
+  const offered = day && (await offerInstead(transaction, services, { refusal: day, wish }))
   refuseAny([offered, checkParty(party, limitsFor(tour, request))])
   const emptyPlaces = countEmptyPlaces(party, tour)
   const quote = quoteTour({ ...party, emptyPlaces, priceFrom: tour.priceFrom })
   const { id, title } = tour
-  const placed = await placeRequest(office, transaction, {
+  const placed = await placeRequest(services, transaction, {
     request,
     network,
     tour,
@@ -48,14 +48,14 @@ export async function createBooking(
     sold: describeSold(request, title, quote.kind === 'priced' ? quote.lines : []),
     refuseFull: (without) => {
       const refusal = { code: 'date-full', field: 'date' } as const
-      return offerInstead(transaction, office, { refusal, wish: { ...wish, without } })
+      return offerInstead(transaction, services, { refusal, wish: { ...wish, without } })
     },
   })
   const facts = {
     ...request,
     ...placed.facts,
     tourTitle: title,
-    tourUrl: `${office.siteUrl}/tour/${id}`,
+    tourUrl: `${services.siteUrl}/tour/${id}`,
     departure: date,
     bookedOn: calendarDateIn(now, capeTown),
     quote,
@@ -72,7 +72,7 @@ export async function createBooking(
   const taken = await countDepartures(transaction, id, date)
   const departuresPerDay = (await hasFleet(transaction)) ? undefined : tour.departuresPerDay
   const full = { taken, departuresPerDay, orderId: placed.orderId }
-  return { answer, mails: writeBookingMails(office, facts, full) }
+  return { answer, mails: writeBookingMails(services, facts, full) }
 }
 
 function describeSold(

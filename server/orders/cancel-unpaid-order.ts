@@ -3,7 +3,7 @@ import type { Canceller } from '#rules/desk/inbox.ts'
 import { listStanding, voidLine } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../database/database.ts'
 import type { LoadedOrder } from './load-order.ts'
-import { type Act, appendLines, moveOrder } from './order-history.ts'
+import { type EventMeta, appendLines, moveOrder } from './order-history.ts'
 import { returnPlaces } from './places.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function cancelUnpaidOrder(
   transaction: Transaction,
   loaded: LoadedOrder,
   by: Canceller,
-  act: Act,
+  act: EventMeta,
 ): Promise<LoadedOrder> {
   const { lines } = loaded.books
   const voids = listStanding(lines).map(({ id }) => voidLine(lines, id, randomUUID()))

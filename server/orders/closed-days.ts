@@ -21,7 +21,7 @@ import { orderItems, orders } from '../database/schema/orders.ts'
 import { closedDays } from '../database/schema/tours.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import { hoursOf } from '../fleet/standings.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 import type { Span } from './departures.ts'
 import type { ItemRow } from './load-order.ts'
@@ -32,7 +32,7 @@ import type { ItemRow } from './load-order.ts'
  */
 
 type Row = typeof closedDays.$inferSelect
-type Catalogue = Pick<Office, 'tours'>
+type Catalogue = Pick<Services, 'tours'>
 /** Days as content writes them, and their sentence for guests. */
 type ClosedSpan = CompanyCalendar['closed'][number]
 
@@ -44,34 +44,34 @@ const words = wordsOf(siteLanguage).closedDays
  */
 export async function readCalendarOf(
   db: Database,
-  office: Pick<Office, 'tours' | 'calendar' | 'now'>,
+  services: Pick<Services, 'tours' | 'calendar' | 'now'>,
   tour?: Tour,
 ): Promise<CompanyCalendar> {
-  const { calendar } = office
-  const rows = await readClosed(db, calendarDateIn(office.now(), capeTown), tour)
-  return { ...calendar, closed: [...calendar.closed, ...explain(rows, office, tour)] }
+  const { calendar } = services
+  const rows = await readClosed(db, calendarDateIn(services.now(), capeTown), tour)
+  return { ...calendar, closed: [...calendar.closed, ...explain(rows, services, tour)] }
 }
 
 /** The days that the office has closed from a date on, with their sentences: for calendars of guests. */
 export async function listClosed(
   db: Database,
-  office: Catalogue,
+  services: Catalogue,
   from: CalendarDate,
   tour?: Tour,
 ): Promise<ClosedSpan[]> {
-  return explain(await readClosed(db, from, tour), office, tour)
+  return explain(await readClosed(db, from, tour), services, tour)
 }
 
 /** The dates of a span, both ends included, on which a tour, or a vehicle, cannot set out because of them. */
 export async function listClosedDates(
   db: Database,
-  office: Catalogue,
+  services: Catalogue,
   { from, to }: Span,
   tour?: Tour,
 ): Promise<CalendarDate[]> {
   const rows = await readClosed(db, from, tour)
   if (rows.length === 0) return []
-  const nights = countNights(office, tour)
+  const nights = countNights(services, tour)
   const spans = rows.map(({ firstDay, lastDay }) => ({
     from: addDays(firstDay, -nights),
     to: lastDay,
@@ -92,8 +92,8 @@ function readClosed(db: Database, from: CalendarDate, tour?: Tour): Promise<Row[
 }
 
 /** Who is on the road for some days cannot set out on those before a closed one either. */
-function explain(rows: readonly Row[], office: Catalogue, tour?: Tour): ClosedSpan[] {
-  const nights = countNights(office, tour)
+function explain(rows: readonly Row[], services: Catalogue, tour?: Tour): ClosedSpan[] {
+  const nights = countNights(services, tour)
   return rows.map(({ firstDay, lastDay, reason }) => ({
     days: [`${addDays(firstDay, -nights)}/${lastDay}`],
     why: fill(words.why[reason], { when: sayWhen(firstDay, lastDay) }),
@@ -107,23 +107,23 @@ function sayWhen(firstDay: CalendarDate, lastDay: CalendarDate): string {
 
 const untimed = { startTime: null, endTime: null, pickupTime: null }
 
-function countNights(office: Catalogue, tour?: Tour): number {
+function countNights(services: Catalogue, tour?: Tour): number {
   if (!tour) return 0
   const date = '2000-01-01'
   return daysBetween(
     date,
-    findLastDay(office, { kind: 'tour', product: tour.id, date, ...untimed }),
+    findLastDay(services, { kind: 'tour', product: tour.id, date, ...untimed }),
   )
 }
 
 /** The last day of Cape Town on which it is on the road. */
-function findLastDay(office: Catalogue, item: Parameters<typeof hoursOf>[1]): CalendarDate {
-  return calendarDateIn(new Date(hoursOf(office, item).to.getTime() - 1), capeTown)
+function findLastDay(services: Catalogue, item: Parameters<typeof hoursOf>[1]): CalendarDate {
+  return calendarDateIn(new Date(hoursOf(services, item).to.getTime() - 1), capeTown)
 }
 
 /** The closed days that are not over, each with the trips that it hits, for whoever has to move them. */
-export async function readClosedDays(office: Office): Promise<ClosedDaysAnswer> {
-  const { db, tours, now } = office
+export async function readClosedDays(services: Services): Promise<ClosedDaysAnswer> {
+  const { db, tours, now } = services
   const rows = await db
     .select()
     .from(closedDays)
@@ -131,18 +131,18 @@ export async function readClosedDays(office: Office): Promise<ClosedDaysAnswer> 
     .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
   const closed: ClosedDaysAnswer['closed'] = []
   for (const { id, tourId, firstDay, lastDay, reason } of rows) {
-    const hits = await findHits(office, { tourId, firstDay, lastDay })
+    const hits = await findHits(services, { tourId, firstDay, lastDay })
     closed.push({ id, tourId, firstDay, lastDay, reason, hits })
   }
   return { closed, tours: tours.map(({ id, title }) => ({ id, title })) }
 }
 
 async function findHits(
-  office: Office,
+  services: Services,
   { tourId, firstDay, lastDay }: Pick<Row, 'tourId' | 'firstDay' | 'lastDay'>,
 ) {
   const rows: { item: ItemRow; order: Pick<typeof orders.$inferSelect, 'reference' | 'form'> }[] =
-    await office.db
+    await services.db
       .select({ item: orderItems, order: { reference: orders.reference, form: orders.form } })
       .from(orderItems)
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
@@ -157,7 +157,7 @@ async function findHits(
       )
       .orderBy(asc(orderItems.date), asc(orderItems.id))
   return rows
-    .filter(({ item }) => findLastDay(office, item) >= firstDay)
+    .filter(({ item }) => findLastDay(services, item) >= firstDay)
     .map(({ item: { id: itemId, orderId, title, date }, order }) => ({
       itemId,
       orderId,
@@ -175,7 +175,7 @@ type Closing = { id: string; wanted: ClosedDaysRequest; actorId: string }
  * Refused: 'tour-unknown'.
  */
 export async function closeDays(
-  { db, now, tours }: Office,
+  { db, now, tours }: Services,
   { id, wanted, actorId }: Closing,
 ): Promise<void> {
   const { tourId = null, firstDay, lastDay, reason } = wanted
@@ -198,7 +198,7 @@ export async function closeDays(
 
 /** Opens them again. Throws Refused: 'gone-already' (nothing is closed by that id). */
 export async function openDays(
-  { db, now }: Office,
+  { db, now }: Services,
   { id, actorId }: Omit<Closing, 'wanted'>,
 ): Promise<void> {
   await db.transaction(async (transaction) => {

@@ -2,7 +2,7 @@ import { and, between, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Tour } from '#rules/catalogue/tour.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { orderItems } from '../database/schema/orders.ts'
@@ -13,7 +13,7 @@ import { whereFleet } from '../fleet/free-resources.ts'
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
 /** What may set out on a day of a tour. */
-export function limitsOf({ calendar }: Pick<Office, 'calendar'>, tour: Tour): DayLimits {
+export function limitsOf({ calendar }: Pick<Services, 'calendar'>, tour: Tour): DayLimits {
   return { tour, departuresPerDay: calendar.departuresPerDay }
 }
 

@@ -2,10 +2,10 @@ import { freeCancellation } from '#content/free-cancellation.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { findFreeEnd } from '#rules/refunds/free-cancellation.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { ItemRow, OrderRow } from './load-order.ts'
 
-type Catalogue = Pick<Office, 'tours' | 'calendar'>
+type Catalogue = Pick<Services, 'tours' | 'calendar'>
 type Starting = Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>
 type Sold = Starting & Partial<Pick<ItemRow, 'cancellationTiers'>>
 

@@ -11,7 +11,7 @@ import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { toGuestAndOffice } from '../mail/guest-and-office.ts'
 import { quoteLink } from '../mail/manage-links.ts'
 import type { OwedMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { refuseAny } from '../refused.ts'
 import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
@@ -23,11 +23,11 @@ import { storeUnderReference } from './references.ts'
  * mails. It holds no place and names no price. Throws Refused, with nothing stored.
  */
 export async function createGroupQuote(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   asked: GroupQuote,
 ): Promise<Done<GroupQuoteAnswer>> {
-  const now = office.now()
+  const now = services.now()
   refuseAny(checkGroupQuoteDays(asked, calendarDateIn(now, capeTown)))
   const { consent, ...wanted } = asked
   const { guests, firstDay, offerBy, lastDay = firstDay } = wanted
@@ -60,20 +60,20 @@ export async function createGroupQuote(
   }
   return {
     answer,
-    mails: writeGroupMails(office, id, { ...wanted, firstDay, lastDay, offerBy, reference }),
+    mails: writeGroupMails(services, id, { ...wanted, firstDay, lastDay, offerBy, reference }),
   }
 }
 
 /** The two mails of a group's request, new or changed; the one to its sender holds the link to it. */
 export function writeGroupMails(
-  office: Office,
+  services: Services,
   id: string,
   asked: Omit<GroupQuoteFacts, 'us' | 'link'>,
 ): OwedMail[] {
-  const facts = { ...asked, us: company, link: quoteLink(office.siteUrl) }
+  const facts = { ...asked, us: company, link: quoteLink(services.siteUrl) }
   const { reference: about, email } = facts
   return toGuestAndOffice(
-    office,
+    services,
     { about, email, managedQuote: id },
     {
       guest: { kind: 'group-quote-guest', message: groupQuoteGuest(facts) },

@@ -7,10 +7,10 @@ import type { Party } from '#rules/orders/party.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { findHoldEnd } from './hold-end.ts'
 import type { ItemRow, LoadedOrder } from './load-order.ts'
-import type { Act } from './order-history.ts'
+import type { EventMeta } from './order-history.ts'
 
 /** What an item becomes; its table of charges stays where none is named. */
 export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
@@ -29,7 +29,7 @@ export type KeptChange = {
   hasPlace: boolean
   lines: { added: string[]; voided: string[] }
   figures: ChangeQuoteAnswer
-  facts: NonNullable<Act['facts']>
+  facts: NonNullable<EventMeta['facts']>
 }
 export type HeldChange = KeptChange & { number: string; until: Date; quotedUntil: Date }
 
@@ -61,7 +61,7 @@ export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(
  * no longer by choosing it again.
  */
 export async function keepForTransfer(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function keepForTransfer(
   if (!held || held.until > holdUntil(held.quotedUntil, paymentPlan)) return
   const { firstDay } = loaded.order
   const day = held.next.date < firstDay ? held.next.date : firstDay
-  const usual = findHoldEnd(office, day)
+  const usual = findHoldEnd(services, day)
   if (usual <= held.until) return
   await transaction
     .update(orderQuotes)
@@ -78,7 +78,11 @@ export async function keepForTransfer(
 }
 
 /** Whether its time is over: later while a payment is under way. */
-export function isChangeOver(office: Office, held: HeldChange, { books }: LoadedOrder): boolean {
+export function isChangeOver(
+  services: Services,
+  held: HeldChange,
+  { books }: LoadedOrder,
+): boolean {
   const isPaymentUnderWay = books.payments.some(({ status }) => status === 'pending')
-  return isHoldOver({ until: held.until, isPaymentUnderWay, now: office.now() }, paymentPlan)
+  return isHoldOver({ until: held.until, isPaymentUnderWay, now: services.now() }, paymentPlan)
 }

@@ -5,7 +5,7 @@ import {
   capeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { OrderRow } from './load-order.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { OrderRow } from './load-order.ts'
  * on is the last. Never longer than the day of the trip itself.
  */
 export function findHoldEnd(
-  { now, calendar }: Pick<Office, 'now' | 'calendar'>,
+  { now, calendar }: Pick<Services, 'now' | 'calendar'>,
   date: CalendarDate,
 ): Date {
   const usual = now().getTime() + calendar.unanswered.holdDays * dayMs

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 import type { ItemRow, LoadedOrder, OrderRow } from './load-order.ts'
-import { type Act, moveItems, moveOrder, noteEvent } from './order-history.ts'
+import { type EventMeta, moveItems, moveOrder, noteEvent } from './order-history.ts'
 import { hasPlace, takePlacesAgain } from './places.ts'
 import { findHoldEnd } from './hold-end.ts'
 
@@ -15,11 +15,11 @@ import { findHoldEnd } from './hold-end.ts'
  */
 export async function confirmOrder(
   transaction: Transaction,
-  office: Pick<Office, 'tours' | 'calendar' | 'now'>,
+  services: Pick<Services, 'tours' | 'calendar' | 'now'>,
   loaded: LoadedOrder,
-  act: Act,
+  act: EventMeta,
 ): Promise<LoadedOrder> {
-  const placed = await takePlacesAgain(transaction, office, loaded, 'booked')
+  const placed = await takePlacesAgain(transaction, services, loaded, 'booked')
   if (!placed) throw new Refused({ code: 'place-gone', field: 'status' })
   const held = placed.items.filter(({ status }) => status === 'held')
   const booked = await moveItems(transaction, placed, 'booked', held)
@@ -34,16 +34,16 @@ export async function confirmOrder(
  */
 export async function holdLonger(
   transaction: Transaction,
-  office: Office,
+  services: Services,
   loaded: LoadedOrder,
-  act: Act,
+  act: EventMeta,
 ): Promise<Date> {
   const { id, status, firstDay } = loaded.order
-  const today = calendarDateIn(office.now(), capeTown)
+  const today = calendarDateIn(services.now(), capeTown)
   if (status !== 'requested' || firstDay <= today) throw new Refused({ code: 'hold-over', field })
-  const placed = await takePlacesAgain(transaction, office, loaded, 'held')
+  const placed = await takePlacesAgain(transaction, services, loaded, 'held')
   if (!placed) throw new Refused({ code: 'place-gone', field })
-  const holdEndsAt = findHoldEnd(office, firstDay)
+  const holdEndsAt = findHoldEnd(services, firstDay)
   await transaction
     .update(orders)
     .set({ holdEndsAt, holdRemindedAt: null })
@@ -60,11 +60,11 @@ const field = 'keepLonger'
  * answer, its day has come, or it is held as long already.
  */
 export function findLongerHold(
-  office: Pick<Office, 'now' | 'calendar'>,
+  services: Pick<Services, 'now' | 'calendar'>,
   { status, date, heldUntilAt }: { status: string; date: CalendarDate; heldUntilAt: unknown },
 ): CalendarDate | undefined {
-  if (status !== 'requested' || date <= calendarDateIn(office.now(), capeTown)) return undefined
-  const until = calendarDateIn(findHoldEnd(office, date), capeTown)
+  if (status !== 'requested' || date <= calendarDateIn(services.now(), capeTown)) return undefined
+  const until = calendarDateIn(findHoldEnd(services, date), capeTown)
   const isHeld = typeof heldUntilAt === 'string'
   return isHeld && calendarDateIn(new Date(heldUntilAt), capeTown) >= until ? undefined : until
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { describeAskedTrip } from '../desk/inbox/trip-letters.ts'
 import { tellOfOrder } from '../mail/guest-and-office.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder, type LoadedOrder, type OrderRow } from './load-order.ts'
 import { noteEvent } from './order-history.ts'
 import { returnPlaces } from './places.ts'
@@ -21,17 +21,17 @@ import { findLastHeldDay } from './hold-end.ts'
  * itself stays as it was, and the office sees it marked. Nothing ends that nobody was told of before,
  * so a server that was off, or a clock that leaps, first tells.
  */
-export async function endHolds(office: Office): Promise<void> {
-  const now = office.now()
-  const soon = new Date(now.getTime() + office.calendar.unanswered.remindDaysBefore * dayMs)
+export async function endHolds(services: Services): Promise<void> {
+  const now = services.now()
+  const soon = new Date(now.getTime() + services.calendar.unanswered.remindDaysBefore * dayMs)
   // The day that guests were told is theirs to its end.
   const lastNight = new Date(
     instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
   )
   const { holdRemindedAt } = orders
-  await actOnAll(office, { due: whereDue(soon, isNull(holdRemindedAt)), step: remind })
-  await actOnAll(office, { due: whereDue(lastNight, isNotNull(holdRemindedAt)), step: end })
-  office.wakeMail()
+  await actOnAll(services, { due: whereDue(soon, isNull(holdRemindedAt)), step: remind })
+  await actOnAll(services, { due: whereDue(lastNight, isNotNull(holdRemindedAt)), step: end })
+  services.wakeMail()
 }
 
 function whereDue(until: Date, isNext: SQL): SQL | undefined {
@@ -40,43 +40,43 @@ function whereDue(until: Date, isNext: SQL): SQL | undefined {
 
 /** What is done for one order that is due, and what changes in its row by it. */
 type Step = (
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
 ) => Promise<Partial<OrderRow>>
 
 type Task = { due: SQL | undefined; step: Step }
 
-async function actOnAll(office: Office, { due, step }: Task): Promise<void> {
-  const rows = await office.db
+async function actOnAll(services: Services, { due, step }: Task): Promise<void> {
+  const rows = await services.db
     .select({ id: orders.id })
     .from(orders)
     .where(due)
     .orderBy(orders.holdEndsAt)
     .limit(500)
-  for (const { id } of rows) await act(office, id, { due, step })
+  for (const { id } of rows) await act(services, id, { due, step })
 }
 
 /** One request in a transaction of its own, unless it is not due any more, or somebody is at it. */
-async function act(office: Office, id: string, { due, step }: Task): Promise<void> {
-  await office.db.transaction(async (transaction) => {
+async function act(services: Services, id: string, { due, step }: Task): Promise<void> {
+  await services.db.transaction(async (transaction) => {
     const [found] = await transaction
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.id, id), due))
       .for('no key update', { skipLocked: true })
     if (!found) return
-    const change = await step(office, transaction, await loadOrder(transaction, id))
+    const change = await step(services, transaction, await loadOrder(transaction, id))
     await transaction.update(orders).set(change).where(eq(orders.id, id))
   })
 }
 
-const remind: Step = async (office, transaction, loaded) => {
-  const now = office.now()
-  const trip = describeAskedTrip(office, loaded.order, loaded.items)
+const remind: Step = async (services, transaction, loaded) => {
+  const now = services.now()
+  const trip = describeAskedTrip(services, loaded.order, loaded.items)
   const { date } = trip
   if (isOver(trip, now)) return forgetHold
-  const earliest = now.getTime() + office.calendar.unanswered.remindDaysBefore * dayMs
+  const earliest = now.getTime() + services.calendar.unanswered.remindDaysBefore * dayMs
   const latest = instantInCapeTown(date, '12:00').getTime()
   const endsAt = new Date(
     Math.min(Math.max(loaded.order.holdEndsAt?.getTime() ?? 0, earliest), latest),
@@ -84,22 +84,22 @@ const remind: Step = async (office, transaction, loaded) => {
   const endsOn = findLastHeldDay(endsAt, date)
   // The trip's own day comes first: nothing ends, and there is nothing to tell.
   if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
-  await tellOfOrder(office, transaction, loaded.order, {
+  await tellOfOrder(services, transaction, loaded.order, {
     guest: { kind: 'hold-ending-guest', message: holdEnding(trip, endsOn) },
     own: { kind: 'hold-ending-office', message: holdOffice(trip, endsOn) },
   })
   return { holdRemindedAt: now, holdEndsAt: endsAt }
 }
 
-const end: Step = async (office, transaction, loaded) => {
-  const now = office.now()
-  const trip = describeAskedTrip(office, loaded.order, loaded.items)
+const end: Step = async (services, transaction, loaded) => {
+  const now = services.now()
+  const trip = describeAskedTrip(services, loaded.order, loaded.items)
   if (isOver(trip, now)) return forgetHold
   const released = await returnPlaces(transaction, loaded, 'time-over')
   await noteEvent(transaction, released, 'place-released', { who: 'server', at: now })
   const attachments = [{ kind: 'calendar', orderId: loaded.order.id } as const]
-  const message = holdEnded(trip, findWayAgain(office, loaded.items))
-  await tellOfOrder(office, transaction, loaded.order, {
+  const message = holdEnded(trip, findWayAgain(services, loaded.items))
+  await tellOfOrder(services, transaction, loaded.order, {
     guest: { kind: 'hold-ended-guest', message, attachments },
     own: { kind: 'hold-ended-office', message: holdOffice(trip, undefined) },
   })

@@ -18,7 +18,7 @@ import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
 import { toGuestAndOffice } from '../mail/guest-and-office.ts'
 import { quoteLink } from '../mail/manage-links.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { storeUnderReference } from './references.ts'
 import { readCalendarOf } from './closed-days.ts'
 import { Refused, refuseAny } from '../refused.ts'
@@ -29,21 +29,21 @@ import type { ItineraryEnquiryAnswer } from '#contract/itineraries.ts'
  * with its link in the caller's transaction, and returns its two mails. Throws Refused, with nothing stored.
  */
 export async function createItineraryEnquiry(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   enquiry: ItineraryEnquiry,
 ): Promise<Done<ItineraryEnquiryAnswer>> {
-  const now = office.now()
+  const now = services.now()
   const today = calendarDateIn(now, capeTown)
   const { startDate } = enquiry
   const shareCode = await shareItinerary(transaction, { ...enquiry.itinerary, startDate }, now)
   const { itinerary, quote } = priceItinerary(enquiry)
-  await refuseStart(office, transaction, { itinerary, startDate, now })
+  await refuseStart(services, transaction, { itinerary, startDate, now })
   const asked = { enquiry, itinerary, quote, shareCode }
   const id = randomUUID()
   const reference = await storeEnquiry(transaction, { id, ...asked, now })
   await admitConfirmation(transaction, enquiry.email, now)
-  const facts = gatherFacts(office, asked, { reference, today })
+  const facts = gatherFacts(services, asked, { reference, today })
   const answer = {
     reference,
     status: 'requested' as const,
@@ -55,14 +55,14 @@ export async function createItineraryEnquiry(
     },
     createdAt: now.toISOString(),
   }
-  return { answer, mails: writeEnquiryMails(office, id, facts) }
+  return { answer, mails: writeEnquiryMails(services, id, facts) }
 }
 
 type Priced = { itinerary: Itinerary; quote: ItineraryQuote }
 
 /** Refuses a first day on which not every tour of an itinerary can be where it stands. */
 export async function refuseStart(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   {
     itinerary,
@@ -70,8 +70,8 @@ export async function refuseStart(
     now,
   }: { itinerary: Itinerary; startDate: CalendarDate | undefined; now: Date },
 ): Promise<void> {
-  const calendar = await readCalendarOf(transaction, office)
-  const schedules = scheduleBuilderTours(builderTours, office.tours, calendar)
+  const calendar = await readCalendarOf(transaction, services)
+  const schedules = scheduleBuilderTours(builderTours, services.tours, calendar)
   const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
   refuseAny([day || undefined])
 }
@@ -136,7 +136,7 @@ function keepEntry({ day, startTime, tour }: Itinerary['entries'][number]): Enqu
 
 /** What both mails of a request tell, its link among it. */
 export function gatherFacts(
-  office: Office,
+  services: Services,
   {
     enquiry,
     itinerary,
@@ -152,22 +152,22 @@ export function gatherFacts(
     requestedOn: today,
     itinerary,
     quote,
-    link: quoteLink(office.siteUrl),
+    link: quoteLink(services.siteUrl),
     asTours: priceAsTours(
       itinerary.entries.map(({ tour }) => tour),
       itinerary,
-      listSoldTours(builderTours, office.tours),
+      listSoldTours(builderTours, services.tours),
     ),
-    itineraryUrl: `${office.siteUrl}/itinerary/${shareCode}`,
+    itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
     company,
   }
 }
 
 /** The two mails of a request, new or changed; the one to its sender holds the link to it. */
-export function writeEnquiryMails(office: Office, id: string, facts: ItineraryEnquiryFacts) {
+export function writeEnquiryMails(services: Services, id: string, facts: ItineraryEnquiryFacts) {
   const { reference: about, email } = facts
   return toGuestAndOffice(
-    office,
+    services,
     { about, email, managedQuote: id },
     {
       guest: { kind: 'itinerary-enquiry-guest', message: itineraryEnquiryGuest(facts) },

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
-import type { AttentionKind, Told } from '#rules/orders/attention.ts'
+import type { AttentionKind, AmountsUnderAttention } from '#rules/orders/attention.ts'
 import type { Books, LedgerLine } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { listRows } from '../database/list-rows.ts'
@@ -31,7 +31,7 @@ export type LoadedOrder = {
   /** What of the order itself is open under attention. */
   attention: readonly AttentionKind[]
   /** The amounts that these have told of, in cents. */
-  told: Told
+  told: AmountsUnderAttention
 }
 
 /**

@@ -25,7 +25,7 @@ import type { ItemRow, LoadedOrder, NamedLine } from './load-order.ts'
  * Who does something and when, and what is to be kept of it: codes and figures, and of money the reference and
  * the reason that the office typed; never a guest's words.
  */
-export type Act = {
+export type EventMeta = {
   who: 'guest' | 'office' | 'server'
   /** The person of the office, where it is one. */
   actorId?: string | null
@@ -54,7 +54,7 @@ export async function moveOrder(
   transaction: Transaction,
   loaded: LoadedOrder,
   event: OrderEvent,
-  act: Act,
+  act: EventMeta,
 ): Promise<LoadedOrder> {
   const { order } = loaded
   const status = tryTransition(orderTransitions, order.status, event)
@@ -79,7 +79,7 @@ export async function noteEvent(
   transaction: Transaction,
   { order }: LoadedOrder,
   event: string,
-  act: Act,
+  act: EventMeta,
 ): Promise<void> {
   const { id, status } = order
   await appendEvent(transaction, id, { event, from: status, to: status }, act)
@@ -115,7 +115,7 @@ export async function moveItems(
  * before anything is called off. Throws Refused: a guest reads what to do ('change-held'), the office until
  * when ('guest-change-held').
  */
-export function refuseHeldChange({ heldQuote }: LoadedOrder, who: Act['who']): void {
+export function refuseHeldChange({ heldQuote }: LoadedOrder, who: EventMeta['who']): void {
   const until = heldQuote?.heldUntil
   if (!until) return
   if (who === 'guest') throw new Refused({ code: 'change-held' })
@@ -163,7 +163,7 @@ export async function appendLines(
   transaction: Transaction,
   loaded: LoadedOrder,
   added: readonly NewLine[],
-  { who, actorId = null, at }: Act,
+  { who, actorId = null, at }: EventMeta,
 ): Promise<LoadedOrder> {
   if (added.length === 0) return loaded
   const { order, books } = loaded
@@ -195,7 +195,7 @@ export async function appendEvent(
   transaction: Pick<Transaction, 'insert'>,
   orderId: string,
   move: { event: string; from: OrderStatus | 'new'; to: OrderStatus },
-  { who, actorId = null, at, facts = {} }: Act,
+  { who, actorId = null, at, facts = {} }: EventMeta,
 ): Promise<void> {
   const number = sql`(select coalesce(max(${orderEvents.number}), 0) + 1
     from ${orderEvents} where ${eq(orderEvents.orderId, orderId)})`

@@ -11,7 +11,7 @@ import {
 import { checkParty, countGuests, type Party } from '#rules/orders/party.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import type { Database } from '../database/database.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { contacts } from '../requests/attempts.ts'
 import type { Span } from './departures.ts'
 import { listFullDates, listFullDays } from './full-days.ts'
@@ -35,12 +35,12 @@ const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
  */
 export async function offerInstead(
   db: Database,
-  office: Office,
+  services: Services,
   { refusal, wish }: { refusal: Refusal; wish: Wish },
 ): Promise<Refusal> {
   if (!haveOtherDays.has(refusal.code)) return refusal
-  const nearest = await listNearestFreeDates(db, office, wish)
-  const other = await findOtherTour(db, office, wish)
+  const nearest = await listNearestFreeDates(db, services, wish)
+  const other = await findOtherTour(db, services, wish)
   const facts = {
     ...refusal.facts,
     nearest,
@@ -53,7 +53,7 @@ export async function offerInstead(
 /** The refusal of a day for a vehicle, with the nearest days for it. */
 export async function offerOtherDays(
   db: Database,
-  office: Office,
+  services: Services,
   {
     refusal,
     date,
@@ -61,22 +61,22 @@ export async function offerOtherDays(
   }: { refusal: Refusal; date: CalendarDate; party: number; without?: string | undefined },
 ): Promise<Refusal> {
   if (!haveOtherDays.has(refusal.code)) return refusal
-  const schedule = scheduleTransfers(office.calendar)
-  const nearest = await listNearest(office.now(), { schedule, date }, (span) =>
-    listFullDays(db, office, wish, span),
+  const schedule = scheduleTransfers(services.calendar)
+  const nearest = await listNearest(services.now(), { schedule, date }, (span) =>
+    listFullDays(db, services, wish, span),
   )
   return { ...refusal, facts: { ...refusal.facts, nearest, phone: contacts.phone } }
 }
 
 async function listNearestFreeDates(
   db: Database,
-  office: Office,
+  services: Services,
   { tour, date, party, without }: Wish,
 ): Promise<CalendarDate[]> {
   const wish = { tour, party: countGuests(party), without }
-  const schedule = scheduleTour(tour, office.calendar)
-  return listNearest(office.now(), { schedule, date }, (span) =>
-    listFullDates(db, office, wish, span),
+  const schedule = scheduleTour(tour, services.calendar)
+  return listNearest(services.now(), { schedule, date }, (span) =>
+    listFullDates(db, services, wish, span),
   )
 }
 
@@ -108,20 +108,20 @@ async function listNearest(
 /** The first tour of the list that runs on the day, has a place left and takes the party; one of the same kind before the others. */
 async function findOtherTour(
   db: Database,
-  office: Office,
+  services: Services,
   { tour, date, party, without }: Wish,
 ): Promise<Tour | undefined> {
-  const others = office.tours.filter(
+  const others = services.tours.filter(
     (other) =>
       other.listed &&
       other.id !== tour.id &&
       !checkParty(party, other) &&
-      !checkDay(scheduleTour(other, office.calendar), date, office.now()),
+      !checkDay(scheduleTour(other, services.calendar), date, services.now()),
   )
   const isAlike = ({ category }: Tour) => category === tour.category
   for (const other of [...others.filter(isAlike), ...others.filter((one) => !isAlike(one))]) {
     const wish = { tour: other, party: countGuests(party), without }
-    const full = await listFullDates(db, office, wish, { from: date, to: date })
+    const full = await listFullDates(db, services, wish, { from: date, to: date })
     if (full.length === 0) return other
   }
   return undefined

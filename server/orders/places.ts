@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { listClosedDates } from './closed-days.ts'
 import {
   limitsOf,
@@ -13,7 +13,7 @@ import { letGo } from '../fleet/allocations.ts'
 import type { ItemRow, LoadedOrder } from './load-order.ts'
 import { listMovable, moveItems } from './order-history.ts'
 
-type Offer = Pick<Office, 'tours' | 'calendar' | 'now'>
+type Offer = Pick<Services, 'tours' | 'calendar' | 'now'>
 
 /**
  * Takes the place of each of these items, the first day first, through the one door to capacity: its day,
@@ -22,13 +22,13 @@ type Offer = Pick<Office, 'tours' | 'calendar' | 'now'>
  */
 export async function takePlaces(
   transaction: Transaction,
-  office: Offer,
+  services: Offer,
   items: readonly ItemRow[],
 ): Promise<boolean> {
-  if (!(await takeDays(transaction, office, items))) return false
+  if (!(await takeDays(transaction, services, items))) return false
   const sent: ItemRow[] = []
   for (const item of items.toSorted(byDay)) {
-    if (await sendOut(transaction, office, item)) {
+    if (await sendOut(transaction, services, item)) {
       sent.push(item)
       continue
     }
@@ -42,24 +42,24 @@ export async function takePlaces(
 /** The same for what an item is to be once a change of it is paid, beside what it is. */
 export async function takePlaceForChange(
   transaction: Transaction,
-  office: Offer,
+  services: Offer,
   { item, next, takesDay }: { item: ItemRow; next: ItemRow; takesDay: boolean },
 ): Promise<boolean> {
   const days = takesDay ? [next] : []
-  if (!(await takeDays(transaction, office, days))) return false
-  if (await keepForChange(transaction, office, { item, next })) return true
+  if (!(await takeDays(transaction, services, days))) return false
+  if (await keepForChange(transaction, services, { item, next })) return true
   await givePlacesBack(transaction, days)
   return false
 }
 
 async function takeDays(
   transaction: Transaction,
-  office: Offer,
+  services: Offer,
   items: readonly ItemRow[],
 ): Promise<boolean> {
   const taken: ItemRow[] = []
   for (const item of items.toSorted(byDay)) {
-    if (await takeDay(transaction, office, item)) {
+    if (await takeDay(transaction, services, item)) {
       taken.push(item)
       continue
     }
@@ -90,11 +90,11 @@ export async function givePlacesBack(
  */
 export async function movePlace(
   transaction: Transaction,
-  office: Offer,
+  services: Offer,
   from: ItemRow,
   to: ItemRow,
 ): Promise<boolean> {
-  const take = () => takeDays(transaction, office, [to])
+  const take = () => takeDays(transaction, services, [to])
   const giveBack = () => givePlacesBack(transaction, [from])
   if (to.date < from.date) {
     const isTaken = await take()
@@ -112,12 +112,12 @@ export async function movePlace(
  */
 export async function takePlacesAgain(
   transaction: Transaction,
-  office: Offer,
+  services: Offer,
   loaded: LoadedOrder,
   event: 'held' | 'booked',
 ): Promise<LoadedOrder | undefined> {
   const released = loaded.items.filter(({ status }) => status === 'released')
-  if (!(await takePlaces(transaction, office, released))) return undefined
+  if (!(await takePlaces(transaction, services, released))) return undefined
   return moveItems(transaction, loaded, event, released)
 }
 
@@ -139,18 +139,18 @@ export function hasPlace({ status }: Pick<ItemRow, 'status'>): boolean {
 
 async function takeDay(
   transaction: Transaction,
-  office: Offer,
+  services: Offer,
   { kind, product, date }: ItemRow,
 ): Promise<boolean> {
   // What the office wrote by hand is no departure of ours.
   if (kind === 'custom') return true
-  const tour = kind === 'tour' ? office.tours.find(({ id }) => id === product) : undefined
-  const closed = await listClosedDates(transaction, office, { from: date, to: date }, tour)
+  const tour = kind === 'tour' ? services.tours.find(({ id }) => id === product) : undefined
+  const closed = await listClosedDates(transaction, services, { from: date, to: date }, tour)
   if (closed.length > 0) return false
-  if (kind !== 'tour') return takeVehicleDay(transaction, office.calendar, date)
+  if (kind !== 'tour') return takeVehicleDay(transaction, services.calendar, date)
   // One that is no longer in the catalogue has no limit that could stand against it.
   if (!tour) return true
-  return takeDeparture(transaction, limitsOf(office, tour), date)
+  return takeDeparture(transaction, limitsOf(services, tour), date)
 }
 
 /** Two orders that take the same days take them in one order, so that neither waits for the other. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { takeNextSteps } from '../payments/next-steps.ts'
 import { settleEvent } from '../payments/settle-events.ts'
 import { Refused } from '../refused.ts'
@@ -24,7 +24,7 @@ export type QuoteKind<Wish, Plan, Quote> = {
   keepWish: (wish: Wish) => Record<string, unknown>
   /** What is to be done. Throws Refused where it cannot be, and why. */
   plan: (
-    office: Office,
+    services: Services,
     transaction: Transaction,
     loaded: LoadedOrder,
     wish: Wish,
@@ -54,15 +54,15 @@ export type CarriedOut<Done, Again> = Done | ({ outcome: 'ask-again' } & Again)
 
 /** What something would cost or bring back. The figures are kept under their number until they expire. */
 export function quote<Wish, Plan, Quote extends { expiresAt: Date }>(
-  office: Office,
+  services: Services,
   orderId: string,
   wish: Wish,
   kind: QuoteKind<Wish, Plan, Quote>,
 ): Promise<Quoted<Wish, Plan, Quote>> {
-  return office.db.transaction(async (transaction) => {
+  return services.db.transaction(async (transaction) => {
     const loaded = await readOrder(transaction, orderId)
-    const plan = await kind.plan(office, transaction, loaded, wish)
-    return keep(office, transaction, { loaded, wish, plan }, kind)
+    const plan = await kind.plan(services, transaction, loaded, wish)
+    return keep(services, transaction, { loaded, wish, plan }, kind)
   })
 }
 
@@ -73,7 +73,7 @@ export function quote<Wish, Plan, Quote extends { expiresAt: Date }>(
  * of it that carrying out has made. Throws Refused ('not-found', 'quote-gone').
  */
 export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done>(
-  office: Office,
+  services: Services,
   { orderId, number }: { orderId: string; number: string },
   kind: QuoteKind<Wish, Plan, Quote>,
   {
@@ -87,28 +87,28 @@ export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Do
     ) => Promise<Done & { news?: string[] }>
   },
 ): Promise<CarriedOut<Done, Quoted<Wish, Plan, Quote>>> {
-  const { news = [], ...done } = await office.db.transaction(
+  const { news = [], ...done } = await services.db.transaction(
     async (
       transaction,
     ): Promise<CarriedOut<Done, Quoted<Wish, Plan, Quote>> & { news?: string[] }> => {
-      const now = office.now()
+      const now = services.now()
       const loaded = await loadOrder(transaction, orderId)
       const kept = await find(transaction, { orderId, number }, kind)
       const before = findDone(kept)
       if (before) return before
       const { wish } = kept
       if (wish === undefined) throw gone()
-      const plan = await kind.plan(office, transaction, loaded, wish)
+      const plan = await kind.plan(services, transaction, loaded, wish)
       const computed = kind.compute(loaded, { plan, wish, number, now })
       if (kind.check(kept.quote, computed, now) === 'carry-out')
         return make(transaction, { loaded, wish, plan, quote: computed })
-      const again = await keep(office, transaction, { loaded, wish, plan }, kind)
+      const again = await keep(services, transaction, { loaded, wish, plan }, kind)
       return { outcome: 'ask-again', ...again }
     },
   )
-  for (const id of news) await settleEvent(office, id)
-  await takeNextSteps(office, orderId)
-  office.wakeMail()
+  for (const id of news) await settleEvent(services, id)
+  await takeNextSteps(services, orderId)
+  services.wakeMail()
   return done as CarriedOut<Done, Quoted<Wish, Plan, Quote>>
 }
 
@@ -118,13 +118,13 @@ export async function markUsed(transaction: Transaction, number: string, now: Da
 }
 
 async function keep<Wish, Plan, Quote extends { expiresAt: Date }>(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   asked: Omit<Quoted<Wish, Plan, Quote>, 'quote'>,
   { kind, compute, keepWish }: QuoteKind<Wish, Plan, Quote>,
 ): Promise<Quoted<Wish, Plan, Quote>> {
   const { loaded, wish, plan } = asked
-  const now = office.now()
+  const now = services.now()
   const number = randomUUID()
   const computed = compute(loaded, { plan, wish, number, now })
   await transaction.insert(orderQuotes).values({

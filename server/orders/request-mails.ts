@@ -6,15 +6,15 @@ import { transferGuest } from '#emails/transfer-guest.ts'
 import { transferOffice } from '#emails/transfer-office.ts'
 import { toGuestAndOffice } from '../mail/guest-and-office.ts'
 import type { OwedMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 
 /** The mails about a booking. The office reads how full the day is, while departures are what limits it. */
 export function writeBookingMails(
-  office: Office,
+  services: Services,
   facts: BookingFacts,
   day: { taken: number; departuresPerDay: number | undefined; orderId: string },
 ): OwedMail[] {
-  return writeBoth(office, facts, day.orderId, {
+  return writeBoth(services, facts, day.orderId, {
     guest: { kind: 'booking-confirmation-guest', message: bookingConfirmationGuest(facts) },
     own: { kind: 'booking-office', message: bookingOffice({ ...facts, ...day }) },
   })
@@ -22,11 +22,11 @@ export function writeBookingMails(
 
 /** The mails about a request for a vehicle. */
 export function writeTransferMails(
-  office: Office,
+  services: Services,
   facts: TransferFacts,
   orderId: string,
 ): OwedMail[] {
-  return writeBoth(office, facts, orderId, {
+  return writeBoth(services, facts, orderId, {
     guest: { kind: 'transfer-guest', message: transferGuest(facts) },
     own: { kind: 'transfer-office', message: transferOffice(facts) },
   })
@@ -35,12 +35,12 @@ export function writeTransferMails(
 type Written = Pick<OwedMail, 'kind' | 'message'>
 
 function writeBoth(
-  office: Office,
+  services: Services,
   { reference: about, email }: { reference: string; email: string },
   orderId: string,
   { guest, own }: { guest: Written; own: Written },
 ): OwedMail[] {
   const attachments = [{ kind: 'calendar' as const, orderId }]
   const to = { about, email, managedOrder: orderId }
-  return toGuestAndOffice(office, to, { guest: { ...guest, attachments }, own })
+  return toGuestAndOffice(services, to, { guest: { ...guest, attachments }, own })
 }

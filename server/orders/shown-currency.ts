@@ -4,7 +4,7 @@ import type { Rates } from '#rules/money/rates.ts'
 import { findBelievedRates } from '../catalogue/rates.ts'
 import type { Transaction } from '../database/database.ts'
 import type { orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 
 type Stored = Pick<typeof orders.$inferInsert, 'currencyShown' | 'rateShown' | 'ratesOn'>
 
@@ -14,10 +14,12 @@ type Stored = Pick<typeof orders.$inferInsert, 'currencyShown' | 'rateShown' | '
  */
 export async function findShownCurrency(
   transaction: Transaction,
-  office: Office,
+  services: Services,
   code: CurrencyCode = 'ZAR',
 ): Promise<CourtesyCurrency> {
-  const newer = office.hasRatesFeed ? await findBelievedRates(transaction, office.now()) : undefined
+  const newer = services.hasRatesFeed
+    ? await findBelievedRates(transaction, services.now())
+    : undefined
   return convertAt(newer ?? ours, code)
 }
 

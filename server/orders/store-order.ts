@@ -6,7 +6,7 @@ import { orderTransitions } from '#rules/orders/statuses.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import type { ItemRow, LoadedOrder } from './load-order.ts'
-import { type Act, appendEvent, appendLines, type NewLine } from './order-history.ts'
+import { type EventMeta, appendEvent, appendLines, type NewLine } from './order-history.ts'
 import { storeUnderReference } from './references.ts'
 
 /** A part of what a new item costs; there is none where the price is on request. */
@@ -34,7 +34,7 @@ export type NewOrder = {
 export async function storeOrder(
   transaction: Transaction,
   { prefix, event, order, items }: NewOrder,
-  act: Act,
+  act: EventMeta,
 ): Promise<LoadedOrder> {
   const id = randomUUID()
   const days = items.map(({ date }) => date).toSorted()

@@ -8,7 +8,7 @@ import { checkSeats } from '#rules/orders/transfer.ts'
 import type { TransferOrder } from '#contract/bookings.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Done } from '../requests/idempotency.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused, refuseAny } from '../refused.ts'
 import { placeRequest, type Sold } from './begin-order.ts'
 import { readCalendarOf } from './closed-days.ts'
@@ -23,30 +23,30 @@ import type { TransferAnswer } from '#contract/bookings.ts'
  * from, if from the internet. Throws Refused, with nothing stored.
  */
 export async function createTransfer(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   request: TransferOrder,
   network: string | undefined,
 ): Promise<Done<TransferAnswer>> {
-  const now = office.now()
+  const now = services.now()
   const vehicle = findVehicle(request.vehicle)
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
   const { date, guests, childSeats, kind } = request
-  const schedule = scheduleTransfers(await readCalendarOf(transaction, office))
+  const schedule = scheduleTransfers(await readCalendarOf(transaction, services))
   const wish = { date, party: guests }
   const day = checkDay(schedule, date, now)
-  const offered = day && (await offerOtherDays(transaction, office, { refusal: day, ...wish }))
+  const offered = day && (await offerOtherDays(transaction, services, { refusal: day, ...wish }))
   refuseAny([offered, checkSeats(guests, vehicle)])
   const price = quoteTransfer(vehicle, kind)
   const { slug, type: vehicleType } = vehicle
-  const placed = await placeRequest(office, transaction, {
+  const placed = await placeRequest(services, transaction, {
     request,
     network,
     price: price.minor,
     sold: describeSold(request, vehicle, price.minor),
     refuseFull: (without) => {
       const refusal = { code: 'vehicles-out', field: 'date' } as const
-      return offerOtherDays(transaction, office, { refusal, ...wish, without })
+      return offerOtherDays(transaction, services, { refusal, ...wish, without })
     },
   })
   const facts = {
@@ -55,7 +55,7 @@ export async function createTransfer(
     vehicleType,
     requestedOn: calendarDateIn(now, capeTown),
     price,
-    transfersUrl: `${office.siteUrl}/transfers`,
+    transfersUrl: `${services.siteUrl}/transfers`,
   }
   const answer = {
     ...placed.answer,
@@ -68,7 +68,7 @@ export async function createTransfer(
     price,
     createdAt: now.toISOString(),
   }
-  return { answer, mails: writeTransferMails(office, facts, placed.orderId) }
+  return { answer, mails: writeTransferMails(services, facts, placed.orderId) }
 }
 
 function describeSold(

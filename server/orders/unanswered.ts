@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dat
 import { checkDay, findLastBookableDay } from '#rules/dates/schedule.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { contacts } from '../requests/attempts.ts'
 import { findAround } from '../requests/networks.ts'
@@ -26,18 +26,18 @@ export type Asker = { network: string | undefined; email: string; date: Calendar
  */
 export async function boundUnanswered(
   transaction: Transaction,
-  office: Office,
+  services: Services,
   { network, email, date, tour }: Asker,
 ): Promise<void> {
-  const { mostOfNetwork, mostOfTour, mostOfAddress } = office.calendar.unanswered
+  const { mostOfNetwork, mostOfTour, mostOfAddress } = services.calendar.unanswered
   if (network !== undefined) {
     const around = findAround(network)
     await queueUp(transaction, `network ${around ?? network}`)
     const bound = async (ofNetwork: SQL, times: number) => {
       refuseFrom(await countHolds(transaction, ofNetwork), mostOfNetwork * times)
-      await boundUnproven(transaction, office, { ofWhom: ofNetwork, date, tour })
+      await boundUnproven(transaction, services, { ofWhom: ofNetwork, date, tour })
       if (!tour) return
-      const most = countHalf(office, tour, mostOfTour * times)
+      const most = countHalf(services, tour, mostOfTour * times)
       const own = and(ofNetwork, eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
       refuseFrom(await countHolds(transaction, own), most)
     }
@@ -49,13 +49,13 @@ export async function boundUnanswered(
   const ofAddress = sql`lower(${orders.email}) = ${address}`
   refuseFrom(await countHolds(transaction, ofAddress), mostOfAddress)
   if (network !== undefined)
-    await boundUnproven(transaction, office, { ofWhom: ofAddress, date, tour })
+    await boundUnproven(transaction, services, { ofWhom: ofAddress, date, tour })
 }
 
 /** The same bound for an order that its guest moves to another day or tour: else a day would be taken by way of others. */
 export async function boundMove(
   transaction: Transaction,
-  office: Office,
+  services: Services,
   order: OrderRow,
   to: { date: CalendarDate; tour: Tour | undefined },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function boundMove(
   ]
   for (const owner of owners) {
     const ofWhom = sql`(${owner} and ${orders.id} <> ${id})`
-    await boundUnproven(transaction, office, { ofWhom, ...to })
+    await boundUnproven(transaction, services, { ofWhom, ...to })
   }
 }
 
@@ -83,7 +83,7 @@ export async function boundMove(
  */
 async function boundUnproven(
   transaction: Transaction,
-  { calendar }: Office,
+  { calendar }: Services,
   { ofWhom, date, tour }: { ofWhom: SQL; date: CalendarDate; tour: Tour | undefined },
 ): Promise<void> {
   const whereUnproven = and(
@@ -108,9 +108,13 @@ async function boundUnproven(
 /** What a new request for a day keeps of its place: until when it holds it, and from where it came. */
 export type Hold = { holdEndsAt: Date; networkHash: string | null }
 
-export function startHold(office: Office, date: CalendarDate, network: string | undefined): Hold {
+export function startHold(
+  services: Services,
+  date: CalendarDate,
+  network: string | undefined,
+): Hold {
   return {
-    holdEndsAt: findHoldEnd(office, date),
+    holdEndsAt: findHoldEnd(services, date),
     networkHash: network ?? null,
   }
 }
@@ -137,11 +141,11 @@ function refuseFrom(held: number, most: number): void {
 }
 
 /** Half of the departures that a tour has before the last day that can be booked; one at least, and so many at most. */
-function countHalf(office: Office, tour: Tour, most: number): number {
-  const now = office.now()
+function countHalf(services: Services, tour: Tour, most: number): number {
+  const now = services.now()
   const today = calendarDateIn(now, capeTown)
   const latest = findLastBookableDay(today)
-  const schedule = scheduleTour(tour, office.calendar)
+  const schedule = scheduleTour(tour, services.calendar)
   let coming = 0
   for (let date = today; date <= latest && coming < most * 2; date = addDays(date, 1)) {
     if (!checkDay(schedule, date, now)) coming += tour.departuresPerDay

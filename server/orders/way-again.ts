@@ -1,9 +1,9 @@
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { ItemRow } from './load-order.ts'
 
 /** The address at which a guest begins again what an order was about: by its first item. */
 export function findWayAgain(
-  { siteUrl }: Pick<Office, 'siteUrl'>,
+  { siteUrl }: Pick<Services, 'siteUrl'>,
   [item]: readonly Pick<ItemRow, 'kind' | 'product'>[],
 ): string {
   const isTour = item?.kind === 'tour' && item.product !== null

@@ -7,13 +7,13 @@ import type { Database, Transaction } from '../database/database.ts'
 import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
 import { issueCreditNote } from '../documents/credit-notes.ts'
 import { issueInvoice } from '../documents/invoices.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../orders/load-order.ts'
-import { type Act, noteEvent } from '../orders/order-history.ts'
+import { type EventMeta, noteEvent } from '../orders/order-history.ts'
 import { raiseAttention, settleAttention, settleFailedRefund } from './attention-list.ts'
 import { readActor } from './by-hand.ts'
 import { findPaymentOf, isOurName, readStoredFact } from './keep-event.ts'
-import { type Event, lockNews, lockSigned, type Told } from './lock-news.ts'
+import { type Event, lockNews, lockSigned, type PendingEvent } from './lock-news.ts'
 import { giveBackTo, stopMadeOf } from '../vouchers/voucher-books.ts'
 import { tellOfMoney } from './money-mails.ts'
 import { voucherProvider } from './ways.ts'
@@ -25,16 +25,16 @@ import { voucherProvider } from './ways.ts'
  * judged before. `known`: the news as it was read a moment ago, and was not judged then.
  */
 export async function applyFact(
-  office: Office,
+  services: Services,
   eventId: string,
   known?: Event,
 ): Promise<string | undefined> {
-  const { db } = office
+  const { db } = services
   const kept = known ?? (await findEvent(db, eventId))
   if (kept?.verdict !== 'new') return findOrder(db, kept?.paymentId)
   const found = kept.fact && (await findPaymentOf(db, readStoredFact(kept.fact)))
   if (!found) {
-    await db.transaction((transaction) => refuse(office, transaction, kept))
+    await db.transaction((transaction) => refuse(services, transaction, kept))
     return undefined
   }
   await db.transaction(async (transaction) => {
@@ -44,33 +44,33 @@ export async function applyFact(
     // A look tells what was asked. What a provider has signed meanwhile tells what came, and goes first.
     const signed = found.fact.source === 'poll' ? await lockSigned(transaction, loaded) : []
     const last = { ...told, fact: found.fact }
-    await judgeAll(office, transaction, loaded, [...waiting, ...signed, last])
+    await judgeAll(services, transaction, loaded, [...waiting, ...signed, last])
   })
   return found.orderId
 }
 
 /** News that nobody can place: readable for the office, and of no effect. */
-async function refuse(office: Office, transaction: Transaction, kept: Event): Promise<void> {
+async function refuse(services: Services, transaction: Transaction, kept: Event): Promise<void> {
   const { told } = await lockNews(transaction, kept.id)
   if (!told) return
   const { event } = told
   const { fact } = event
-  await saveVerdict(office, transaction, event, {
+  await saveVerdict(services, transaction, event, {
     verdict: fact ? 'refused' : 'ignored',
     reason: fact ? 'unknown-payment' : 'not-for-us',
   })
   if (!fact) return
   const facts = { provider: event.provider, source: event.source, amount: fact.amount }
   const raised = { kind: 'unknown-payment', subjectId: event.id, orderId: null, facts } as const
-  await raiseAttention(transaction, raised, office.now())
+  await raiseAttention(transaction, raised, services.now())
 }
 
 /** Judges what waited, and the new piece of news, which is the last of them; before it what else is new. */
 async function judgeAll(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  waiting: Told[],
+  waiting: PendingEvent[],
 ): Promise<void> {
   let order = loaded
   const waited = new Set(
@@ -81,14 +81,14 @@ async function judgeAll(
     isNew = false
     for (const one of waiting.splice(0)) {
       const judgement = judgeFact(one.fact, order.books)
-      if (judgement.change) order = await write(office, transaction, order, one, judgement.change)
+      if (judgement.change) order = await write(services, transaction, order, one, judgement.change)
       if (judgement.verdict === 'waiting') waiting.push(one)
       isNew ||= judgement.change !== undefined
       // One that waits still has been told of.
       if (judgement.verdict === 'waiting' && waited.has(one.event.id)) continue
       waited.add(one.event.id)
-      await raise(office, transaction, order, one, judgement)
-      await saveVerdict(office, transaction, one.event, {
+      await raise(services, transaction, order, one, judgement)
+      await saveVerdict(services, transaction, one.event, {
         verdict: judgement.verdict,
         reason: judgement.attention ?? null,
         fact: one.fact,
@@ -101,10 +101,10 @@ async function judgeAll(
 }
 
 async function raise(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { event, fact }: Told,
+  { event, fact }: PendingEvent,
   { attention: kind }: Judgement,
 ): Promise<void> {
   if (!kind) return
@@ -121,24 +121,24 @@ async function raise(
     orderId: isOurs ? order.id : ((await findOrder(transaction, fact.payment)) ?? order.id),
     facts,
   } as const
-  const isNews = await raiseAttention(transaction, raised, office.now())
+  const isNews = await raiseAttention(transaction, raised, services.now())
   // Somebody's money is here and confirms nothing, while the place is kept for so long only.
   if (isNews && raised.kind === 'wrong-amount')
-    await tellOfMoney(office, transaction, loaded, { news: 'attention', kind: raised.kind })
+    await tellOfMoney(services, transaction, loaded, { news: 'attention', kind: raised.kind })
 }
 
 /** Writes a change down; gives the order with it. */
 function write(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  told: Told,
+  told: PendingEvent,
   change: Change,
 ): Promise<LoadedOrder> {
   const { by, reference } = readActor(told.event)
-  const now = office.now()
+  const now = services.now()
   const typed = reference ? { reference } : {}
-  const writing = { office, transaction, loaded, told, now, act: { ...by, at: now }, typed }
+  const writing = { services, transaction, loaded, told, now, act: { ...by, at: now }, typed }
   switch (change.write) {
     case 'payment':
     case 'another-payment':
@@ -151,19 +151,19 @@ function write(
 }
 
 type Writing = {
-  office: Office
+  services: Services
   transaction: Transaction
   loaded: LoadedOrder
-  told: Told
+  told: PendingEvent
   now: Date
-  act: Act
+  act: EventMeta
   /** What the office typed of it. */
   typed: { reference?: string }
 }
 
 /** A payment that stands otherwise now, or that has come besides; what has come has its invoice. */
 async function writePayment(
-  { office, transaction, loaded, told, now, act, typed }: Writing,
+  { services, transaction, loaded, told, now, act, typed }: Writing,
   change: Extract<Change, { write: 'payment' | 'another-payment' }>,
 ): Promise<LoadedOrder> {
   const { books } = loaded
@@ -198,13 +198,13 @@ async function writePayment(
   const facts = { payment: row.id, provider, amount: received ?? 0, source, ...typed }
   await noteEvent(transaction, after, 'payment-received', { ...act, facts })
   await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
-  await tellOfMoney(office, transaction, after, { news: 'payment-came', payment: row })
+  await tellOfMoney(services, transaction, after, { news: 'payment-came', payment: row })
   return after
 }
 
 /** A refund of ours that stands otherwise now; what has gone has its credit note. */
 async function writeRefund(
-  { office, transaction, loaded, now, act, typed }: Writing,
+  { services, transaction, loaded, now, act, typed }: Writing,
   { id, status, providerRefund }: Extract<Change, { write: 'refund' }>,
 ): Promise<LoadedOrder> {
   const { books } = loaded
@@ -234,7 +234,7 @@ async function writeRefund(
     : undefined
   if (isDone || status === 'failed') {
     const news = { news: `refund-${status}`, refund: row } as const
-    await tellOfMoney(office, transaction, after, news, document)
+    await tellOfMoney(services, transaction, after, news, document)
   }
   return after
 }
@@ -287,13 +287,13 @@ async function findOrder(db: Database, payment: string | null | undefined) {
 }
 
 async function saveVerdict(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { id }: Event,
   verdict: Pick<Event, 'verdict' | 'reason'> & Partial<Pick<Event, 'fact' | 'paymentId'>>,
 ): Promise<void> {
   await transaction
     .update(paymentEvents)
-    .set({ ...verdict, judgedAt: office.now() })
+    .set({ ...verdict, judgedAt: services.now() })
     .where(eq(paymentEvents.id, id))
 }

@@ -27,7 +27,7 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
   beforeEach(async () => {
     for (const table of [outbox, departures]) await test.db.delete(table)
     const { siteUrl, now } = test.office
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })
 
   const storeRequested = async () => {
@@ -170,14 +170,14 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     await expect(ask(orderId, '2020-01-01')).rejects.toThrow('ask-day-wrong')
     await expect(ask(orderId, '2027-02-20')).rejects.toThrow('ask-day-wrong')
     await expect(ask(crypto.randomUUID())).rejects.toThrow('not-found')
-    test.office.ways = openWays([], { siteUrl: test.office.siteUrl, now: test.office.now })
+    test.office.providers = openWays([], { siteUrl: test.office.siteUrl, now: test.office.now })
     await expect(ask(orderId)).rejects.toThrow('ways-off')
     expect((await readOrder(test.office, orderId)).order.status).toBe('requested')
     expect(await test.db.select().from(outbox)).toEqual([])
     const cash = { method: 'cash', amount: 100_000, day: '2026-11-21', reference: '' } as const
     await recordPayment(test.office, { ...cash, orderId, by, key: 'one' })
     const { siteUrl, now } = test.office
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
     await expect(ask(orderId)).rejects.toThrow('ask-over')
   })
 })

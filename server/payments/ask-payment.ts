@@ -15,7 +15,7 @@ import { planFirst } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { type Actor, moveOrder, noteEvent } from '../orders/order-history.ts'
 import { takePlacesAgain } from '../orders/places.ts'
@@ -31,10 +31,10 @@ import { listWays } from './ways.ts'
  * 'price-open', 'nothing-to-pay', 'ask-day-wrong' (before today, or not before the trip), 'place-gone',
  * 'ask-no-address' (nobody to write to), 'deposit-wrong' (more than is left, or nothing).
  */
-export async function askPayment(office: Office, asked: Asking): Promise<void> {
-  await office.db.transaction((transaction) => askWithin(office, transaction, asked))
-  office.wakeMail()
-  office.wakePayments?.()
+export async function askPayment(services: Services, asked: Asking): Promise<void> {
+  await services.db.transaction((transaction) => askWithin(services, transaction, asked))
+  services.wakeMail()
+  services.wakePayments?.()
 }
 
 type Asking = {
@@ -49,12 +49,12 @@ type Asking = {
 
 /** The same in a transaction of the caller, who wakes mails and payments afterwards. */
 export async function askWithin(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { orderId, until, amount: wanted, seen, by }: Asking,
 ): Promise<void> {
-  const now = office.now()
-  if (listWays(office).length === 0) throw new Refused({ code: 'ways-off' })
+  const now = services.now()
+  if (listWays(services).length === 0) throw new Refused({ code: 'ways-off' })
   const loaded = await loadOrder(transaction, orderId)
   const { order, books } = loaded
   const today = calendarDateIn(now, capeTown)
@@ -76,7 +76,7 @@ export async function askWithin(
       field: 'amount',
       facts: { most: formatCents(balance) },
     })
-  const placed = await takePlacesAgain(transaction, office, loaded, 'held')
+  const placed = await takePlacesAgain(transaction, services, loaded, 'held')
   if (!placed) throw new Refused({ code: 'place-gone' })
   const amount = findToAsk(plan ?? order.plan ?? undefined, books, today)
   const act = { ...by, at: now, facts: { until, amount } }
@@ -90,5 +90,5 @@ export async function askWithin(
   const facts = { until, amount, reference: order.reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
   const told = { ...moved, order: { ...moved.order, ...change } }
-  await tellOfMoney(office, transaction, told, { news: 'payment-asked', amount, until })
+  await tellOfMoney(services, transaction, told, { news: 'payment-asked', amount, until })
 }

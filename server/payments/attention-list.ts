@@ -6,7 +6,7 @@ import { attention } from '../database/schema/attention.ts'
 import { orderMessages } from '../database/schema/order-messages.ts'
 import { orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { LoadedOrder } from '../orders/load-order.ts'
 import type { Actor } from '../orders/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
@@ -115,15 +115,15 @@ export function readAmount({ amount }: Raised['facts']): number | null {
  * another amount by now than was `seen`).
  */
 export async function closeAttention(
-  office: Office,
+  services: Services,
   {
     id,
     seen,
     by,
   }: { id: string; seen?: number | null | undefined; by: Extract<Actor, { who: 'office' }> },
 ): Promise<void> {
-  const now = office.now()
-  await office.db.transaction(async (transaction) => {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
     const [row] = await transaction
       .select()
       .from(attention)

@@ -17,7 +17,7 @@ import { tryTransition } from '#rules/orders/transitions.ts'
 import { mustCreditWait, voucherAsked } from '#rules/orders/voucher.ts'
 import type { Transaction } from '../database/database.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { findItemFreeEnd } from '../orders/find-start.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import {
@@ -87,10 +87,10 @@ function cancellations(
     kind: 'cancellation',
     readWish: ({ wanted }) => wanted as Wanted,
     keepWish: (wanted) => ({ wanted }),
-    plan: (office, _transaction, loaded, wanted) => {
+    plan: (services, _transaction, loaded, wanted) => {
       admit?.(loaded)
       refuseHeldChange(loaded, who)
-      return describe(office, loaded, wanted)
+      return describe(services, loaded, wanted)
     },
     compute: (_loaded, { plan, ...asked }) => quoteOrderCancellation(plan, asked, paymentPlan),
     check: checkQuote,
@@ -103,12 +103,12 @@ function cancellations(
  * 'change-held', or to the office, which asks without `admit`, 'guest-change-held'.
  */
 export async function quoteCancellation(
-  office: Office,
+  services: Services,
   { orderId, ...wanted }: Wanted & { orderId: string },
   admit?: Admit,
 ): Promise<OrderCancellationQuote> {
   const kind = cancellations(admit ? 'guest' : 'office', admit)
-  return (await quote(office, orderId, wanted, kind)).quote
+  return (await quote(services, orderId, wanted, kind)).quote
 }
 
 /**
@@ -117,9 +117,9 @@ export async function quoteCancellation(
  * refunds, the places are given back. Sent again, the answer is the same and nothing is done twice.
  * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and of a held change as above.
  */
-export function carryOutCancellation(office: Office, asked: CarriedOut): Promise<Cancelled> {
+export function carryOutCancellation(services: Services, asked: CarriedOut): Promise<Cancelled> {
   const { orderId, number, by, admit, alongside } = asked
-  return carryOut(office, { orderId, number }, cancellations(by.who, admit), {
+  return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
     findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
       // By the office everything goes back: a guest agrees to figures that were made for a guest.
       if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw gone()
@@ -127,7 +127,7 @@ export function carryOutCancellation(office: Office, asked: CarriedOut): Promise
     },
     make: async (transaction, agreed) => {
       const { loaded, quote: computed } = agreed
-      const now = office.now()
+      const now = services.now()
       await markUsed(transaction, number, now)
       await alongside?.(transaction, loaded)
       const outcome = findOutcome(computed, by)
@@ -135,12 +135,12 @@ export function carryOutCancellation(office: Office, asked: CarriedOut): Promise
         return {
           outcome,
           quote: computed,
-          news: await callOff(office, transaction, agreed, asked),
+          news: await callOff(services, transaction, agreed, asked),
         }
       const facts = { kept: computed.kept, refund: computed.refund }
       const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
       if (await raiseAttention(transaction, about, now))
-        await tellOfMoney(office, transaction, loaded, { news: 'attention', kind: about.kind })
+        await tellOfMoney(services, transaction, loaded, { news: 'attention', kind: about.kind })
       return { outcome, quote: computed }
     },
   })
@@ -152,12 +152,12 @@ function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {
 
 /** Gives the news of money that it makes. */
 async function callOff(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { loaded, plan: cancellation, quote: agreed }: CancellationQuoted,
   { by, message = '', instead }: Pick<CarriedOut, 'by' | 'message' | 'instead'>,
 ): Promise<string[]> {
-  const now = office.now()
+  const now = services.now()
   const { order, items } = loaded
   const gone = items.filter(({ id }) => cancellation.calledOff.includes(id))
   const facts = { kept: agreed.kept, refund: agreed.refund, cancelledBy: cancellation.by }
@@ -174,12 +174,12 @@ async function callOff(
   if (isAll) await moveAttempts(transaction, loaded.books.payments, 'called-off')
   const { parts } = agreed
   const credit = instead ? findCredit(agreed, loaded) : 0
-  const waits = credit > 0 && by.who === 'guest' && mustWait(office, agreed, loaded)
+  const waits = credit > 0 && by.who === 'guest' && mustWait(services, agreed, loaded)
   const only: string[] = []
   for (const part of parts) {
     const reason = waits && !isVouchers(loaded, part) ? voucherAsked : 'cancelled'
     const proposed = { parts: [part], reason, by, source: 'quote' } as const
-    only.push(...(await storeProposals(office, transaction, after, proposed)))
+    only.push(...(await storeProposals(services, transaction, after, proposed)))
   }
   if (by.who === 'office') {
     const entry = { actorId: by.actorId, action: 'order-cancelled', subject: 'orders' } as const
@@ -189,7 +189,7 @@ async function callOff(
   // What the guest had told of is done.
   const about = { kind: 'medical-cancellation', subjectId: order.id } as const
   if (isAll) await settleAttention(transaction, about, now)
-  await tellOfMoney(office, transaction, after, {
+  await tellOfMoney(services, transaction, after, {
     news: 'cancelled',
     items: gone.map(({ id }) => id),
     by: by.who,
@@ -202,7 +202,7 @@ async function callOff(
     message,
   })
   if (credit === 0 || waits) return []
-  return convert(office, transaction, await loadOrder(transaction, order.id), by, only)
+  return convert(services, transaction, await loadOrder(transaction, order.id), by, only)
 }
 
 /** What of a refund can be travel credit instead: what a voucher paid goes back to it anyway. */
@@ -219,16 +219,16 @@ function isVouchers({ books }: Pick<LoadedOrder, 'books'>, part: RefundPart): bo
 
 /** Whether credit in place of a refund waits for the office, since a bank may still take its money back. */
 export function mustWait(
-  office: Pick<Office, 'now'>,
+  services: Pick<Services, 'now'>,
   { parts }: Pick<OrderCancellationQuote, 'parts'>,
   { books }: Pick<LoadedOrder, 'books'>,
 ): boolean {
   const paid = books.payments.filter(({ id }) => parts.some(({ payment }) => payment === id))
-  return paid.some((payment) => mustCreditWait(payment, office.now(), voucherSettings))
+  return paid.some((payment) => mustCreditWait(payment, services.now(), voucherSettings))
 }
 
 function describe(
-  office: Office,
+  services: Services,
   loaded: LoadedOrder,
   { cancelledBy, items: named, isMedical = false, keep }: Wanted,
 ): Cancellation {
@@ -243,8 +243,16 @@ function describe(
     status: item.status,
     departure: item.date,
     tiers: item.cancellationTiers,
-    freeEnd: findItemFreeEnd(office, loaded.order, item),
+    freeEnd: findItemFreeEnd(services, loaded.order, item),
   }))
   const { books } = loaded
-  return { items, calledOff, books, by: cancelledBy, isMedical, keep, abilityOf: abilityOf(office) }
+  return {
+    items,
+    calledOff,
+    books,
+    by: cancelledBy,
+    isMedical,
+    keep,
+    abilityOf: abilityOf(services),
+  }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '#rules/orders/statuses.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { pollAttempt } from './poll-payments.ts'
 import type { PaymentState } from './port.ts'
@@ -24,29 +24,29 @@ const states = {
  * answer leaves it as it is. Throws Refused ('not-found').
  */
 export async function checkPayment(
-  office: Office,
+  services: Services,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<PaymentState> {
   const whereOwn = and(eq(payments.id, paymentId), eq(payments.orderId, orderId))
   const read = async () => {
-    const [row] = await office.db.select().from(payments).where(whereOwn)
+    const [row] = await services.db.select().from(payments).where(whereOwn)
     if (!row) throw new Refused({ code: 'not-found' })
     return row
   }
   const row = await read()
   if (row.status === 'paid') return states.paid
-  await settleWaiting(office, row)
+  await settleWaiting(services, row)
   const told = await read()
-  if (isOpen.has(told.status)) await pollAttempt(office, told).catch(() => false)
+  if (isOpen.has(told.status)) await pollAttempt(services, told).catch(() => false)
   return states[(await read()).status]
 }
 
 /** What is true of the payment that the guest of an order began last; undefined where there is none. */
 export async function checkLastPayment(
-  office: Office,
+  services: Services,
   orderId: string,
 ): Promise<PaymentState | undefined> {
-  const [last] = await office.db
+  const [last] = await services.db
     .select({ id: payments.id })
     .from(payments)
     .where(
@@ -54,7 +54,7 @@ export async function checkLastPayment(
     )
     .orderBy(desc(payments.createdAt))
     .limit(1)
-  return last && checkPayment(office, { orderId, paymentId: last.id })
+  return last && checkPayment(services, { orderId, paymentId: last.id })
 }
 
 /** What a look at the attempt can still say something new about. */
@@ -62,10 +62,10 @@ const isOpen = new Set<PaymentStatus>(['created', 'pending', 'declined', 'called
 
 /** News of this payment that came a moment ago and has not been seen to. */
 async function settleWaiting(
-  office: Office,
+  services: Services,
   { id, provider, mode }: typeof payments.$inferSelect,
 ): Promise<void> {
-  const waiting = await office.db
+  const waiting = await services.db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(
@@ -79,5 +79,5 @@ async function settleWaiting(
       ),
     )
     .limit(10)
-  for (const event of waiting) await settleEvent(office, event.id).catch(() => undefined)
+  for (const event of waiting) await settleEvent(services, event.id).catch(() => undefined)
 }

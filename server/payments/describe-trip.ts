@@ -12,7 +12,7 @@ import { countGuests, type Party, pickParty } from '#rules/orders/party.ts'
 import { isRide } from '#rules/orders/ride.ts'
 import { readTransferKind } from '#rules/orders/transfer.ts'
 import { manageLink } from '../mail/manage-links.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { findItemFreeEnd } from '../orders/find-start.ts'
 import type { ItemRow, LoadedOrder } from '../orders/load-order.ts'
 import { readShownCurrency } from '../orders/shown-currency.ts'
@@ -22,10 +22,10 @@ import { readShownCurrency } from '../orders/shown-currency.ts'
  * several. They hold its link (server/mail/manage-links.ts).
  */
 export function describeTrip(
-  office: Pick<Office, 'siteUrl' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'siteUrl' | 'tours' | 'calendar'>,
   { order, items, books }: LoadedOrder,
 ): TripFacts {
-  const { siteUrl } = office
+  const { siteUrl } = services
   const live = items.filter(({ status }) => status !== 'cancelled')
   const told = live.length > 0 ? live : items
   const [item] = told
@@ -46,7 +46,7 @@ export function describeTrip(
     currency: readShownCurrency(order),
     link: manageLink(siteUrl),
     tiers: told.length === 1 ? (item?.cancellationTiers ?? []) : [],
-    freeUntil: item && findItemFreeEnd(office, order, item),
+    freeUntil: item && findItemFreeEnd(services, order, item),
     hasPickup: Boolean(item?.pickup ?? item?.ship),
     ...(isAsked ? { addressAbove } : {}),
     message: undefined,

@@ -9,7 +9,7 @@ import { payments } from '../database/schema/payments.ts'
 import { findHeldChange, type HeldChange, isChangeOver } from '../orders/held-change.ts'
 import { endHeldChange, listOverdueChanges } from '../manage/held-change.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { listMovable, moveItems, moveOrder } from '../orders/order-history.ts'
 import { describeTrip, itemRows } from './describe-trip.ts'
@@ -26,14 +26,14 @@ const batch = 200
  * Ends the holds of orders whose time to pay is over: asks first about every attempt that can be asked
  * about, and confirms instead where the money is there. Gives how many ended.
  */
-export async function expireHolds(office: Office): Promise<number> {
-  const now = office.now()
+export async function expireHolds(services: Services): Promise<number> {
+  const now = services.now()
   const underWayFrom = new Date(now.getTime() - paymentPlan.hold.underWayMinutes * minuteMs)
-  const underWay = office.db
+  const underWay = services.db
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'pending')))
-  const due = await office.db
+  const due = await services.db
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -48,9 +48,9 @@ export async function expireHolds(office: Office): Promise<number> {
     .limit(batch)
   let ended = 0
   await inLanes(due, async ({ id }) => {
-    await askAbout(office, id)
-    await takeNextSteps(office, id)
-    if (await expire(office, id)) ended += 1
+    await askAbout(services, id)
+    await takeNextSteps(services, id)
+    if (await expire(services, id)) ended += 1
   })
   return ended
 }
@@ -59,29 +59,29 @@ export async function expireHolds(office: Office): Promise<number> {
  * Lets changes go whose time to be paid is over: asks first about every attempt, and makes the change
  * instead where the money is there. Gives how many it let go.
  */
-export async function expireChanges(office: Office): Promise<number> {
+export async function expireChanges(services: Services): Promise<number> {
   let ended = 0
-  await inLanes(await listOverdueChanges(office), async (orderId) => {
-    await askAbout(office, orderId)
-    await takeNextSteps(office, orderId)
-    const isOver = await office.db.transaction(async (transaction) => {
+  await inLanes(await listOverdueChanges(services), async (orderId) => {
+    await askAbout(services, orderId)
+    await takeNextSteps(services, orderId)
+    const isOver = await services.db.transaction(async (transaction) => {
       const loaded = await loadOrder(transaction, orderId)
       const held = findHeldChange(loaded)
-      if (!held || !isChangeOver(office, held, loaded)) return false
-      await endHeldChange(office, transaction, loaded, 'server')
-      await tellOfLapsedChange(office, transaction, { ...held, orderId })
+      if (!held || !isChangeOver(services, held, loaded)) return false
+      await endHeldChange(services, transaction, loaded, 'server')
+      await tellOfLapsedChange(services, transaction, { ...held, orderId })
       return true
     })
     if (!isOver) return
     ended += 1
-    await takeNextSteps(office, orderId)
+    await takeNextSteps(services, orderId)
   })
   return ended
 }
 
 /** To the guest, who may have gone on with something else: the trip is as it was. */
 async function tellOfLapsedChange(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { orderId, item: itemId, next }: HeldChange & { orderId: string },
 ): Promise<void> {
@@ -91,14 +91,14 @@ async function tellOfLapsedChange(
   const { email, reference: about } = after.order
   if (!email || !item) return
   const wished = itemRows({ ...item, ...next })
-  const message = changeLapsed(describeTrip(office, { ...after, items }), wished)
-  const mail = { kind: 'change-lapsed-guest', about, to: email, replyTo: office.officeEmail }
-  await enqueueMail(transaction, [{ ...mail, managedOrder: orderId, message }], office.now())
+  const message = changeLapsed(describeTrip(services, { ...after, items }), wished)
+  const mail = { kind: 'change-lapsed-guest', about, to: email, replyTo: services.officeEmail }
+  await enqueueMail(transaction, [{ ...mail, managedOrder: orderId, message }], services.now())
 }
 
 /** A provider that does not answer keeps no place: money that comes late finds its way. */
-async function askAbout(office: Office, orderId: string): Promise<void> {
-  const open = await office.db
+async function askAbout(services: Services, orderId: string): Promise<void> {
+  const open = await services.db
     .select()
     .from(payments)
     .where(
@@ -107,12 +107,12 @@ async function askAbout(office: Office, orderId: string): Promise<void> {
         inArray(payments.status, ['pending', 'called-off', 'declined']),
       ),
     )
-  for (const row of open) await pollAttempt(office, row).catch(() => false)
+  for (const row of open) await pollAttempt(services, row).catch(() => false)
 }
 
-async function expire(office: Office, orderId: string): Promise<boolean> {
-  const now = office.now()
-  return office.db.transaction(async (transaction) => {
+async function expire(services: Services, orderId: string): Promise<boolean> {
+  const now = services.now()
+  return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     const { order, items, books } = loaded
     const until = order.holdEndsAt
@@ -124,7 +124,7 @@ async function expire(office: Office, orderId: string): Promise<boolean> {
     const after = await moveItems(transaction, moved, 'time-over', listMovable(moved, 'time-over'))
     await moveAttempts(transaction, loaded.books.payments, 'time-over')
     await givePlacesBack(transaction, held)
-    await tellOfMoney(office, transaction, after, { news: 'hold-over' })
+    await tellOfMoney(services, transaction, after, { news: 'hold-over' })
     return true
   })
 }

@@ -18,7 +18,7 @@ describe.each(engines)('cancelling at the desk on the %s database', (engine) => 
   beforeEach(async () => {
     for (const table of [attention, outbox, departures]) await test.db.delete(table)
     const { siteUrl, now } = test.office
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })
 
   /** Paid for, and near enough that cancelling costs half of it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { hourMs } from '#rules/dates/durations.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { countAttempt, recordAttempt } from '../requests/attempts.ts'
 import { keepEvent } from './keep-event.ts'
 import type { Notification, Provider } from './port.ts'
@@ -22,31 +22,32 @@ const unverifiedKept = { ofPayment: 10, ofNetwork: 300 }
  * throws. `network`: who sent it, where that is known.
  */
 export async function hearNotification(
-  office: Office,
+  services: Services,
   provider: Provider,
   notification: Notification,
   network?: string,
 ): Promise<'kept' | 'forged' | 'later'> {
-  const now = office.now()
+  const now = services.now()
   const received = provider.receive?.(notification, now)
   if (!received) return 'forged'
   const { id, mode } = provider
   if (received.verdict === 'forged') {
-    await keepForged(office, provider, notification, received.reason)
+    await keepForged(services, provider, notification, received.reason)
     return 'forged'
   }
   const { dedupeKey, headers, said, needsVerifying } = received
-  if (needsVerifying && (await isCrowded(office, id, said?.payment ?? '', network))) return 'later'
+  if (needsVerifying && (await isCrowded(services, id, said?.payment ?? '', network)))
+    return 'later'
   const news = { provider: id, mode: said?.mode ?? mode, source: 'notification' } as const
   const rawBody = notification.body
-  await keepEvent(office.db, { ...news, dedupeKey, headers, said, rawBody, needsVerifying }, now)
-  office.wakePayments?.()
+  await keepEvent(services.db, { ...news, dedupeKey, headers, said, rawBody, needsVerifying }, now)
+  services.wakePayments?.()
   return 'kept'
 }
 
 /** Each that waits is a question to the provider, and a row: neither may grow by what strangers send. */
 async function isCrowded(
-  { db, now }: Office,
+  { db, now }: Services,
   provider: string,
   payment: string,
   network: string | undefined,
@@ -69,18 +70,18 @@ async function isCrowded(
 }
 
 async function keepForged(
-  office: Office,
+  services: Services,
   { id, mode }: Provider,
   { body }: Notification,
   reason: string,
 ): Promise<void> {
-  const now = office.now()
+  const now = services.now()
   const kind = 'payment-forged'
-  const { count } = await recordAttempt(office.db, { kind, subject: id, windowMs: hourMs, now })
+  const { count } = await recordAttempt(services.db, { kind, subject: id, windowMs: hourMs, now })
   if (count > forgedKept) return
   const print = createHash('sha256').update(body).digest('hex')
   const news = { provider: id, mode, source: 'notification', said: undefined } as const
   const rawBody = body.slice(0, forgedLength)
   const dedupeKey = `forged:${print}`
-  await keepEvent(office.db, { ...news, dedupeKey, rawBody, refusedFor: reason }, now)
+  await keepEvent(services.db, { ...news, dedupeKey, rawBody, refusedFor: reason }, now)
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { Fact } from '#rules/orders/fact.ts'
+import type { PaymentUpdate } from '#rules/orders/fact.ts'
 import type { Database } from '../database/database.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
-import type { PaymentMode, Said } from './port.ts'
+import type { PaymentMode, ProviderReport } from './port.ts'
 
 export type NewEvent = {
   provider: string
   mode: PaymentMode
-  source: Fact['source']
+  source: PaymentUpdate['source']
   dedupeKey: string
-  said: Said | undefined
+  said: ProviderReport | undefined
   headers?: Record<string, string>
   rawBody?: string
   /** Whether it is only believed once its provider was asked, and from when on. */
@@ -32,7 +32,7 @@ export function saidOf({ provider, mode, merchant, attempt, providerPayment }: N
 }
 
 /** The fact of an event as it is stored; where the payment is not found yet, what the provider calls it. */
-export function toFact(said: Said, source: Fact['source']): Fact {
+export function toFact(said: ProviderReport, source: PaymentUpdate['source']): PaymentUpdate {
   const { attempt, payment, ...rest } = said
   return { ...rest, source, payment: payment ?? attempt ?? '' }
 }
@@ -83,8 +83,8 @@ export function isOurName(payment: string): boolean {
  */
 export async function findPaymentOf(
   db: Database,
-  fact: Fact,
-): Promise<{ orderId: string; fact: Fact } | undefined> {
+  fact: PaymentUpdate,
+): Promise<{ orderId: string; fact: PaymentUpdate } | undefined> {
   const { provider, mode, providerPayment, payment } = fact
   const isOurs = isOurName(payment)
   const whereMoney = and(
@@ -115,6 +115,6 @@ export async function findPaymentOf(
 }
 
 /** The fact of a stored event, whose moment is a text there. */
-export function readStoredFact(stored: Fact): Fact {
+export function readStoredFact(stored: PaymentUpdate): PaymentUpdate {
   return { ...stored, at: new Date(stored.at) }
 }

@@ -80,7 +80,7 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     const { office } = test
     hanging.splice(0)
     const worker = startPaymentWorker({
-      office,
+      services: office,
       log: createLog('silent'),
       isClockBelieved: () => Promise.resolve(true),
     })
@@ -94,7 +94,7 @@ describe.each(engines)('what asks a provider, on the %s database', (engine) => {
     }
   }
   const use = (...ways: Provider[]) => {
-    test.office.ways = new Map(ways.map((way) => [way.id, way]))
+    test.office.providers = new Map(ways.map((way) => [way.id, way]))
   }
 
   it('holds up nobody else’s money while an answer hangs', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { Fact } from '#rules/orders/fact.ts'
+import type { PaymentUpdate } from '#rules/orders/fact.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
 import type { LoadedOrder, PaymentRow } from '../orders/load-order.ts'
@@ -8,7 +8,7 @@ import { findPaymentOf, readStoredFact } from './keep-event.ts'
 /** A piece of news about money, as it is kept. */
 export type Event = typeof paymentEvents.$inferSelect
 /** One with what it says. */
-export type Told = { event: Event; fact: Fact }
+export type PendingEvent = { event: Event; fact: PaymentUpdate }
 
 /** A piece of news, where nobody has judged it yet, and what waits for news of its order. */
 export async function lockNews(transaction: Transaction, id: string, loaded?: LoadedOrder) {
@@ -26,7 +26,7 @@ export async function lockNews(transaction: Transaction, id: string, loaded?: Lo
     .for('update')
   const all = rows.map((event) => ({ event, fact: event.fact && readStoredFact(event.fact) }))
   const told = all.find(({ event }) => event.verdict === 'new')
-  const waiting = all.filter((one): one is Told => one !== told && one.fact !== null)
+  const waiting = all.filter((one): one is PendingEvent => one !== told && one.fact !== null)
   return { told, waiting }
 }
 
@@ -34,7 +34,7 @@ export async function lockNews(transaction: Transaction, id: string, loaded?: Lo
 export async function lockSigned(
   transaction: Transaction,
   { books }: LoadedOrder,
-): Promise<Told[]> {
+): Promise<PendingEvent[]> {
   const rows = books.payments as readonly PaymentRow[]
   const names = rows.flatMap(({ id, providerAttempt }) => [id, providerAttempt ?? id])
   const news = await transaction
@@ -50,7 +50,7 @@ export async function lockSigned(
     )
     .orderBy(paymentEvents.receivedAt, paymentEvents.id)
     .for('update')
-  const told: Told[] = []
+  const told: PendingEvent[] = []
   for (const event of news) {
     const found = event.fact && (await findPaymentOf(transaction, readStoredFact(event.fact)))
     if (found && books.payments.some(({ id }) => id === found.fact.payment))

@@ -106,7 +106,7 @@ describe.each(bothEngines)('random histories of money on the %s database', (engi
 
   async function open(): Promise<void> {
     test = await openTestOffice(engine)
-    test.office.ways = new Map([['yoco', standIn()]])
+    test.office.providers = new Map([['yoco', standIn()]])
   }
 
   /** Each run begins at the same moment, on days of its own. */

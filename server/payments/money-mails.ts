@@ -29,7 +29,7 @@ import { payments } from '../database/schema/payments.ts'
 import { asPaidFor, findHeldChange } from '../orders/held-change.ts'
 import { tellOfOrder, type Written } from '../mail/guest-and-office.ts'
 import type { IssuedDocument } from '../documents/store-document.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { LoadedOrder, PaymentRow } from '../orders/load-order.ts'
 import type { Actor } from '../orders/order-history.ts'
 import { findWayAgain } from '../orders/way-again.ts'
@@ -74,17 +74,17 @@ export type MoneyNews =
  * called off, and the link to the order's own page.
  */
 export async function tellOfMoney(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   news: MoneyNews,
   document?: Pick<IssuedDocument, 'id'>,
 ): Promise<void> {
   const { order } = loaded
-  const { guest, own } = writeMails(office, loaded, news)
+  const { guest, own } = writeMails(services, loaded, news)
   const attachments = listAttachments(order.id, news, document)
   const written = { guest: guest && { ...guest, attachments }, own }
-  await tellOfOrder(office, transaction, order, written)
+  await tellOfOrder(services, transaction, order, written)
 }
 
 /** A document of a payment, by its id. */
@@ -101,7 +101,7 @@ export function listUntold({ books }: LoadedOrder): PaymentRow[] {
  * so tells of the last one too: its invoice is given for it.
  */
 export async function tellOfPayments(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   {
@@ -117,12 +117,12 @@ export async function tellOfPayments(
     .where(inArray(documents.paymentId, ids))
   const tell = (news: 'payment-received' | 'confirmed', payment: PaymentRow) => {
     const paper = papers.find(({ paymentId }) => paymentId === payment.id)
-    return tellOfMoney(office, transaction, loaded, { news, payment }, paper)
+    return tellOfMoney(services, transaction, loaded, { news, payment }, paper)
   }
   const last = isConfirmed || isGone ? untold.at(-1) : undefined
   for (const payment of untold) if (payment !== last) await tell('payment-received', payment)
   if (last && isConfirmed) await tell('confirmed', last)
-  else if (isConfirmed) await tellOfMoney(office, transaction, loaded, { news: 'confirmed' })
+  else if (isConfirmed) await tellOfMoney(services, transaction, loaded, { news: 'confirmed' })
   await transaction.update(payments).set({ isUntold: false }).where(inArray(payments.id, ids))
   return isGone ? papers.find(({ paymentId }) => paymentId === last?.id) : undefined
 }
@@ -144,14 +144,14 @@ function listAttachments(
 
 type Mails = { guest?: Written; own?: Written }
 
-function writeMails(office: Office, known: LoadedOrder, news: MoneyNews): Mails {
+function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Mails {
   const isPayment = news.news === 'payment-came' || news.news === 'payment-received'
   // A change is made only after its money is written down and told of, and is what it was paid for.
   const loaded = isPayment ? asPaidFor(known, findHeldChange(known)) : known
   const { order, items } = loaded
-  const today = calendarDateIn(office.now(), capeTown)
-  const trip = describeTrip(office, loaded)
-  const facts = (amount: Cents) => gatherFacts(office, loaded, amount)
+  const today = calendarDateIn(services.now(), capeTown)
+  const trip = describeTrip(services, loaded)
+  const facts = (amount: Cents) => gatherFacts(services, loaded, amount)
   switch (news.news) {
     case 'payment-came': {
       const { provider, received } = news.payment
@@ -174,11 +174,11 @@ function writeMails(office: Office, known: LoadedOrder, news: MoneyNews): Mails 
     case 'refund-approved':
     case 'refund-done':
     case 'refund-failed': {
-      const voucher = tellOfVoucher(office, loaded, news)
+      const voucher = tellOfVoucher(services, loaded, news)
       if (voucher) return voucher
       const { payment } = news.refund
       const { provider = '' } = loaded.books.payments.find(({ id }) => id === payment) ?? {}
-      const isByHand = abilityOf(office)(provider) === 'none'
+      const isByHand = abilityOf(services)(provider) === 'none'
       const stage = {
         'refund-approved': isByHand ? 'by-hand' : 'approved',
         'refund-done': 'done',
@@ -203,9 +203,9 @@ function writeMails(office: Office, known: LoadedOrder, news: MoneyNews): Mails 
       return { guest: { kind, message: tripConfirmed(trip, today, money) } }
     }
     case 'cancelled':
-      return writeCancelled(office, loaded, news)
+      return writeCancelled(services, loaded, news)
     case 'hold-over': {
-      const url = findWayAgain(office, items)
+      const url = findWayAgain(services, items)
       return { guest: { kind: 'hold-over-guest', message: holdOver(facts(0), url) } }
     }
     case 'attention': {
@@ -217,7 +217,7 @@ function writeMails(office: Office, known: LoadedOrder, news: MoneyNews): Mails 
     }
     case 'payment-asked': {
       const asked = { ...facts(news.amount), restDue: news.until }
-      const message = askedToPay(asked, findTerms(office, loaded, news.amount))
+      const message = askedToPay(asked, findTerms(services, loaded, news.amount))
       return { guest: { kind: 'payment-asked-guest', message } }
     }
     case 'balance-due': {
@@ -231,13 +231,13 @@ function writeMails(office: Office, known: LoadedOrder, news: MoneyNews): Mails 
 
 /** When the rest is due, what a guest may pay as a deposit instead of all, and where a transfer goes. */
 function findTerms(
-  office: Office,
+  services: Services,
   loaded: LoadedOrder,
   amount: Cents,
 ): Parameters<typeof askedToPay>[1] {
   const { order, books } = loaded
   const { owed, paid, balance } = sumBooks(books)
-  const today = calendarDateIn(office.now(), capeTown)
+  const today = calendarDateIn(services.now(), capeTown)
   const { inParts } = listPlans({ total: owed, departure: order.firstDay, today }, paymentPlan)
   const last = order.plan && order.plan.length > 1 ? order.plan.at(-1) : undefined
   const isChoice = inParts !== undefined && !order.plan && paid === 0
@@ -246,13 +246,13 @@ function findTerms(
     deposit: isChoice
       ? { amount: inParts[0].amount, dueOn: inParts[1]?.dueOn ?? order.firstDay }
       : undefined,
-    account: office.ways?.get('eft')?.instructions ?? [],
+    account: services.providers?.get('eft')?.instructions ?? [],
   }
 }
 
 /** Of part of an order, its mail tells of that part alone. The office is told of what it has not done itself. */
 function writeCancelled(
-  office: Office,
+  services: Services,
   loaded: LoadedOrder,
   news: Extract<MoneyNews, { news: 'cancelled' }>,
 ): Mails {
@@ -261,7 +261,7 @@ function writeCancelled(
   const gone = items.filter(({ id }) => news.items.includes(id))
   const isPart = gone.length < items.length
   const title = isPart ? gone.map((item) => item.title).join(', ') : order.title
-  const trip = describeTrip(office, { ...loaded, order: { ...order, title }, items: gone })
+  const trip = describeTrip(services, { ...loaded, order: { ...order, title }, items: gone })
   const settled = { kept, refund, credit, waits }
   const told = { ...trip, message: news.message || undefined }
   const message = tripCancelled(told, { cancelledBy, wasConfirmed }, settled)
@@ -273,7 +273,7 @@ function writeCancelled(
 
 /** What goes back to a voucher, or stays with us as one, goes to no card and no bank account. */
 function tellOfVoucher(
-  office: Office,
+  services: Services,
   loaded: LoadedOrder,
   { news, refund }: Extract<MoneyNews, { refund: Refund }>,
 ): Mails | undefined {
@@ -282,26 +282,26 @@ function tellOfVoucher(
   const payment = loaded.books.payments.find((one) => one.id === id)
   if (!isTaken && payment?.provider !== voucherProvider.id) return undefined
   if (news !== 'refund-done') return {}
-  const message = voucherRefunded(describeTrip(office, loaded), { amount, isTaken })
+  const message = voucherRefunded(describeTrip(services, loaded), { amount, isTaken })
   return { guest: { kind: 'refund-done-guest', message } }
 }
 
 /** What has come of an order's price, for the mail that confirms it before all of it is here. */
-export function sayPaid(office: Office, loaded: LoadedOrder): PaidFacts {
-  const { paid, rest, restDue, back } = gatherFacts(office, loaded, 0)
+export function sayPaid(services: Services, loaded: LoadedOrder): PaidFacts {
+  const { paid, rest, restDue, back } = gatherFacts(services, loaded, 0)
   return { paid, rest, restDue, back }
 }
 
-function gatherFacts(office: Office, loaded: LoadedOrder, amount: Cents): MoneyFacts {
+function gatherFacts(services: Services, loaded: LoadedOrder, amount: Cents): MoneyFacts {
   const { order, books } = loaded
   const { paid, refunded, balance } = sumBooks(books)
-  const today = calendarDateIn(office.now(), capeTown)
+  const today = calendarDateIn(services.now(), capeTown)
   const last = order.plan?.at(-1)
   const restDue = last && last.dueOn > today ? last.dueOn : undefined
   const rest = Math.max(0, balance)
   const back = Math.max(0, -balance)
   const hasRestDue = restDue !== undefined
   const word = findMoneyWord({ status: order.status, rest, back, hasRestDue })
-  const trip = describeTrip(office, loaded)
+  const trip = describeTrip(services, loaded)
   return { trip, amount, paid: paid - refunded, rest, restDue, word, back }
 }

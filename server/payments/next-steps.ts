@@ -10,7 +10,7 @@ import type { Transaction } from '../database/database.ts'
 import { refunds } from '../database/schema/payments.ts'
 import { dropSettledBankDetails } from '../manage/bank-details.ts'
 import { makeHeldChange } from '../manage/held-change.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { listMovable, moveItems, moveOrder, noteEvent } from '../orders/order-history.ts'
 import { raiseAttention, retellAttention, settleAttention } from './attention-list.ts'
@@ -26,10 +26,10 @@ const mostSteps = 20
  * who comes, however often and after whatever crash, ends in the same. Nothing is taken from what
  * `applyFact` has stored.
  */
-export async function takeNextSteps(office: Office, orderId: string): Promise<void> {
+export async function takeNextSteps(services: Services, orderId: string): Promise<void> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
-    const isDone = await office.db.transaction((transaction) =>
-      takeOne(office, transaction, orderId),
+    const isDone = await services.db.transaction((transaction) =>
+      takeOne(services, transaction, orderId),
     )
     if (isDone) return
   }
@@ -37,49 +37,52 @@ export async function takeNextSteps(office: Office, orderId: string): Promise<vo
 }
 
 async function takeOne(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   orderId: string,
 ): Promise<boolean> {
   const loaded = await loadOrder(transaction, orderId)
   const untold = listUntold(loaded)
   // What confirms the order is told with that, in one mail.
-  if (untold.length > 0 && planStep(office, loaded).do !== 'confirm') {
-    await tellOfPayments(office, transaction, loaded, { untold, isConfirmed: false })
+  if (untold.length > 0 && planStep(services, loaded).do !== 'confirm') {
+    await tellOfPayments(services, transaction, loaded, { untold, isConfirmed: false })
     return false
   }
-  if (await makeHeldChange(office, transaction, loaded)) return false
-  const next = planStep(office, loaded)
+  if (await makeHeldChange(services, transaction, loaded)) return false
+  const next = planStep(services, loaded)
   switch (next.do) {
     case 'nothing':
       if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
       return true
     case 'raise':
-      await raise(office, transaction, loaded, next.kind)
+      await raise(services, transaction, loaded, next.kind)
       return false
     case 'tell-more':
-      await tellMore(office, transaction, loaded, next)
+      await tellMore(services, transaction, loaded, next)
       return false
     case 'close':
-      await settle(office, transaction, loaded, next.kind)
+      await settle(services, transaction, loaded, next.kind)
       return false
     case 'confirm': {
-      const confirmed = await confirm(office, transaction, loaded, next)
+      const confirmed = await confirm(services, transaction, loaded, next)
       // Its money is as it was, so a change that waits for money waits still.
-      if (confirmed) return planStep(office, confirmed).do === 'nothing'
+      if (confirmed) return planStep(services, confirmed).do === 'nothing'
       // The mail that says so tells of the payment; where it has gone out before, another must.
       const isGone = !loaded.attention.includes(next.ifFull)
       const told = { untold, isConfirmed: false, isGone }
-      const paper = await tellOfPayments(office, transaction, loaded, told)
-      await raise(office, transaction, loaded, next.ifFull, paper)
+      const paper = await tellOfPayments(services, transaction, loaded, told)
+      await raise(services, transaction, loaded, next.ifFull, paper)
       return false
     }
   }
 }
 
 /** What is to be done for an order as it stands. */
-function planStep(office: Office, { order, items, books, attention, told }: LoadedOrder): NextStep {
-  const today = calendarDateIn(office.now(), capeTown)
+function planStep(
+  services: Services,
+  { order, items, books, attention, told }: LoadedOrder,
+): NextStep {
+  const today = calendarDateIn(services.now(), capeTown)
   const travelled = items.filter(({ status }) => status !== 'cancelled')
   const state = {
     status: order.status,
@@ -93,35 +96,35 @@ function planStep(office: Office, { order, items, books, attention, told }: Load
 
 /** Confirms, and gives the order as it is then; undefined where there was no place, and nothing has happened. */
 async function confirm(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   { takePlaces: isLate }: Extract<NextStep, { do: 'confirm' }>,
 ): Promise<LoadedOrder | undefined> {
-  if (isLate && !(await takeAgain(office, transaction, loaded))) return undefined
-  const act = { who: 'server', at: office.now(), facts: { late: isLate } } as const
+  if (isLate && !(await takeAgain(services, transaction, loaded))) return undefined
+  const act = { who: 'server', at: services.now(), facts: { late: isLate } } as const
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
   const untold = listUntold(loaded)
-  await tellOfPayments(office, transaction, booked, { untold, isConfirmed: true })
+  await tellOfPayments(services, transaction, booked, { untold, isConfirmed: true })
   return booked
 }
 
 /** Takes the places again that were given back; tells whether all were there. Where not, none is taken. */
 async function takeAgain(
-  office: Office,
+  services: Services,
   outer: Transaction,
   { items }: LoadedOrder,
 ): Promise<boolean> {
   const without = items.filter(({ status }) => status === 'released')
   // What is sold no more has no place that could be taken without a person.
   const isSold = ({ kind, product }: (typeof without)[number]) =>
-    kind !== 'tour' || office.tours.some(({ id }) => id === product)
+    kind !== 'tour' || services.tours.some(({ id }) => id === product)
   if (!without.every(isSold)) return false
   const full = new Error('No place is left.')
   try {
     await outer.transaction(async (transaction) => {
-      if (!(await takePlaces(transaction, office, without))) throw full
+      if (!(await takePlaces(transaction, services, without))) throw full
     })
     return true
   } catch (error) {
@@ -134,15 +137,15 @@ async function takeAgain(
 const withRefund = new Set<AttentionOf<'order'>>(['paid-no-place', 'paid-after-end', 'overpaid'])
 
 async function raise(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   kind: AttentionOf<'order'>,
   paper?: Paper,
 ): Promise<void> {
-  const now = office.now()
+  const now = services.now()
   const { order, books } = loaded
-  const proposed = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(office)) : []
+  const proposed = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services)) : []
   // What the office has withdrawn is not proposed to it again.
   const parts = proposed.filter(
     ({ payment, amount: part }) =>
@@ -153,12 +156,12 @@ async function raise(
   const amount = findToSendBack(kind, books)
   const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
   if (!(await raiseAttention(transaction, raised, now))) return
-  await tell(office, transaction, loaded, { kind, amount, parts, paper })
+  await tell(services, transaction, loaded, { kind, amount, parts, paper })
 }
 
 /** More has come since, or something else is owed: what is open says so, and what came besides is proposed to go back. */
 async function tellMore(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   { kind, amount, further }: Extract<NextStep, { do: 'tell-more' }>,
@@ -166,8 +169,8 @@ async function tellMore(
   const { order, books } = loaded
   await retellAttention(transaction, { kind, subjectId: order.id }, { amount })
   if (further === 0) return
-  const parts = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(office), further) : []
-  await tell(office, transaction, loaded, { kind, amount, parts })
+  const parts = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services), further) : []
+  await tell(services, transaction, loaded, { kind, amount, parts })
 }
 
 type Trouble = {
@@ -178,12 +181,12 @@ type Trouble = {
 }
 
 async function tell(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   { kind, amount, parts, paper }: Trouble,
 ): Promise<void> {
-  const now = office.now()
+  const now = services.now()
   await noteEvent(transaction, loaded, kind, { who: 'server', at: now, facts: { amount } })
   for (const part of parts) {
     const id = randomUUID()
@@ -199,12 +202,12 @@ async function tell(
       who: 'server',
     })
   }
-  await tellOfMoney(office, transaction, loaded, { news: 'attention', kind }, paper)
+  await tellOfMoney(services, transaction, loaded, { news: 'attention', kind }, paper)
 }
 
 /** What has settled itself needs no refund that was only proposed for it. */
 async function settle(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { order, books }: LoadedOrder,
   kind: AttentionOf<'order'>,
@@ -214,5 +217,5 @@ async function settle(
   )
   for (const { id } of left)
     await transaction.update(refunds).set({ status: 'withdrawn' }).where(eq(refunds.id, id))
-  await settleAttention(transaction, { kind, subjectId: order.id }, office.now())
+  await settleAttention(transaction, { kind, subjectId: order.id }, services.now())
 }

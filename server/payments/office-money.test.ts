@@ -34,7 +34,7 @@ describe.each(engines)('the office and its money on the %s database', (engine) =
   const test = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [attention, outbox, departures]) await test.db.delete(table)
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
       siteUrl: test.office.siteUrl,
       now: test.office.now,
     })

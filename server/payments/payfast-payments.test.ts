@@ -40,7 +40,7 @@ describe.each(engines)('paying by PayFast on the %s database', (engine) => {
       refundsByApi: true,
     } as const
     test.office.siteUrl = 'http://127.0.0.1:9'
-    test.office.ways = openWays([settings], {
+    test.office.providers = openWays([settings], {
       siteUrl: test.office.siteUrl,
       now: test.office.now,
     })

@@ -1,10 +1,10 @@
 import { and, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 
 /** The ids of the rows that have been due longest, of those that `where` names, for the update that claims them: who asks meanwhile gets others. */
 export function pickDue(
-  { db, now }: Office,
+  { db, now }: Services,
   table: PgTable & { id: PgColumn },
   dueAt: PgColumn,
   most: number,

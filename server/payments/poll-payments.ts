@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { payments } from '../database/schema/payments.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { keepEvent } from './keep-event.ts'
 import { pickDue } from './pick-due.ts'
 import { settleEvent } from './settle-events.ts'
@@ -14,20 +14,20 @@ const askedForMs = 24 * hourMs
 const longestPauseMs = hourMs
 
 /** Asks about the attempt whose time came first; gives how many there were. One alone: an answer that is slow keeps no other waiting. */
-export async function pollNext(office: Office): Promise<number> {
-  const now = office.now()
-  const due = pickDue(office, payments, payments.pollAt, 1)
-  const [row] = await office.db
+export async function pollNext(services: Services): Promise<number> {
+  const now = services.now()
+  const due = pickDue(services, payments, payments.pollAt, 1)
+  const [row] = await services.db
     .update(payments)
     .set({ pollAt: new Date(now.getTime() + 2 * minuteMs), polls: sql`${payments.polls} + 1` })
     .where(inArray(payments.id, due))
     .returning()
   if (!row) return 0
-  const isPaid = await pollAttempt(office, row).catch(() => false)
+  const isPaid = await pollAttempt(services, row).catch(() => false)
   const pollAt = isPaid ? null : findNextPoll(row, now)
   // What was paid in the meantime is asked about no more.
   const whereOpen = and(eq(payments.id, row.id), ne(payments.status, 'paid'))
-  await office.db.update(payments).set({ pollAt }).where(whereOpen)
+  await services.db.update(payments).set({ pollAt }).where(whereOpen)
   return 1
 }
 
@@ -39,15 +39,15 @@ function findNextPoll({ createdAt, polls }: PaymentRow, now: Date): Date | null 
 }
 
 /** Asks about one attempt and acts by the answer; tells whether it is paid. Throws without an answer. */
-export async function pollAttempt(office: Office, row: PaymentRow): Promise<boolean> {
-  const provider = office.ways?.get(row.provider)
+export async function pollAttempt(services: Services, row: PaymentRow): Promise<boolean> {
+  const provider = services.providers?.get(row.provider)
   if (!provider?.poll || provider.mode !== row.mode || row.status === 'paid') return false
   const said = await provider.poll(row)
   if (!said) return false
   const dedupeKey = `poll:${row.providerAttempt ?? row.id}:${said.kind}`
   const { provider: name, mode } = row
   const event = { provider: name, mode, source: 'poll' as const, dedupeKey, said }
-  const eventId = await keepEvent(office.db, event, office.now())
-  if (eventId) await settleEvent(office, eventId)
+  const eventId = await keepEvent(services.db, event, services.now())
+  if (eventId) await settleEvent(services, eventId)
   return said.kind === 'paid'
 }

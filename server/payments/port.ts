@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import type { PaymentFact, RefundFact } from '#rules/orders/fact.ts'
+import type { AttemptUpdate, RefundUpdate } from '#rules/orders/fact.ts'
 import type { RefundAbility } from '#rules/refunds/refund-split.ts'
 
 /** The ways of paying that there are, in the order in which they are offered. */
@@ -47,9 +47,9 @@ type OfAttempt = {
 }
 
 /** What a provider says, before it is known of which payment of ours. */
-export type Said =
-  | (Omit<PaymentFact, 'payment' | 'source'> & OfAttempt)
-  | (Omit<RefundFact, 'payment' | 'source'> & OfAttempt)
+export type ProviderReport =
+  | (Omit<AttemptUpdate, 'payment' | 'source'> & OfAttempt)
+  | (Omit<RefundUpdate, 'payment' | 'source'> & OfAttempt)
 
 /** A request to our address for notifications: its body to the byte, its headers in lower case. */
 export type Notification = { body: string; headers: Readonly<Record<string, string>> }
@@ -63,7 +63,7 @@ export type Received =
       /** The few headers that say whether it is genuine. */
       headers: Record<string, string>
       /** Absent where it cannot be read, or speaks of nothing that concerns us. */
-      said: Said | undefined
+      said: ProviderReport | undefined
       /** Whether it is only believed once `verify` has asked the provider. */
       needsVerifying: boolean
     }
@@ -119,21 +119,24 @@ export type Provider = {
   /** Asks the provider whether it wrote a notification. */
   verify?: (notification: Notification) => Promise<'genuine' | 'forged' | 'unknown'>
   /** Asks what became of an attempt; undefined where there is nothing to tell yet. */
-  poll?: (attempt: Attempt) => Promise<Said | undefined>
+  poll?: (attempt: Attempt) => Promise<ProviderReport | undefined>
   /** Sends a refund, or asks what became of one that was sent. */
   refund?: (refund: RefundAsked) => Promise<RefundAnswer>
   refundState?: (refund: RefundAsked) => Promise<RefundAnswer>
   /** Everything that came and went on some days, both included, each with a key of its own. */
-  history?: (from: CalendarDate, to: CalendarDate) => Promise<{ key: string; said: Said }[]>
+  history?: (
+    from: CalendarDate,
+    to: CalendarDate,
+  ) => Promise<{ key: string; said: ProviderReport }[]>
   /** What is wrong with how we are registered there, as a sentence for the log; undefined if nothing. */
   health?: () => Promise<string | undefined>
 }
 
 /** The ways of paying that are on. */
-export type PaymentWays = ReadonlyMap<string, Provider>
+export type Providers = ReadonlyMap<string, Provider>
 
 /** A way that a guest can choose: its words are in content/words by this key. */
-export type Way = { provider: ProviderId; mode: PaymentMode; least: Cents }
+export type PaymentOption = { provider: ProviderId; mode: PaymentMode; least: Cents }
 
 /** What has begun: the payment, by its id, and what the guest does next. */
 export type StartedPayment = { payment: string; step: PayStep }

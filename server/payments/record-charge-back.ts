@@ -6,7 +6,7 @@ import { canBeChargedBack } from '#rules/desk/money-names.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import type { Actor } from '../orders/order-history.ts'
 import { refuseAny, Refused } from '../refused.ts'
@@ -46,15 +46,15 @@ type ChargeBack = {
  * 'not-found' (also for cash and vouchers), 'field-invalid' (amount), 'payment-day-ahead', 'refund-too-much', 'dispute-recorded' (that reference stands with
  * this payment), 'item-changed' (what could be taken is no longer what was `seen`).
  */
-export async function recordChargeBack(office: Office, given: ChargeBack): Promise<void> {
-  refuseByHand(given, office.now())
-  const eventId = await office.db.transaction((transaction) => keep(office, transaction, given))
-  if (eventId) await settleEvent(office, eventId)
-  office.wakeMail()
+export async function recordChargeBack(services: Services, given: ChargeBack): Promise<void> {
+  refuseByHand(given, services.now())
+  const eventId = await services.db.transaction((transaction) => keep(services, transaction, given))
+  if (eventId) await settleEvent(services, eventId)
+  services.wakeMail()
 }
 
-async function keep(office: Office, transaction: Transaction, given: ChargeBack) {
-  const now = office.now()
+async function keep(services: Services, transaction: Transaction, given: ChargeBack) {
+  const now = services.now()
   const { orderId, paymentId, amount, day, by, key, seen } = given
   const loaded = await loadOrder(transaction, orderId)
   const { books } = loaded
@@ -102,6 +102,6 @@ async function keep(office: Office, transaction: Transaction, given: ChargeBack)
   const taken = { ...gone, source: 'charged-back', providerRefund } as const
   const { books: left, ...same } = await loadOrder(transaction, orderId)
   const after = { ...same, books: { ...left, refunds: [...left.refunds, taken] } }
-  await lowerProposed(office, transaction, after, by)
+  await lowerProposed(services, transaction, after, by)
   return keepEvent(transaction, news, now)
 }

@@ -8,7 +8,7 @@ import { transition } from '#rules/orders/transitions.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import type { Actor } from '../orders/order-history.ts'
 import {
@@ -45,19 +45,19 @@ export type HandPayment = {
  * 'not-found', 'field-invalid' (amount), 'payment-day-ahead', 'item-changed' (more has come than was `seen`), and
  * until it `isSure` 'payment-above-owed' and 'payment-like-another', with the figures.
  */
-export async function recordPayment(office: Office, given: HandPayment): Promise<string> {
-  refuseByHand(given, office.now())
-  const { eventId, paymentId } = await office.db.transaction((transaction) =>
-    keep(office, transaction, given),
+export async function recordPayment(services: Services, given: HandPayment): Promise<string> {
+  refuseByHand(given, services.now())
+  const { eventId, paymentId } = await services.db.transaction((transaction) =>
+    keep(services, transaction, given),
   )
-  if (eventId) await settleEvent(office, eventId)
+  if (eventId) await settleEvent(services, eventId)
   return paymentId
 }
 
 const hasCome: ReadonlySet<PaymentStatus> = new Set(['paid', 'mismatched', 'taken-back'])
 
-async function keep(office: Office, transaction: Transaction, given: HandPayment) {
-  const now = office.now()
+async function keep(services: Services, transaction: Transaction, given: HandPayment) {
+  const now = services.now()
   const { orderId, method, amount, by, key, seen } = given
   const loaded = await loadOrder(transaction, orderId)
   const dedupeKey = `office:${orderId}:${key}`

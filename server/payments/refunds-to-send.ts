@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { abilityOf } from './ways.ts'
 
 /**
@@ -9,9 +9,9 @@ import { abilityOf } from './ways.ts'
  * approved ones that no provider sends. Read from the refunds themselves, so that none can be ticked
  * off before its money went.
  */
-export async function listRefundsToSend(office: Office, limit = 500) {
-  const canSend = abilityOf(office)
-  const open = await office.db
+export async function listRefundsToSend(services: Services, limit = 500) {
+  const canSend = abilityOf(services)
+  const open = await services.db
     .select({
       id: refunds.id,
       orderId: orders.id,

@@ -14,7 +14,7 @@ import { type EventOf, transition, tryTransition } from '#rules/orders/transitio
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents, payments, refunds } from '../database/schema/payments.ts'
 import { type AuditAction, writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { type Actor, appendLines, noteEvent } from '../orders/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
@@ -36,7 +36,7 @@ type RefundRow = typeof refunds.$inferSelect
  * 'item-changed' (what could go back is no longer what was `seen`).
  */
 export async function proposeRefund(
-  office: Office,
+  services: Services,
   wanted: {
     orderId: string
     amount: number
@@ -50,7 +50,7 @@ export async function proposeRefund(
 ): Promise<string[]> {
   const { orderId, amount, paymentId, staysOwed = false, why, seen, by } = wanted
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
-  return office.db.transaction(async (transaction) => {
+  return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     const { payments: all, refunds: before } = loaded.books
     const left = all.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
@@ -58,15 +58,15 @@ export async function proposeRefund(
     const from = all.filter(({ id }) => paymentId === undefined || id === paymentId)
     const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
     if (amount > most) throw new Refused({ code: 'refund-too-much', field: 'amount' })
-    const parts = splitRefund(amount, { payments: from, refunds: before }, abilityOf(office))
-    const ids = await storeProposals(office, transaction, loaded, {
+    const parts = splitRefund(amount, { payments: from, refunds: before }, abilityOf(services))
+    const ids = await storeProposals(services, transaction, loaded, {
       parts,
       reason: 'office',
       why,
       by,
     })
     const refund = parts.map((part, index) => ({ id: ids[index] ?? '', amount: part.amount }))
-    if (!staysOwed) await lowerPrice(transaction, loaded, refund, { ...by, at: office.now() })
+    if (!staysOwed) await lowerPrice(transaction, loaded, refund, { ...by, at: services.now() })
     return ids
   })
 }
@@ -94,7 +94,7 @@ async function lowerPrice(
 
 /** Stores refunds that wait for the office, and tells the guest that the money is on its way back. */
 export async function storeProposals(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   {
@@ -111,7 +111,7 @@ export async function storeProposals(
     source?: 'office' | 'quote'
   },
 ): Promise<string[]> {
-  const now = office.now()
+  const now = services.now()
   const ids: string[] = []
   for (const { payment, amount } of parts) {
     const id = randomUUID()
@@ -129,7 +129,7 @@ export async function storeProposals(
     })
     const facts = { refund: id, payment, amount, ...(why ? { why } : {}) }
     await noteEvent(transaction, loaded, 'refund-proposed', { ...by, at: now, facts })
-    await audit(office, transaction, loaded, { by, action: 'refund-proposed', id, amount })
+    await audit(services, transaction, loaded, { by, action: 'refund-proposed', id, amount })
     ids.push(id)
   }
   return ids
@@ -140,18 +140,18 @@ export async function storeProposals(
  * the office until `markRefundDone`. An expired order whose late money goes back owes nothing any more.
  * Throws Refused: 'not-found', 'refund-moved-on'.
  */
-export function approveRefund(office: Office, asked: { id: string; by: OfficeActor }) {
-  return move(office, asked, { event: 'approved', action: 'refund-approved' })
+export function approveRefund(services: Services, asked: { id: string; by: OfficeActor }) {
+  return move(services, asked, { event: 'approved', action: 'refund-approved' })
 }
 
 /** Tries a failed refund again, with the same key. Throws as `approveRefund`. */
-export function retryRefund(office: Office, asked: { id: string; by: OfficeActor }) {
-  return move(office, asked, { event: 'retried', action: 'refund-retried' })
+export function retryRefund(services: Services, asked: { id: string; by: OfficeActor }) {
+  return move(services, asked, { event: 'retried', action: 'refund-retried' })
 }
 
 /** Takes a refund back that has not been sent. Throws as `approveRefund`. */
-export function withdrawRefund(office: Office, asked: { id: string; by: OfficeActor }) {
-  return move(office, asked, { event: 'withdrawn', action: 'refund-withdrawn' })
+export function withdrawRefund(services: Services, asked: { id: string; by: OfficeActor }) {
+  return move(services, asked, { event: 'withdrawn', action: 'refund-withdrawn' })
 }
 
 /** Withdraws what is proposed to go back of a payment, in the caller's transaction. */
@@ -172,13 +172,13 @@ export async function withdrawProposed(
  * nobody lets money go that is owed. What the office has proposed of its own accord stays.
  */
 export async function lowerProposed(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   by: OfficeActor,
 ): Promise<void> {
   const { books } = loaded
-  const act = { ...by, at: office.now() }
+  const act = { ...by, at: services.now() }
   let over = findOverProposed(books)
   for (const refund of books.refunds.filter(isProposedForSurplus).toReversed()) {
     if (over <= 0) return
@@ -188,7 +188,7 @@ export async function lowerProposed(
     const { payment, reason = '' } = refund
     const source = refund.source === 'quote' ? 'quote' : 'office'
     const again = { parts: [{ payment, amount: left }], reason, by, source } as const
-    if (left > 0) await storeProposals(office, transaction, loaded, again)
+    if (left > 0) await storeProposals(services, transaction, loaded, again)
   }
 }
 
@@ -216,11 +216,11 @@ async function withdrawAll(
  * `reference` is what the bank or the provider calls it. Throws as `approveRefund`.
  */
 export async function markRefundDone(
-  office: Office,
+  services: Services,
   { id, reference, by }: { id: string; reference: string; by: OfficeActor },
 ): Promise<void> {
-  const now = office.now()
-  const eventId = await office.db.transaction(async (transaction) => {
+  const now = services.now()
+  const eventId = await services.db.transaction(async (transaction) => {
     const { row, payment, loaded } = await lockRefund(transaction, id)
     if (row.status === 'done') return undefined
     if (!tryTransition(refundTransitions, row.status, 'done'))
@@ -239,30 +239,30 @@ export async function markRefundDone(
     const rawBody = writeByHand({ reference, by })
     const news = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
     await closeExpired(transaction, loaded, by, now)
-    await audit(office, transaction, loaded, { by, action: 'refund-recorded', id, amount })
+    await audit(services, transaction, loaded, { by, action: 'refund-recorded', id, amount })
     const kept = await keepEvent(transaction, news, now)
     if (kept) return kept
     const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
     const [before] = await transaction.select().from(paymentEvents).where(whereKey)
     return before?.id
   })
-  if (eventId) await settleEvent(office, eventId)
+  if (eventId) await settleEvent(services, eventId)
 }
 
 async function move(
-  office: Office,
+  services: Services,
   { id, by }: { id: string; by: OfficeActor },
   { event, action }: { event: EventOf<typeof refundTransitions>; action: AuditAction },
 ): Promise<void> {
-  const now = office.now()
-  const orderId = await office.db.transaction(async (transaction) => {
+  const now = services.now()
+  const orderId = await services.db.transaction(async (transaction) => {
     const { row, payment, loaded } = await lockRefund(transaction, id)
     const status = tryTransition(refundTransitions, row.status, event)
     if (!status) throw new Refused({ code: 'refund-moved-on' })
     // What has been on its way once may have gone.
     const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
     if (isGone) throw new Refused({ code: 'refund-moved-on' })
-    const canSend = status === 'approved' && abilityOf(office)(payment.provider) !== 'none'
+    const canSend = status === 'approved' && abilityOf(services)(payment.provider) !== 'none'
     // What failed there is over: the next try gets a reference of its own.
     const fresh = event === 'retried' ? { tries: 0, providerRefund: null } : {}
     const change = { status, tryAt: canSend ? now : null, ...fresh }
@@ -273,16 +273,16 @@ async function move(
     const { amount } = row
     const facts = { refund: id, amount }
     await noteEvent(transaction, loaded, action, { ...by, at: now, facts })
-    await audit(office, transaction, loaded, { by, action, id, amount })
+    await audit(services, transaction, loaded, { by, action, id, amount })
     if (event === 'approved') {
       const refund = { ...row, status, payment: row.paymentId }
-      await tellOfMoney(office, transaction, loaded, { news: 'refund-approved', refund })
+      await tellOfMoney(services, transaction, loaded, { news: 'refund-approved', refund })
     }
     return loaded.order.id
   })
-  await office.reconcileOrder(office, orderId)
-  office.wakeMail()
-  office.wakePayments?.()
+  await services.reconcileOrder(services, orderId)
+  services.wakeMail()
+  services.wakePayments?.()
 }
 
 /** Late money of an order that expired goes back: then it owes nothing, in the same act. */
@@ -325,7 +325,7 @@ async function lockRefund(transaction: Transaction, id: string) {
 }
 
 async function audit(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { order }: LoadedOrder,
   act: { by: Actor; action: AuditAction; id: RefundRow['id']; amount: number },
@@ -334,5 +334,5 @@ async function audit(
   if (by.who !== 'office') return
   const facts = { amount, reference: order.reference }
   const entry = { actorId: by.actorId, action, subject: 'refunds', subjectId, facts }
-  await writeAudit(transaction, entry, office.now())
+  await writeAudit(transaction, entry, services.now())
 }

@@ -4,7 +4,7 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { listReminders } from '#rules/orders/payment-plan.ts'
 import { orderEvents, orders } from '../database/schema/orders.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { raiseAttention } from './attention-list.ts'
@@ -16,11 +16,11 @@ import { tellOfMoney } from './money-mails.ts'
  * reminder stands in the order's history, so it is sent once; one whose day was missed is sent only
  * while none that follows it is due.
  */
-export async function remindOfBalances(office: Office): Promise<number> {
-  const today = calendarDateIn(office.now(), capeTown)
+export async function remindOfBalances(services: Services): Promise<number> {
+  const today = calendarDateIn(services.now(), capeTown)
   const { guestDaysBefore, officeDaysAfter } = paymentPlan.reminders
   const lastDue = sql`(${orders.plan} -> -1 ->> 'dueOn')`
-  const due = await office.db
+  const due = await services.db
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -33,14 +33,14 @@ export async function remindOfBalances(office: Office): Promise<number> {
       ),
     )
     .limit(1000)
-  await inLanes(due, ({ id }) => remind(office, id))
+  await inLanes(due, ({ id }) => remind(services, id))
   return due.length
 }
 
-async function remind(office: Office, orderId: string): Promise<void> {
-  const now = office.now()
+async function remind(services: Services, orderId: string): Promise<void> {
+  const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     const { order, books } = loaded
     if (order.status !== 'confirmed' || !order.plan || sumBooks(books).balance <= 0) return
@@ -62,12 +62,12 @@ async function remind(office: Office, orderId: string): Promise<void> {
     const facts = { daysBefore, amount: balance }
     await noteEvent(transaction, loaded, event, { who: 'server', at: now, facts })
     if (reminder.to === 'guest') {
-      await tellOfMoney(office, transaction, loaded, { news: 'balance-due', daysBefore })
+      await tellOfMoney(services, transaction, loaded, { news: 'balance-due', daysBefore })
       return
     }
     const kind = 'balance-late'
     const raised = { kind, subjectId: orderId, orderId, facts: { amount: balance } } as const
     if (await raiseAttention(transaction, raised, now))
-      await tellOfMoney(office, transaction, loaded, { news: 'attention', kind })
+      await tellOfMoney(services, transaction, loaded, { news: 'attention', kind })
   })
 }

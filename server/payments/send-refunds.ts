@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { noteEvent } from '../orders/order-history.ts'
 import { raiseAttention } from './attention-list.ts'
@@ -24,42 +24,42 @@ const pausesMs = [minuteMs, 10 * minuteMs, hourMs, 6 * hourMs]
 const unheardMs = 3 * dayMs
 
 /** Sends the refund that has been due longest, or asks about one on its way. Gives how many there were. One alone: an answer that is slow keeps no other waiting. */
-export async function sendNextRefund(office: Office): Promise<number> {
-  const now = office.now()
-  const due = pickDue(office, refunds, refunds.tryAt, 1)
-  const [claimed] = await office.db
+export async function sendNextRefund(services: Services): Promise<number> {
+  const now = services.now()
+  const due = pickDue(services, refunds, refunds.tryAt, 1)
+  const [claimed] = await services.db
     .update(refunds)
     .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${refunds.tries} + 1` })
     .where(inArray(refunds.id, due))
     .returning()
   if (!claimed) return 0
-  await send(office, claimed)
+  await send(services, claimed)
   return 1
 }
 
-async function send(office: Office, row: RefundRow): Promise<void> {
-  const [payment] = await office.db.select().from(payments).where(eq(payments.id, row.paymentId))
+async function send(services: Services, row: RefundRow): Promise<void> {
+  const [payment] = await services.db.select().from(payments).where(eq(payments.id, row.paymentId))
   if (!payment) return
-  const provider = findRefunder(office, payment.provider)
+  const provider = findRefunder(services, payment.provider)
   const ask = row.status === 'sent' ? provider?.refundState : provider?.refund
   // A voucher has the mode of what it was made of, and takes back what is its own.
   const isAlike = provider?.mode === payment.mode || payment.provider === voucherProvider.id
   if (!provider || !ask || !isAlike || !isOnItsWay(row)) {
-    await stopTrying(office, row, payment)
+    await stopTrying(services, row, payment)
     return
   }
-  const asked = await describe(office, row, payment)
+  const asked = await describe(services, row, payment)
   const answer = await ask(asked).catch((): RefundAnswer => ({
     is: 'unknown',
     reason: 'no-answer',
   }))
-  await keepAnswer(office, { row, payment, provider, answer })
+  await keepAnswer(services, { row, payment, provider, answer })
 }
 
 /** Nothing more can be done for it here. One that is on its way all the same is looked at. */
-async function stopTrying(office: Office, row: RefundRow, payment: PaymentRow): Promise<void> {
+async function stopTrying(services: Services, row: RefundRow, payment: PaymentRow): Promise<void> {
   const { orderId, id: subjectId, provider } = payment
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     await transaction.update(refunds).set({ tryAt: null }).where(eq(refunds.id, row.id))
     const isUnheard = loaded.books.refunds.some(
@@ -68,7 +68,7 @@ async function stopTrying(office: Office, row: RefundRow, payment: PaymentRow): 
     if (!isUnheard) return
     const facts = { provider, amount: row.amount }
     const raised = { kind: 'refund-unanswered', subjectId, orderId, facts } as const
-    await raiseAttention(transaction, raised, office.now())
+    await raiseAttention(transaction, raised, services.now())
   })
 }
 
@@ -76,8 +76,12 @@ function isOnItsWay({ status }: RefundRow): boolean {
   return status === 'approved' || status === 'sent'
 }
 
-async function describe(office: Office, row: RefundRow, payment: PaymentRow): Promise<RefundAsked> {
-  const all = await office.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+async function describe(
+  services: Services,
+  row: RefundRow,
+  payment: PaymentRow,
+): Promise<RefundAsked> {
+  const all = await services.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
   const gone = all.filter(({ id, status }) => id !== row.id && status === 'done')
   return {
     id: row.id,
@@ -92,30 +96,30 @@ async function describe(office: Office, row: RefundRow, payment: PaymentRow): Pr
 
 type Answered = { row: RefundRow; payment: PaymentRow; provider: Refunder; answer: RefundAnswer }
 
-async function keepAnswer(office: Office, answered: Answered): Promise<void> {
+async function keepAnswer(services: Services, answered: Answered): Promise<void> {
   const { row, answer } = answered
   const whereRow = eq(refunds.id, row.id)
   if (answer.is === 'unknown') {
     const pause = pausesMs[row.tries - 1]
     const lastError = answer.reason
-    if (pause === undefined) return tell(office, answered, 'refund-failed', lastError)
-    const tryAt = new Date(office.now().getTime() + pause)
-    await office.db.update(refunds).set({ tryAt, lastError }).where(whereRow)
+    if (pause === undefined) return tell(services, answered, 'refund-failed', lastError)
+    const tryAt = new Date(services.now().getTime() + pause)
+    await services.db.update(refunds).set({ tryAt, lastError }).where(whereRow)
     return undefined
   }
-  if (answer.is === 'failed') return tell(office, answered, 'refund-failed', answer.reason)
-  await markSent(office, answered, answer.providerRefund)
-  return answer.is === 'done' ? tell(office, answered, 'refunded', null) : undefined
+  if (answer.is === 'failed') return tell(services, answered, 'refund-failed', answer.reason)
+  await markSent(services, answered, answer.providerRefund)
+  return answer.is === 'done' ? tell(services, answered, 'refunded', null) : undefined
 }
 
 /** It has reached the provider: what becomes of it, the provider tells. */
 async function markSent(
-  office: Office,
+  services: Services,
   { row, payment, provider }: Answered,
   providerRefund: string | null,
 ): Promise<void> {
-  const now = office.now()
-  await office.db.transaction(async (transaction) => {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, payment.orderId)
     const current = loaded.books.refunds.find(({ id }) => id === row.id)
     if (!current) return
@@ -132,13 +136,13 @@ async function markSent(
 
 /** What the provider answered is a fact like any other. */
 async function tell(
-  office: Office,
+  services: Services,
   { row, payment, answer }: Answered,
   kind: 'refunded' | 'refund-failed',
   lastError: string | null,
 ): Promise<void> {
-  const now = office.now()
-  await office.db.update(refunds).set({ lastError, tryAt: null }).where(eq(refunds.id, row.id))
+  const now = services.now()
+  await services.db.update(refunds).set({ lastError, tryAt: null }).where(eq(refunds.id, row.id))
   const { provider, mode } = payment
   const providerRefund = 'providerRefund' in answer ? answer.providerRefund : row.providerRefund
   const said = {
@@ -151,6 +155,6 @@ async function tell(
   } as const
   const dedupeKey = `answer:${row.id}:${kind}:${kind === 'refunded' ? '' : now.getTime()}`
   const news = { provider, mode, source: 'poll', dedupeKey, said } as const
-  const eventId = await keepEvent(office.db, news, now)
-  if (eventId) await settleEvent(office, eventId)
+  const eventId = await keepEvent(services.db, news, now)
+  if (eventId) await settleEvent(services, eventId)
 }

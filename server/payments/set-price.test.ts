@@ -17,15 +17,15 @@ describe.each(engines)('the price of an order, on the %s database', (engine) => 
   beforeEach(async () => {
     for (const table of [orders, attempts, departures, companyDays]) await test.db.delete(table)
     const { siteUrl, now } = test.office
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
     admin ??= await openAdministrator(test, 'owner@cape.example')
     await test.db.delete(outbox)
   })
 
   const request = async (change: object) => {
-    test.office.ways = openWays([], test.office)
+    test.office.providers = openWays([], test.office)
     expect((await test.post('/api/bookings', bookingBody({ ...change }))).status).toBe(201)
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], test.office)
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }], test.office)
     await test.db.delete(outbox)
     const [order] = await listOrders(test.db, 'booking')
     return order?.id ?? ''

@@ -6,7 +6,7 @@ import { canSetPrice, priceLines } from '#rules/orders/asking.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { type Actor, appendLines, noteEvent } from '../orders/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
@@ -19,7 +19,7 @@ import { takeNextSteps } from './next-steps.ts'
  * 'field-invalid' (amount), 'item-changed' (what was owed is no longer what was seen).
  */
 export async function setPrice(
-  office: Office,
+  services: Services,
   asked: {
     orderId: string
     amount: number
@@ -28,9 +28,9 @@ export async function setPrice(
   },
 ): Promise<void> {
   const { orderId, amount, seen, by } = asked
-  const now = office.now()
+  const now = services.now()
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     refuseStale(seen, sumBooks(loaded.books).owed)
     const item = findPriced(loaded)
@@ -53,8 +53,8 @@ export async function setPrice(
     const logged = { amount, reference: loaded.order.reference }
     await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
   })
-  await takeNextSteps(office, orderId)
-  office.wakeMail()
+  await takeNextSteps(services, orderId)
+  services.wakeMail()
 }
 
 /** The item that the office can set a price for; undefined where the price is agreed. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import type { Transaction } from '../database/database.ts'
 import { paymentEvents } from '../database/schema/payments.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { applyFact } from './apply-fact.ts'
 import { raiseAttention } from './attention-list.ts'
 import { fetchHistory } from './fetch-history.ts'
@@ -23,19 +23,19 @@ const longestPauseMs = hourMs
  * Nobody outside is asked. The row itself says when; a crash anywhere leaves it due. Gives how many there
  * were.
  */
-export function settleEvents(office: Office): Promise<number> {
-  return settleSome(office, batch, ne(paymentEvents.verdict, 'unverified'))
+export function settleEvents(services: Services): Promise<number> {
+  return settleSome(services, batch, ne(paymentEvents.verdict, 'unverified'))
 }
 
 /** Asks the provider of the piece of news that has waited longest whether it is genuine, and settles it. One alone: an answer that is slow keeps no other waiting. */
-export function verifyNext(office: Office): Promise<number> {
-  return settleSome(office, 1, eq(paymentEvents.verdict, 'unverified'))
+export function verifyNext(services: Services): Promise<number> {
+  return settleSome(services, 1, eq(paymentEvents.verdict, 'unverified'))
 }
 
-async function settleSome(office: Office, most: number, where: SQL): Promise<number> {
-  const now = office.now()
-  const due = pickDue(office, paymentEvents, paymentEvents.tryAt, most, where)
-  const claimed = await office.db
+async function settleSome(services: Services, most: number, where: SQL): Promise<number> {
+  const now = services.now()
+  const due = pickDue(services, paymentEvents, paymentEvents.tryAt, most, where)
+  const claimed = await services.db
     .update(paymentEvents)
     .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${paymentEvents.tries} + 1` })
     .where(inArray(paymentEvents.id, due))
@@ -43,39 +43,39 @@ async function settleSome(office: Office, most: number, where: SQL): Promise<num
   const done: string[] = []
   try {
     await inLanes(claimed, async (event) => {
-      if (await settle(office, event)) done.push(event.id)
+      if (await settle(services, event)) done.push(event.id)
     })
   } finally {
-    await finish(office, done)
+    await finish(services, done)
   }
   return claimed.length
 }
 
 /** The same for one piece of news, at once. */
-export async function settleEvent(office: Office, id: string): Promise<void> {
-  const [event] = await office.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
-  if (event?.tryAt && (await settle(office, event))) await finish(office, [event.id])
+export async function settleEvent(services: Services, id: string): Promise<void> {
+  const [event] = await services.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  if (event?.tryAt && (await settle(services, event))) await finish(services, [event.id])
 }
 
 /**
  * Each of its stages is stored by itself, and may be come to more than once. Tells whether nothing is
  * owed to it any more.
  */
-async function settle(office: Office, event: Event): Promise<boolean> {
+async function settle(services: Services, event: Event): Promise<boolean> {
   const isUnverified = event.verdict === 'unverified'
   if (isUnverified && event.source === 'file') {
-    await fetchHistory(office, event)
+    await fetchHistory(services, event)
     return false
   }
-  if (isUnverified && !(await verify(office, event))) return false
-  const orderId = await applyFact(office, event.id, isUnverified ? undefined : event)
-  if (orderId) await office.reconcileOrder(office, orderId)
-  office.wakeMail()
+  if (isUnverified && !(await verify(services, event))) return false
+  const orderId = await applyFact(services, event.id, isUnverified ? undefined : event)
+  if (orderId) await services.reconcileOrder(services, orderId)
+  services.wakeMail()
   return true
 }
 
 /** Once for many: a crash before it has them looked at again, and finds nothing left to do. */
-async function finish({ db }: Office, ids: readonly string[]): Promise<void> {
+async function finish({ db }: Services, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(paymentEvents)
@@ -90,11 +90,11 @@ const askedForMs = dayMs
  * Tells whether it is genuine; what is not known yet is asked again, for a day. What the provider denies,
  * or never answers about, goes under attention once for its payment; of what it denies no body is kept.
  */
-async function verify(office: Office, event: Event): Promise<boolean> {
-  const provider = office.ways?.get(event.provider)
+async function verify(services: Services, event: Event): Promise<boolean> {
+  const provider = services.providers?.get(event.provider)
   const notification = { body: event.rawBody, headers: event.headers }
   const said = await provider?.verify?.(notification).catch(() => 'unknown' as const)
-  const now = office.now()
+  const now = services.now()
   const pause = Math.min(firstPauseMs * 2 ** Math.min(event.tries, 10), longestPauseMs)
   const isOver = now.getTime() - event.receivedAt.getTime() > askedForMs
   const ended = { verdict: 'refused', judgedAt: now, tryAt: null } as const
@@ -107,7 +107,7 @@ async function verify(office: Office, event: Event): Promise<boolean> {
   } as const
   const changed = change[said ?? 'unknown']
   const denied: Denied | undefined = 'reason' in changed ? changed.reason : undefined
-  await office.db.transaction(async (transaction) => {
+  await services.db.transaction(async (transaction) => {
     await transaction
       .update(paymentEvents)
       .set(changed)

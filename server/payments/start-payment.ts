@@ -11,7 +11,7 @@ import type { Transaction } from '../database/database.ts'
 import { orders } from '../database/schema/orders.ts'
 import { payments } from '../database/schema/payments.ts'
 import { keepForTransfer } from '../orders/held-change.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { type Actor, noteEvent } from '../orders/order-history.ts'
 import { findHoldEnd, isUnproven } from '../orders/hold-end.ts'
@@ -38,15 +38,15 @@ type Wanted = {
  * 'payment-closed' (nothing can be paid for this order now), 'nothing-to-pay', 'payment-too-large',
  * 'payment-too-small', 'provider-away', 'order-limited' (too many attempts within the hour).
  */
-export async function startPayment(office: Office, wanted: Wanted): Promise<StartedPayment> {
-  const provider = office.ways?.get(wanted.provider)
+export async function startPayment(services: Services, wanted: Wanted): Promise<StartedPayment> {
+  const provider = services.providers?.get(wanted.provider)
   if (!provider) throw new Refused({ code: 'payment-way-off' })
-  await askAboutOpen(office, wanted.orderId)
-  const { row, loaded } = await office.db.transaction((transaction) =>
-    findOrStore(office, transaction, { wanted, provider }),
+  await askAboutOpen(services, wanted.orderId)
+  const { row, loaded } = await services.db.transaction((transaction) =>
+    findOrStore(services, transaction, { wanted, provider }),
   )
-  const step = await bringToProvider(office, { row, loaded, provider, wanted })
-  office.wakePayments?.()
+  const step = await bringToProvider(services, { row, loaded, provider, wanted })
+  services.wakePayments?.()
   return { payment: row.id, step }
 }
 
@@ -57,29 +57,29 @@ const mostAsked = 2
 const takenUpForMs = hourMs
 
 /** Who has paid in another window a moment ago is not asked to pay again. */
-async function askAboutOpen(office: Office, orderId: string): Promise<void> {
-  const open = await office.db
+async function askAboutOpen(services: Services, orderId: string): Promise<void> {
+  const open = await services.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'called-off'])))
     .orderBy(desc(payments.createdAt))
     .limit(mostAsked)
   for (const row of open) {
-    if (!office.ways?.get(row.provider)?.poll) continue
+    if (!services.providers?.get(row.provider)?.poll) continue
     // Without an answer the guest is let pay; twice paid is seen, and goes back.
-    await pollAttempt(office, row).catch(() => undefined)
+    await pollAttempt(services, row).catch(() => undefined)
   }
 }
 
 async function findOrStore(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { wanted, provider }: { wanted: Wanted; provider: Provider },
 ): Promise<{ row: PaymentRow; loaded: LoadedOrder }> {
-  const now = office.now()
+  const now = services.now()
   const loaded = await loadOrder(transaction, wanted.orderId)
   const { order, books } = loaded
-  checkPayable(office, loaded)
+  checkPayable(services, loaded)
   const { balance } = sumBooks(books)
   const { amount, by } = wanted
   if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
@@ -116,7 +116,7 @@ async function findOrStore(
     }
     return { row: same, loaded }
   }
-  await admitAttempt({ db: transaction, now: office.now }, 'payment-begun', order.id)
+  await admitAttempt({ db: transaction, now: services.now }, 'payment-begun', order.id)
   const id = randomUUID()
   const [row] = await transaction
     .insert(payments)
@@ -141,8 +141,8 @@ async function findOrStore(
   if (provider.id === 'eft') {
     // No longer by choosing it again.
     const isAgain = books.payments.some((payment) => payment.provider === 'eft')
-    if (!isAgain) await holdForTransfer(office, transaction, order)
-    await keepForTransfer(office, transaction, loaded)
+    if (!isAgain) await holdForTransfer(services, transaction, order)
+    await keepForTransfer(services, transaction, loaded)
   }
   return { row, loaded }
 }
@@ -165,8 +165,8 @@ async function letOlderGo(
 }
 
 /** Throws Refused ('payment-closed') where nothing can be paid for an order now. */
-export function checkPayable(office: Office, { order, books }: LoadedOrder): void {
-  if (!isOpenToPay(order, books, office.now(), paymentPlan))
+export function checkPayable(services: Services, { order, books }: LoadedOrder): void {
+  if (!isOpenToPay(order, books, services.now(), paymentPlan))
     throw new Refused({ code: 'payment-closed' })
 }
 
@@ -176,12 +176,12 @@ export function checkPayable(office: Office, { order, books }: LoadedOrder): voi
  * would be held for nothing, by addresses that are nobody's.
  */
 export async function holdForTransfer(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   order: LoadedOrder['order'],
 ): Promise<void> {
   if (order.status !== 'held' || !order.holdEndsAt || isUnproven(order)) return
-  const usual = findHoldEnd(office, order.firstDay)
+  const usual = findHoldEnd(services, order.firstDay)
   if (usual <= order.holdEndsAt) return
   await transaction.update(orders).set({ holdEndsAt: usual }).where(eq(orders.id, order.id))
 }
@@ -200,7 +200,7 @@ export async function moveAttempts(
 
 /** The provider is asked outside of any transaction; asked again for one attempt, it gives the same. */
 async function bringToProvider(
-  office: Office,
+  services: Services,
   asked: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; wanted: Wanted },
 ): Promise<PayStep> {
   const { row, loaded, provider, wanted } = asked
@@ -211,9 +211,9 @@ async function bringToProvider(
     throw new Refused({ code: 'provider-away' })
   })
   const { step, providerAttempt } = started
-  const pollAt = provider.poll ? new Date(office.now().getTime() + firstPollMs) : null
+  const pollAt = provider.poll ? new Date(services.now().getTime() + firstPollMs) : null
   const sent = transition(paymentTransitions, 'created', 'sent-to-provider')
-  await office.db
+  await services.db
     .update(payments)
     .set({
       status: sent,

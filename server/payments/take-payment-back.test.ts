@@ -26,7 +26,7 @@ describe.each(engines)('money written down by mistake on the %s database', (engi
   beforeEach(async () => {
     for (const table of [attention, outbox, departures]) await test.db.delete(table)
     const { siteUrl, now } = test.office
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }, { id: 'demo' }], {
       siteUrl,
       now,
     })

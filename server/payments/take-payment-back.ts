@@ -14,7 +14,7 @@ import { findDocument } from '../documents/store-document.ts'
 import { issueNoteOfMistake } from '../documents/credit-notes.ts'
 import { documents } from '../database/schema/documents.ts'
 import { withdrawMails } from '../mail/withdraw-mails.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../orders/load-order.ts'
 import {
   type Actor,
@@ -49,18 +49,18 @@ type Mistake = {
  * us), 'item-changed' (other money than was `seen`), 'payment-went-back' (some of it is on its way back, or gone),
  * 'guest-change-held' (it would wait again, and a change of it waits for its money).
  */
-export async function takePaymentBack(office: Office, mistake: Mistake): Promise<void> {
-  await office.db.transaction((transaction) => takeBack(office, transaction, mistake))
-  await office.reconcileOrder(office, mistake.orderId)
-  office.wakeMail()
+export async function takePaymentBack(services: Services, mistake: Mistake): Promise<void> {
+  await services.db.transaction((transaction) => takeBack(services, transaction, mistake))
+  await services.reconcileOrder(services, mistake.orderId)
+  services.wakeMail()
 }
 
 async function takeBack(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   { orderId, paymentId, why, seen, by }: Mistake,
 ): Promise<void> {
-  const now = office.now()
+  const now = services.now()
   const before = await loadOrder(transaction, orderId)
   const payment = before.books.payments.find(({ id }) => id === paymentId)
   if (!payment || !isByHand(payment.provider)) throw new Refused({ code: 'not-found' })
@@ -81,8 +81,8 @@ async function takeBack(
   await transaction.update(payments).set(change).where(eq(payments.id, paymentId))
   const after = await loadOrder(transaction, orderId)
   await noteEvent(transaction, after, 'payment-taken-back', { ...act, facts })
-  await lowerProposed(office, transaction, after, by)
-  const settled = await waitAgain(office, transaction, after, { payment, act })
+  await lowerProposed(services, transaction, after, by)
+  const settled = await waitAgain(services, transaction, after, { payment, act })
   const { reference } = before.order
   const entry = { actorId: by.actorId, action: 'payment-taken-back', subject: 'orders' } as const
   const logged = { amount, method: payment.provider, reference }
@@ -91,7 +91,7 @@ async function takeBack(
   const { hasGone } = await withdrawMails(transaction, told, now)
   if (hasGone) {
     const news = { news: 'payment-taken-back', payment } as const
-    await tellOfMoney(office, transaction, settled, news, note)
+    await tellOfMoney(services, transaction, settled, news, note)
   }
 }
 
@@ -108,7 +108,7 @@ function refuseGone({ books }: LoadedOrder, paymentId: string): void {
 
 /** Lets an order wait again that this money confirmed. It keeps its place as long as a new request does. */
 async function waitAgain(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   { payment, act }: { payment: PaymentRow; act: { who: 'office'; actorId: string; at: Date } },
@@ -121,14 +121,14 @@ async function waitAgain(
     .where(eq(orderEvents.orderId, id))
     .orderBy(asc(orderEvents.number))
   const about = { status, firstDay, plan: order.plan ?? undefined, history, payment: payment.id }
-  const event = findWaitingAgain(about, books, calendarDateIn(office.now(), capeTown))
+  const event = findWaitingAgain(about, books, calendarDateIn(services.now(), capeTown))
   if (!event) return loaded
   // Its hold would end while the place of the change is kept, and be given back once more with that.
   refuseHeldChange(loaded, 'office')
   const moved = await moveOrder(transaction, loaded, event, act)
   const booked = listMovable(moved, 'not-paid-after-all')
   const waiting = await moveItems(transaction, moved, 'not-paid-after-all', booked)
-  const held = { holdEndsAt: findHoldEnd(office, firstDay), holdRemindedAt: null }
+  const held = { holdEndsAt: findHoldEnd(services, firstDay), holdRemindedAt: null }
   await transaction.update(orders).set(held).where(eq(orders.id, id))
   return { ...waiting, order: { ...waiting.order, ...held } }
 }

@@ -4,7 +4,7 @@ import { attention } from '../database/schema/attention.ts'
 import { orders } from '../database/schema/orders.ts'
 import { payments } from '../database/schema/payments.ts'
 import { vouchers } from '../database/schema/vouchers.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { raiseAttention } from './attention-list.ts'
 import { listWays, takesRealMoney } from './ways.ts'
 
@@ -16,11 +16,11 @@ const kind = 'test-money'
  * operator; undefined where nothing does.
  */
 export async function findTestMoney(
-  office: Pick<Office, 'db' | 'now' | 'ways'>,
+  services: Pick<Services, 'db' | 'now' | 'providers'>,
 ): Promise<string | undefined> {
-  if (listWays(office).length === 0 || !takesRealMoney(office)) return undefined
-  const { db } = office
-  const now = office.now()
+  if (listWays(services).length === 0 || !takesRealMoney(services)) return undefined
+  const { db } = services
+  const now = services.now()
   const today = calendarDateIn(now, capeTown)
   const byTest = db
     .select({ id: payments.id })

@@ -1,13 +1,13 @@
 import type { RefundAbility } from '#rules/refunds/refund-split.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { PaymentWaySettings } from './payment-settings.ts'
 import {
   type PaymentMode,
-  type PaymentWays,
+  type Providers,
   type Provider,
   providerIds,
   type RefundAnswer,
-  type Way,
+  type PaymentOption,
 } from './port.ts'
 import { openDemo } from './providers/demo/demo.ts'
 import { openEft } from './providers/eft/eft.ts'
@@ -20,7 +20,7 @@ type Surroundings = { siteUrl: string; now: () => Date }
 export function openWays(
   settings: readonly PaymentWaySettings[],
   surroundings: Surroundings,
-): PaymentWays {
+): Providers {
   return new Map(settings.map((one) => [one.id, openWay(one, surroundings)]))
 }
 
@@ -38,16 +38,16 @@ function openWay(settings: PaymentWaySettings, surroundings: Surroundings): Prov
 }
 
 /** The ways that a guest can choose from, in the order in which they are offered. */
-export function listWays({ ways }: Pick<Office, 'ways'>): Way[] {
+export function listWays({ providers }: Pick<Services, 'providers'>): PaymentOption[] {
   return providerIds.flatMap((id) => {
-    const way = ways?.get(id)
+    const way = providers?.get(id)
     return way ? [{ provider: id, mode: way.mode, least: way.least }] : []
   })
 }
 
 /** Whether real money alone is taken: then play money of a trial pays nothing any more. */
-export function takesRealMoney(office: Pick<Office, 'ways'>): boolean {
-  return listWays(office).every(({ mode }) => mode === 'live')
+export function takesRealMoney(services: Pick<Services, 'providers'>): boolean {
+  return listWays(services).every(({ mode }) => mode === 'live')
 }
 
 /** The origins to which pages may send a form or be led on: those of the ways that are on. */
@@ -78,13 +78,15 @@ export const voucherRefund = 'voucher:'
 
 /** Who sends back what came by a provider; undefined where that is off, or is no provider. */
 export function findRefunder(
-  { ways }: Pick<Office, 'ways'>,
+  { providers }: Pick<Services, 'providers'>,
   provider: string,
 ): Refunder | undefined {
-  return provider === voucherProvider.id ? voucherProvider : ways?.get(provider)
+  return provider === voucherProvider.id ? voucherProvider : providers?.get(provider)
 }
 
 /** What a provider can give back by itself; one that is off, or is no provider, nothing. */
-export function abilityOf(office: Pick<Office, 'ways'>): (provider: string) => RefundAbility {
-  return (provider) => findRefunder(office, provider)?.refunds ?? 'none'
+export function abilityOf(
+  services: Pick<Services, 'providers'>,
+): (provider: string) => RefundAbility {
+  return (provider) => findRefunder(services, provider)?.refunds ?? 'none'
 }

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { describeError, type Logger } from '../log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { startWorker, type Worker } from '../worker.ts'
 import { expireChanges, expireHolds } from './expire-holds.ts'
 import { oweHistory } from './fetch-history.ts'
@@ -10,7 +10,7 @@ import { sendNextRefund } from './send-refunds.ts'
 import { settleEvents, verifyNext } from './settle-events.ts'
 
 type WorkerParts = {
-  office: Office
+  services: Services
   log: Logger
   /** Whether the clock is to be believed: what ends by time does not end by a wrong one. */
   isClockBelieved: () => Promise<boolean>
@@ -33,7 +33,7 @@ const asking = [
  * loses nothing and several processes share the work.
  */
 export function startPaymentWorker(parts: WorkerParts): Worker {
-  const { office, log, everyMs = minuteMs } = parts
+  const { services, log, everyMs = minuteMs } = parts
   let healthAt = 0
   const workers = [
     startWorker({
@@ -53,10 +53,10 @@ export function startPaymentWorker(parts: WorkerParts): Worker {
       log,
       failure: 'the ways of paying were not asked how they are',
       work: async () => {
-        const now = office.now().getTime()
+        const now = services.now().getTime()
         if (now < healthAt) return
         // What is mended leaves the office's list within the hour.
-        healthAt = now + ((await askWays(office, log)) ? dayMs : hourMs)
+        healthAt = now + ((await askWays(services, log)) ? dayMs : hourMs)
       },
     }),
     ...asking.flatMap(({ lanes, lookMs, work, failure }) =>
@@ -65,7 +65,7 @@ export function startPaymentWorker(parts: WorkerParts): Worker {
           everyMs: Math.min(everyMs, lookMs),
           log,
           failure,
-          work: (isStopping) => untilNone(office, work, isStopping),
+          work: (isStopping) => untilNone(services, work, isStopping),
         }),
       ),
     ),
@@ -85,13 +85,13 @@ const mostFailures = 5
 
 /** What fails has been claimed, and is due again later: what waits behind it is seen to at once. Then the first failure is thrown. */
 async function untilNone(
-  office: Office,
-  work: (office: Office) => Promise<number>,
+  services: Services,
+  work: (services: Services) => Promise<number>,
   isStopping: () => boolean,
 ): Promise<void> {
   const failures: unknown[] = []
   const next = () =>
-    work(office).catch((error: unknown) => {
+    work(services).catch((error: unknown) => {
       failures.push(error)
       return failures.length < mostFailures ? 1 : 0
     })
@@ -100,9 +100,9 @@ async function untilNone(
 }
 
 /** Asks the ways of paying how they are, and keeps what is wrong where the office sees it; tells whether all are well. */
-export async function askWays(office: Office, log: Logger): Promise<boolean> {
-  const unwell = (office.waysUnwell ??= new Map<string, string>())
-  for (const { id, health } of office.ways?.values() ?? []) {
+export async function askWays(services: Services, log: Logger): Promise<boolean> {
+  const unwell = (services.unhealthyProviders ??= new Map<string, string>())
+  for (const { id, health } of services.providers?.values() ?? []) {
     const wrong = await health?.().catch(() => `${id} did not answer.`)
     if (wrong) log.warn({ provider: id, wrong }, 'a way of paying is not set up well')
     if (wrong) unwell.set(id, wrong)
@@ -113,10 +113,10 @@ export async function askWays(office: Office, log: Logger): Promise<boolean> {
 
 /** All that is due, once, and one after the other. */
 export async function workOnce(parts: Omit<WorkerParts, 'everyMs'>): Promise<void> {
-  const { office, log } = parts
+  const { services, log } = parts
   const believed = { work: settleEvents, failure: 'news of money was not seen to' }
   for (const { work, failure } of [believed, ...asking])
-    await untilNone(office, work, () => false).catch((error: unknown) =>
+    await untilNone(services, work, () => false).catch((error: unknown) =>
       log.warn(describeError(error), failure),
     )
   await workInTurn(parts, { ...listOwn(parts), ...listEnds(parts) })
@@ -126,20 +126,20 @@ type Works = Record<string, () => Promise<unknown>>
 const goesOn = () => false
 
 /** What asks nobody outside. */
-function listOwn({ office, isClockBelieved }: WorkerParts, isStopping = goesOn): Works {
+function listOwn({ services, isClockBelieved }: WorkerParts, isStopping = goesOn): Works {
   return {
-    'news of money was not seen to': () => untilNone(office, settleEvents, isStopping),
+    'news of money was not seen to': () => untilNone(services, settleEvents, isStopping),
     'balances were not reminded of': async () => {
-      if (await isClockBelieved()) await remindOfBalances(office)
+      if (await isClockBelieved()) await remindOfBalances(services)
     },
-    'the daily files were not asked for': () => oweHistory(office),
+    'the daily files were not asked for': () => oweHistory(services),
   }
 }
 
 /** What ends by a clock that is believed. Providers are asked first about what may have been paid, so it waits for them by itself. */
-function listEnds({ office, isClockBelieved }: WorkerParts, isStopping = goesOn): Works {
-  const byTheClock = (work: (office: Office) => Promise<number>) => async () => {
-    if (await isClockBelieved()) await untilNone(office, work, isStopping)
+function listEnds({ services, isClockBelieved }: WorkerParts, isStopping = goesOn): Works {
+  const byTheClock = (work: (services: Services) => Promise<number>) => async () => {
+    if (await isClockBelieved()) await untilNone(services, work, isStopping)
   }
   return {
     'holds were not ended': byTheClock(expireHolds),
@@ -149,7 +149,7 @@ function listEnds({ office, isClockBelieved }: WorkerParts, isStopping = goesOn)
 
 /** One sort of work that fails keeps no other from being done. */
 async function workInTurn(
-  { office, log }: WorkerParts,
+  { services, log }: WorkerParts,
   works: Works,
   isStopping = goesOn,
 ): Promise<void> {
@@ -157,5 +157,5 @@ async function workInTurn(
     if (isStopping()) return
     await work().catch((error: unknown) => log.warn(describeError(error), failure))
   }
-  office.wakeMail()
+  services.wakeMail()
 }

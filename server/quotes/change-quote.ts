@@ -11,7 +11,7 @@ import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries, sharedItineraries } from '../database/schema/itineraries.ts'
 import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { writeGroupMails } from '../orders/group-quotes.ts'
 import {
   gatherFacts,
@@ -27,12 +27,12 @@ import { keepVersion, listVersions } from './versions.ts'
 
 /** Takes a group's request again as its sender changed it. Throws Refused, with nothing stored. */
 export function changeGroupQuote(
-  office: Office,
+  services: Services,
   id: string,
   { version, ...wish }: GroupQuoteChange,
 ): Promise<void> {
   return changeQuote(
-    office,
+    services,
     { kind: 'group', id, version },
     async (_transaction, { reference, email }, now) => {
       refuseAny(checkGroupQuoteDays(wish, calendarDateIn(now, capeTown)))
@@ -54,7 +54,7 @@ export function changeGroupQuote(
       return {
         asked,
         writeMails: (changes) =>
-          writeGroupMails(office, id, {
+          writeGroupMails(services, id, {
             ...wanted,
             firstDay,
             lastDay,
@@ -73,17 +73,17 @@ export function changeGroupQuote(
  * link shows the new days. Throws Refused, with nothing stored.
  */
 export function changeItineraryEnquiry(
-  office: Office,
+  services: Services,
   id: string,
   { version, ...wish }: ItineraryChange,
 ): Promise<void> {
   return changeQuote(
-    office,
+    services,
     { kind: 'itinerary', id, version },
     async (transaction, { reference, email, shareCode }, now) => {
       refuseUnknownTours(wish.itinerary)
       const priced = priceItinerary(wish)
-      await refuseStart(office, transaction, {
+      await refuseStart(services, transaction, {
         itinerary: priced.itinerary,
         startDate: wish.startDate,
         now,
@@ -97,14 +97,14 @@ export function changeItineraryEnquiry(
       const guest = { name, phone: phone ?? null, message: message ?? null }
       const requestedOn = calendarDateIn(now, capeTown)
       const facts = gatherFacts(
-        office,
+        services,
         { ...priced, enquiry: { ...wish, email }, shareCode },
         { reference, today: requestedOn },
       )
       return {
         asked: { ...kept, ...guest, startDate: startDate ?? null },
         more: { priceLines, currency },
-        writeMails: (changes) => writeEnquiryMails(office, id, { ...facts, changes }),
+        writeMails: (changes) => writeEnquiryMails(services, id, { ...facts, changes }),
       }
     },
   )
@@ -131,14 +131,14 @@ type Changed<Kind extends QuoteId['kind']> = {
  * 'quote-changed', 'change-nothing', and as `change` does.
  */
 async function changeQuote<Kind extends QuoteId['kind']>(
-  office: Office,
+  services: Services,
   { kind, id, version }: { kind: Kind; id: string; version: number },
   change: (transaction: Transaction, row: Row[Kind], now: Date) => Promise<Changed<Kind>>,
 ): Promise<void> {
-  await admitAttempt(office, 'quote-change', id)
+  await admitAttempt(services, 'quote-change', id)
   const table = tables[kind]
-  await office.db.transaction(async (transaction) => {
-    const now = office.now()
+  await services.db.transaction(async (transaction) => {
+    const now = services.now()
     const rows = await transaction
       .select()
       .from<PgTable>(table)
@@ -161,7 +161,7 @@ async function changeQuote<Kind extends QuoteId['kind']>(
     await admitConfirmation(transaction, row.email, now)
     await enqueueMail(transaction, writeMails(changes), now)
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 /** Of a row, the columns that a change writes. */

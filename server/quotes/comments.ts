@@ -8,7 +8,7 @@ import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { groupQuoteComments, itineraryComments } from '../database/schema/itinerary-comments.ts'
 import { quoteLink } from '../mail/manage-links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 import { findSharedGroup } from './share-group.ts'
 
@@ -32,17 +32,17 @@ export function listComments(db: Database, code: string) {
  * 'message-limited' beyond what is counted for one itinerary.
  */
 export async function leaveComment(
-  office: Office,
+  services: Services,
   typed: string,
   { key: id, name, comment }: ItineraryComment,
 ): Promise<void> {
   const code = typed.toLowerCase()
-  if (!(await takesComments(office.db, code))) throw new Refused({ code: 'itinerary-not-found' })
-  await admitAttempt(office, 'itinerary-comment', code)
-  await office.db.transaction(async (transaction) => {
+  if (!(await takesComments(services.db, code))) throw new Refused({ code: 'itinerary-not-found' })
+  await admitAttempt(services, 'itinerary-comment', code)
+  await services.db.transaction(async (transaction) => {
     const sender = await findSender(transaction, code)
     if (!sender) throw new Refused({ code: 'itinerary-not-found' })
-    const createdAt = office.now()
+    const createdAt = services.now()
     const kept = await transaction
       .insert(itineraryComments)
       .values({ id, code, name, comment, createdAt })
@@ -50,13 +50,13 @@ export async function leaveComment(
       .returning({ id: itineraryComments.id })
     if (kept.length === 0) return
     const { reference, email: to } = sender
-    const link = quoteLink(office.siteUrl)
+    const link = quoteLink(services.siteUrl)
     const message = itineraryCommentSender({ reference, name: sender.name, link, company })
     const mail = { kind: 'itinerary-comment-sender', about: reference, to, message }
-    const managed = { replyTo: office.officeEmail, managedQuote: sender.id }
+    const managed = { replyTo: services.officeEmail, managedQuote: sender.id }
     await enqueueMail(transaction, [{ ...mail, ...managed }], createdAt)
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 /**
@@ -65,15 +65,15 @@ export async function leaveComment(
  * nobody would read it, 'message-limited' beyond what is counted for one request.
  */
 export async function leaveGroupComment(
-  office: Office,
+  services: Services,
   shareKey: string,
   { key: id, name, comment }: ItineraryComment,
 ): Promise<void> {
-  const now = office.now()
-  const shared = await findSharedGroup(office.db, shareKey, now)
+  const now = services.now()
+  const shared = await findSharedGroup(services.db, shareKey, now)
   if (!shared || shared.status === 'closed') throw new Refused({ code: 'manage-closed' })
-  await admitAttempt(office, 'group-comment', shared.id)
-  await office.db.transaction(async (transaction) => {
+  await admitAttempt(services, 'group-comment', shared.id)
+  await services.db.transaction(async (transaction) => {
     const kept = await transaction
       .insert(groupQuoteComments)
       .values({ id, groupQuoteId: shared.id, name, comment, createdAt: now })
@@ -81,13 +81,13 @@ export async function leaveGroupComment(
       .returning({ id: groupQuoteComments.id })
     if (kept.length === 0) return
     const { reference, email: to } = shared
-    const link = quoteLink(office.siteUrl)
+    const link = quoteLink(services.siteUrl)
     const message = groupCommentSender({ reference, name: shared.name, link, company })
     const mail = { kind: 'group-comment-sender', about: reference, to, message }
-    const managed = { replyTo: office.officeEmail, managedQuote: shared.id }
+    const managed = { replyTo: services.officeEmail, managedQuote: shared.id }
     await enqueueMail(transaction, [{ ...mail, ...managed }], now)
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 /** What was told to the sender of a group's request, the first remark first. */

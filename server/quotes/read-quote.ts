@@ -13,7 +13,7 @@ import { fieldsOfGroup, fieldsOfItinerary, type OwnQuote } from '#rules/quotes/o
 import { siteLanguage } from '#rules/text/language.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import type { QuoteId } from './quote-keys.ts'
 import { sayAsked } from './say-quote.ts'
 import { listComments, listGroupComments } from './comments.ts'
@@ -24,7 +24,7 @@ const { quoteLink: words } = wordsOf(siteLanguage)
 
 /** Reads one; undefined where its sender is forgotten. */
 export async function readQuote(
-  { db, siteUrl, now }: Pick<Office, 'db' | 'siteUrl' | 'now'>,
+  { db, siteUrl, now }: Pick<Services, 'db' | 'siteUrl' | 'now'>,
   { kind, id }: QuoteId,
 ): Promise<OwnQuote | undefined> {
   const versions = await listVersions(db, kind, [id])

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { createToken, endTokens, hashToken } from '../mail/mailed-tokens.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { admitAttempt } from '../requests/attempts.ts'
 
 /** A link to a group's request that was handed on works so long, as those in its mails do. */
@@ -14,17 +14,17 @@ const shareDays = 180
  * A link that shows a group's request to others, who can leave a remark and change nothing. It is told
  * once, since only the hash of its key is kept. Throws Refused where too many were made within the hour.
  */
-export async function shareGroup(office: Office, id: string): Promise<string> {
-  await admitAttempt(office, 'quote-share', id)
-  const now = office.now()
+export async function shareGroup(services: Services, id: string): Promise<string> {
+  await admitAttempt(services, 'quote-share', id)
+  const now = services.now()
   const expiresAt = new Date(now.getTime() + shareDays * dayMs)
   const owner = { groupQuoteId: id }
-  const { token } = await createToken(office.db, 'share-quote', { owner, expiresAt, now })
-  return `${office.siteUrl}/r/${token}`
+  const { token } = await createToken(services.db, 'share-quote', { owner, expiresAt, now })
+  return `${services.siteUrl}/r/${token}`
 }
 
 /** Ends every such link of a request. */
-export async function endGroupShares({ db, now }: Office, id: string): Promise<void> {
+export async function endGroupShares({ db, now }: Services, id: string): Promise<void> {
   await endTokens(db, 'share-quote', { owner: { groupQuoteId: id }, now: now() })
 }
 

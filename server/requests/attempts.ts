@@ -10,7 +10,7 @@ import {
 import { confirmationMails } from '#rules/requests/form-limits.ts'
 import type { Database } from '../database/database.ts'
 import { attempts } from '../database/schema/requests.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { Refused } from '../refused.ts'
 
 /** Where a person who was caught by mistake is helped by a person. */
@@ -51,7 +51,7 @@ export async function admit(
  * that is refused in a window.
  */
 export async function admitAttempt(
-  { db, now }: Pick<Office, 'db' | 'now'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   kind: AttemptKind,
   email: string,
   { device, onLocked }: { device?: string | undefined; onLocked?: () => Promise<void> } = {},

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { keyFor } from '../accounts/secret.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 
 /** Letters of a hash that name one network. */
 const length = 32
@@ -9,7 +9,7 @@ const length = 32
  * How a network is written down: by a hash that only this server's secret makes, since all of IPv4 is tried
  * in minutes. The name of an IPv6 network begins with that of its /48, which one customer may have whole.
  */
-export function nameStored({ secret }: Pick<Office, 'secret'>, network: string): string {
+export function nameStored({ secret }: Pick<Services, 'secret'>, network: string): string {
   const key = keyFor('networks', secret)
   const hash = (text: string) =>
     createHmac('sha256', key).update(text).digest('hex').slice(0, length)

@@ -7,7 +7,7 @@ import { keepReviews, type ReviewsProvider } from '../catalogue/reviews.ts'
 import { prepareTourRows } from '../catalogue/tours.ts'
 import { handle } from '../http/handle.ts'
 import type { Logger } from '../log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { listClosed } from '../orders/closed-days.ts'
 import { listFullDates, listFullDays } from '../orders/full-days.ts'
 import { takesComments } from '../quotes/comments.ts'
@@ -15,33 +15,33 @@ import { Refused } from '../refused.ts'
 
 /** What anyone may read: days that are left, shared itineraries, rows of tours, reviews, rates. */
 export function catalogueRoutes(
-  office: Office,
+  services: Services,
   log: Logger,
   from: { reviews?: ReviewsProvider | undefined; rates?: RatesFeed | undefined },
 ) {
-  const listTourRows = prepareTourRows(office.db)
-  const readReviews = from.reviews && keepReviews(from.reviews, { ...office, log })
-  const readRates = from.rates && keepRates(from.rates, { ...office, log })
-  return handle(office, {
+  const listTourRows = prepareTourRows(services.db)
+  const readReviews = from.reviews && keepReviews(from.reviews, { ...services, log })
+  const readRates = from.rates && keepRates(from.rates, { ...services, log })
+  return handle(services, {
     'GET /api/tours/:tourId/availability': async ({ params: { tourId }, query }) => {
-      const tour = office.tours.find(({ id }) => id === tourId)
+      const tour = services.tours.find(({ id }) => id === tourId)
       if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
-      const { guests, ...span } = fillSpan(office, query)
-      const full = await listFullDates(office.db, office, { tour, party: guests }, span)
-      const closed = await listClosed(office.db, office, span.from, tour)
+      const { guests, ...span } = fillSpan(services, query)
+      const full = await listFullDates(services.db, services, { tour, party: guests }, span)
+      const closed = await listClosed(services.db, services, span.from, tour)
       return { tourId, ...span, full, closed }
     },
     'GET /api/transfers/availability': async ({ query }) => {
-      const { guests, ...span } = fillSpan(office, query)
-      const full = await listFullDays(office.db, office, { party: guests }, span)
-      return { ...span, full, closed: await listClosed(office.db, office, span.from) }
+      const { guests, ...span } = fillSpan(services, query)
+      const full = await listFullDays(services.db, services, { party: guests }, span)
+      return { ...span, full, closed: await listClosed(services.db, services, span.from) }
     },
     'GET /api/itineraries/:code': async ({ params }) => {
-      const shared = await findSharedItinerary(office.db, params.code)
+      const shared = await findSharedItinerary(services.db, params.code)
       if (!shared) throw new Refused({ code: 'itinerary-not-found', field: 'code' })
       const { code, goneTours, createdAt } = shared
       const itinerary = storeItinerary(shared.itinerary)
-      const told = { takesComments: await takesComments(office.db, code), goneTours }
+      const told = { takesComments: await takesComments(services.db, code), goneTours }
       return { code, itinerary, ...told, createdAt: createdAt.toISOString() }
     },
     'GET /api/tables/tours': async ({ query: { featured, status, limit = '100' } }) => {
@@ -75,9 +75,9 @@ export function catalogueRoutes(
 }
 
 function fillSpan<Asked extends { from?: string | undefined; to?: string | undefined }>(
-  office: Office,
+  services: Services,
   asked: Asked,
 ) {
-  const today = calendarDateIn(office.now(), capeTown)
+  const today = calendarDateIn(services.now(), capeTown)
   return { ...asked, from: asked.from ?? today, to: asked.to ?? findLastBookableDay(today) }
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { payments } from '../database/schema/payments.ts'
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { keepEvent, saidOf } from '../payments/keep-event.ts'
 import { demoPath } from '../payments/providers/demo/demo.ts'
 import { settleEvent } from '../payments/settle-events.ts'
@@ -27,7 +27,7 @@ const policy = plainPagePolicy.replace("form-action 'none'", "form-action 'self'
  * The pay page of the demo provider: it moves no money, and says what a provider would say. Only there
  * while `demo` is in PAYMENTS, which production refuses.
  */
-export function demoPayPage(office: Office) {
+export function demoPayPage(services: Services) {
   return new Hono()
     .get(`${demoPath}/:id`, async (c) => {
       const payment = await find(c)
@@ -58,8 +58,8 @@ export function demoPayPage(office: Office) {
 
   async function find(c: Context) {
     const id = c.req.param('id') ?? ''
-    if (!/^[\da-f-]{36}$/.test(id) || !office.ways?.has('demo')) return undefined
-    const [payment] = await office.db.select().from(payments).where(eq(payments.id, id))
+    if (!/^[\da-f-]{36}$/.test(id) || !services.providers?.has('demo')) return undefined
+    const [payment] = await services.db.select().from(payments).where(eq(payments.id, id))
     return payment?.provider === 'demo' ? payment : undefined
   }
 
@@ -67,7 +67,7 @@ export function demoPayPage(office: Office) {
   function readReturn(c: Context) {
     const own = (name: string) => {
       const url = c.req.query(name) ?? ''
-      return url.startsWith(`${office.siteUrl}/`) ? url : `${office.siteUrl}/`
+      return url.startsWith(`${services.siteUrl}/`) ? url : `${services.siteUrl}/`
     }
     return { paid: own('paid'), cancelled: own('cancelled') }
   }
@@ -75,7 +75,7 @@ export function demoPayPage(office: Office) {
   async function tell(row: typeof payments.$inferSelect, act: Act) {
     if (act === 'cancel') return
     const { id, amount } = row
-    const now = office.now()
+    const now = services.now()
     for (const time of act === 'twice' ? [1, 2] : [1]) {
       const about = { provider: 'demo', mode: 'test', source: 'notification' } as const
       const said = {
@@ -87,8 +87,8 @@ export function demoPayPage(office: Office) {
       const dedupeKey = `${id}:${said.kind}:${time}`
       const later = { needsVerifying: true, notBefore: new Date(now.getTime() + minuteMs) }
       const news = { ...about, dedupeKey, said, ...(act === 'later' ? later : {}) }
-      const eventId = await keepEvent(office.db, news, now)
-      if (eventId && act !== 'later') await settleEvent(office, eventId)
+      const eventId = await keepEvent(services.db, news, now)
+      if (eventId && act !== 'later') await settleEvent(services, eventId)
     }
   }
 }

@@ -9,18 +9,18 @@ import {
   confirmSubscription,
   endSubscription,
 } from '../newsletter/newsletter.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { createBooking } from '../orders/bookings.ts'
 import { createGroupQuote } from '../orders/group-quotes.ts'
 import { createItineraryEnquiry } from '../orders/itinerary-enquiries.ts'
 import { createTransfer } from '../orders/transfers.ts'
 
 /** What visitors order, ask for and write to us; each is done once for each key. */
-export function formRoutes(office: Office, session: ManageSession) {
-  return handle(office, {
+export function formRoutes(services: Services, session: ManageSession) {
+  return handle(services, {
     'POST /api/bookings': async ({ body, once }, c) => {
       const { answer, ...done } = await once((transaction) =>
-        createBooking(office, transaction, body, c.get('network')),
+        createBooking(services, transaction, body, c.get('network')),
       )
       // Whoever has just booked it need not wait for the link in the mail.
       const begun = { reference: answer.reference, ...done }
@@ -28,7 +28,7 @@ export function formRoutes(office: Office, session: ManageSession) {
     },
     'POST /api/transfers': async ({ body, once }, c) => {
       const { answer, ...done } = await once((transaction) =>
-        createTransfer(office, transaction, body, c.get('network')),
+        createTransfer(services, transaction, body, c.get('network')),
       )
       // Whoever has just sent it goes on to its page without the link of the mail: to pay, or to say more of the ride.
       const begun = { reference: answer.reference, ...done }
@@ -36,14 +36,14 @@ export function formRoutes(office: Office, session: ManageSession) {
     },
     'POST /api/rides': async ({ body, once }) => {
       const ride = { ...body, way: body.way as RideWay }
-      return (await once((transaction) => createRideEnquiry(office, transaction, ride))).answer
+      return (await once((transaction) => createRideEnquiry(services, transaction, ride))).answer
     },
     'POST /api/group-quotes': async ({ body, once }) =>
-      (await once((transaction) => createGroupQuote(office, transaction, body))).answer,
+      (await once((transaction) => createGroupQuote(services, transaction, body))).answer,
     'POST /api/itinerary-enquiries': async ({ body, once }) =>
-      (await once((transaction) => createItineraryEnquiry(office, transaction, body))).answer,
+      (await once((transaction) => createItineraryEnquiry(services, transaction, body))).answer,
     'POST /api/itineraries': async ({ body, once }) => {
-      const now = office.now()
+      const now = services.now()
       const { answer } = await once(async (transaction) => ({
         answer: {
           code: await shareItinerary(transaction, body.itinerary, now),
@@ -54,25 +54,25 @@ export function formRoutes(office: Office, session: ManageSession) {
       return answer
     },
     'POST /api/functions/send-contact-email': async ({ body, once }) => {
-      const done = await once((transaction) => createContactMessage(office, transaction, body))
+      const done = await once((transaction) => createContactMessage(services, transaction, body))
       return { data: done.answer, error: null }
     },
     'POST /api/newsletter': async ({ body, once }) => {
       const { answer } = await once(async (transaction) => ({
         answer: { status: 'asked' },
-        mails: await askForSubscription(office, transaction, body),
+        mails: await askForSubscription(services, transaction, body),
       }))
       return answer
     },
     'POST /api/newsletter/confirm': async ({ body, once }) => {
       const { answer } = await once(async (transaction) => ({
         answer: { status: 'confirmed' },
-        mails: [await confirmSubscription(office, transaction, body.token)],
+        mails: [await confirmSubscription(services, transaction, body.token)],
       }))
       return answer
     },
     'POST /api/newsletter/unsubscribe': async ({ query }) => {
-      await endSubscription(office, query.token)
+      await endSubscription(services, query.token)
       return { status: 'unsubscribed' }
     },
     'GET /api/newsletter/unsubscribe': ({ query }, c) =>

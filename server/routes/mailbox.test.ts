@@ -107,7 +107,7 @@ describe('the mail page', () => {
       }
       const app = createApp({
         ...parts,
-        office: office.office,
+        services: office.office,
         database: office.database,
         ...change,
       })
@@ -124,7 +124,7 @@ describe('in production', () => {
     const app = createApp({
       ...parts,
       isProduction: true,
-      office: office.office,
+      services: office.office,
       database: office.database,
     })
     const { headers } = await app.request('/healthz')

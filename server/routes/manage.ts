@@ -18,12 +18,12 @@ import { withdrawOrder } from '../manage/cancel-own-order.ts'
 import { sendLinkAgain } from '../manage/send-link-again.ts'
 import { endShares, shareOrder } from '../manage/share-order.ts'
 import { writeAsGuest } from '../manage/thread.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { lookAtVoucher } from '../vouchers/spend-voucher.ts'
 
 /** /api/manage: what a guest sees and does of the one order whose link they have opened. */
 export function manageRoutes(
-  office: Office,
+  services: Services,
   { session, ...settings }: { session: ManageSession } & Pick<AccountSettings, 'evenTime'>,
 ) {
   const find = async (c: Context) => (await session.get(c)).orderId
@@ -33,7 +33,7 @@ export function manageRoutes(
     async (asked: Asked, c: Context) => {
       const orderId = await find(c)
       await work(orderId, asked)
-      return describeOrder(office, orderId)
+      return describeOrder(services, orderId)
     }
   /** The same for what has an answer of its own, with the order beside it. */
   const tell =
@@ -41,68 +41,68 @@ export function manageRoutes(
     async (asked: Asked, c: Context) => {
       const orderId = await find(c)
       const answer = await work(orderId, asked)
-      return { ...answer, order: await describeOrder(office, orderId) }
+      return { ...answer, order: await describeOrder(services, orderId) }
     }
-  return handle(office, {
+  return handle(services, {
     'GET /api/manage': async (_asked, c) => {
       const opened = await session.get(c)
-      return letKeep(await describeOrder(office, opened.orderId), opened)
+      return letKeep(await describeOrder(services, opened.orderId), opened)
     },
     'POST /api/manage/link': async ({ body }) => {
-      await sendLinkAgain(office, settings, body)
+      await sendLinkAgain(services, settings, body)
       return { status: 'asked' }
     },
     'POST /api/manage/pay': tell(async (orderId, { body }) => {
-      const { step } = await payOrder(office, orderId, body)
+      const { step } = await payOrder(services, orderId, body)
       return { step }
     }),
     'POST /api/manage/voucher/look': tell(async (orderId, { body }) => ({
-      offer: await lookAtVoucher(office, { orderId, ...body }),
+      offer: await lookAtVoucher(services, { orderId, ...body }),
     })),
-    'POST /api/manage/voucher': act((orderId, { body }) => payByVoucher(office, orderId, body)),
+    'POST /api/manage/voucher': act((orderId, { body }) => payByVoucher(services, orderId, body)),
     'POST /api/manage/check': tell(async (orderId) => {
-      const payment = await checkLastPayment(office, orderId)
+      const payment = await checkLastPayment(services, orderId)
       return payment ? { payment } : {}
     }),
-    'POST /api/manage/withdraw': act((orderId) => withdrawOrder(office, orderId)),
-    'POST /api/manage/ride': act((orderId, { body }) => changeRide(office, orderId, body)),
-    'POST /api/manage/details': act((orderId, { body }) => correctDetails(office, orderId, body)),
-    'POST /api/manage/messages': act((orderId, { body }) => writeAsGuest(office, orderId, body)),
+    'POST /api/manage/withdraw': act((orderId) => withdrawOrder(services, orderId)),
+    'POST /api/manage/ride': act((orderId, { body }) => changeRide(services, orderId, body)),
+    'POST /api/manage/details': act((orderId, { body }) => correctDetails(services, orderId, body)),
+    'POST /api/manage/messages': act((orderId, { body }) => writeAsGuest(services, orderId, body)),
 
-    'POST /api/manage/share': tell((orderId) => shareOrder(office, orderId)),
-    'POST /api/manage/share/end': act((orderId) => endShares(office, orderId)),
+    'POST /api/manage/share': tell((orderId) => shareOrder(services, orderId)),
+    'POST /api/manage/share/end': act((orderId) => endShares(services, orderId)),
 
     'POST /api/manage/address/codes': async ({ body }, c) => {
-      await sendAddressCodes(office, await find(c), body.email)
+      await sendAddressCodes(services, await find(c), body.email)
       return { status: 'asked' }
     },
     'POST /api/manage/address': async ({ body }, c) => {
       const { orderId } = await session.act(c)
-      await changeAddress(office, orderId, body)
+      await changeAddress(services, orderId, body)
       // The key of this session has ended with the others.
-      await session.keep(c, await openWithoutKey(office.db, orderId, office.now()))
-      return describeOrder(office, orderId)
+      await session.keep(c, await openWithoutKey(services.db, orderId, services.now()))
+      return describeOrder(services, orderId)
     },
     'POST /api/manage/bank/code': async (_asked, c) => {
-      await sendBankCode(office, await find(c))
+      await sendBankCode(services, await find(c))
       return { status: 'asked' }
     },
-    'POST /api/manage/bank': act((orderId, { body }) => giveBankDetails(office, orderId, body)),
+    'POST /api/manage/bank': act((orderId, { body }) => giveBankDetails(services, orderId, body)),
 
     'GET /api/manage/change/choices': async ({ query }, c) =>
-      listChangeChoices(office, await find(c), query),
+      listChangeChoices(services, await find(c), query),
     'POST /api/manage/change/quote': tell(async (orderId, { body }) => ({
-      quote: describeChangeQuote(await quoteChange(office, orderId, body)),
+      quote: describeChangeQuote(await quoteChange(services, orderId, body)),
     })),
-    'POST /api/manage/change/give-up': act((orderId) => giveUpChange(office, orderId)),
+    'POST /api/manage/change/give-up': act((orderId) => giveUpChange(services, orderId)),
     'POST /api/manage/change': tell(async (orderId, { body }) => {
-      const done = await carryOutChange(office, orderId, body.number)
+      const done = await carryOutChange(services, orderId, body.number)
       const quote = done.outcome === 'ask-again' ? { quote: describeChangeQuote(done) } : {}
       return { outcome: done.outcome, ...quote }
     }),
     'POST /api/manage/cancel/quote': tell(async (orderId, { body }) => ({
-      quote: await quoteOwnCancellation(office, orderId, body),
+      quote: await quoteOwnCancellation(services, orderId, body),
     })),
-    'POST /api/manage/cancel': tell((orderId, { body }) => cancelOwnOrder(office, orderId, body)),
+    'POST /api/manage/cancel': tell((orderId, { body }) => cancelOwnOrder(services, orderId, body)),
   })
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { findNetwork, type TrustedProxies } from '../http/client-network.ts'
 import { handle } from '../http/handle.ts'
 import { describeError, type Logger } from '../log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { hearNotification } from '../payments/hear-notification.ts'
 import { Refused } from '../refused.ts'
 import { countAttempt } from '../requests/attempts.ts'
@@ -14,31 +14,31 @@ const mostForged = 60
 const forgedWindowMs = 15 * 60_000
 
 /** POST /api/payments/yoco/notify and /api/payments/payfast/notify */
-export function paymentRoutes(office: Office, proxies: TrustedProxies, log: Logger) {
-  return handle(office, {
+export function paymentRoutes(services: Services, proxies: TrustedProxies, log: Logger) {
+  return handle(services, {
     'POST /api/payments/yoco/notify': (_asked, c) => hear(c, 'yoco'),
     'POST /api/payments/payfast/notify': (_asked, c) => hear(c, 'payfast'),
   })
 
   async function hear(c: Context, name: string) {
-    const provider = office.ways?.get(name)
+    const provider = services.providers?.get(name)
     if (!provider?.receive) throw new Refused({ code: 'not-found' })
     const bytes = await c.req.raw.arrayBuffer()
     // A database keeps no such sign, and no provider sends one.
     const body = Buffer.from(bytes).toString('utf8').replaceAll('\0', '\uFFFD')
     const headers = Object.fromEntries(c.req.raw.headers)
     const network = findNetwork(c, proxies)
-    const subject = network && nameStored(office, network)
+    const subject = network && nameStored(services, network)
     try {
-      const heard = await hearNotification(office, provider, { body, headers }, subject)
+      const heard = await hearNotification(services, provider, { body, headers }, subject)
       if (heard === 'kept') return c.body(null, 200)
       if (heard === 'later') return answerRefusal(c, [{ code: 'unavailable' }])
     } catch (error) {
       log.error(describeError(error), 'a notification could not be kept')
       return answerRefusal(c, [{ code: 'unavailable' }])
     }
-    const about = { kind: 'network-forged', windowMs: forgedWindowMs, now: office.now() }
-    const count = subject ? await countAttempt(office.db, { ...about, subject }) : 0
+    const about = { kind: 'network-forged', windowMs: forgedWindowMs, now: services.now() }
+    const count = subject ? await countAttempt(services.db, { ...about, subject }) : 0
     if (count > mostForged)
       return answerRefusal(c, [{ code: 'network-limited', facts: { seconds: 900 } }])
     return answerRefusal(c, [{ code: 'notification-unsigned' }])

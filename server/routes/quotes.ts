@@ -1,21 +1,21 @@
 import { refuseUnknownTours } from '../catalogue/itineraries.ts'
 import type { QuoteSession } from '../http/quote-session.ts'
 import { handle } from '../http/handle.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { priceItinerary } from '../orders/itinerary-enquiries.ts'
 import { changeGroupQuote, changeItineraryEnquiry } from '../quotes/change-quote.ts'
 import { leaveComment, leaveGroupComment } from '../quotes/comments.ts'
 import { endGroupShares, shareGroup } from '../quotes/share-group.ts'
 
 /** /api/quote: what the sender of a quote request does with it, by the link in its mail. */
-export function quoteRoutes(office: Office, session: QuoteSession) {
-  return handle(office, {
+export function quoteRoutes(services: Services, session: QuoteSession) {
+  return handle(services, {
     'POST /api/quote/group': async ({ body }, c) => {
-      await changeGroupQuote(office, await session.get(c, 'group'), body)
+      await changeGroupQuote(services, await session.get(c, 'group'), body)
       return { status: 'requested' }
     },
     'POST /api/quote/itinerary': async ({ body }, c) => {
-      await changeItineraryEnquiry(office, await session.get(c, 'itinerary'), body)
+      await changeItineraryEnquiry(services, await session.get(c, 'itinerary'), body)
       return { status: 'requested' }
     },
     'POST /api/quote/itinerary/estimate': async ({ body }, c) => {
@@ -24,18 +24,18 @@ export function quoteRoutes(office: Office, session: QuoteSession) {
       return { total: priceItinerary(body).quote.totalPrice.minor }
     },
     'POST /api/quote/share': async (_asked, c) => ({
-      link: await shareGroup(office, await session.get(c, 'group')),
+      link: await shareGroup(services, await session.get(c, 'group')),
     }),
     'POST /api/quote/share/end': async (_asked, c) => {
-      await endGroupShares(office, await session.get(c, 'group'))
+      await endGroupShares(services, await session.get(c, 'group'))
       return { status: 'ended' }
     },
     'POST /api/shared-quotes/:key/comments': async ({ params, body }) => {
-      await leaveGroupComment(office, params.key, body)
+      await leaveGroupComment(services, params.key, body)
       return { status: 'kept' }
     },
     'POST /api/itineraries/:code/comments': async ({ params, body }) => {
-      await leaveComment(office, params.code, body)
+      await leaveComment(services, params.code, body)
       return { status: 'kept' }
     },
   })

@@ -1,5 +1,5 @@
 import type { Logger } from '../log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { endHolds } from '../orders/holds.ts'
 import { startWorker } from '../worker.ts'
 
@@ -11,12 +11,12 @@ const everyMs = 15 * 60_000
  * Gives what stops it, once a look that is under way has ended.
  */
 export function watchHolds(
-  office: Office,
+  services: Services,
   log: Logger,
   isClockBelieved: () => Promise<boolean>,
 ): () => Promise<void> {
   const work = async () => {
-    if (await isClockBelieved()) await endHolds(office)
+    if (await isClockBelieved()) await endHolds(services)
   }
   return startWorker({ everyMs, log, failure: 'unanswered requests were not looked at', work }).stop
 }

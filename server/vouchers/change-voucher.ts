@@ -3,7 +3,7 @@ import type { VoucherChange } from '#contract/office-money.ts'
 import type { Transaction } from '../database/database.ts'
 import { vouchers } from '../database/schema/vouchers.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { type Actor, noteEvent } from '../orders/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
@@ -17,11 +17,11 @@ type OfficeActor = Extract<Actor, { who: 'office' }>
  * `seen`, or is stopped), 'field-invalid' (`left` is not below what is left, `validUntil` is not later).
  */
 export async function changeVoucher(
-  office: Office,
+  services: Services,
   { id, by, ...change }: VoucherChange & { id: string; by: OfficeActor },
 ): Promise<void> {
-  const at = office.now()
-  await office.db.transaction(async (transaction) => {
+  const at = services.now()
+  await services.db.transaction(async (transaction) => {
     const whereOne = eq(vouchers.id, id)
     const [found] = await transaction
       .select({ orderId: vouchers.orderId })

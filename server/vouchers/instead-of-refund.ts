@@ -8,7 +8,7 @@ import type { Transaction } from '../database/database.ts'
 import { paymentModes } from '../database/schema/payment-modes.ts'
 import { refunds } from '../database/schema/payments.ts'
 import { writeAudit } from '../desk/audit-log.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { type Actor, noteEvent } from '../orders/order-history.ts'
 import { keepEvent, saidOf } from '../payments/keep-event.ts'
@@ -24,17 +24,17 @@ import { storeVoucher } from './issue-voucher.ts'
  * amount waits than was `seen`), 'voucher-no-guest'.
  */
 export async function takeVoucherInstead(
-  office: Office,
+  services: Services,
   { orderId, seen, by }: { orderId: string; seen?: number | undefined; by: Actor },
 ): Promise<void> {
-  const events = await office.db.transaction(async (transaction) => {
+  const events = await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     const waiting = sumConvertible(loaded.books)
     if (waiting > 0) refuseStale(seen, waiting)
-    return convert(office, transaction, loaded, by)
+    return convert(services, transaction, loaded, by)
   })
-  for (const id of events) await settleEvent(office, id)
-  office.wakeMail()
+  for (const id of events) await settleEvent(services, id)
+  services.wakeMail()
 }
 
 /** The refunds that are proposed and not let go, each with its payment; not those of a voucher. */
@@ -56,7 +56,7 @@ export function sumConvertible(books: Pick<Books, 'payments' | 'refunds'>): numb
  * that is to be settled then.
  */
 export async function convert(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   by: Actor,
@@ -71,24 +71,24 @@ export async function convert(
   for (const mode of paymentModes) {
     const alike = waiting.filter(({ payment }) => payment.mode === mode)
     if (alike.length > 0)
-      events.push(...(await convertAlike(office, transaction, loaded, alike, by)))
+      events.push(...(await convertAlike(services, transaction, loaded, alike, by)))
   }
   return events
 }
 
 async function convertAlike(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   waiting: ReturnType<typeof listConvertible>,
   by: Actor,
 ): Promise<string[]> {
-  const now = office.now()
+  const now = services.now()
   const amount = sumCents(waiting.map(({ refund }) => refund.amount))
   const voucher = randomUUID()
   const reason = 'instead-of-refund' as const
   const mode = waiting[0]?.payment.mode
-  await storeVoucher(office, transaction, loaded, {
+  await storeVoucher(services, transaction, loaded, {
     id: voucher,
     amount,
     reason,

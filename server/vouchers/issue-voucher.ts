@@ -17,7 +17,7 @@ import { vouchers } from '../database/schema/vouchers.ts'
 import { writeAudit } from '../desk/audit-log.ts'
 import { hashToken } from '../mail/mailed-tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { type LoadedOrder, loadOrder } from '../orders/load-order.ts'
 import { type Actor, noteEvent } from '../orders/order-history.ts'
 import { describeTrip } from '../payments/describe-trip.ts'
@@ -45,18 +45,18 @@ type Wanted = {
  * Refused: 'not-found', 'field-invalid' (amount), 'voucher-no-guest', 'item-changed' (the order has got one
  * since what was `seen`).
  */
-export async function issueVoucher(office: Office, wanted: Wanted): Promise<string> {
+export async function issueVoucher(services: Services, wanted: Wanted): Promise<string> {
   const { reference, amount, reason, validUntil, key, seen, by } = wanted
   if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
-  const order = await findOrder(office, reference)
-  await office.db.transaction(async (transaction) => {
+  const order = await findOrder(services, reference)
+  await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, order)
     if (await lockVoucher(transaction, { id: key })) return
     if (seen !== undefined && (await hasNewer(transaction, order, seen)))
       throw new Refused({ code: 'item-changed' })
-    await storeVoucher(office, transaction, loaded, { id: key, amount, reason, validUntil, by })
+    await storeVoucher(services, transaction, loaded, { id: key, amount, reason, validUntil, by })
   })
-  office.wakeMail()
+  services.wakeMail()
   return key
 }
 
@@ -75,7 +75,7 @@ async function hasNewer(
   return found.length > 0
 }
 
-async function findOrder({ db }: Office, typed: string): Promise<string> {
+async function findOrder({ db }: Services, typed: string): Promise<string> {
   const reference = parseReference(typed) ?? typed
   const [found] = await db
     .select({ id: orders.id })
@@ -87,7 +87,7 @@ async function findOrder({ db }: Office, typed: string): Promise<string> {
 
 /** Stores a voucher with its first line and owes the mail with its code, while its order is locked. */
 export async function storeVoucher(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   given: {
@@ -100,7 +100,7 @@ export async function storeVoucher(
     by: Actor
   },
 ): Promise<void> {
-  const now = office.now()
+  const now = services.now()
   const { order } = loaded
   const { id, amount, reason, mode = 'live', by } = given
   const code = formatVoucherCode(randomBytes(voucherCodeBytes))
@@ -125,7 +125,7 @@ export async function storeVoucher(
   const facts = { voucher: id, amount, reason }
   await noteEvent(transaction, loaded, 'voucher-issued', { ...by, at: now, facts })
   await audit(transaction, { by, action: 'voucher-issued', row, now })
-  await oweCode(office, transaction, loaded, { row, code })
+  await oweCode(services, transaction, loaded, { row, code })
 }
 
 /**
@@ -134,11 +134,11 @@ export async function storeVoucher(
  * 'item-changed' (its code does not end any more as it was `seen` to).
  */
 export async function renewCode(
-  office: Office,
+  services: Services,
   { id, seen, by }: { id: string; seen?: string | undefined; by: OfficeActor },
 ): Promise<void> {
-  const now = office.now()
-  await office.db.transaction(async (transaction) => {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
     const [found] = await transaction
       .select({ orderId: vouchers.orderId })
       .from(vouchers)
@@ -157,9 +157,9 @@ export async function renewCode(
       facts: { voucher: id },
     })
     await audit(transaction, { by, action: 'voucher-code-renewed', row, now })
-    await oweCode(office, transaction, loaded, { row, code })
+    await oweCode(services, transaction, loaded, { row, code })
   })
-  office.wakeMail()
+  services.wakeMail()
 }
 
 function nameCode(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
@@ -168,7 +168,7 @@ function nameCode(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
 
 /** Its body is gone once it is sent, and in no backup: the code is the guest's alone. */
 async function oweCode(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   { row, code }: { row: VoucherRow; code: string },
@@ -176,12 +176,12 @@ async function oweCode(
   const { email, reference } = loaded.order
   if (!email) throw new Refused({ code: 'voucher-no-guest' })
   const { balance, validUntil, reason } = row
-  const facts = { code, balance, validUntil, reason, siteUrl: office.siteUrl }
-  const message = voucherIssued(describeTrip(office, loaded), facts)
+  const facts = { code, balance, validUntil, reason, siteUrl: services.siteUrl }
+  const message = voucherIssued(describeTrip(services, loaded), facts)
   const mail = { kind: 'voucher-guest', about: reference, to: email, message } as const
-  const replyTo = office.officeEmail
+  const replyTo = services.officeEmail
   const link = { managedOrder: loaded.order.id, tokenHash: hashToken(code) }
-  await enqueueMail(transaction, [{ ...mail, replyTo, ...link }], office.now())
+  await enqueueMail(transaction, [{ ...mail, replyTo, ...link }], services.now())
 }
 
 async function audit(

@@ -4,14 +4,14 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { voucherLines, vouchers } from '../database/schema/vouchers.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 
 /** So many are listed; the office finds older ones by a search. */
 const mostListed = 100
 
 /** The newest vouchers with all their lines: all, or those whose reference or code's end has a text in it. */
-export async function listVouchers(office: Office, search = ''): Promise<VoucherAnswer[]> {
-  const { db } = office
+export async function listVouchers(services: Services, search = ''): Promise<VoucherAnswer[]> {
+  const { db } = services
   const wanted = search.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   const holds = (text: unknown) => sql`position(${wanted} in replace(${text}, '-', '')) > 0`
   const rows = await db
@@ -41,7 +41,7 @@ export async function listVouchers(office: Office, search = ''): Promise<Voucher
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(inArray(refunds.voucherId, ids))
     .orderBy(asc(payments.createdAt), asc(payments.id))
-  const today = calendarDateIn(office.now(), capeTown)
+  const today = calendarDateIn(services.now(), capeTown)
   return rows.map(({ voucher, reference }) => {
     const { id, codeEnd, orderId, reason, amount, balance, validUntil, issuedAt } = voucher
     return {
@@ -83,7 +83,7 @@ export async function listVouchers(office: Office, search = ''): Promise<Voucher
 export async function hasSpendableVoucher({
   db,
   now,
-}: Pick<Office, 'db' | 'now'>): Promise<boolean> {
+}: Pick<Services, 'db' | 'now'>): Promise<boolean> {
   const today = calendarDateIn(now(), capeTown)
   const found = await db
     .select({ id: vouchers.id })

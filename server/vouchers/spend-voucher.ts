@@ -16,7 +16,7 @@ import type { Transaction } from '../database/database.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { vouchers } from '../database/schema/vouchers.ts'
 import { hashToken } from '../mail/mailed-tokens.ts'
-import type { Office } from '../office.ts'
+import type { Services } from '../office.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { type Actor, noteEvent } from '../orders/order-history.ts'
 import { keepEvent, saidOf } from '../payments/keep-event.ts'
@@ -35,16 +35,16 @@ export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: strin
  * 'payment-closed', 'nothing-to-pay'.
  */
 export async function lookAtVoucher(
-  office: Office,
+  services: Services,
   { orderId, code }: { orderId: string; code: string },
 ): Promise<VoucherOffer> {
-  await admitAttempt(office, 'voucher-code', orderId)
-  return office.db.transaction(async (transaction) => {
-    const balance = await findOwed(office, transaction, orderId)
+  await admitAttempt(services, 'voucher-code', orderId)
+  return services.db.transaction(async (transaction) => {
+    const balance = await findOwed(services, transaction, orderId)
     const where = eq(vouchers.codeHash, hashCode(code))
     const [row] = await transaction.select().from(vouchers).where(where)
-    const covers = isTaken(office, row)
-      ? findCovered(row, balance, calendarDateIn(office.now(), capeTown))
+    const covers = isTaken(services, row)
+      ? findCovered(row, balance, calendarDateIn(services.now(), capeTown))
       : 0
     if (!row || covers === 0) throw unusable()
     return { covers, rest: balance - covers, left: row.balance - covers, key: randomUUID() }
@@ -58,21 +58,23 @@ export async function lookAtVoucher(
  * another order.
  */
 export async function spendVoucher(
-  office: Office,
+  services: Services,
   wanted: { orderId: string; code: string; amount: Cents; key: string; by: Actor },
 ): Promise<void> {
-  await admitAttempt(office, 'voucher-code', wanted.orderId)
-  const eventId = await office.db.transaction((transaction) => take(office, transaction, wanted))
-  if (eventId) await settleEvent(office, eventId)
+  await admitAttempt(services, 'voucher-code', wanted.orderId)
+  const eventId = await services.db.transaction((transaction) =>
+    take(services, transaction, wanted),
+  )
+  if (eventId) await settleEvent(services, eventId)
 }
 
 async function take(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   wanted: Parameters<typeof spendVoucher>[1],
 ): Promise<string | undefined> {
   const { orderId, code, amount, key: paymentId, by } = wanted
-  const now = office.now()
+  const now = services.now()
   const dedupeKey = `voucher:${paymentId}`
   const loaded = await loadOrder(transaction, orderId)
   if (loaded.books.payments.some(({ id }) => id === paymentId)) {
@@ -84,10 +86,10 @@ async function take(
       )
     return before?.id
   }
-  const balance = await findOwed(office, transaction, orderId)
+  const balance = await findOwed(services, transaction, orderId)
   if (amount > balance) throw new Refused({ code: 'payment-too-large', field: 'amount' })
   const row = await lockVoucher(transaction, { codeHash: hashCode(code) })
-  if (!isTaken(office, row) || amount > findSpendable(row, calendarDateIn(now, capeTown)))
+  if (!isTaken(services, row) || amount > findSpendable(row, calendarDateIn(now, capeTown)))
     throw unusable()
   const { id: provider } = voucherProvider
   const { mode } = row
@@ -115,10 +117,14 @@ async function take(
   return keepEvent(transaction, { provider, mode, source: 'office', dedupeKey, said }, now)
 }
 
-async function findOwed(office: Office, transaction: Transaction, orderId: string): Promise<Cents> {
+async function findOwed(
+  services: Services,
+  transaction: Transaction,
+  orderId: string,
+): Promise<Cents> {
   const loaded = await loadOrder(transaction, orderId)
-  checkPayable(office, loaded)
-  if (!takesVoucher(loaded.order.status, listWays(office).length > 0))
+  checkPayable(services, loaded)
+  if (!takesVoucher(loaded.order.status, listWays(services).length > 0))
     throw new Refused({ code: 'payment-closed' })
   const { balance } = sumBooks(loaded.books)
   if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
@@ -126,8 +132,8 @@ async function findOwed(office: Office, transaction: Transaction, orderId: strin
 }
 
 /** What was made of play money pays nothing where real money is taken. */
-function isTaken(office: Office, row: VoucherRow | undefined): row is VoucherRow {
-  return row?.mode === 'live' || (row?.mode === 'test' && !takesRealMoney(office))
+function isTaken(services: Services, row: VoucherRow | undefined): row is VoucherRow {
+  return row?.mode === 'live' || (row?.mode === 'test' && !takesRealMoney(services))
 }
 
 /** What is no code of ours has a hash that no voucher has. */

@@ -29,7 +29,7 @@ const by = { who: 'office', actorId: randomUUID() } as const
 describe.each(engines)('a voucher on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeAll(() => {
-    office.office.ways = openWays([{ id: 'demo' }], {
+    office.office.providers = openWays([{ id: 'demo' }], {
       siteUrl: office.office.siteUrl,
       now: () => office.clock.now,
     })
@@ -50,8 +50,8 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
 
   // The first one: no voucher is out yet.
   it('pays what the office has confirmed where no way of paying is on, and confirms nothing itself', async () => {
-    const { ways = new Map() } = office.office
-    office.office.ways = new Map()
+    const { providers = new Map() } = office.office
+    office.office.providers = new Map()
     const made = await order()
     const see = () => describeOrder(office.office, made.id)
     const move = (status: 'requested' | 'confirmed') =>
@@ -70,7 +70,7 @@ describe.each(engines)('a voucher on the %s database', (engine) => {
       expect(after).toMatchObject({ status: 'confirmed', money: { paid: 200_000 } })
       expect([after.takesVoucher, findScene(after)]).toEqual([false, 'confirmed-by-office'])
     } finally {
-      office.office.ways = ways
+      office.office.providers = providers
     }
   })
 

@@ -15,7 +15,7 @@ import { listAttention } from './order/money-calls.ts'
 import { useLiveNews } from './news.ts'
 import { useNoteGuard } from './order/note-drafts.ts'
 import { TeamView } from './team/team-view.tsx'
-import { hasMoney, type Office, views } from './views.tsx'
+import { hasMoney, type OfficeData, views } from './views.tsx'
 import { Notice } from './ui/notice.tsx'
 
 /** What administrators see: the day, and below it the cards of P2.18, at the address itself; and all the rest. */
@@ -58,7 +58,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
 }
 
 /** What all screens of the desk share, read once and again when something was done. */
-function useOffice(desk: Desk): Office {
+function useOffice(desk: Desk): OfficeData {
   const counts = useLoaded(countInboxes, desk, ['orders', 'requests', 'messages'])
   const parked = useLoaded(countParkedMails, desk, ['mails'])
   const attention = useLoaded(listAttention, doNothing, ['money', 'orders'])

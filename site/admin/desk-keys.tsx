@@ -6,13 +6,13 @@ import { keepKeys, readKeys } from './kept-keys.ts'
 import { CheckField } from './ui/fields.tsx'
 import { useUndo, withdrawUndo } from './undo.ts'
 import { linkToView } from './view-link.ts'
-import type { Office, View } from './views.tsx'
+import type { OfficeData, View } from './views.tsx'
 
 /** How long after a G the letter of a view is waited for. */
 const secondKeyMs = 1500
 
 type DeskKeysProps = {
-  office: Office
+  office: OfficeData
   /** Those that there are. */
   views: readonly View[]
   search: RefObject<HTMLInputElement | null>

@@ -4,10 +4,10 @@ import type { Words } from '#content/words/words.ts'
 import { countedAtMost } from '#rules/desk/inbox.ts'
 import { fill } from '#rules/text/fill.ts'
 import { linkToView } from './view-link.ts'
-import type { Group, Office, View } from './views.tsx'
+import type { Group, OfficeData, View } from './views.tsx'
 
 type DeskNavProps = {
-  office: Office
+  office: OfficeData
   /** Those that there are. */
   views: readonly View[]
   shown: string
@@ -52,7 +52,7 @@ export function DeskNav({ office, views, shown }: DeskNavProps) {
 }
 
 /** The views that there are, by their groups, both in the order of the table. */
-function groupViews(office: Office, there: readonly View[]) {
+function groupViews(office: OfficeData, there: readonly View[]) {
   const describe = ({ id, name, waiting }: View) => ({
     id,
     name: name(office.desk.words),

@@ -21,7 +21,7 @@ const UndeliveredView = lazy(() => import('./mail/undelivered-view.tsx'))
 const VouchersView = lazy(() => import('./books/vouchers-view.tsx'))
 
 /** What the screens of the desk work with. */
-export type Office = {
+export type OfficeData = {
   desk: Desk
   counts: InboxCounts | undefined
   /** How many mails could not be delivered. */
@@ -42,10 +42,10 @@ export type View = {
   key?: string
   name: (words: Words['admin']) => string
   /** How much waits there for the office. */
-  waiting?: (office: Office) => number
+  waiting?: (office: OfficeData) => number
   /** Whether there is such a view; always, where nothing is said. */
-  isThere?: (office: Office) => boolean
-  show: (office: Office) => ReactNode
+  isThere?: (office: OfficeData) => boolean
+  show: (office: OfficeData) => ReactNode
 }
 
 /** The screens of the desk in the order of its rail; a new one is a line here. */
@@ -131,13 +131,13 @@ export const views: readonly View[] = [
 ]
 
 /** Whether guests pay here, or anything about money needs a person. */
-export function hasMoney({ attention }: Pick<Office, 'attention'>): boolean {
+export function hasMoney({ attention }: Pick<OfficeData, 'attention'>): boolean {
   const { entries = [], isPayable = false } = attention.value ?? {}
   const messages = entries.filter(({ kind }) => kind === 'message-unanswered')
   return isPayable || countAttention({ attention }) > messages.length
 }
 
-function countAttention({ attention }: Pick<Office, 'attention'>): number {
+function countAttention({ attention }: Pick<OfficeData, 'attention'>): number {
   const { entries = [], refunds = [], providers = [] } = attention.value ?? {}
   return entries.length + refunds.length + providers.length
 }

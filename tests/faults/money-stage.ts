@@ -11,7 +11,7 @@ import { orderEvents, orderItems, orders } from '#server/database/schema/orders.
 import { outbox } from '#server/database/schema/outbox.ts'
 import { paymentEvents, payments, refunds } from '#server/database/schema/payments.ts'
 import { carryOutChange, quoteChange } from '#server/manage/change-order.ts'
-import type { Office } from '#server/office.ts'
+import type { Services } from '#server/office.ts'
 import { approveRefund, proposeRefund } from '#server/payments/refunds.ts'
 import { oweHistory } from '#server/payments/fetch-history.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
@@ -96,7 +96,7 @@ export async function openMoneyStage() {
   let changes = 0
   return { yoco, settings, openOffice, moveMoney, letTimePass, tellAgain, countOwed, audit, close }
 
-  function openOffice(db: Database): Office {
+  function openOffice(db: Database): Services {
     return {
       db,
       tours: testTours,
@@ -107,7 +107,7 @@ export async function openMoneyStage() {
       secret: 'nobody is mailed a code here',
       wakeMail: () => {},
       reconcileOrder: takeNextSteps,
-      ways: openWays(
+      providers: openWays(
         [
           { id: 'yoco', ...own },
           {
@@ -134,12 +134,12 @@ export async function openMoneyStage() {
    * A guest pays, another one too late, a third never; of what was paid before, one goes back and one is
    * changed. One pays at PayFast, where part of what was paid before is sent back by hand.
    */
-  async function moveMoney(office: Office): Promise<void> {
-    const { db } = office
+  async function moveMoney(services: Services): Promise<void> {
+    const { db } = services
     const over = { holdEndsAt: new Date(Date.now() - hourMs) }
     const pay = async (orderId: string, sum: number, isLate = false) => {
       const wanted = { orderId, provider: 'yoco', amount: sum, by: { who: 'guest' } as const }
-      const { payment } = await startPayment(office, { ...wanted, returnUrls })
+      const { payment } = await startPayment(services, { ...wanted, returnUrls })
       if (isLate) await db.update(orders).set(over).where(eq(orders.id, orderId))
       const checkout = yoco.checkouts.find(({ externalId }) => externalId === payment)
       await yoco.pay(checkout?.id ?? '')
@@ -162,22 +162,22 @@ export async function openMoneyStage() {
         toddlers: 0,
         childSeats: 0,
       }
-      const { quote } = await quoteChange(office, orderId, wish)
-      await carryOutChange(office, orderId, quote.number)
+      const { quote } = await quoteChange(services, orderId, wish)
+      await carryOutChange(services, orderId, quote.number)
       if (changes % 2 === 0) await pay(orderId, quote.difference)
     }
     const [refunded, changed] = await listPaid(db)
     if (refunded) {
-      const [id = ''] = await proposeRefund(office, { orderId: refunded.id, amount: 40_000, by })
-      await approveRefund(office, { id, by })
+      const [id = ''] = await proposeRefund(services, { orderId: refunded.id, amount: 40_000, by })
+      await approveRefund(services, { id, by })
     }
-    const never = await hold(office)
+    const never = await hold(services)
     await db.update(orders).set(over).where(eq(orders.id, never))
     for (const { id } of payfast.payments.slice(-1)) payfast.refund(id, 30_000)
-    const { page } = await beginAtPayfast(office, await hold(office), amount)
+    const { page } = await beginAtPayfast(services, await hold(services), amount)
     await payfast.pay(page)
-    await oweFile(office)
-    const [inTime, late] = [await hold(office), await hold(office)]
+    await oweFile(services)
+    const [inTime, late] = [await hold(services), await hold(services)]
     await Promise.all([pay(inTime, amount), pay(late, amount, true), changed && change(changed.id)])
   }
 
@@ -200,8 +200,8 @@ export async function openMoneyStage() {
       if (state === 'waiting' || state === 'given up') await yoco.again(place)
   }
 
-  function hold(office: Office): Promise<string> {
-    return storeHeldOrder(office, { date: nextDate(), amount })
+  function hold(services: Services): Promise<string> {
+    return storeHeldOrder(services, { date: nextDate(), amount })
   }
 
   function nextDate(): CalendarDate {
@@ -256,10 +256,10 @@ export async function openMoneyStage() {
 }
 
 /** The night's hour has come: today's file is to be read now, however often it was. */
-async function oweFile(office: Office): Promise<void> {
-  await oweHistory(office)
+async function oweFile(services: Services): Promise<void> {
+  await oweHistory(services)
   const again = { verdict: 'unverified', tryAt: now() } as const
-  await office.db.update(paymentEvents).set(again).where(whereFile)
+  await services.db.update(paymentEvents).set(again).where(whereFile)
 }
 
 async function countBooked(db: Database) {

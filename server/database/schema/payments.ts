@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Fact } from '#rules/orders/fact.ts'
+import type { PaymentUpdate } from '#rules/orders/fact.ts'
 import type { Refund } from '#rules/orders/ledger.ts'
 import {
   type PaymentStatus,
@@ -161,7 +161,7 @@ export const paymentEvents = pgTable(
     headers: jsonb().$type<Record<string, string>>().notNull(),
     rawBody: text('raw_body').notNull(),
     /** What it says, once it was read; absent where that was not possible. */
-    fact: jsonb().$type<Fact>(),
+    fact: jsonb().$type<PaymentUpdate>(),
     verdict: text({ enum: verdicts }).notNull().default('new'),
     /** Why it was refused, as a code. */
     reason: text(),

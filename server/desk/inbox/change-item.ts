@@ -6,7 +6,7 @@ import { writeAudit } from '../audit-log.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { AuditFacts } from '#server/database/schema/administration.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { Office } from '#server/office.ts'
+import type { Services } from '#server/office.ts'
 import { Refused } from '#server/refused.ts'
 import { aboutOf, type Change, type Inbox, type InboxItem } from './inbox.ts'
 
@@ -17,12 +17,12 @@ import { aboutOf, type Change, type Inbox, type InboxItem } from './inbox.ts'
  * told, the mail is enqueued in the same transaction.
  */
 export async function changeItem(
-  office: Office,
+  services: Services,
   inbox: Inbox,
   { id, change, actorId }: { id: string; change: InboxChange; actorId: string },
 ): Promise<InboxItem> {
-  const now = office.now()
-  const changed = await office.db.transaction(async (transaction) => {
+  const now = services.now()
+  const changed = await services.db.transaction(async (transaction) => {
     const before = await getLocked(transaction, inbox, id)
     const item = inbox.read(before)
     const { reference } = item
@@ -42,9 +42,9 @@ export async function changeItem(
       await move(transaction, inbox, before, {
         id,
         change: { to: status, cancelledBy, actorId },
-        office,
+        services,
       })
-      const isTold = await tellGuest(office, transaction, {
+      const isTold = await tellGuest(services, transaction, {
         inbox,
         before,
         item,
@@ -54,7 +54,7 @@ export async function changeItem(
       await log('status-changed', { from: item.status, to: status, isTold })
     }
     if (change.keepLonger) {
-      const endsAt = await inbox.keepLonger?.(transaction, before, actorId, office)
+      const endsAt = await inbox.keepLonger?.(transaction, before, actorId, services)
       if (!endsAt) throw new Refused({ code: 'field-invalid', field: 'keepLonger' })
       await log('hold-kept', { until: calendarDateIn(endsAt, capeTown) })
     }
@@ -62,7 +62,7 @@ export async function changeItem(
     await transaction.update(inbox.table).set({ note }).where(eq(inbox.table.id, id))
     return inbox.read(await getLocked(transaction, inbox, id))
   })
-  office.wakeMail()
+  services.wakeMail()
   return changed
 }
 
@@ -84,29 +84,29 @@ async function move(
   transaction: Transaction,
   { move, table }: Inbox,
   before: unknown,
-  { id, change, office }: { id: string; change: Change; office: Office },
+  { id, change, services }: { id: string; change: Change; services: Services },
 ): Promise<void> {
-  if (move) return move(transaction, before, change, office)
+  if (move) return move(transaction, before, change, services)
   await transaction.update(table).set({ status: change.to }).where(eq(table.id, id))
 }
 
 /** Owes the mail about a new status, where there is one to write; tells whether there was. */
 async function tellGuest(
-  office: Office,
+  services: Services,
   transaction: Transaction,
   move: { inbox: Inbox; before: unknown; item: InboxItem; change: InboxChange; to: string },
 ): Promise<boolean> {
   const { inbox, before, item, change, to } = move
-  const now = office.now()
+  const now = services.now()
   const today = calendarDateIn(now, capeTown)
   if (!isGuestTold(inbox.name, to, { email: item.email, date: dateOf(item), today })) return false
   const { message = '', cancelledBy = 'guest' } = change
   const told = { from: item.status, to, today, message: message || undefined, cancelledBy }
-  const letter = await inbox.writeLetter?.(before, told, office, transaction)
+  const letter = await inbox.writeLetter?.(before, told, services, transaction)
   if (!letter) return false
   const kind = `${inbox.name}-${to}`
   const mail = { kind, about: aboutOf(item), to: item.email }
-  await enqueueMail(transaction, [{ ...mail, ...letter, replyTo: office.officeEmail }], now)
+  await enqueueMail(transaction, [{ ...mail, ...letter, replyTo: services.officeEmail }], now)
   return true
 }
 

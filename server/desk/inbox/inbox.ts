@@ -4,7 +4,7 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { SearchState } from '#rules/desk/read-search.ts'
 import type { Canceller, InboxName } from '#rules/desk/inbox.ts'
 import type { Database, Transaction } from '#server/database/database.ts'
-import type { Office } from '#server/office.ts'
+import type { Services } from '#server/office.ts'
 import type { Letter, Move } from './trip-letters.ts'
 
 /** What is particular to one thing of an inbox, by the names of its fields. */
@@ -73,7 +73,12 @@ export type InboxParts<Row, Whole = Row> = {
    * Stores a new status and what follows from it, in the caller's transaction; absent where nothing
    * does. Throws Refused.
    */
-  move?: (transaction: Transaction, whole: Whole, change: Change, office: Office) => Promise<void>
+  move?: (
+    transaction: Transaction,
+    whole: Whole,
+    change: Change,
+    services: Services,
+  ) => Promise<void>
   /**
    * Holds the place of an unanswered request longer, in the same transaction, and gives until when;
    * absent where nothing holds a place. Throws Refused.
@@ -82,13 +87,13 @@ export type InboxParts<Row, Whole = Row> = {
     transaction: Transaction,
     whole: Whole,
     actorId: string,
-    office: Office,
+    services: Services,
   ) => Promise<Date>
   /** The mail that tells the guest of a new status, where rules/desk/inbox.ts says that there is one. */
   writeLetter?: (
     whole: Whole,
     move: Move,
-    office: Office,
+    services: Services,
     transaction: Transaction,
   ) => Promise<Letter | undefined>
   /**

@@ -13,7 +13,7 @@ import {
 import { cancelUnpaidOrder } from '#server/orders/cancel-unpaid-order.ts'
 import { confirmOrder, holdLonger } from '#server/orders/hold-moves.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/orders/load-order.ts'
-import type { Act } from '#server/orders/order-history.ts'
+import type { EventMeta } from '#server/orders/order-history.ts'
 import { sayPaid } from '#server/payments/money-mails.ts'
 import { Refused } from '#server/refused.ts'
 import { listUnanswered } from '#server/manage/thread.ts'
@@ -63,24 +63,26 @@ export function defineOrdersInbox(of: {
       const { name: guest, isUnanswered } = order
       return { name: guest, isUnanswered, details: describe(order, item) }
     },
-    move: async (transaction, { id }, { to, cancelledBy, actorId }, office) => {
-      const act: Act = { who: 'office', actorId, at: office.now() }
+    move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
+      const act: EventMeta = { who: 'office', actorId, at: services.now() }
       const loaded = await loadOrder(transaction, id)
-      if (to === 'confirmed') await confirmOrder(transaction, office, loaded, act)
+      if (to === 'confirmed') await confirmOrder(transaction, services, loaded, act)
       else {
         // What is kept of money is agreed to by its figures (server/payments/cancel-order.ts).
         if (findLeft(loaded.books) > 0) throw new Refused({ code: 'quote-first', field: 'status' })
         await cancelUnpaidOrder(transaction, loaded, cancelledBy, act)
       }
     },
-    keepLonger: async (transaction, { id }, actorId, office) => {
-      const act: Act = { who: 'office', actorId, at: office.now() }
-      return holdLonger(transaction, office, await loadOrder(transaction, id), act)
+    keepLonger: async (transaction, { id }, actorId, services) => {
+      const act: EventMeta = { who: 'office', actorId, at: services.now() }
+      return holdLonger(transaction, services, await loadOrder(transaction, id), act)
     },
-    writeLetter: async (order, move, office, transaction) => {
+    writeLetter: async (order, move, services, transaction) => {
       const isPaidHere = move.to === 'confirmed' && order.status === 'held'
-      const money = isPaidHere ? sayPaid(office, await loadOrder(transaction, order.id)) : undefined
-      return writeTripLetter(office, order, move, money)
+      const money = isPaidHere
+        ? sayPaid(services, await loadOrder(transaction, order.id))
+        : undefined
+      return writeTripLetter(services, order, move, money)
     },
     ...forgetOrders(form),
   })

@@ -19,8 +19,8 @@ export const subscriptionsInbox = defineInbox(newsletterSubscriptions, {
     },
   }),
   // The office can end a subscription, and nothing else.
-  move: async (transaction, row, _to, office) => {
-    const now = office.now()
+  move: async (transaction, row, _to, services) => {
+    const now = services.now()
     await transaction
       .update(newsletterSubscriptions)
       .set({ status: 'unsubscribed', unsubscribedAt: now })

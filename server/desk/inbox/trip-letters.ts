@@ -12,7 +12,7 @@ import type { ItemRow, OrderRow } from '#server/orders/load-order.ts'
 import { itemRows } from '#server/payments/describe-trip.ts'
 import { readShownCurrency } from '#server/orders/shown-currency.ts'
 import { manageLink } from '#server/mail/manage-links.ts'
-import type { Office } from '#server/office.ts'
+import type { Services } from '#server/office.ts'
 import type { OwedMail } from '#server/mail/outbox.ts'
 
 /** A change of status, as the mail about it needs to know it. */
@@ -33,12 +33,12 @@ export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
  * what has come of its price; undefined when there is nothing to tell.
  */
 export function writeTripLetter(
-  office: Pick<Office, 'siteUrl' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'siteUrl' | 'tours' | 'calendar'>,
   order: OrderRow & { items: readonly ItemRow[] },
   move: Move,
   money?: PaidFacts,
 ): Letter | undefined {
-  const message = writeMessage(move, describeAskedTrip(office, order, order.items), money)
+  const message = writeMessage(move, describeAskedTrip(services, order, order.items), money)
   if (!message) return undefined
   const { id: orderId } = order
   const isGrave = move.to === 'cancelled' && move.cancelledBy === 'grave'
@@ -48,12 +48,12 @@ export function writeTripLetter(
 
 /** An order as it was asked for, for the mails that answer it: by its first day, at the price that was said then. */
 export function describeAskedTrip(
-  office: Pick<Office, 'siteUrl' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'siteUrl' | 'tours' | 'calendar'>,
   order: OrderRow,
   [item]: readonly ItemRow[],
 ): TripFacts {
   if (!item) throw new Error(`The order ${order.reference} has no item.`)
-  const { siteUrl } = office
+  const { siteUrl } = services
   const { title, name, firstName, reference, createdAt } = order
   const { date, totalMinor, cancellationTiers: tiers } = item
   const common = {
@@ -61,7 +61,7 @@ export function describeAskedTrip(
     title,
     date,
     tiers,
-    freeUntil: findItemFreeEnd(office, order, item),
+    freeUntil: findItemFreeEnd(services, order, item),
     bookedOn: calendarDateIn(createdAt, capeTown),
     total: totalMinor === null ? undefined : toMoney(totalMinor),
     currency: readShownCurrency(order),

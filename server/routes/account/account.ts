@@ -27,28 +27,28 @@ export function accountRoutes(
   { dropRefresh }: Pick<CookieJar, 'dropRefresh'>,
   { session, quotes, endOpened }: Sessions & { endOpened: (c: Context) => void },
 ) {
-  const { office } = accounts
-  const { db, now } = office
-  return handle(office, {
+  const { services } = accounts
+  const { db, now } = services
+  return handle(services, {
     'GET /api/account': async ({ signedIn: { userId, email, isAdministrator } }) => {
       const user = await getUser(db, userId)
       const preferences = await readPreferences(db, { userId, email })
       return { user, preferences, isAdministrator }
     },
     'PATCH /api/account/preferences': async ({ body, signedIn: caller }) => {
-      await keepPreferences(office, caller, body)
+      await keepPreferences(services, caller, body)
       return readPreferences(db, caller)
     },
     'POST /api/account/invitation': async ({
       body: { token },
       signedIn: { userId: id, email },
     }) => {
-      await acceptInvitation(office, { token, user: { id, email } })
+      await acceptInvitation(services, { token, user: { id, email } })
       return {}
     },
     'POST /api/account/deletion': async ({ body: { password }, signedIn: caller }, c) => {
       await confirmPassword(accounts, caller, { password, field: 'password' })
-      await deleteAccount(office, caller)
+      await deleteAccount(services, caller)
       dropRefresh(c)
       endOpened(c)
     },
@@ -66,7 +66,7 @@ export function accountRoutes(
     ) => {
       const own = { orderId: params.id, email, sessionId }
       const opened = await openOwnOrder(db, own, now())
-      await proveAddress(office, opened.orderId)
+      await proveAddress(services, opened.orderId)
       await session.keep(c, opened)
     },
     'POST /api/account/quotes/:id/opening': async (

@@ -20,7 +20,7 @@ describe.each(engines)('what waits for the office on the %s database', (engine) 
   beforeEach(async () => {
     await test.db.delete(departures)
     const { siteUrl, now } = test.office
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })
 
   const post = (path: string, body: object = {}) => admin.post(`/api/admin/orders/${path}`, body)
@@ -71,11 +71,11 @@ describe.each(engines)('what waits for the office on the %s database', (engine) 
   })
 
   it('a way of paying that is not set up well says so, until it is', async () => {
-    const [way] = test.office.ways?.values() ?? []
+    const [way] = test.office.providers?.values() ?? []
     if (!way) throw new Error('There is no way of paying.')
     let wrong: string | undefined = 'Yoco has no live webhook that sends to us.'
     const health = () => Promise.resolve(wrong)
-    test.office.ways = new Map([['eft', { ...way, health }]])
+    test.office.providers = new Map([['eft', { ...way, health }]])
     expect(await askWays(test.office, createLog('silent'))).toBe(false)
     expect((await list()).providers).toEqual([wrong])
     wrong = undefined

@@ -9,53 +9,53 @@ import { readDay } from '../../fleet/read-day.ts'
 import { readFleet } from '../../fleet/read-fleet.ts'
 import { sayInEnglish } from '../../http/refusal-words.ts'
 import { handle } from '../../http/handle.ts'
-import type { Office } from '../../office.ts'
+import type { Services } from '../../office.ts'
 import { closeDays, openDays, readClosedDays } from '../../orders/closed-days.ts'
 
 /** /api/admin/day, /api/admin/calendar, /api/admin/fleet: vehicles, guides, when they are away, and whom they go out with; /api/admin/closed-days. */
-export function fleetRoutes({ office }: Accounts) {
-  return handle(office, {
+export function fleetRoutes({ services }: Accounts) {
+  return handle(services, {
     'GET /api/admin/day': async ({ query }) => {
-      const { date, trips } = await readDay(office, query.date)
+      const { date, trips } = await readDay(services, query.date)
       const said = trips.map((trip) => ({ ...trip, whyNot: trip.whyNot.map(sayInEnglish) }))
       return { date, trips: said }
     },
-    'GET /api/admin/calendar': ({ query }) => readCalendar(office, query),
-    'GET /api/admin/fleet': () => readFleet(office),
+    'GET /api/admin/calendar': ({ query }) => readCalendar(services, query),
+    'GET /api/admin/fleet': () => readFleet(services),
     'PUT /api/admin/fleet/vehicles/:id': ({ params: { id }, body, actorId }) => {
-      return storeVehicle(office, { id, wanted: body, actorId })
+      return storeVehicle(services, { id, wanted: body, actorId })
     },
     'PUT /api/admin/fleet/guides/:id': ({ params: { id }, body, actorId }) => {
-      return storeGuide(office, { id, wanted: body, actorId })
+      return storeGuide(services, { id, wanted: body, actorId })
     },
     'PUT /api/admin/fleet/closings/:id': async ({ params: { id }, body, actorId }) => {
-      await addClosing(office, { id, wanted: body, actorId })
-      return readFleet(office)
+      await addClosing(services, { id, wanted: body, actorId })
+      return readFleet(services)
     },
     'DELETE /api/admin/fleet/closings/:id': async ({ params: { id }, actorId }) => {
-      await removeClosing(office, { id, actorId })
-      return readFleet(office)
+      await removeClosing(services, { id, actorId })
+      return readFleet(services)
     },
-    'GET /api/admin/fleet/orders/:id': ({ params }) => describeOrder(office, params.id),
+    'GET /api/admin/fleet/orders/:id': ({ params }) => describeOrder(services, params.id),
     'PUT /api/admin/fleet/items/:id': async ({ params: { id: itemId }, body, actorId }) => {
-      const orderId = await allocate(office, { itemId, wanted: body, actorId })
-      return describeOrder(office, orderId)
+      const orderId = await allocate(services, { itemId, wanted: body, actorId })
+      return describeOrder(services, orderId)
     },
 
-    'GET /api/admin/closed-days': () => readClosedDays(office),
+    'GET /api/admin/closed-days': () => readClosedDays(services),
     'PUT /api/admin/closed-days/:id': async ({ params: { id }, body, actorId }) => {
-      await closeDays(office, { id, wanted: body, actorId })
-      return readClosedDays(office)
+      await closeDays(services, { id, wanted: body, actorId })
+      return readClosedDays(services)
     },
     'DELETE /api/admin/closed-days/:id': async ({ params: { id }, actorId }) => {
-      await openDays(office, { id, actorId })
-      return readClosedDays(office)
+      await openDays(services, { id, actorId })
+      return readClosedDays(services)
     },
   })
 }
 
-async function describeOrder(office: Office, orderId: string) {
-  const items = await listChoices(office, orderId)
+async function describeOrder(services: Services, orderId: string) {
+  const items = await listChoices(services, orderId)
   return {
     items: items.map((item) => ({
       ...item,

@@ -14,20 +14,20 @@ import { changeMail, listMailsAbout, listParkedMails } from '../../desk/mails.ts
 import { handle } from '../../http/handle.ts'
 import { streamFile } from '../../http/stream-file.ts'
 import type { Logger } from '../../log.ts'
-import type { Office } from '../../office.ts'
+import type { Services } from '../../office.ts'
 import { findLongerHold } from '../../orders/hold-moves.ts'
 import { closeAttention, listAttention, readAmount } from '../../payments/attention-list.ts'
 import { listRefundsToSend } from '../../payments/refunds-to-send.ts'
 import { listWays } from '../../payments/ways.ts'
 
 /** What reached the office: bookings, requests, messages and subscribers, one search over all of them, mails, and what needs a person (what to do about it is in content/words/en/attention.ts). */
-export function inboxRoutes({ office }: Accounts, log: Logger) {
-  const { db, now } = office
+export function inboxRoutes({ services }: Accounts, log: Logger) {
+  const { db, now } = services
   const read = <Query extends { search?: string | undefined }>({ search, ...rest }: Query) => ({
     ...rest,
     search: search ? readSearch(search, calendarDateIn(now(), capeTown)) : undefined,
   })
-  return handle(office, {
+  return handle(services, {
     'GET /api/admin/inbox': async () => {
       const counted = inboxes.map(async (inbox) => ({
         inbox: inbox.name,
@@ -46,27 +46,27 @@ export function inboxRoutes({ office }: Accounts, log: Logger) {
     },
     'GET /api/admin/inbox/:inbox': async ({ params: { inbox }, query }) => {
       const { items, nextCursor } = await listItems(db, getInbox(inbox), read(query))
-      return { items: items.map((item) => answerItem(office, inbox, item)), nextCursor }
+      return { items: items.map((item) => answerItem(services, inbox, item)), nextCursor }
     },
     'GET /api/admin/search': async ({ query }) => {
-      const search = readSearch(query.q, calendarDateIn(office.now(), capeTown))
-      const found = await searchAll(office.db, search, perList)
+      const search = readSearch(query.q, calendarDateIn(services.now(), capeTown))
+      const found = await searchAll(services.db, search, perList)
       return found.map(({ inbox, items, isMore }) => ({
         inbox,
-        items: items.map((item) => answerItem(office, inbox, item)),
+        items: items.map((item) => answerItem(services, inbox, item)),
         isMore,
       }))
     },
     'PATCH /api/admin/inbox/:inbox/:id': async ({ params: { inbox, id }, body, actorId }) => {
       const order = { id, change: body, actorId }
-      return answerItem(office, inbox, await changeItem(office, getInbox(inbox), order))
+      return answerItem(services, inbox, await changeItem(services, getInbox(inbox), order))
     },
 
     'GET /api/admin/inbox/:inbox/:id/mails': ({ params: { inbox, id } }) =>
       listMailsAbout(db, getInbox(inbox), id),
     'GET /api/admin/mails': ({ query }) => listParkedMails(db, query),
     'PATCH /api/admin/mails/:id': ({ params, body, actorId }) =>
-      changeMail(office, { id: params.id, change: body, actorId }),
+      changeMail(services, { id: params.id, change: body, actorId }),
 
     'GET /api/admin/attention': async () => {
       const open = await listAttention(db)
@@ -82,31 +82,31 @@ export function inboxRoutes({ office }: Accounts, log: Logger) {
         loss: readAmount({ amount: facts['loss'] ?? null }),
         openedAt: openedAt.toISOString(),
       }))
-      const refunds = (await listRefundsToSend(office)).map(({ since, ...refund }) => ({
+      const refunds = (await listRefundsToSend(services)).map(({ since, ...refund }) => ({
         ...refund,
         since: since.toISOString(),
       }))
-      const providers = [...(office.waysUnwell?.values() ?? [])]
-      return { isPayable: listWays(office).length > 0, entries, refunds, providers }
+      const providers = [...(services.unhealthyProviders?.values() ?? [])]
+      return { isPayable: listWays(services).length > 0, entries, refunds, providers }
     },
     'POST /api/admin/attention/:id/close': async ({ params: { id }, body, by }) => {
-      await closeAttention(office, { id, ...body, by })
+      await closeAttention(services, { id, ...body, by })
       return { status: 'closed' }
     },
   })
 }
 
 /** An item with what the office can do with it. */
-function answerItem(office: Office, inbox: InboxName, item: InboxItem) {
+function answerItem(services: Services, inbox: InboxName, item: InboxItem) {
   const moves = [...listMoves(inbox, item.status)]
   const date = dateOf(item)
-  const about = { email: item.email, date, today: calendarDateIn(office.now(), capeTown) }
+  const about = { email: item.email, date, today: calendarDateIn(services.now(), capeTown) }
   const held = date !== undefined && getInbox(inbox).keepLonger && { date, status: item.status }
   const { heldUntilAt } = item.details
   return {
     ...item,
     moves,
     told: moves.filter((to) => isGuestTold(inbox, to, about)),
-    keepUntil: (held && findLongerHold(office, { ...held, heldUntilAt })) || null,
+    keepUntil: (held && findLongerHold(services, { ...held, heldUntilAt })) || null,
   }
 }

@@ -21,7 +21,7 @@ describe.each(engines)('the office and an order’s money on the %s database', (
     const { siteUrl, now } = test.office
     const log = await test.db.select({ id: auditLog.id }).from(auditLog)
     before = new Set(log.map(({ id }) => id))
-    test.office.ways = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    test.office.providers = openWays([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
   })
 
   const post = (path: string, body: unknown = {}) => admin.post(`/api/admin/${path}`, body)

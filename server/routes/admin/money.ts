@@ -10,7 +10,7 @@ import { handle } from '../../http/handle.ts'
 import { streamFile } from '../../http/stream-file.ts'
 import type { Logger } from '../../log.ts'
 import { showBankDetails } from '../../manage/bank-details.ts'
-import type { Office } from '../../office.ts'
+import type { Services } from '../../office.ts'
 import { askPayment } from '../../payments/ask-payment.ts'
 import { carryOutCancellation, quoteCancellation } from '../../payments/cancel-order.ts'
 import { recordChargeBack } from '../../payments/record-charge-back.ts'
@@ -30,8 +30,8 @@ import { issueVoucher, renewCode } from '../../vouchers/issue-voucher.ts'
 import { listVouchers } from '../../vouchers/list-vouchers.ts'
 
 /** An order's money and what the office does with it, travel credit, and both for the accountant. */
-export function moneyRoutes({ office }: Accounts, log: Logger) {
-  const { db, now } = office
+export function moneyRoutes({ services }: Accounts, log: Logger) {
+  const { db, now } = services
   const send = async (
     c: Context,
     { query, actorId }: { query: { from: string; to: string }; actorId: string },
@@ -51,70 +51,70 @@ export function moneyRoutes({ office }: Accounts, log: Logger) {
     ) =>
     async (asked: Asked) => {
       await work(asked.params.id, asked)
-      return describeMoney(office, asked.params.id)
+      return describeMoney(services, asked.params.id)
     }
-  return handle(office, {
-    'GET /api/admin/orders/:id': ({ params }) => describeMoney(office, params.id),
+  return handle(services, {
+    'GET /api/admin/orders/:id': ({ params }) => describeMoney(services, params.id),
     'POST /api/admin/orders/:id/payments': act((orderId, { body, by }) =>
-      recordPayment(office, { orderId, ...body, by }),
+      recordPayment(services, { orderId, ...body, by }),
     ),
     'POST /api/admin/orders/:id/payments/:paymentId/charge-back': act(
       (orderId, { params: { paymentId }, body, by }) =>
-        recordChargeBack(office, { orderId, paymentId, ...body, by }),
+        recordChargeBack(services, { orderId, paymentId, ...body, by }),
     ),
     'POST /api/admin/orders/:id/payments/:paymentId/take-back': act(
       (orderId, { params: { paymentId }, body, by }) =>
-        takePaymentBack(office, { orderId, paymentId, ...body, by }),
+        takePaymentBack(services, { orderId, paymentId, ...body, by }),
     ),
     'POST /api/admin/orders/:id/price': act((orderId, { body, by }) =>
-      setPrice(office, { orderId, ...body, by }),
+      setPrice(services, { orderId, ...body, by }),
     ),
     'POST /api/admin/orders/:id/ask': act((orderId, { body, by }) =>
-      askPayment(office, { orderId, ...body, by }),
+      askPayment(services, { orderId, ...body, by }),
     ),
     'POST /api/admin/orders/:id/refunds': act((orderId, { body: { paymentId, ...wanted }, by }) => {
       const from = paymentId === undefined ? {} : { paymentId }
-      return proposeRefund(office, { orderId, ...wanted, ...from, by })
+      return proposeRefund(services, { orderId, ...wanted, ...from, by })
     }),
     'POST /api/admin/orders/:id/refunds/:refundId': act(
       async (orderId, { params: { refundId: id }, body, by }) => {
-        await checkRefundOf(office.db, orderId, id)
-        await moveRefund[body.act](office, { id, reference: body.reference, by })
+        await checkRefundOf(services.db, orderId, id)
+        await moveRefund[body.act](services, { id, reference: body.reference, by })
       },
     ),
     'GET /api/admin/orders/:id/bank-details': ({ params, by }) =>
-      showBankDetails(office, { orderId: params.id, by }),
+      showBankDetails(services, { orderId: params.id, by }),
     'POST /api/admin/orders/:id/cancellation/quote': async ({ params, body }) =>
-      answerQuote(await quoteCancellation(office, { orderId: params.id, ...body })),
+      answerQuote(await quoteCancellation(services, { orderId: params.id, ...body })),
     'POST /api/admin/orders/:id/cancellation': async ({
       params: { id: orderId },
       body: { number, message },
       by,
     }) => {
-      const done = await carryOutCancellation(office, { orderId, number, message, by })
-      const order = await describeMoney(office, orderId)
+      const done = await carryOutCancellation(services, { orderId, number, message, by })
+      const order = await describeMoney(services, orderId)
       return { outcome: done.outcome, quote: answerQuote(done.quote), order }
     },
 
-    'GET /api/admin/vouchers': ({ query }) => listVouchers(office, query.search),
+    'GET /api/admin/vouchers': ({ query }) => listVouchers(services, query.search),
     'POST /api/admin/vouchers': async ({ body, by }) => {
-      await issueVoucher(office, { ...body, by })
-      return listVouchers(office)
+      await issueVoucher(services, { ...body, by })
+      return listVouchers(services)
     },
     'POST /api/admin/vouchers/:id/code': async ({ params, body, by }) => {
-      await renewCode(office, {
+      await renewCode(services, {
         id: params.id,
         ...body,
         by,
       })
-      return listVouchers(office)
+      return listVouchers(services)
     },
     'POST /api/admin/vouchers/:id/change': async ({ params: { id }, body, by }) => {
-      await changeVoucher(office, { ...body, id, by })
-      return listVouchers(office)
+      await changeVoucher(services, { ...body, id, by })
+      return listVouchers(services)
     },
     'POST /api/admin/orders/:id/voucher': act((orderId, { body, by }) =>
-      takeVoucherInstead(office, { orderId, ...body, by }),
+      takeVoucherInstead(services, { orderId, ...body, by }),
     ),
 
     'GET /api/admin/accounts': (asked, c) =>
@@ -125,7 +125,7 @@ export function moneyRoutes({ office }: Accounts, log: Logger) {
 }
 
 type MoveRefund = (
-  office: Office,
+  services: Services,
   asked: { id: string; reference: string; by: { who: 'office'; actorId: string } },
 ) => Promise<void>
 

@@ -10,39 +10,39 @@ import { describeChangeQuote } from '../../manage/describe-change.ts'
 import { listThread, writeAsOffice } from '../../manage/thread.ts'
 
 /** What the office sells itself, and what it does with an order besides its money: details, messages, another day, documents. */
-export function orderRoutes({ office }: Accounts) {
-  const { db, now } = office
-  return handle(office, {
-    'GET /api/admin/new-order': () => describeCatalogue(office),
-    'POST /api/admin/new-order/quote': ({ body }) => quoteTrip(office, body, sayInEnglish),
+export function orderRoutes({ services }: Accounts) {
+  const { db, now } = services
+  return handle(services, {
+    'GET /api/admin/new-order': () => describeCatalogue(services),
+    'POST /api/admin/new-order/quote': ({ body }) => quoteTrip(services, body, sayInEnglish),
     'POST /api/admin/orders': async ({ body: wanted, actorId, once }) => {
       const { answer } = await once((transaction) =>
-        makeOrder(office, transaction, { wanted, actorId }),
+        makeOrder(services, transaction, { wanted, actorId }),
       )
-      office.wakePayments?.()
+      services.wakePayments?.()
       return answer
     },
 
     'GET /api/admin/orders/:id/details': async ({ params }) => ({
-      items: await readTripDetails(office, params.id),
+      items: await readTripDetails(services, params.id),
     }),
     'PUT /api/admin/orders/:id/details': ({ params: { id }, body, actorId }) =>
-      correctTrip(office, id, body, actorId),
+      correctTrip(services, id, body, actorId),
 
     'GET /api/admin/orders/:id/messages': async ({ params }) => ({
       messages: await listThread(db, params.id),
     }),
     'POST /api/admin/orders/:id/messages': async ({ params: { id }, body, actorId }) => {
-      await writeAsOffice(office, id, { ...body, actorId })
+      await writeAsOffice(services, id, { ...body, actorId })
       return { messages: await listThread(db, id) }
     },
 
     'POST /api/admin/orders/:id/reschedule/quote': async ({ params: { id }, body }) => {
-      const quoted = await quoteReschedule(office, id, body)
+      const quoted = await quoteReschedule(services, id, body)
       return { ...describeChangeQuote(quoted), email: quoted.loaded.order.email }
     },
     'POST /api/admin/orders/:id/reschedule': async ({ params: { id: orderId }, body, actorId }) => {
-      const done = await carryOutReschedule(office, { orderId, actorId, ...body })
+      const done = await carryOutReschedule(services, { orderId, actorId, ...body })
       const { outcome } = done
       const again = outcome === 'ask-again' ? { quote: describeChangeQuote(done) } : {}
       return { outcome, ...again }

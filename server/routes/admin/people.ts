@@ -24,9 +24,9 @@ import { Refused } from '../../refused.ts'
 
 /** Roles, invitations, the log of who did what, made-up records, and what the desk is told while it is open. */
 export function peopleRoutes(accounts: Accounts, news: News | undefined, log: Logger) {
-  const { office } = accounts
-  const { db } = office
-  return handle(office, {
+  const { services } = accounts
+  const { db } = services
+  return handle(services, {
     'GET /api/tables/user_roles': async ({ query }) => {
       const rows = await listRoles(db, query.user_id)
       return rows.map(({ userId, createdAt, ...row }) => ({
@@ -52,17 +52,17 @@ export function peopleRoutes(accounts: Accounts, news: News | undefined, log: Lo
       body: { email, expires_in_days: days = invitationDays.usual },
       actorId,
     }) => {
-      return answerRow(await createInvitation(office, { email, days, actorId }))
+      return answerRow(await createInvitation(services, { email, days, actorId }))
     },
     'DELETE /api/admin/invitations/:id': async ({ params, actorId }) => {
-      await withdrawInvitation(office, params.id, actorId)
+      await withdrawInvitation(services, params.id, actorId)
     },
 
     'GET /api/admin/audit-log': ({ query }) => listAudit(db, query),
 
     'GET /api/admin/examples': () => countExamples(db),
     'DELETE /api/admin/examples': async ({ actorId }) => {
-      await removeExamples(office, actorId)
+      await removeExamples(services, actorId)
       return countExamples(db)
     },
 

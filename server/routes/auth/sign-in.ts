@@ -37,9 +37,9 @@ export function authRoutes(
 
 /** /api/auth/v1: accounts and sessions. */
 function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Context) => void) {
-  const { office, keySet } = accounts
-  const { db } = office
-  return handle(office, {
+  const { services, keySet } = accounts
+  const { db } = services
+  return handle(services, {
     'POST /api/auth/v1/token': ({ query, body: { email = '', password = '' } }, c) =>
       query.grant_type === 'password'
         ? openByPassword(accounts, cookies, c, { email, password })
@@ -59,7 +59,7 @@ function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Con
       return {}
     },
     'POST /api/auth/v1/invitation': ({ body }) =>
-      readInvitation(db, { token: body.token, now: office.now() }),
+      readInvitation(db, { token: body.token, now: services.now() }),
     'POST /api/auth/v1/resend': async ({ body }) => {
       await resendConfirmation(accounts, body.email)
       return {}

@@ -31,7 +31,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
   const surroundings = () => ({ siteUrl: test.office.siteUrl, now: () => test.clock.now })
   const takeOnly = (id: 'demo' | 'eft') => {
     const settings = id === 'eft' ? { id, details: eft } : { id }
-    test.office.ways = openWays([settings], surroundings())
+    test.office.providers = openWays([settings], surroundings())
   }
   beforeEach(async () => {
     await test.db.delete(attempts)

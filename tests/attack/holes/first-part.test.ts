@@ -15,7 +15,7 @@ describe.each(engines)('a guest who grows a trip after paying, on the %s databas
   const test = useTestOffice(engine)
   beforeAll(() => {
     const { siteUrl } = test.office
-    test.office.ways = openWays([{ id: 'demo' }], { siteUrl, now: () => test.clock.now })
+    test.office.providers = openWays([{ id: 'demo' }], { siteUrl, now: () => test.clock.now })
   })
 
   it('binds no more places than a first part of the new price pays for', async () => {

@@ -27,7 +27,7 @@ describe('a stranger who reads networks in the database', () => {
       apiUrl: siteUrl,
       refundsByApi: false,
     }
-    office.office.ways = openWays([settings], { siteUrl, now: office.office.now })
+    office.office.providers = openWays([settings], { siteUrl, now: office.office.now })
     for (const [index, address] of addresses.entries()) {
       const send = async (path: string, body: object) => {
         const headers = {

@@ -42,7 +42,7 @@ describe('a stranger who repeats somebody’s booking', () => {
   let app: ReturnType<typeof openAnotherApp>
   beforeAll(async () => {
     const { siteUrl } = office.office
-    office.office.ways = openWays([{ id: 'demo' }], { siteUrl, now: () => office.clock.now })
+    office.office.providers = openWays([{ id: 'demo' }], { siteUrl, now: () => office.clock.now })
     app = openAnotherApp(office, { renderer: await openRenderer(builtFolder) })
   })
 

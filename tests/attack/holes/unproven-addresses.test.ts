@@ -36,7 +36,7 @@ describe.each(engines)(
     beforeAll(() => {
       const { office: own, clock } = office
       const surroundings = { siteUrl: own.siteUrl, now: () => clock.now }
-      own.ways = openWays([{ id: 'eft', details: ['Example Bank'] }], surroundings)
+      own.providers = openWays([{ id: 'eft', details: ['Example Bank'] }], surroundings)
     })
     beforeEach(async () => {
       for (const table of [attempts, orders, departures, companyDays]) await office.db.delete(table)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PaymentMode, Said } from '../../port.ts'
+import type { PaymentMode, ProviderReport } from '../../port.ts'
 import { readRand } from './amounts.ts'
 
 type Told = { mode: PaymentMode; merchant: string }
@@ -8,7 +8,7 @@ type Told = { mode: PaymentMode; merchant: string }
  * What PayFast's history, a file of CSV, says of payments and refunds, each with a key of its own.
  * Rows of other kinds (payouts, fees) are not ours. Throws where its columns are not those we know.
  */
-export function readHistory(csv: string, told: Told): { key: string; said: Said }[] {
+export function readHistory(csv: string, told: Told): { key: string; said: ProviderReport }[] {
   const [head = [], ...rows] = readCsv(csv)
   const place = new Map(head.map((name, index) => [name.trim().toLowerCase(), index]))
   const needed = ['date', 'type', 'currency', 'gross', 'm payment id', 'pf payment id']
@@ -29,7 +29,10 @@ export function readHistory(csv: string, told: Told): { key: string; said: Said 
   })
 }
 
-function sayRow(cell: (name: string) => string, { mode, merchant }: Told): Said | undefined {
+function sayRow(
+  cell: (name: string) => string,
+  { mode, merchant }: Told,
+): ProviderReport | undefined {
   const gross = readRand(cell('gross'))
   const at = readMoment(cell('date'))
   if (gross === undefined || !at || cell('pf payment id') === '') return undefined

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Notification, PaymentMode, Received, Said } from '../../port.ts'
+import type { Notification, PaymentMode, Received, ProviderReport } from '../../port.ts'
 import { isSameText } from '../../same-text.ts'
 import { readRand } from './amounts.ts'
 import { joinPairs, listSigned, readPairs, signNotification } from './signatures.ts'
@@ -55,7 +55,11 @@ export function writeValidation({ body }: Notification): string {
   return joinPairs(listSigned(readPairs(body)))
 }
 
-function say(fields: ReadonlyMap<string, string>, mode: PaymentMode, now: Date): Said | undefined {
+function say(
+  fields: ReadonlyMap<string, string>,
+  mode: PaymentMode,
+  now: Date,
+): ProviderReport | undefined {
   const status = fields.get('payment_status') ?? ''
   const kind = Object.hasOwn(kinds, status) ? kinds[status as keyof typeof kinds] : undefined
   const amount = readRand(fields.get('amount_gross') ?? '')

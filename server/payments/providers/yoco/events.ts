@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readJson } from '../../ask-provider.ts'
-import type { Notification, PaymentMode, Received, Said } from '../../port.ts'
+import type { Notification, PaymentMode, Received, ProviderReport } from '../../port.ts'
 import { checkWebhook } from './webhook-signature.ts'
 
 const text = z.string().max(200)
@@ -54,7 +54,7 @@ export function readYocoEvent(
   }
 }
 
-function say({ type, createdDate, payload }: YocoEvent, now: Date): Said | undefined {
+function say({ type, createdDate, payload }: YocoEvent, now: Date): ProviderReport | undefined {
   const kind = Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
   if (!kind) return undefined
   const { amount, currency, mode: told, metadata: ours } = payload

@@ -8,7 +8,7 @@ import {
   type Provider,
   type RefundAnswer,
   type RefundAsked,
-  type Said,
+  type ProviderReport,
 } from '../../port.ts'
 import { readYocoEvent } from './events.ts'
 
@@ -80,7 +80,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
     return { step: { kind: 'redirect' as const, url: redirectUrl }, providerAttempt: id }
   }
 
-  async function poll({ id, providerAttempt }: Attempt): Promise<Said | undefined> {
+  async function poll({ id, providerAttempt }: Attempt): Promise<ProviderReport | undefined> {
     if (!providerAttempt) return undefined
     const answer = await ask(`/api/checkouts/${encodeURIComponent(providerAttempt)}`)
     if (answer.status === 404) return undefined
