@@ -15,13 +15,13 @@ import { openDatabase } from '#server/database/open.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { createLog } from '#server/log.ts'
-import type { Services } from '#server/office.ts'
-import { takeNextSteps } from '#server/payments/next-steps.ts'
-import { readOrder } from '#server/orders/load-order.ts'
-import { hearNotification } from '#server/payments/hear-notification.ts'
-import { settleEvents } from '#server/payments/settle-events.ts'
-import { openWays } from '#server/payments/ways.ts'
-import { workOnce } from '#server/payments/worker.ts'
+import type { Services } from '#server/services.ts'
+import { reconcileOrder } from '#server/orders/pay/reconcile-order.ts'
+import { readOrder } from '#server/records/load-order.ts'
+import { receiveWebhook } from '#server/money/events/receive-webhook.ts'
+import { settleEvents } from '#server/money/events/settle-events.ts'
+import { openProviders } from '#server/money/providers/providers.ts'
+import { workOnce } from '#server/orders/pay/watch-payments.ts'
 import { signWebhook } from '#tests/gateways/yoco/signature.ts'
 import { storeHeldOrder } from '#tests/fixtures/order.ts'
 import { startPostgres } from '#tests/postgres.ts'
@@ -58,7 +58,7 @@ const services: Services = {
   officeEmail: 'office@bench.example',
   secret: 'nobody is mailed a code here',
   wakeMail: () => {},
-  providers: openWays(
+  providers: openProviders(
     [
       {
         id: 'yoco',
@@ -70,7 +70,7 @@ const services: Services = {
     ],
     { siteUrl: 'https://bench.example', now },
   ),
-  reconcileOrder: takeNextSteps,
+  reconcileOrder: reconcileOrder,
 }
 
 try {
@@ -108,7 +108,7 @@ async function measureNews(): Promise<{ kept: number; settled: number }> {
   const rest = [...notifications]
   const send = async () => {
     for (let one = rest.shift(); one; one = rest.shift())
-      await hearNotification(services, provider, one)
+      await receiveWebhook(services, provider, one)
   }
   await Promise.all(Array.from({ length: 8 }, send))
   const heard = performance.now()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { checkAnswers } from '#rules/guests/asked.ts'
+import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { tourLineKinds } from '#rules/money/tour-price.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'

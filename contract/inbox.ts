@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { countedAtMost, inboxNames, cancellers } from '#rules/desk/inbox.ts'
-import { longestSearch } from '#rules/desk/read-search.ts'
+import { countedAtMost, inboxNames, cancellers } from '#rules/office/inbox.ts'
+import { longestSearch } from '#rules/office/read-search.ts'
 import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
 import { lineField, requestObject, paragraphsField, refuse } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'

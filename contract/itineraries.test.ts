@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAnswers } from '#rules/guests/asked.ts'
+import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { itineraryEnquiryRequest, itineraryRequest } from './itineraries.ts'
 import { listRefusals } from '#rules/requests/request.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { isClockTime } from '#rules/dates/clock-time.ts'
-import { checkAnswers } from '#rules/guests/asked.ts'
+import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { addOns, builderVehicles, estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { mostEntries } from '#rules/itinerary/itinerary.ts'

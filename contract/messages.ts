@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { checkAnswers } from '#rules/guests/asked.ts'
+import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { contactFields } from '#rules/guests/contact.ts'
 import { checkNewsletterAddress } from '#rules/guests/newsletter.ts'
 import { consentField, emailLine, instant, refuse, requestObject } from '#rules/requests/request.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refundActs } from '#rules/desk/money-names.ts'
+import { refundActs } from '#rules/office/money-names.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
 import { itemKinds } from './my-order-answers.ts'
 import { bankAnswer } from './my-order-requests.ts'

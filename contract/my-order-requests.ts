@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codeLength } from '#rules/orders/mailed-code.ts'
 import { checkBankDetails } from '#rules/refunds/bank-details.ts'
-import { checkAnswers } from '#rules/guests/asked.ts'
+import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { guestCount } from '#rules/orders/booking.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { messageSides, orderMessageFields } from '#rules/orders/order-message.ts'

@@ -8,9 +8,9 @@ import {
   nextActs,
   priceReasons,
   soldKinds,
-} from '#rules/desk/new-order.ts'
+} from '#rules/office/new-order.ts'
 import { guideLanguages } from '#rules/fleet/names.ts'
-import { checkAnswers } from '#rules/guests/asked.ts'
+import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { newsTopics } from '#rules/desk/news.ts'
+import { feedTopics } from '#rules/office/change-feed.ts'
 import { requestObject } from '#rules/requests/request.ts'
 import { emailField } from './accounts.ts'
 import { empty, endpoints, file, json } from './endpoint.ts'
@@ -144,7 +144,7 @@ export const officePeople = {
 
     'GET /api/admin/news': {
       summary: 'Hear when something is stored, as it happens',
-      description: `Server-sent events, to whoever accepts text/event-stream. Each names what there is news of, and no more: ${newsTopics.join(', ')}. What it is, is asked for as ever. The stream ends with the access token; go on with the next.`,
+      description: `Server-sent events, to whoever accepts text/event-stream. Each names what there is news of, and no more: ${feedTopics.join(', ')}. What it is, is asked for as ever. The stream ends with the access token; go on with the next.`,
       answer: file(
         'The stream: `data: orders,money`, and a comment every 20 seconds.',
         'text/event-stream',

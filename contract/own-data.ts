@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { inboxNames } from '#rules/desk/inbox.ts'
+import { inboxNames } from '#rules/office/inbox.ts'
 import { preferencesAnswer } from './accounts.ts'
 import { endpoints, json } from './endpoint.ts'
 import { notedRecordAnswer, ownRecordAnswer } from './inbox.ts'

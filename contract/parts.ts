@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AskedField, AskedFields } from '#rules/guests/asked.ts'
+import type { FormField, FormFields } from '#rules/guests/form-fields.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import {
   emailLine,
@@ -30,7 +30,7 @@ export const partyAnswer = {
   childSeats: z.int().describe('Asked for; they are no guests.'),
 }
 
-type AskedShape<Fields extends AskedFields> = {
+type AskedShape<Fields extends FormFields> = {
   [Name in keyof Fields]: Fields[Name] extends { required: RefusalCode }
     ? ReturnType<typeof lineField>
     : ReturnType<typeof optionalLine>
@@ -40,18 +40,18 @@ type AskedShape<Fields extends AskedFields> = {
  * The part of a request's schema that takes what a form asks: texts without markup, in one spelling.
  * Whether they are good is for `checkAnswers` to judge.
  */
-export function askedShape<Fields extends AskedFields>(fields: Fields): AskedShape<Fields> {
+export function askedShape<Fields extends FormFields>(fields: Fields): AskedShape<Fields> {
   const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
   return Object.fromEntries(shape) as AskedShape<Fields>
 }
 
 /** The part of an answer that tells what was said in a form: '' where nothing was. */
-export function saidShape<Fields extends AskedFields>(fields: Fields) {
+export function saidShape<Fields extends FormFields>(fields: Fields) {
   const shape = Object.keys(fields).map((name) => [name, z.string()])
   return Object.fromEntries(shape) as { [Name in keyof Fields]: z.ZodString }
 }
 
-function schemaOf({ kind, required }: AskedField) {
+function schemaOf({ kind, required }: FormField) {
   const isLong = kind === 'paragraphs'
   if (!required) return isLong ? optionalParagraphs() : optionalLine()
   if (kind === 'email') return emailLine()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { checkAnswers } from '#rules/guests/asked.ts'
+import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { itineraryCommentFields } from '#rules/itinerary/itinerary-comment.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { checkGroupQuote, groupQuoteFields } from '#rules/quotes/group-quote.ts'

@@ -2,7 +2,7 @@ import { addressAbove } from '#content/tax.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
-import type { Answers } from '#rules/guests/asked.ts'
+import type { Answers } from '#rules/guests/form-fields.ts'
 import type { aboutFields } from '#rules/orders/about-fields.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
@@ -44,12 +44,12 @@ export function aboutSteps(said: AboutFacts, total: Money | undefined): string[]
   const isDear = total !== undefined && total.minor > addressAbove
   return [
     ...(said.isUnspoken ? [about.languageOpen] : []),
-    ...(isDear && !said.invoiceAddress ? [sayAddress(addressAbove)] : []),
+    ...(isDear && !said.invoiceAddress ? [formatAddressNote(addressAbove)] : []),
   ]
 }
 
 /** Asks where the invoices of a dearer trip go, while one of them is still to come. */
-export function sayAddress(above: Cents): string {
+export function formatAddressNote(above: Cents): string {
   return fill(about.address, { amount: formatMoney(toMoney(above)) })
 }
 

@@ -1,4 +1,4 @@
-import type { AskedFields, AskedWords } from '#rules/guests/asked.ts'
+import type { FormFields, AskedWords } from '#rules/guests/form-fields.ts'
 import { aboutFields } from '#rules/orders/about-fields.ts'
 import type { Block } from './message.ts'
 import { words } from './words.ts'
@@ -6,14 +6,14 @@ import { words } from './words.ts'
 const { shared } = words
 
 /** What one form asks, with its words. */
-type Asked<Fields extends AskedFields> = { fields: Fields; words: AskedWords<Fields> }
-type Given<Fields extends AskedFields> = { [Name in keyof Fields]?: string | undefined }
+type Asked<Fields extends FormFields> = { fields: Fields; words: AskedWords<Fields> }
+type Given<Fields extends FormFields> = { [Name in keyof Fields]?: string | undefined }
 
 /**
  * For the office: a row for each short thing that a guest was asked, whether answered or not, but for those
  * that stand elsewhere in the mail. What only few are asked is there where it was answered.
  */
-export function askedRows<Fields extends AskedFields>(
+export function askedRows<Fields extends FormFields>(
   { fields, words: asked }: Asked<Fields>,
   answers: Given<Fields>,
   elsewhere: readonly (keyof Fields)[] = [],
@@ -29,7 +29,7 @@ export function askedRows<Fields extends AskedFields>(
 }
 
 /** For the office: each longer text under its heading, as it was written. */
-export function askedTexts<Fields extends AskedFields>(
+export function askedTexts<Fields extends FormFields>(
   { fields, words: asked }: Asked<Fields>,
   answers: Given<Fields>,
 ): Block[] {

@@ -2,7 +2,7 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import type { Cents } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Message } from './message.ts'
-import { type MoneyFacts, sayFor, writeNews } from './payment-mails.ts'
+import { type MoneyFacts, formatFor, writeNews } from './payment-mails.ts'
 import { words } from './words.ts'
 
 const { asked } = words.payment
@@ -21,7 +21,7 @@ export function askedToPay(
   { later, deposit, account = [] }: AskedTerms = {},
 ): Message {
   const say = (text: string, part: { amount: Cents; dueOn: CalendarDate }) =>
-    fill(text, { amount: sayFor(facts, part.amount), date: formatLongDate(part.dueOn) })
+    fill(text, { amount: formatFor(facts, part.amount), date: formatLongDate(part.dueOn) })
   const { reference } = facts.trip
   const bank = [...account.map(readDetail), { label: asked.reference, value: reference }]
   return writeNews(facts, asked, [

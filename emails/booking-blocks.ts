@@ -1,14 +1,14 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/refunds/cancellation.ts'
-import type { Answers } from '#rules/guests/asked.ts'
+import type { Answers } from '#rules/guests/form-fields.ts'
 import type { bookingFields } from '#rules/orders/booking-fields.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { Party } from '#rules/orders/party.ts'
-import { sayPartyAtLength } from '#rules/orders/say-party.ts'
+import { formatPartyAtLength } from '#rules/orders/format-party.ts'
 import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { AboutFacts } from './about-blocks.ts'
-import { sayBoth } from './courtesy.ts'
+import { formatBoth } from './courtesy.ts'
 import type { Block, Company } from './message.ts'
 import type { RequestFacts } from './pay-blocks.ts'
 import { words } from './words.ts'
@@ -36,7 +36,7 @@ export function tripRows(booking: Party & Pick<BookingFacts, 'tourTitle' | 'depa
   return [
     { label: words.booking.tour, value: booking.tourTitle },
     { label: shared.date, value: formatLongDate(booking.departure) },
-    { label: shared.party, value: sayPartyAtLength(booking, shared) },
+    { label: shared.party, value: formatPartyAtLength(booking, shared) },
   ]
 }
 
@@ -44,7 +44,7 @@ export function tripRows(booking: Party & Pick<BookingFacts, 'tourTitle' | 'depa
 export function dayRows(days: readonly (Party & { title: string; date: CalendarDate })[]) {
   return days.map((day) => ({
     label: formatLongDate(day.date),
-    value: `${day.title}, ${sayPartyAtLength(day, shared)}`,
+    value: `${day.title}, ${formatPartyAtLength(day, shared)}`,
   }))
 }
 
@@ -63,7 +63,7 @@ export function priceBlock(
         label: nameLine(line),
         amount: line.each.minor > 0 ? formatMoney(line.total) : shared.free,
       })),
-      { label: shared.total, amount: sayBoth(quote.total, currency), strong: true },
+      { label: shared.total, amount: formatBoth(quote.total, currency), strong: true },
     ],
   }
 }

@@ -1,4 +1,4 @@
-import type { Answers } from '#rules/guests/asked.ts'
+import type { Answers } from '#rules/guests/form-fields.ts'
 import { contactFields } from '#rules/guests/contact.ts'
 import { fill } from '#rules/text/fill.ts'
 import { askedRows } from './asked-blocks.ts'

@@ -11,7 +11,7 @@ const { courtesy } = words.shared
  * An amount in rand, and beside it about what that is in the money in which the guest read our prices:
  * at the rate that they read then, so that every mail about an order says the same of the same amount.
  */
-export function sayBoth(amount: Money, shown?: CourtesyCurrency): string {
+export function formatBoth(amount: Money, shown?: CourtesyCurrency): string {
   const rand = formatMoney(amount)
   if (!shown || shown.code === inRand.code) return rand
   return fill(courtesy.about, { amount: rand, shown: displayMoney(amount, shown) })

@@ -25,12 +25,12 @@ export type GroupQuoteFacts = QuoteLinkFacts & {
 }
 
 /** '64 guests' */
-export function sayGuests({ guests }: Pick<GroupQuoteFacts, 'guests'>): string {
+export function formatGuests({ guests }: Pick<GroupQuoteFacts, 'guests'>): string {
   return fillCount(groupQuote.guests, guests)
 }
 
 /** One day, two with what is between them, or that they are still open. */
-export function sayDays({ firstDay, lastDay }: GroupQuoteFacts): string {
+export function formatDays({ firstDay, lastDay }: GroupQuoteFacts): string {
   if (!firstDay || !lastDay) return groupQuote.stillOpen
   const first = formatLongDate(firstDay)
   return firstDay === lastDay
@@ -42,8 +42,8 @@ export function sayDays({ firstDay, lastDay }: GroupQuoteFacts): string {
 export function groupRows(quote: GroupQuoteFacts) {
   const offerBy = quote.offerBy ? formatLongDate(quote.offerBy) : groupQuote.noDeadline
   return [
-    { label: groupQuote.guestsLabel, value: sayGuests(quote) },
-    { label: groupQuote.days, value: sayDays(quote) },
+    { label: groupQuote.guestsLabel, value: formatGuests(quote) },
+    { label: groupQuote.days, value: formatDays(quote) },
     { label: groupQuote.offerBy, value: offerBy },
   ]
 }

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { type GroupQuoteFacts, groupRows, sayGuests } from './group-quote-blocks.ts'
+import { type GroupQuoteFacts, groupRows, formatGuests } from './group-quote-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './questions.ts'
 import { linkBlocks } from './quote-changes.ts'
@@ -21,7 +21,7 @@ export function groupQuoteGuest(quote: GroupQuoteFacts): Message {
   return writeMessage({
     subject: fill(quote.changes ? changed.guestSubject : guest.subject, {
       reference,
-      guests: sayGuests(quote),
+      guests: formatGuests(quote),
     }),
     preview: fill(guest.preview, { reference }),
     company,

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type GroupQuoteFacts, groupRows, sayDays, sayGuests } from './group-quote-blocks.ts'
+import { type GroupQuoteFacts, groupRows, formatDays, formatGuests } from './group-quote-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { changeBlocks } from './quote-changes.ts'
 import { words } from './words.ts'
@@ -12,12 +12,12 @@ const { group: changed } = words.quoteLink
 /** To the office, at once: every word of the request. Answering it writes to whoever asks. */
 export function groupQuoteOffice(quote: GroupQuoteFacts): Message {
   const { reference, us: company, name } = quote
-  const guests = sayGuests(quote)
+  const guests = formatGuests(quote)
   return writeMessage({
     subject: fill(quote.changes ? changed.officeSubject : office.subject, {
       reference,
       guests,
-      days: sayDays(quote),
+      days: formatDays(quote),
     }),
     preview: fill(quote.changes ? changed.officePreview : office.preview, { name, guests }),
     company,

@@ -1,7 +1,7 @@
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLocale } from '#rules/text/language.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { Answers } from '#rules/guests/asked.ts'
+import type { Answers } from '#rules/guests/form-fields.ts'
 import type { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTourDays, countTravelDays, type ItineraryEntry } from '#rules/itinerary/itinerary.ts'

@@ -3,7 +3,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { fill } from '#rules/text/fill.ts'
-import { courtesyNote, sayBoth } from './courtesy.ts'
+import { courtesyNote, formatBoth } from './courtesy.ts'
 import type { Block } from './message.ts'
 import { words } from './words.ts'
 
@@ -45,7 +45,7 @@ export function owedLines({ pay, currency }: RequestFacts, nothingYet: string): 
 function owedBlocks({ plans }: PayFacts, currency: CourtesyCurrency): Block[] {
   const { owed, owedWhole, owedInParts } = words.manage
   const { whole, inParts } = plans
-  const say = (amount: Cents) => sayBoth(toMoney(amount), currency)
+  const say = (amount: Cents) => formatBoth(toMoney(amount), currency)
   const total = say(whole[0].amount)
   const rest = inParts?.at(-1)
   const value =

@@ -6,7 +6,7 @@ import type { MoneyWord } from '#rules/orders/money-word.ts'
 import type { OrderStatus } from '#rules/orders/statuses.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { sayBoth } from './courtesy.ts'
+import { formatBoth } from './courtesy.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { attentionWords, words } from './words.ts'
@@ -30,16 +30,16 @@ export type MoneyFacts = {
 /** To the guest: a payment has reached us, and what is still owed. */
 export function paymentReceived(facts: MoneyFacts, way: string): Message {
   const { received } = said
-  return writeNews(facts, { ...received, preview: sayWord(facts) }, [
-    { kind: 'paragraph', text: sayWord(facts) },
+  return writeNews(facts, { ...received, preview: formatWord(facts) }, [
+    { kind: 'paragraph', text: formatWord(facts) },
     { kind: 'heading', text: said.money },
     {
       kind: 'facts',
       rows: [
-        { label: said.amount, value: sayFor(facts, facts.amount) },
+        { label: said.amount, value: formatFor(facts, facts.amount) },
         { label: said.way, value: nameWay(way) },
-        { label: said.paidSoFar, value: sayFor(facts, facts.paid) },
-        ...(facts.rest > 0 ? [{ label: said.stillOwed, value: sayFor(facts, facts.rest) }] : []),
+        { label: said.paidSoFar, value: formatFor(facts, facts.paid) },
+        ...(facts.rest > 0 ? [{ label: said.stillOwed, value: formatFor(facts, facts.rest) }] : []),
       ],
     },
   ])
@@ -61,7 +61,7 @@ export function paymentTakenBack(
       kind: 'paragraph',
       text: fill(next, {
         kind: tripWords.kinds[facts.trip.kind],
-        rest: sayFor(facts, facts.rest),
+        rest: formatFor(facts, facts.rest),
         date: formatLongDate(keptUntil ?? facts.trip.date),
       }),
     },
@@ -76,7 +76,7 @@ export function holdOver(facts: MoneyFacts, url: string): Message {
   const { holdOver: over } = said
   const { paid, trip } = facts
   const hours = trip.company.replyPromise.withinHours
-  const part = fill(over.paidPart, { paid: sayFor(facts, paid), hours })
+  const part = fill(over.paidPart, { paid: formatFor(facts, paid), hours })
   return writeNews(facts, over, [
     ...(paid > 0 ? [{ kind: 'paragraph' as const, text: part }] : []),
     { kind: 'paragraph', text: over.again },
@@ -194,7 +194,7 @@ function settledRows(
 ) {
   const row = (label: string, amount: Cents) => ({
     label,
-    value: sayBoth(toMoney(amount), currency),
+    value: formatBoth(toMoney(amount), currency),
   })
   return [
     row(labels.kept, kept),
@@ -204,7 +204,7 @@ function settledRows(
 }
 
 /** What becomes of a guest's money when a trip is called off, in a sentence; nothing where they had paid nothing. */
-export function saySettled({
+export function formatSettled({
   refund,
   credit = 0,
   waits = false,
@@ -240,7 +240,7 @@ export function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): 
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       {
         kind: 'paragraph',
-        text: fill(news.text, { ...named, amount: sayFor(facts, amount) }),
+        text: fill(news.text, { ...named, amount: formatFor(facts, amount) }),
       },
       ...blocks,
       ...tripBlocks(trip),
@@ -250,11 +250,11 @@ export function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): 
 }
 
 /** What the money that came comes to, by what the order is now. */
-function sayWord(facts: MoneyFacts): string {
+function formatWord(facts: MoneyFacts): string {
   const { rest, back, restDue, trip, word } = facts
   return fill(said.received.words[word], {
-    rest: sayFor(facts, rest),
-    back: sayFor(facts, back),
+    rest: formatFor(facts, rest),
+    back: formatFor(facts, back),
     date: formatLongDate(restDue ?? trip.date),
     kind: tripWords.kinds[trip.kind],
     hours: trip.company.replyPromise.withinHours,
@@ -262,8 +262,8 @@ function sayWord(facts: MoneyFacts): string {
 }
 
 /** An amount as this guest reads it. */
-export function sayFor({ trip }: MoneyFacts, amount: Cents): string {
-  return sayBoth(toMoney(amount), trip.currency)
+export function formatFor({ trip }: MoneyFacts, amount: Cents): string {
+  return formatBoth(toMoney(amount), trip.currency)
 }
 
 /** How something was paid, in words. */

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { Answers } from '#rules/guests/asked.ts'
+import type { Answers } from '#rules/guests/form-fields.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { fill } from '#rules/text/fill.ts'
 import { askedRows } from './asked-blocks.ts'

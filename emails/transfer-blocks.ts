@@ -1,13 +1,13 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/refunds/cancellation.ts'
-import type { Answers } from '#rules/guests/asked.ts'
+import type { Answers } from '#rules/guests/form-fields.ts'
 import type { transferFields } from '#rules/orders/transfer-fields.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { AboutFacts } from './about-blocks.ts'
-import { sayBoth } from './courtesy.ts'
+import { formatBoth } from './courtesy.ts'
 import type { Block, Company } from './message.ts'
 import type { RequestFacts } from './pay-blocks.ts'
 import { words } from './words.ts'
@@ -62,7 +62,7 @@ export function transferPriceBlock(
     heads: [transferWords.withDriver, shared.rand],
     rows: [
       { label, amount },
-      { label: shared.total, amount: sayBoth(price, currency), strong: true },
+      { label: shared.total, amount: formatBoth(price, currency), strong: true },
     ],
   }
 }

@@ -4,9 +4,9 @@ import type { Cents } from '#rules/money/cents.ts'
 import type { CourtesyCurrency } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sayAddress } from './about-blocks.ts'
+import { formatAddressNote } from './about-blocks.ts'
 import { cancellationTable } from './cancellation-rows.ts'
-import { courtesyNote, sayBoth } from './courtesy.ts'
+import { courtesyNote, formatBoth } from './courtesy.ts'
 import { manageBlocks } from './manage-blocks.ts'
 import type { Block, Company } from './message.ts'
 import { askQuestions } from './questions.ts'
@@ -53,7 +53,7 @@ export function tripBlocks(
   const { kind, reference, rows, total } = trip
   const isOurs = reader === 'office'
   const shown = isOurs ? undefined : trip.currency
-  const price = total ? [{ label: shared.total, value: sayBoth(total, shown) }] : []
+  const price = total ? [{ label: shared.total, value: formatBoth(total, shown) }] : []
   return [
     { kind: 'figure', label: isOurs ? shared.reference : shared.yourReference, value: reference },
     { kind: 'heading', text: tripWords[isOurs ? 'theirs' : 'yours'][kind] },
@@ -90,7 +90,7 @@ export function tripClosing(
   return [
     ...(addressAbove === undefined
       ? []
-      : [{ kind: 'paragraph', text: sayAddress(addressAbove) } as const]),
+      : [{ kind: 'paragraph', text: formatAddressNote(addressAbove) } as const]),
     ...(isThere ? [] : manageBlocks(link)),
     ...askQuestions({ company, message, namesTheDay: false }),
   ]

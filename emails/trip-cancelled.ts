@@ -1,10 +1,10 @@
-import type { Canceller } from '#rules/desk/inbox.ts'
+import type { Canceller } from '#rules/office/inbox.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { signOff } from './questions.ts'
-import { saySettled, settledBlocks, settledForOffice } from './payment-mails.ts'
+import { formatSettled, settledBlocks, settledForOffice } from './payment-mails.ts'
 import {
   addedBlocks,
   chargesTable,
@@ -33,7 +33,7 @@ export function tripCancelled(
   if (cancellation.cancelledBy === 'grave') return graveCancelled(trip, settled)
   const isWish = cancellation.cancelledBy === 'guest'
   const news = fill(isWish ? cancelled.byGuest : cancelled.byOffice, { kind: kinds[trip.kind] })
-  const opening = [news, settled ? saySettled(settled) : ''].join(' ').trim()
+  const opening = [news, settled ? formatSettled(settled) : ''].join(' ').trim()
   return writeMessage({
     subject: fill(cancelled.subject, { title, date, reference }),
     preview: opening,

@@ -1,10 +1,10 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
-import { sayChange } from '#rules/changes/say-change.ts'
+import { formatChange } from '#rules/changes/format-change.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { sayBoth } from './courtesy.ts'
+import { formatBoth } from './courtesy.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { addedBlocks, tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { manageWords, words } from './words.ts'
@@ -15,7 +15,7 @@ const { changed, moved, kinds } = words.trip
 export type TripChange = {
   trip: TripFacts
   before: { label: string; value: string }[]
-  quote: Parameters<typeof sayChange>[0]
+  quote: Parameters<typeof formatChange>[0]
   /** How the order stands then: what is left to pay, and by when where that is later than now. */
   after: {
     status: 'requested' | 'held' | 'confirmed'
@@ -31,7 +31,7 @@ export type TripChange = {
 export function tripChanged(change: TripChange, message = ''): Message {
   const trip = { ...change.trip, message }
   const { reference, title, company } = trip
-  const text = fill(changed.text, { kind: kinds[trip.kind], next: sayNext(change) })
+  const text = fill(changed.text, { kind: kinds[trip.kind], next: formatNext(change) })
   return writeMessage({
     subject: fill(changed.subject, { title, date: formatLongDate(trip.date), reference }),
     preview: text,
@@ -58,7 +58,7 @@ export function tripMoved(
   const text = fill(moved.text, {
     kind: kinds[trip.kind],
     date: formatLongDate(trip.date),
-    next: sayNext(change),
+    next: formatNext(change),
   })
   return writeMessage({
     subject: fill(moved.subject, { title, date: formatLongDate(trip.date), reference }),
@@ -79,9 +79,9 @@ export function tripMoved(
 }
 
 /** What happens next: the answer or the payment that it waits for, what comes back, what is left to pay. */
-function sayNext({ trip, quote, after }: TripChange): string {
+function formatNext({ trip, quote, after }: TripChange): string {
   const { next } = changed
-  const money = (amount: Cents) => sayBoth(toMoney(amount), trip.currency)
+  const money = (amount: Cents) => formatBoth(toMoney(amount), trip.currency)
   if (after.status !== 'confirmed') return next[after.status]
   if (quote.officeAsks && quote.difference !== 0) return next.office
   if (quote.refund > 0) {
@@ -141,7 +141,7 @@ function changeBlocks({ trip, before, quote }: TripChange, reader: 'guest' | 'of
     { kind: 'heading', text: changed.before },
     { kind: 'facts', rows: before },
     { kind: 'heading', text: changed.money },
-    ...sayChange(quote, said).map((text): Block => ({
+    ...formatChange(quote, said).map((text): Block => ({
       kind: 'paragraph',
       text,
     })),

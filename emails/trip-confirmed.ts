@@ -4,7 +4,7 @@ import { paymentPlan } from '#content/payment-plan.ts'
 import { findMoneyWord, type MoneyWord } from '#rules/orders/money-word.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { sayBoth } from './courtesy.ts'
+import { formatBoth } from './courtesy.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { nameWay } from './payment-mails.ts'
 import {
@@ -43,8 +43,8 @@ export function tripConfirmed(
 ): Message {
   const { kind, reference, title, company } = trip
   const date = formatLongDate(trip.date)
-  const next = sayNext(trip, money)
-  const opening = money ? sayPaid(trip, money) : confirmed.openings[kind]
+  const next = formatNext(trip, money)
+  const opening = money ? formatPaid(trip, money) : confirmed.openings[kind]
   return writeMessage({
     subject: fill(confirmed.subject, { title, date, reference }),
     preview: fill(confirmed.preview, { kind: kinds[kind], date, next }),
@@ -64,14 +64,14 @@ export function tripConfirmed(
 }
 
 /** What has come, and that this is all where it is. */
-function sayPaid({ kind, currency }: TripFacts, money: PaidFacts): string {
+function formatPaid({ kind, currency }: TripFacts, money: PaidFacts): string {
   const { paid, back = 0, payment } = money
   if (paid === 0) return confirmed.unpaidOpenings[kind]
-  const amount = sayBoth(toMoney(payment?.amount ?? paid), currency)
+  const amount = formatBoth(toMoney(payment?.amount ?? paid), currency)
   const opening = fill(confirmed.paidOpenings[kind], { amount })
   const word = wordOf(money)
   if (word !== 'whole' && word !== 'above') return opening
-  return `${opening} ${fill(confirmed[word], { back: sayBoth(toMoney(back), currency) })}`
+  return `${opening} ${fill(confirmed[word], { back: formatBoth(toMoney(back), currency) })}`
 }
 
 function wordOf({ rest, back = 0, restDue }: PaidFacts): MoneyWord {
@@ -79,11 +79,11 @@ function wordOf({ rest, back = 0, restDue }: PaidFacts): MoneyWord {
 }
 
 /** What happens next: what is left to pay, else the pick-up. */
-function sayNext({ currency, hasPickup }: TripFacts, money: PaidFacts | undefined): string {
+function formatNext({ currency, hasPickup }: TripFacts, money: PaidFacts | undefined): string {
   const { restBy, restNow, pickup, pickupKnown } = confirmed.next
   const word = money && wordOf(money)
   if (!money || (word !== 'rest' && word !== 'rest-now')) return hasPickup ? pickupKnown : pickup
-  const amount = sayBoth(toMoney(money.rest), currency)
+  const amount = formatBoth(toMoney(money.rest), currency)
   const date = money.restDue ? formatLongDate(money.restDue) : ''
   return fill(word === 'rest' ? restBy : restNow, { amount, date })
 }
@@ -91,17 +91,17 @@ function sayNext({ currency, hasPickup }: TripFacts, money: PaidFacts | undefine
 function listMoney({ currency }: TripFacts, money: PaidFacts | undefined) {
   if (!money) return []
   const { paid, rest, restDue, payment } = money
-  const amount = sayBoth(toMoney(rest), currency)
+  const amount = formatBoth(toMoney(rest), currency)
   const due = restDue
     ? fill(confirmed.restBy, { amount, date: formatLongDate(restDue) })
     : fill(confirmed.restNow, { amount })
   const isPart = payment && payment.amount !== paid
   return [
     ...(isPart
-      ? [{ label: confirmed.thisPayment, value: sayBoth(toMoney(payment.amount), currency) }]
+      ? [{ label: confirmed.thisPayment, value: formatBoth(toMoney(payment.amount), currency) }]
       : []),
     ...(payment ? [{ label: words.payment.way, value: nameWay(payment.way) }] : []),
-    ...(paid > 0 ? [{ label: confirmed.paid, value: sayBoth(toMoney(paid), currency) }] : []),
+    ...(paid > 0 ? [{ label: confirmed.paid, value: formatBoth(toMoney(paid), currency) }] : []),
     ...(rest > 0 ? [{ label: confirmed.rest, value: due }] : []),
   ]
 }

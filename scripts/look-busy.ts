@@ -8,15 +8,15 @@ import { newOrderRequest } from '#contract/office-orders.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
-import { makeOrder } from '#server/desk/new-order.ts'
-import { storeExamples } from '#server/examples/example-season.ts'
-import { exampleActor as actorId } from '#server/examples/examples.ts'
-import { storeGuide, storeVehicle } from '#server/fleet/change-fleet.ts'
-import { addClosing } from '#server/fleet/closings.ts'
+import { makeOrder } from '#server/orders/book/new-order.ts'
+import { storeExamples } from '#server/maintenance/examples/example-season.ts'
+import { exampleActor as actorId } from '#server/maintenance/examples/examples.ts'
+import { storeGuide, storeVehicle } from '#server/capacity/fleet/change-fleet.ts'
+import { addClosing } from '#server/capacity/fleet/closings.ts'
 import { createLog } from '#server/log.ts'
-import type { Services } from '#server/office.ts'
-import { takeNextSteps } from '#server/payments/next-steps.ts'
-import { closeDays } from '#server/orders/closed-days.ts'
+import type { Services } from '#server/services.ts'
+import { reconcileOrder } from '#server/orders/pay/reconcile-order.ts'
+import { closeDays } from '#server/capacity/closed-days/closed-days.ts'
 import { inDays } from '#tests/days.ts'
 import { longWord, people } from './look-people.ts'
 
@@ -42,7 +42,7 @@ export async function storeBusyOffice(dataDir: string): Promise<void> {
     officeEmail: people.office,
     secret: 'nobody is mailed a code here',
     wakeMail: () => {},
-    reconcileOrder: takeNextSteps,
+    reconcileOrder: reconcileOrder,
   }
   await storeExamples(services)
   const fleet = await storeFleet(services)

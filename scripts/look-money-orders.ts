@@ -13,13 +13,13 @@ import { orderMessages } from '#server/database/schema/order-messages.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { createLog } from '#server/log.ts'
 import { createToken } from '#server/mail/mailed-tokens.ts'
-import type { Services } from '#server/office.ts'
-import { takeNextSteps } from '#server/payments/next-steps.ts'
-import { raiseAttention } from '#server/payments/attention-list.ts'
-import { carryOutCancellation, quoteCancellation } from '#server/payments/cancel-order.ts'
-import { recordPayment } from '#server/payments/record-payment.ts'
-import { approveRefund, markRefundDone, proposeRefund } from '#server/payments/refunds.ts'
-import { issueVoucher } from '#server/vouchers/issue-voucher.ts'
+import type { Services } from '#server/services.ts'
+import { reconcileOrder } from '#server/orders/pay/reconcile-order.ts'
+import { raiseAttention } from '#server/records/attention-list.ts'
+import { carryOutCancellation, quoteCancellation } from '#server/orders/cancel/cancel-order.ts'
+import { recordPayment } from '#server/money/events/record-payment.ts'
+import { approveRefund, markRefundDone, proposeRefund } from '#server/money/refunds/refunds.ts'
+import { issueVoucher } from '#server/money/vouchers/issue-voucher.ts'
 import { inDays } from '#tests/days.ts'
 import { storeHeldOrder, storePaidTrip } from '#tests/fixtures/order.ts'
 import { storeWholeFleet } from '#tests/fixtures/fleet.ts'
@@ -72,7 +72,7 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
     officeEmail: people.office,
     secret: 'nobody is mailed a code here',
     wakeMail: () => {},
-    reconcileOrder: takeNextSteps,
+    reconcileOrder: reconcileOrder,
   }
   const links: [MoneyScene, string][] = []
   for (const [position, scene] of moneyScenes.entries()) {
@@ -144,7 +144,7 @@ async function storeScene(services: Services, scene: MoneyScene, date: string): 
     case 'paid':
       await pay(total)
       await give(services, orderId, 250_000)
-      await sendOut(services, orderId, date)
+      await autoAssign(services, orderId, date)
       break
     case 'refund-under-way':
     case 'refund-done': {
@@ -218,7 +218,7 @@ async function cancel(services: Services, orderId: string, items?: string[]): Pr
 }
 
 /** Somebody goes out with it, and it is known where it begins. */
-async function sendOut(services: Services, orderId: string, date: string): Promise<void> {
+async function autoAssign(services: Services, orderId: string, date: string): Promise<void> {
   const known = { pickup: 'Hotel Example, Beach Road, Sea Point', startTime: '08:00' }
   const [item] = await services.db
     .update(orderItems)

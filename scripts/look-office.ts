@@ -1,4 +1,4 @@
-import { inboxNames } from '#rules/desk/inbox.ts'
+import { inboxNames } from '#rules/office/inbox.ts'
 import { press } from './look-acts.ts'
 import { farDay, longWord, tourDay } from './look-people.ts'
 import type { State } from './look-states.ts'

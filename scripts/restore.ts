@@ -2,8 +2,8 @@
 // `--replace` puts what is there aside first; `--check` reads the backup and changes nothing;
 // `--keep-links` has the links in mails go on, for a move of a backup that was made a moment ago.
 import { parseArgs } from 'node:util'
-import { BackupError, checkBackupFile } from '#server/backup/backup-file.ts'
-import { restoreBackup } from '#server/backup/restore.ts'
+import { BackupError, checkBackupFile } from '#server/maintenance/backup/backup-file.ts'
+import { restoreBackup } from '#server/maintenance/backup/restore.ts'
 import { FolderInUse } from '#server/database/folder-lock.ts'
 import { createLog, describeError } from '#server/log.ts'
 import { readSettings, SettingError } from '#server/settings.ts'

@@ -8,36 +8,36 @@ import { company } from '#content/company.ts'
 import { tours } from '#content/tours.ts'
 import { scryptHashing } from './accounts/password-hashing.ts'
 import { dropForeignKeys } from './accounts/key-set.ts'
-import { findOrMakeSecret } from './accounts/secret.ts'
-import { type AppParts, createApp } from './http/app.ts'
-import { backupSocket, createBackupDoor } from './backup/backup-door.ts'
+import { findOrMakeSecret } from './database/secret.ts'
+import { type AppParts, createApp } from './app.ts'
+import { backupSocket, createBackupDoor } from './maintenance/backup/backup-socket.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
-import { createNews } from './desk/news.ts'
+import { createChangeFeed } from './office/feed/change-feed.ts'
 import { ExtensionMissing, RightsMissing } from './database/postgresql.ts'
-import { storeExamples } from './examples/example-season.ts'
+import { storeExamples } from './maintenance/examples/example-season.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { createMailPageKey } from './http/mail-page-key.ts'
 import { createLog, describeError, type Logger } from './log.ts'
 import { releaseLeases } from './mail/leases.ts'
 import { openTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { createMetrics } from './metrics/metrics.ts'
-import { listFormOrigins, openWays } from './payments/ways.ts'
-import { takeNextSteps } from './payments/next-steps.ts'
-import { findTestMoney } from './payments/test-money.ts'
-import { startPaymentWorker } from './payments/worker.ts'
+import { createMetrics } from './maintenance/metrics/metrics.ts'
+import { listFormOrigins, openProviders } from './money/providers/providers.ts'
+import { reconcileOrder } from './orders/pay/reconcile-order.ts'
+import { findTestMoney } from './money/providers/test-money.ts'
+import { startPaymentWorker } from './orders/pay/watch-payments.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPages } from './pages/built-pages.ts'
 import { openRenderer } from './pages/renderer.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
-import { createUpkeep, type Upkeep } from './upkeep/upkeep.ts'
-import { watchHolds } from './upkeep/watch-holds.ts'
+import { createUpkeep, type Upkeep } from './maintenance/clean-up/watch-clean-up.ts'
+import { watchHolds } from './orders/hold/watch-holds.ts'
 import { syncTours } from './catalogue/tours.ts'
-import type { Services } from './office.ts'
+import type { Services } from './services.ts'
 import type { Worker } from './worker.ts'
 
 /** Not the folder of this file: the bundle of it lies elsewhere. */
@@ -112,7 +112,7 @@ async function open(
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
   const mailPageKey = createMailPageKey(secret)
-  const news = createNews(database, log)
+  const news = createChangeFeed(database, log)
   let payments: Worker | undefined
   const services: Services = {
     db,
@@ -124,8 +124,8 @@ async function open(
     hasRatesFeed: settings.rates !== undefined,
     secret,
     wakeMail: () => undefined,
-    reconcileOrder: takeNextSteps,
-    providers: openWays(settings.payments, { siteUrl, now }),
+    reconcileOrder: reconcileOrder,
+    providers: openProviders(settings.payments, { siteUrl, now }),
     wakePayments: () => payments?.wake(),
   }
   // Before any mail is sent, since what the examples owe is taken away again.
@@ -137,7 +137,7 @@ async function open(
       secret,
       adminEmail: settings.adminEmail,
       hashing: scryptHashing,
-      evenTime: () => sleep(evenTimeMs),
+      constantTime: () => sleep(evenTimeMs),
     },
     database,
     news,

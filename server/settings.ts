@@ -8,7 +8,7 @@ import {
   paymentEnvironment,
   paymentExpectations,
   readPaymentWays,
-} from './payments/payment-settings.ts'
+} from './money/providers/payment-settings.ts'
 import { settingsTable } from './settings-table.ts'
 
 export type Settings = z.infer<typeof settingsSchema> & {
@@ -126,7 +126,7 @@ const settingsSchema = environment.transform((given) => ({
   metricsToken: given.METRICS_TOKEN,
   /** Whether an empty office gets a made-up season. */
   hasExamples: given.EXAMPLES === 'on',
-  /** The day that somebody who has looked says it is (server/upkeep/clock.ts). */
+  /** The day that somebody who has looked says it is (server/maintenance/clean-up/clock.ts). */
   clockChecked: given.CLOCK_CHECKED,
   isProduction: given.NODE_ENV === 'production',
   logLevel: given.LOG_LEVEL,

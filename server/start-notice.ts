@@ -32,7 +32,7 @@ export function describeStart(started: {
     ],
     ['Mail', describeMail(settings, mailFolder, `${address}/dev/mail?token=${mailToken}`)],
     ['From', from],
-    ['Payment', listWays(settings)],
+    ['Payment', listPaymentOptions(settings)],
     [
       'Mode',
       settings.isProduction ? 'production' : 'development (set NODE_ENV=production to go live)',
@@ -61,7 +61,7 @@ function describeMail(
   return `kept in ${folder} (${reading})`
 }
 
-function listWays({ payments }: Settings): string {
+function listPaymentOptions({ payments }: Settings): string {
   const ways = payments.map((way) => ('mode' in way ? `${way.id} (${way.mode})` : way.id))
   return ways.length === 0 ? 'none (set PAYMENTS)' : ways.join(', ')
 }

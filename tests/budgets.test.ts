@@ -46,7 +46,7 @@ describe('a first visit', () => {
       fonts: [listFonts()],
     }
     const over = Object.entries(parts).flatMap(([kind, groups]) =>
-      groups.flatMap((files) => sayOverBudget(page, kind as Kind, files)),
+      groups.flatMap((files) => formatOverBudget(page, kind as Kind, files)),
     )
     isOver ||= over.length > 0
     expect(over.join('\n')).toBe('')
@@ -106,7 +106,7 @@ describe('what a visitor may never open', () => {
 })
 
 /** What is too heavy, in a sentence with the page, the kind and what has grown; nothing where it fits. */
-function sayOverBudget({ address, html }: Page, kind: Kind, files: readonly string[]): string[] {
+function formatOverBudget({ address, html }: Page, kind: Kind, files: readonly string[]): string[] {
   const weighed = files.map((file) => ({ name: nameOf(file), bytes: sum([file]) }))
   for (const { name, bytes } of weighed) weights[`${address} ${name}`] = bytes
   const most = budgets[kind][kindOf(address, html)]

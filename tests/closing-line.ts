@@ -10,7 +10,7 @@ export default class ClosingLine implements Reporter {
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result()
     if (test.diagnostic()?.flaky)
-      this.slow.push(`${test.module.relativeModuleId}: ${test.name}: ${sayWhere(errors?.[0])}`)
+      this.slow.push(`${test.module.relativeModuleId}: ${test.name}: ${formatWhere(errors?.[0])}`)
     if (state !== 'pending') this.counts[state] += 1
   }
 
@@ -35,6 +35,6 @@ function listOwnErrors(module: TestModule): unknown[] {
 }
 
 /** What was being waited for, in one line: where a browser is asked, its error says so. */
-function sayWhere(error: { message: string } | undefined): string {
+function formatWhere(error: { message: string } | undefined): string {
   return stripVTControlCharacters(error?.message ?? 'no error').replaceAll(/\s+/g, ' ')
 }

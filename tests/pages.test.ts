@@ -63,7 +63,7 @@ describe.each(pages)('$address', ({ address, html }) => {
     const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image)
     const unsized = images.filter((image) => !/ width="\d+" height="\d+"/.test(image))
     expect(unsized).toEqual([])
-    // Plates wait by themselves (site/parts/plate.tsx); the ground of the map leaves it to the browser.
+    // Plates wait by themselves (site/components/picture.tsx); the ground of the map leaves it to the browser.
     const waiting = images.filter((image) => image.includes('loading='))
     expect(waiting.map(readSource).filter((source) => !source.startsWith('/map/'))).toEqual([])
     const first = images.filter((image) => image.includes('fetchPriority="high"'))

@@ -12,7 +12,7 @@ export default class Seconds implements Reporter {
       .map((module) => ({ name: module.relativeModuleId, ...secondsOf(module) }))
       .toSorted((one, other) => other.all - one.all)
     const rows = took.map(({ name, all, loading, hooks }) =>
-      [sayTenths(all), sayTenths(loading), sayTenths(hooks), ` ${name}`].join(''),
+      [formatTenths(all), formatTenths(loading), formatTenths(hooks), ` ${name}`].join(''),
     )
     const sum = took.reduce((total, { all }) => total + all, 0)
     const head = `${'   all loading  hooks'}  (seconds, of ${sum.toFixed(0)} in all)`
@@ -37,6 +37,6 @@ function secondsOf(module: TestModule) {
   }
 }
 
-function sayTenths(seconds: number): string {
+function formatTenths(seconds: number): string {
   return seconds.toFixed(1).padStart(7)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, desc, eq } from 'drizzle-orm'
 import { publishableKey } from '#rules/accounts/api-key.ts'
-import { createApp } from '#server/http/app.ts'
+import { createApp } from '#server/app.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { createLog } from '#server/log.ts'
@@ -118,11 +118,11 @@ export function openEvenApp(
   hashing = testAccounts.hashing,
 ) {
   const even = { past: 0 }
-  const evenTime = async () => {
+  const constantTime = async () => {
     await sleep(150)
     even.past += 1
   }
-  const app = openAnotherApp(office, { accounts: { ...testAccounts, hashing, evenTime } })
+  const app = openAnotherApp(office, { accounts: { ...testAccounts, hashing, constantTime } })
   return { app, even }
 }
 

@@ -3,11 +3,11 @@ import { findTour } from '#tests/catalogue/tours.ts'
 import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { AccountSettings } from '#server/accounts/accounts.ts'
-import { createNews } from '#server/desk/news.ts'
-import { createApp } from '#server/http/app.ts'
+import { createChangeFeed } from '#server/office/feed/change-feed.ts'
+import { createApp } from '#server/app.ts'
 import { createLog, type Logger } from '#server/log.ts'
-import type { Services } from '#server/office.ts'
-import { takeNextSteps } from '#server/payments/next-steps.ts'
+import type { Services } from '#server/services.ts'
+import { reconcileOrder } from '#server/orders/pay/reconcile-order.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { type Engine, openTestDatabase } from './databases.ts'
 import { quickHashing } from './quick-hashing.ts'
@@ -22,7 +22,7 @@ export const testAccounts: AccountSettings = {
   secret: 'a secret of the tests, 7Qx9vT2mZk4',
   adminEmail: undefined,
   hashing: quickHashing,
-  evenTime: () => Promise.resolve(),
+  constantTime: () => Promise.resolve(),
 }
 
 /** The moment at which the clock of each test begins. */
@@ -51,13 +51,13 @@ export async function openTestOffice(
     officeEmail: 'office@cape.example',
     secret: testAccounts.secret,
     wakeMail: () => {},
-    reconcileOrder: takeNextSteps,
+    reconcileOrder: reconcileOrder,
   }
   const app = createApp({
     services: services,
     accounts: testAccounts,
     database,
-    news: createNews(database, log),
+    news: createChangeFeed(database, log),
     log,
     isProduction: false,
     pages: undefined,

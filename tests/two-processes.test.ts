@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newsTopics } from '#rules/desk/news.ts'
+import { feedTopics } from '#rules/office/change-feed.ts'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { users } from '#server/database/schema/accounts.ts'
@@ -101,7 +101,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
         where datname = current_database() and query ilike 'listen %'`,
     )
     // What was missed nobody can say: all may be new.
-    expect(await read()).toBe(`data: ${newsTopics.toSorted().join(',')}\n\n`)
+    expect(await read()).toBe(`data: ${feedTopics.toSorted().join(',')}\n\n`)
     await write()
     expect(await read()).toBe('data: messages\n\n')
     await reader?.cancel()

@@ -1,4 +1,4 @@
-import type { FieldWords } from '#rules/guests/asked.ts'
+import type { FieldWords } from '#rules/guests/form-fields.ts'
 
 /** What each thing that a form asks is called: the office sees it by the same name. */
 export function labelsOf<Name extends string>(

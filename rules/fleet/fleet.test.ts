@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeChanges } from './merge-changes.ts'
 import { orderGuides } from './order-guides.ts'
 import { judgePaper } from './paper-state.ts'
-import { findWhyNot, type Availability } from './why-not.ts'
+import { checkAvailability, type Availability } from './check-availability.ts'
 
 describe('guides', () => {
   it('are asked by the language of the guest first, and else as they came', () => {
@@ -57,7 +57,7 @@ describe('why somebody cannot go out', () => {
     ['the trip itself', { taken: [{ ...taken, itemId: 'mine' }] }, undefined],
     ['another trip right after', { taken: [{ ...taken, from: hour('21T18') }] }, undefined],
   ])('%s', (_, change, code) => {
-    expect(findWhyNot({ ...free, ...change }, trip)?.code).toBe(code)
+    expect(checkAvailability({ ...free, ...change }, trip)?.code).toBe(code)
   })
 })
 

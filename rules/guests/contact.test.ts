@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAnswers } from './asked.ts'
+import { checkAnswers } from './form-fields.ts'
 import { contactFields, tourInterests } from './contact.ts'
 import { contactRequest } from '#contract/messages.ts'
 import { listRefusals } from '../requests/request.ts'

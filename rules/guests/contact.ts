@@ -1,5 +1,5 @@
 import { limits } from '../text/sanitise.ts'
-import { aName, anEmail, aPhone, type AskedFields } from './asked.ts'
+import { aName, anEmail, aPhone, type FormFields } from './form-fields.ts'
 
 /** What a visitor may say an enquiry is about (P3.7). */
 export const tourInterests = [
@@ -38,4 +38,4 @@ export const contactFields = {
     tooLong: 'message-too-long',
     kept: 'messages',
   },
-} as const satisfies AskedFields
+} as const satisfies FormFields

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { ChangeChoices } from '#contract/my-order-answers.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { OwnQuote, SharedQuote } from '../quotes/own-quote.ts'
-import type { SaidRefusal } from '../text/say-refusal.ts'
+import type { SaidRefusal } from '../text/format-refusal.ts'
 
 /** A trip as those see it who come along: nothing of its money, and nobody's name but the guides'. */
 export type SharedTrip = Pick<ManageAnswer, 'title' | 'status'> & {

@@ -1,4 +1,4 @@
-import { type AskedFields, aName } from '../guests/asked.ts'
+import { type FormFields, aName } from '../guests/form-fields.ts'
 import { limits } from '../text/sanitise.ts'
 
 /** What somebody with the link of a sent itinerary tells its sender. */
@@ -11,4 +11,4 @@ export const itineraryCommentFields = {
     tooLong: 'message-too-long',
     kept: 'enquiries',
   },
-} as const satisfies AskedFields
+} as const satisfies FormFields

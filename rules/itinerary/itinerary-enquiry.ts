@@ -1,4 +1,4 @@
-import { aName, anEmail, aPhone, type AskedFields } from '../guests/asked.ts'
+import { aName, anEmail, aPhone, type FormFields } from '../guests/form-fields.ts'
 import { limits } from '../text/sanitise.ts'
 
 /** What asking for the exact price of an itinerary asks: as the contact form, with no subject, and a message only if there is one. */
@@ -15,4 +15,4 @@ export const itineraryEnquiryFields = {
     tooLong: 'message-too-long',
     kept: 'enquiries',
   },
-} as const satisfies AskedFields
+} as const satisfies FormFields

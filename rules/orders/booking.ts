@@ -1,4 +1,4 @@
-import { type Answers, checkAnswers } from '../guests/asked.ts'
+import { type Answers, checkAnswers } from '../guests/form-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
 import { bookingFields } from './booking-fields.ts'

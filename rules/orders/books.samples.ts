@@ -1,4 +1,4 @@
-import type { AttemptUpdate, RefundUpdate } from './fact.ts'
+import type { AttemptUpdate, RefundUpdate } from './payment-update.ts'
 import type { Books, LedgerLine, Payment, Refund } from './ledger.ts'
 
 const provider = { provider: 'yoco', mode: 'live', merchant: 'm-1' } as const

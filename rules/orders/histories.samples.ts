@@ -1,9 +1,9 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { AttentionKind } from './attention.ts'
-import type { Change, PaymentUpdate } from './fact.ts'
-import { judgeFact } from './judge-fact.ts'
+import type { Change, PaymentUpdate } from './payment-update.ts'
+import { evaluatePaymentUpdate } from './evaluate-payment-update.ts'
 import type { Books, Payment } from './ledger.ts'
-import { findNextStep, type OrderState } from './next-step.ts'
+import { nextOrderAction, type OrderState } from './next-order-action.ts'
 import { orderTransitions } from './statuses.ts'
 import { transition, tryTransition } from './transitions.ts'
 
@@ -30,7 +30,7 @@ export function tell(stored: Stored, fact: PaymentUpdate): void {
   while (isNew) {
     isNew = false
     for (const told of waiting.splice(0)) {
-      const { verdict, change, attention } = judgeFact(told, stored.books)
+      const { verdict, change, attention } = evaluatePaymentUpdate(told, stored.books)
       if (attention) stored.attention.add(`${attention} ${told.payment}`)
       if (change) write(stored, change)
       if (verdict === 'waiting') waiting.push(told)
@@ -44,7 +44,7 @@ export function tell(stored: Stored, fact: PaymentUpdate): void {
 export function sweep(stored: Stored, today: CalendarDate, isFree = true): void {
   for (let steps = 0; steps < 20; steps += 1) {
     const attention = [...stored.attention].map((open) => open.split(' ')[0] as AttentionKind)
-    const next = findNextStep({ ...stored, attention }, stored.books, today)
+    const next = nextOrderAction({ ...stored, attention }, stored.books, today)
     if (next.do === 'nothing') return
     if (next.do === 'raise') stored.attention.add(`${next.kind} order`)
     if (next.do === 'close') stored.attention.delete(`${next.kind} order`)

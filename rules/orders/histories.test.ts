@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aLine, aPaid, aPayment, aPaymentFact, aRefund, aRefundFact } from './books.samples.ts'
-import type { PaymentUpdate, AttemptUpdate } from './fact.ts'
+import type { PaymentUpdate, AttemptUpdate } from './payment-update.ts'
 import { describeEnd, expire, type Stored, sweep, tell } from './histories.samples.ts'
 import { sumBooks } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { hasMoney, listMoneyRows, sayPayments } from './money-rows.ts'
+import { hasMoney, listMoneyRows, formatPayments } from './money-rows.ts'
 
 const words = en.manage
 type Order = Parameters<typeof listMoneyRows>[0]
@@ -64,7 +64,7 @@ describe('the money of an order on its page', () => {
 
   it('says of a refund that waits for the account that it waits for it', () => {
     const refunds: Order['refunds'] = [{ amount: 20_000, stage: 'agreed' }]
-    const say = (bank: Order['bank']) => sayPayments(orderWith({ refunds, bank }), words).join('')
+    const say = (bank: Order['bank']) => formatPayments(orderWith({ refunds, bank }), words).join('')
     const waits = words.refunds['needs-account'].replace('{amount}', 'R200')
     expect(say({ amount: 20_000, isGiven: false })).toBe(waits)
     expect(say({ amount: 20_000, isGiven: true })).not.toBe(waits)

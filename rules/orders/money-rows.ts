@@ -37,7 +37,7 @@ export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {
 }
 
 /** What is said where there are no rows: the price is still open, or the trip is over and nobody paid. */
-export function sayNoRows(
+export function formatNoRows(
   status: ManageAnswer['status'],
   words: Record<'onRequest' | 'nothingOwed', string>,
 ): string {
@@ -65,7 +65,7 @@ export function hasPapers({
 }
 
 /** What became of each payment and each refund, a line for each. */
-export function sayPayments(order: Money, words: RowWords): string[] {
+export function formatPayments(order: Money, words: RowWords): string[] {
   const needsAccount = order.bank?.isGiven === false && order.bank.amount === sumComingBack(order)
   const stageOf = (stage: Stage) =>
     needsAccount && comesBack.has(stage) ? ('needs-account' as const) : stage

@@ -3,10 +3,10 @@ import { en } from '#content/words/en.ts'
 import { fill } from '../text/fill.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { findMoneyWord, type MoneyWord } from './money-word.ts'
-import { findScene, type OrderScene, sayScene } from './order-scene.ts'
+import { findScene, type OrderPageState, formatScene } from './order-page-state.ts'
 import { type OrderStatus, orderTransitions } from './statuses.ts'
 
-type Row = [OrderStatus, 'too little' | 'exactly' | 'too much', MoneyWord, MoneyWord, OrderScene[]]
+type Row = [OrderStatus, 'too little' | 'exactly' | 'too much', MoneyWord, MoneyWord, OrderPageState[]]
 
 /**
  * Every state in which money can be here: what an order is, and what came. Then the word for it while a
@@ -63,7 +63,7 @@ describe('what is said of money that came', () => {
       const texts = [
         ...words.map((word) => received.words[word]),
         ...words.map((word) => office.received[word]),
-        ...pages.map((page) => sayScene(page, findScene(page), en.manage)),
+        ...pages.map((page) => formatScene(page, findScene(page), en.manage)),
         ...(status === 'confirmed' && came === 'too much' ? [confirmed.above] : []),
       ]
       // Nobody reads that all is paid where something is owed, goes back, or confirms nothing.
@@ -78,7 +78,7 @@ describe('what is said of money that came', () => {
         expect(office.received[word]).toContain('{back}')
       }
       if (!travelled.has(status)) return
-      for (const page of pages) expect(sayScene(page, findScene(page), en.manage)).toContain('R1')
+      for (const page of pages) expect(formatScene(page, findScene(page), en.manage)).toContain('R1')
     },
   )
 
@@ -90,14 +90,14 @@ describe('what is said of money that came', () => {
 
   it('is that the place is gone alone where it came too late for it, by page and mail', () => {
     const page = answerOf('expired', 'exactly', { isStuck: true })
-    const said = sayScene(page, findScene(page), en.manage)
+    const said = formatScene(page, findScene(page), en.manage)
     for (const text of [said, en.mails.payment.noPlace.text]) {
       expect(text).toMatch(/full|filled up/)
       expect(text).not.toMatch(saysAll)
     }
     // Nobody else has the place of a booking that we cancelled.
     const cancelled = answerOf('cancelled', 'too much', { isStuck: true })
-    expect(sayScene(cancelled, findScene(cancelled), en.manage)).not.toMatch(/full|filled up/)
+    expect(formatScene(cancelled, findScene(cancelled), en.manage)).not.toMatch(/full|filled up/)
   })
 
   it('is of a voucher where its guest wants one, and of no refund', () => {
@@ -105,7 +105,7 @@ describe('what is said of money that came', () => {
       refunds: [{ amount: 100, stage: 'credit-waits' }],
     })
     expect(findScene(waiting)).toBe('cancelled-credit')
-    const said = sayScene(waiting, 'cancelled-credit', en.manage)
+    const said = formatScene(waiting, 'cancelled-credit', en.manage)
     expect(said).toContain('R1')
     expect(said).not.toMatch(/refund/i)
   })

@@ -1,4 +1,4 @@
-import type { AskedField, AskedFields } from '../guests/asked.ts'
+import type { FormField, FormFields } from '../guests/form-fields.ts'
 import { bookingFields } from './booking-fields.ts'
 import { rideFields } from './ride-fields.ts'
 import { transferFields } from './transfer-fields.ts'
@@ -25,26 +25,26 @@ export const orderFields = {
   phone,
   ...allMayBeEmpty(ofGuest(ofBooking)),
   ...allMayBeEmpty(ofGuest(ofTransfer)),
-} satisfies AskedFields
+} satisfies FormFields
 
 /** What belongs to one day of an order and not to its guest. */
 export const itemFields = rideFields
 
-type Optional<Field extends AskedField> = Omit<Field, 'required'>
+type Optional<Field extends FormField> = Omit<Field, 'required'>
 
-function mayBeEmpty<Field extends AskedField>(field: Field): Optional<Field> {
+function mayBeEmpty<Field extends FormField>(field: Field): Optional<Field> {
   const { required: _needed, ...rest } = field
   return rest
 }
 
-function allMayBeEmpty<Fields extends AskedFields>(
+function allMayBeEmpty<Fields extends FormFields>(
   fields: Fields,
 ): { [Name in keyof Fields]: Optional<Fields[Name]> } {
   const entries = Object.entries(fields).map(([key, field]) => [key, mayBeEmpty(field)])
   return Object.fromEntries(entries) as { [Name in keyof Fields]: Optional<Fields[Name]> }
 }
 
-function ofGuest<Fields extends AskedFields>(
+function ofGuest<Fields extends FormFields>(
   fields: Fields,
 ): Omit<Fields, keyof typeof rideFields> {
   const kept = Object.entries(fields).filter(([key]) => !(key in rideFields))

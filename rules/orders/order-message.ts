@@ -1,4 +1,4 @@
-import type { AskedFields } from '../guests/asked.ts'
+import type { FormFields } from '../guests/form-fields.ts'
 import { limits } from '../text/sanitise.ts'
 
 /** Who writes in the thread of an order. */
@@ -13,4 +13,4 @@ export const orderMessageFields = {
     tooLong: 'message-too-long',
     kept: 'guestDetails',
   },
-} as const satisfies AskedFields
+} as const satisfies FormFields

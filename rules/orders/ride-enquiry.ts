@@ -6,9 +6,9 @@ import {
   anEmail,
   aPhone,
   type Answers,
-  type AskedFields,
+  type FormFields,
   checkAnswers,
-} from '../guests/asked.ts'
+} from '../guests/form-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { transferGuests } from './transfer.ts'
 
@@ -33,7 +33,7 @@ export const rideEnquiryFields = {
   email: { ...anEmail, kept: 'messages' },
   phone: { ...aPhone, required: 'phone-invalid', kept: 'messages' },
   message: { kind: 'paragraphs', limit: 500, tooLong: 'text-too-long', kept: 'messages' },
-} as const satisfies AskedFields
+} as const satisfies FormFields
 
 /** What is wrong with it, but for its day, in the order of the fields. */
 export function checkRide(

@@ -1,4 +1,4 @@
-import type { AskedFields } from '../guests/asked.ts'
+import type { FormFields } from '../guests/form-fields.ts'
 import { shipFields } from './about-fields.ts'
 import { transferFields } from './transfer-fields.ts'
 
@@ -16,4 +16,4 @@ export const rideFields = {
   destination: { kind: 'line', limit: 100, kept: 'guestNotes' },
   flight,
   ...shipFields,
-} as const satisfies AskedFields
+} as const satisfies FormFields

@@ -35,7 +35,7 @@ export function findRideEnd({ date }: Pick<Item, 'date'>): Date {
 }
 
 /** Fills in until when that is, in Cape Town's time. */
-export function sayRideEnd(text: string, until: string): string {
+export function formatRideEnd(text: string, until: string): string {
   const end = new Date(until)
   const date = formatDay(calendarDateIn(end, capeTown))
   return fill(text, { date, time: clock.format(end) })
@@ -44,7 +44,7 @@ export function sayRideEnd(text: string, until: string): string {
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: capeTown })
 
 /** '14:20, from the airport'; undefined while neither is known. */
-export function sayRide(
+export function formatRide(
   { pickupTime: time, pickup, ship }: { pickupTime: string; pickup: string; ship: string },
   words: Record<'fromAt' | 'from' | 'at', string>,
 ): string | undefined {

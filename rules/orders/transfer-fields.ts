@@ -1,4 +1,4 @@
-import { aName, anEmail, aPhone, type AskedFields } from '../guests/asked.ts'
+import { aName, anEmail, aPhone, type FormFields } from '../guests/form-fields.ts'
 import { limits } from '../text/sanitise.ts'
 import { aboutFields } from './about-fields.ts'
 
@@ -20,4 +20,4 @@ export const transferFields = {
     kept: 'guestNotes',
   },
   ...aboutFields,
-} as const satisfies AskedFields
+} as const satisfies FormFields

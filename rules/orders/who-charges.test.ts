@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { sayWhoCharges } from './who-charges.ts'
+import { formatWhoCharges } from './who-charges.ts'
 
 const say = (...providers: string[]) =>
-  sayWhoCharges(
+  formatWhoCharges(
     providers.map((provider) => ({ provider, mode: 'live', least: 0 })),
     en.manage,
     'Example Tours',

@@ -6,7 +6,7 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
  * Who charges a card and where its number is typed in, of the ways to pay that take one; nothing where
  * none does.
  */
-export function sayWhoCharges(
+export function formatWhoCharges(
   ways: ManageAnswer['ways'],
   words: { cardNumbers: string; providers: Readonly<Record<string, string>> },
   company: string,

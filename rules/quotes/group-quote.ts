@@ -4,9 +4,9 @@ import {
   anEmail,
   aPhone,
   type Answers,
-  type AskedFields,
+  type FormFields,
   checkAnswers,
-} from '../guests/asked.ts'
+} from '../guests/form-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
 
@@ -35,7 +35,7 @@ export const groupQuoteFields = {
   name: { ...aName, kept: 'groupQuotes' },
   email: { ...anEmail, kept: 'groupQuotes' },
   phone: { ...aPhone, kept: 'groupQuotes' },
-} as const satisfies AskedFields
+} as const satisfies FormFields
 
 /** How far ahead a group may plan: congresses are given to a city years before. */
 const plannedYears = 5

@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
 import { minuteMs } from '../dates/durations.ts'
-import type { Canceller } from '../desk/inbox.ts'
+import type { Canceller } from '../office/inbox.ts'
 import { type Cents, sumCents, toMoney } from '../money/cents.ts'
 import { type CancellationTier, quoteCancellation } from './cancellation.ts'
 import {

@@ -13,7 +13,7 @@ export type FormSigns = {
 }
 
 /** The name of that field: one that a program takes for a field to fill in. */
-export const trapName = 'website'
+export const honeypotName = 'website'
 
 /** The name of a button that says which of a page's forms was sent. */
 export const buttonName = 'act'

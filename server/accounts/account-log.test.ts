@@ -13,7 +13,7 @@ import {
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { auditLog } from '../database/schema/administration.ts'
 import { attempts } from '../database/schema/requests.ts'
-import { auditActions } from '../desk/audit-log.ts'
+import { auditActions } from '../records/audit-log.ts'
 import { strangersLines } from './account-log.ts'
 
 const ada = 'ada@guests.example'

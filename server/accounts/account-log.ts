@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type AuditEntry, writeAudit } from '../desk/audit-log.ts'
+import { type AuditEntry, writeAudit } from '../records/audit-log.ts'
 import { recordAttempt } from '../requests/attempts.ts'
 import type { Accounts } from './accounts.ts'
 import { findUserByEmail } from './users.ts'

@@ -9,7 +9,7 @@ import { siteLocale } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import { createToken, type MailedToken, type TokenPurpose } from '../mail/mailed-tokens.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import type { Services } from '../office.ts'
+import type { Services } from '../services.ts'
 import { linkTimes } from './auth.ts'
 
 /** Owes the mail with the link to the page that confirms an address. */

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Services } from '../office.ts'
+import type { Services } from '../services.ts'
 import { type Auth, type AuthHooks, openAuth } from './auth.ts'
 import { type KeySet, openKeySet } from './key-set.ts'
 import { type QueuedHashing, queueHashing } from './hashing-queue.ts'
@@ -16,7 +16,7 @@ export type AccountSettings = {
    * Over when an answer about an address that may or may not be known may be given: as late for one
    * that is as for one that is not.
    */
-  evenTime: () => Promise<void>
+  constantTime: () => Promise<void>
 }
 
 /** What everything about accounts needs: the office, and sign-in over its database. */

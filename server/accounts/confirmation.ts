@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { redeemOnConfirmation } from '../desk/invitation-use.ts'
-import { writeAudit } from '../desk/audit-log.ts'
+import { redeemOnConfirmation } from './invitation-use.ts'
+import { writeAudit } from '../records/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { endTokens, getGoodToken } from '../mail/mailed-tokens.ts'
@@ -66,10 +66,10 @@ export async function resendConfirmation(accounts: Accounts, email: string): Pro
 
 /** Does the work, and comes back no sooner than the even time is over. */
 export async function inEvenTime(
-  { evenTime }: Pick<AccountSettings, 'evenTime'>,
+  { constantTime }: Pick<AccountSettings, 'constantTime'>,
   work: () => Promise<void>,
 ): Promise<void> {
-  await Promise.all([work(), evenTime()])
+  await Promise.all([work(), constantTime()])
 }
 
 type SignedUp = { id: string; email: string }

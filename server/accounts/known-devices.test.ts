@@ -14,7 +14,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { knownDevices } from '../database/schema/accounts.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
-import { tidy } from '../upkeep/tidying.ts'
+import { tidy } from '../maintenance/clean-up/clean-up.ts'
 
 const owner = 'owner@cape.example'
 const ada = 'ada@guests.example'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { admitAttempt, forgetAttempts } from '../requests/attempts.ts'
-import { writeAudit } from '../desk/audit-log.ts'
+import { writeAudit } from '../records/audit-log.ts'
 import type { Transaction } from '../database/database.ts'
 import { sessions, users } from '../database/schema/accounts.ts'
 import { endOpenedIn, endTokens, getGoodToken } from '../mail/mailed-tokens.ts'

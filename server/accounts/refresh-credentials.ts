@@ -4,7 +4,7 @@ import { isSessionOver } from '#rules/accounts/session-times.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
 import { userRoles } from '../database/schema/administration.ts'
-import { adminRole } from '../desk/roles.ts'
+import { adminRole } from './roles.ts'
 
 /**
  * How long a replaced credential still works: two tabs may have sent it at the same moment, or the

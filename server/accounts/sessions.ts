@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { refreshTokenPlaceholder } from '#rules/accounts/api-key.ts'
 import { accessTokenSeconds } from '#rules/accounts/session-times.ts'
-import { writeAudit } from '../desk/audit-log.ts'
+import { writeAudit } from '../records/audit-log.ts'
 import type { Database } from '../database/database.ts'
 import { sessions } from '../database/schema/accounts.ts'
 import { signAccessToken } from './access-token.ts'

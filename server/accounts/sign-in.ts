@@ -5,8 +5,8 @@ import { endOfSession } from '#rules/accounts/session-times.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { admitAttempt, forgetAttempts } from '../requests/attempts.ts'
 import { sessions } from '../database/schema/accounts.ts'
-import { writeAudit } from '../desk/audit-log.ts'
-import { isAdministrator } from '../desk/roles.ts'
+import { writeAudit } from '../records/audit-log.ts'
+import { isAdministrator } from './roles.ts'
 import { Refused } from '../refused.ts'
 import { logStranger } from './account-log.ts'
 import { oweAdminSignedIn } from './account-mails.ts'
@@ -77,14 +77,14 @@ async function checkCredentials(
   password: string,
 ): Promise<string> {
   const { auth, settings } = accounts
-  const evenTime = settings.evenTime()
+  const constantTime = settings.constantTime()
   try {
     const { token } = await auth.api.signInEmail({ body: { email, password } })
     return token
   } catch (error) {
     const code = isAPIError(error) ? refusals[error.body?.code ?? ''] : undefined
     if (code === 'credentials-invalid') await logStranger(accounts, 'sign-in-failed', email)
-    await evenTime
+    await constantTime
     throw code ? new Refused({ code }) : error
   }
 }

@@ -9,7 +9,7 @@ import { engines } from '#tests/databases.ts'
 import { testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { exchangeRates } from '../database/schema/exchange-rates.ts'
-import { createApp } from '../http/app.ts'
+import { createApp } from '../app.ts'
 import { createLog } from '../log.ts'
 
 /** Rates a little better than ours, of the day that it is in the tests. */

@@ -6,7 +6,7 @@ import { judgeRates, type Rates, readFeed } from '#rules/money/rates.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { exchangeRates } from '../database/schema/exchange-rates.ts'
 import { describeError, type Logger } from '../log.ts'
-import type { Services } from '../office.ts'
+import type { Services } from '../services.ts'
 
 /** Where newer rates come from, and the bounds of asking. */
 export type RatesFeed = { url: string; timeoutMs: number; mostBytes: number }

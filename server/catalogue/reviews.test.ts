@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createLog } from '../log.ts'
 import { openTestOffice, type TestOffice, testAccounts } from '#tests/test-office.ts'
 import { reviewsLimits } from '#server/catalogue/reviews.ts'
-import { createApp } from '../http/app.ts'
+import { createApp } from '../app.ts'
 
 let opened: TestOffice
 beforeAll(async () => {

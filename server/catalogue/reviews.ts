@@ -2,7 +2,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { z } from 'zod'
 import { describeError, type Logger } from '../log.ts'
-import type { Services } from '../office.ts'
+import type { Services } from '../services.ts'
 import { countAttempt } from '../requests/attempts.ts'
 import type { ReviewsAnswer } from '#contract/catalogue.ts'
 

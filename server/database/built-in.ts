@@ -11,7 +11,7 @@ import { DatabaseAway } from './database-away.ts'
 import { createEngine } from './engine.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './migrations-folder.ts'
-import { checkRoom } from './room-to-write.ts'
+import { checkRoom } from './disk-space.ts'
 import { openSteadyEngine } from './steady-engine.ts'
 
 /**

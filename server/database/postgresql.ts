@@ -5,7 +5,7 @@ import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { describeError, type Logger } from '../log.ts'
 import { Refused } from '../refused.ts'
 import type { Database, OpenDatabase } from './database.ts'
-import { listenTo } from './postgresql-ear.ts'
+import { listenTo } from './postgresql-listen.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 /** Any number, as long as every process of this program takes the same one before it migrates. */

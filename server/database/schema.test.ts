@@ -3,7 +3,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/databases.ts'
-import { listTables } from '../backup/backup-tables.ts'
+import { listTables } from '../maintenance/backup/backup-tables.ts'
 
 const folder = 'server/database/schema'
 

@@ -5,12 +5,12 @@ import { openEveryVersion } from '#tests/database-versions.ts'
 import { bothEngines } from '#tests/databases.ts'
 import { testTours } from '#tests/test-office.ts'
 import { calendar } from '#tests/catalogue/calendar.ts'
-import { getInbox } from '../desk/inbox/inboxes.ts'
-import { countItems, listItems } from '../desk/inbox/list-items.ts'
-import { cancelUnpaidOrder } from '../orders/cancel-unpaid-order.ts'
-import { confirmOrder } from '../orders/hold-moves.ts'
-import { loadOrder, readOrder } from '../orders/load-order.ts'
-import { tidy } from '../upkeep/tidying.ts'
+import { getInbox } from '../office/inbox/inboxes.ts'
+import { countItems, listItems } from '../office/inbox/list-items.ts'
+import { voidUnpaidOrder } from '../orders/cancel/void-unpaid-order.ts'
+import { confirmOrder } from '../orders/hold/hold-moves.ts'
+import { loadOrder, readOrder } from '../records/load-order.ts'
+import { tidy } from '../maintenance/clean-up/clean-up.ts'
 import type { OpenDatabase } from './database.ts'
 import { ledgerLines } from './schema/ledger.ts'
 import { orderEvents, orders } from './schema/orders.ts'
@@ -216,7 +216,7 @@ describe.each(bothEngines)('bookings and transfers of the %s database become ord
     const act = { who: 'office', at: new Date(then) } as const
     for (const name of ['waiting', 'otherSum', 'oddLines', 'oddAmounts', 'onRequest', 'van'])
       await database.db.transaction(async (transaction) => {
-        const cancelled = await cancelUnpaidOrder(transaction, await loaded(name), 'guest', act)
+        const cancelled = await voidUnpaidOrder(transaction, await loaded(name), 'guest', act)
         expect(sumBooks(cancelled.books).owed).toBe(0)
         async function loaded(one: string) {
           return loadOrder(transaction, idOf(one))

@@ -7,7 +7,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
 import { refunds } from '../database/schema/payments.ts'
-import type { LoadedOrder } from '../orders/load-order.ts'
+import type { LoadedOrder } from '../records/load-order.ts'
 import { issueInvoice } from './invoices.ts'
 import {
   beginSnapshot,
@@ -113,7 +113,7 @@ function writeNote(
       amount,
       tax: sumCents(groups.flatMap(({ lines }) => lines.map(({ tax }) => tax))),
       standing: null,
-      correction: { name: corrected, issuedOn, reason: sayReason(reason), kept },
+      correction: { name: corrected, issuedOn, reason: formatReason(reason), kept },
     }),
   })
 }
@@ -188,7 +188,7 @@ function shareKept(
     .filter(({ amount }) => amount > 0)
 }
 
-function sayReason(code: string): string {
+function formatReason(code: string): string {
   const reasons: Record<string, string> = wordsOf(siteLanguage).documents.reasons
   return (
     (Object.hasOwn(reasons, code) ? reasons[code] : undefined) ??

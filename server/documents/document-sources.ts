@@ -6,7 +6,7 @@ import { listStanding } from '#rules/orders/ledger.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { payments } from '../database/schema/payments.ts'
-import { type LoadedOrder, loadOrder, type NamedLine } from '../orders/load-order.ts'
+import { type LoadedOrder, loadOrder, type NamedLine } from '../records/load-order.ts'
 import type { Snapshot, SnapshotGroup } from './snapshot.ts'
 
 type ItemRow = LoadedOrder['items'][number]

@@ -14,8 +14,8 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import { findDueBy } from '#rules/orders/payment-plan.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
-import { asPaidFor, findHeldChange } from '../orders/held-change.ts'
-import type { LoadedOrder } from '../orders/load-order.ts'
+import { asPaidFor, findHeldChange } from '../records/held-change.ts'
+import type { LoadedOrder } from '../records/load-order.ts'
 import {
   beginSnapshot,
   describeItem,

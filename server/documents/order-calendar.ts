@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type CalendarEntry, writeCalendarFile } from '#rules/dates/calendar-file.ts'
-import { sayPartyAtLength } from '#rules/orders/say-party.ts'
+import { formatPartyAtLength } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
@@ -69,7 +69,7 @@ export async function findCalendar(
 
 function describe(item: ItemRow, reference: string | undefined): string {
   const { calendarFile: words, documents } = wordsOf(siteLanguage)
-  const party = sayPartyAtLength(item, documents)
+  const party = formatPartyAtLength(item, documents)
   const { phone, emergencyPhone } = company
   return [
     ...(item.status === 'held' ? [words.notYet] : []),

@@ -5,7 +5,7 @@ import { ledgerLines } from '../database/schema/ledger.ts'
 import { orderEvents, orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { listNamed } from '../documents/store-document.ts'
-import { listThread } from '../manage/thread.ts'
+import { listThread } from '../orders/messages/thread.ts'
 
 /**
  * The money, the documents and the history of all orders of an address, the first one first: amounts

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { preferences } from '../database/schema/accounts.ts'
 import { newsletterSubscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { subscribeOwner, unsubscribeOwner } from '../newsletter/newsletter.ts'
-import type { Services } from '../office.ts'
+import type { Services } from '../services.ts'
 
 type Owner = { userId: string; email: string }
 

@@ -6,7 +6,7 @@ import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { DatabaseAway } from '../database/database-away.ts'
 import { describeError, type Logger } from '../log.ts'
 import { Outdated, Refused } from '../refused.ts'
-import { answerRefusal } from '../routes/refusal-answer.ts'
+import { answerRefusal } from './refusal-answer.ts'
 
 /** What the framework throws while it reads a request. */
 const framework: Record<number, RefusalCode> = {

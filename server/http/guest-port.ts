@@ -8,18 +8,18 @@ import type {
   PostAnswer,
   PostSigns,
 } from '#rules/guests/guest-port.ts'
-import type { SaidRefusal } from '#rules/text/say-refusal.ts'
+import type { SaidRefusal } from '#rules/text/format-refusal.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import { listChangeChoices } from '../manage/describe-change.ts'
-import { describeOrder } from '../manage/describe-order.ts'
-import { findShared } from '../manage/keys.ts'
-import type { Services } from '../office.ts'
+import { listChangeChoices } from '../orders/change/describe-change.ts'
+import { describeOrder } from '../orders/describe/describe-order.ts'
+import { findShared } from '../orders/share/keys.ts'
+import type { Services } from '../services.ts'
 import type { ManageSession } from './manage-session.ts'
-import { readQuote } from '../quotes/read-quote.ts'
-import { sayForOthers } from '../quotes/say-quote.ts'
-import { findSharedGroup } from '../quotes/share-group.ts'
+import { readQuote } from '../quote-requests/read-quote.ts'
+import { formatForOthers } from '../quote-requests/format-quote.ts'
+import { findSharedGroup } from '../quote-requests/share-group.ts'
 import type { QuoteSession } from './quote-session.ts'
-import { sayInEnglish } from './refusal-words.ts'
+import { formatInEnglish } from './refusal-words.ts'
 import type { OpenedPort } from './render.ts'
 
 /** The application, which answers the API too. */
@@ -43,7 +43,7 @@ export function openGuestPort(
     const post = async (path: string, body: object, signs?: PostSigns): Promise<PostAnswer> => {
       if (c.get('isTooLarge')) {
         const code = 'body-too-large'
-        return { ok: false, status: 413, refusals: [{ code, message: sayInEnglish({ code }) }] }
+        return { ok: false, status: 413, refusals: [{ code, message: formatInEnglish({ code }) }] }
       }
       const answer = await ask(writePost(c, path, { body, today, signs }), c.env)
       passHeaders(answer)
@@ -87,7 +87,7 @@ export function openGuestPort(
         leaveQuote: () => quotes.end(c),
         readSharedQuote: async (key) => {
           const found = await findSharedGroup(services.db, key, services.now())
-          return found && { status: found.status, said: sayForOthers(found) }
+          return found && { status: found.status, said: formatForOthers(found) }
         },
         post,
         today,

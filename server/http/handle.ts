@@ -14,7 +14,7 @@ import {
 } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../database/database.ts'
-import type { Services } from '../office.ts'
+import type { Services } from '../services.ts'
 import { answerOnce, type Done } from '../requests/idempotency.ts'
 import { getSignedIn, type SignedIn } from './caller.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Services } from '../office.ts'
-import { findQuoteByHash, type OpenedQuote, type QuoteId } from '../quotes/quote-keys.ts'
+import type { Services } from '../services.ts'
+import { findQuoteByHash, type OpenedQuote, type QuoteId } from '../mail/quote-keys.ts'
 import { Refused } from '../refused.ts'
 import { boundLooks } from './looks.ts'
 import { openKeySession, type SessionPlace } from './key-session.ts'

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from '../log.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Metrics } from '../maintenance/metrics/metrics.ts'
 
 /**
  * The name of a request in the log and in its answer: the one that a proxy gave it, if it is a UUID

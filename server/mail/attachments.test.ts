@@ -14,7 +14,7 @@ import { readDocument } from '../documents/read-document.ts'
 import { createLog } from '../log.ts'
 import { openDelivery } from './delivery.ts'
 import { enqueueMail } from './outbox.ts'
-import { parking } from './parking.ts'
+import { parking } from './undeliverable.ts'
 import { openTransport } from './transport.ts'
 
 const now = new Date()

@@ -13,7 +13,7 @@ import {
 import { withoutBody } from './link-mails.ts'
 import { putKey, type Written } from './manage-links.ts'
 import { watchOutage } from './outage.ts'
-import { hasTakenOthers, isRefusedForGood, keepParked, readReply, whyPark } from './parking.ts'
+import { hasTakenOthers, isRefusedForGood, keepParked, readReply, classifyFailure } from './undeliverable.ts'
 import type { Transport } from './transport.ts'
 
 export type DeliveryParts = {
@@ -132,7 +132,7 @@ export function openDelivery({
     owed.push(async () => {
       const { refusedAt } = mail
       const tookOthers = isRefused && refusedAt ? await hasTakenOthers(db, refusedAt, began) : false
-      const parkedWhy = whyPark(mail, { at, isRefused, tookOthers })
+      const parkedWhy = classifyFailure(mail, { at, isRefused, tookOthers })
       if (parkedWhy) {
         await keepOutcome(db, mail.id, { parkedAt: at, parkedWhy, lastError, ...keepParked(mail) })
         log.warn({ mail: mail.id, kind: mail.kind, about: mail.about, parkedWhy }, 'mail parked')

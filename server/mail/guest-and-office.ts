@@ -23,7 +23,7 @@ export function toGuestAndOffice(
 }
 
 /** Owes the mails about an order, in the transaction that stores what they tell of. */
-export async function tellOfOrder(
+export async function queueOrderMails(
   office: { officeEmail: string; now: () => Date },
   transaction: Transaction,
   { id, reference, email }: { id: string; reference: string; email: string | null },

@@ -9,8 +9,8 @@ import { findMail, openBrowser, openUser, readToken } from '#tests/test-accounts
 import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
-import { createMetrics } from '../metrics/metrics.ts'
-import { tidy } from '../upkeep/tidying.ts'
+import { createMetrics } from '../maintenance/metrics/metrics.ts'
+import { tidy } from '../maintenance/clean-up/clean-up.ts'
 import { openTransport } from './transport.ts'
 import { startMailWorker } from './worker.ts'
 

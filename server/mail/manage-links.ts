@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { createQuoteKey } from '../quotes/quote-keys.ts'
+import { createQuoteKey } from './quote-keys.ts'
 import { orders } from '../database/schema/orders.ts'
 import type { LeasedMail } from './leases.ts'
 import { createToken } from './mailed-tokens.ts'

@@ -8,7 +8,7 @@ import { newsletterSubscriptions } from '../database/schema/newsletter-subscript
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
-import { tidy } from '../upkeep/tidying.ts'
+import { tidy } from '../maintenance/clean-up/clean-up.ts'
 
 const begin = new Date('2026-11-21T08:00:00Z')
 

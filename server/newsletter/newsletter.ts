@@ -10,8 +10,8 @@ import type { Transaction } from '../database/database.ts'
 import { newsletterSubscriptions as subscriptions } from '../database/schema/newsletter-subscriptions.ts'
 import { createToken, endTokens, getGoodToken, type TokenRefusals } from '../mail/mailed-tokens.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
-import { type Letter, writeLetter } from './newsletter-letters.ts'
-import type { Services } from '../office.ts'
+import { type Letter, writeStatusMail } from './newsletter-mails.ts'
+import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
 
 const tokenRefusals: TokenRefusals = {
@@ -186,7 +186,7 @@ async function oweLetter(
     now: services.now(),
   })
   const { tokenHash } = letter.kind === 'newsletter-confirm' ? letter.confirm : end
-  const mail = writeLetter(services.siteUrl, end.token, letter)
+  const mail = writeStatusMail(services.siteUrl, end.token, letter)
   const about = { kind: letter.kind, about: id, to: email, replyTo: services.officeEmail }
   return { ...mail, ...about, tokenHash }
 }

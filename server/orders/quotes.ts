@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
-import type { Services } from '../office.ts'
-import { takeNextSteps } from '../payments/next-steps.ts'
-import { settleEvent } from '../payments/settle-events.ts'
+import type { Services } from '../services.ts'
+import { reconcileOrder } from './pay/reconcile-order.ts'
+import { settleEvent } from '../money/events/settle-events.ts'
 import { Refused } from '../refused.ts'
-import { type LoadedOrder, loadOrder, readOrder } from './load-order.ts'
+import { type LoadedOrder, loadOrder, readOrder } from '../records/load-order.ts'
 
 /*
  * The life of a quote: the figures of calling off, changing or moving an order are shown, kept under a
@@ -107,7 +107,7 @@ export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Do
     },
   )
   for (const id of news) await settleEvent(services, id)
-  await takeNextSteps(services, orderId)
+  await reconcileOrder(services, orderId)
   services.wakeMail()
   return done as CarriedOut<Done, Quoted<Wish, Plan, Quote>>
 }

@@ -10,7 +10,7 @@ import {
 import { confirmationMails } from '#rules/requests/form-limits.ts'
 import type { Database } from '../database/database.ts'
 import { attempts } from '../database/schema/requests.ts'
-import type { Services } from '../office.ts'
+import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
 
 /** Where a person who was caught by mistake is helped by a person. */

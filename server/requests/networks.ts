@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { keyFor } from '../accounts/secret.ts'
-import type { Services } from '../office.ts'
+import { keyFor } from '../database/secret.ts'
+import type { Services } from '../services.ts'
 
 /** Letters of a hash that name one network. */
 const length = 32

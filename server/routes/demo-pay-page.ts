@@ -6,10 +6,10 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { payments } from '../database/schema/payments.ts'
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
-import type { Services } from '../office.ts'
-import { keepEvent, saidOf } from '../payments/keep-event.ts'
-import { demoPath } from '../payments/providers/demo/demo.ts'
-import { settleEvent } from '../payments/settle-events.ts'
+import type { Services } from '../services.ts'
+import { recordPaymentEvent, saidOf } from '../money/events/record-payment-event.ts'
+import { demoPath } from '../money/providers/demo/demo.ts'
+import { settleEvent } from '../money/events/settle-events.ts'
 
 /** What can be pressed there. */
 const acts = {
@@ -87,7 +87,7 @@ export function demoPayPage(services: Services) {
       const dedupeKey = `${id}:${said.kind}:${time}`
       const later = { needsVerifying: true, notBefore: new Date(now.getTime() + minuteMs) }
       const news = { ...about, dedupeKey, said, ...(act === 'later' ? later : {}) }
-      const eventId = await keepEvent(services.db, news, now)
+      const eventId = await recordPaymentEvent(services.db, news, now)
       if (eventId && act !== 'later') await settleEvent(services, eventId)
     }
   }

@@ -1,7 +1,7 @@
 import type { RideWay } from '#rules/orders/ride-enquiry.ts'
 import { shareItinerary } from '../catalogue/itineraries.ts'
-import { createContactMessage } from '../desk/contact-messages.ts'
-import { createRideEnquiry } from '../desk/ride-enquiries.ts'
+import { createContactMessage } from '../quote-requests/contact-messages.ts'
+import { createRideEnquiry } from '../quote-requests/ride-enquiries.ts'
 import type { ManageSession } from '../http/manage-session.ts'
 import { handle } from '../http/handle.ts'
 import {
@@ -9,11 +9,11 @@ import {
   confirmSubscription,
   endSubscription,
 } from '../newsletter/newsletter.ts'
-import type { Services } from '../office.ts'
-import { createBooking } from '../orders/bookings.ts'
-import { createGroupQuote } from '../orders/group-quotes.ts'
-import { createItineraryEnquiry } from '../orders/itinerary-enquiries.ts'
-import { createTransfer } from '../orders/transfers.ts'
+import type { Services } from '../services.ts'
+import { createBooking } from '../orders/book/book-tour.ts'
+import { createGroupQuote } from '../quote-requests/group-quotes.ts'
+import { createItineraryEnquiry } from '../quote-requests/itinerary-enquiries.ts'
+import { createTransfer } from '../orders/book/book-transfer.ts'
 
 /** What visitors order, ask for and write to us; each is done once for each key. */
 export function formRoutes(services: Services, session: ManageSession) {
@@ -24,7 +24,7 @@ export function formRoutes(services: Services, session: ManageSession) {
       )
       // Whoever has just booked it need not wait for the link in the mail.
       const begun = { reference: answer.reference, ...done }
-      return answer.manage && !(await session.begin(c, begun)) ? sayMailed(answer) : answer
+      return answer.manage && !(await session.begin(c, begun)) ? formatMailed(answer) : answer
     },
     'POST /api/transfers': async ({ body, once }, c) => {
       const { answer, ...done } = await once((transaction) =>
@@ -32,7 +32,7 @@ export function formRoutes(services: Services, session: ManageSession) {
       )
       // Whoever has just sent it goes on to its page without the link of the mail: to pay, or to say more of the ride.
       const begun = { reference: answer.reference, ...done }
-      return (await session.begin(c, begun)) ? answer : sayMailed(answer)
+      return (await session.begin(c, begun)) ? answer : formatMailed(answer)
     },
     'POST /api/rides': async ({ body, once }) => {
       const ride = { ...body, way: body.way as RideWay }
@@ -81,7 +81,7 @@ export function formRoutes(services: Services, session: ManageSession) {
 }
 
 /** The answer to who repeats a request and may be somebody else: what was agreed, and that its link is in the mail. */
-function sayMailed<Answer extends { manage?: string | undefined }>(answer: Answer) {
+function formatMailed<Answer extends { manage?: string | undefined }>(answer: Answer) {
   const { manage: _, ...others } = answer
   return { ...others, linkMailed: true as const }
 }

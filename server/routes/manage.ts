@@ -2,29 +2,29 @@ import type { Context } from 'hono'
 import type { AccountSettings } from '../accounts/accounts.ts'
 import type { ManageSession } from '../http/manage-session.ts'
 import { handle } from '../http/handle.ts'
-import { giveBankDetails, sendBankCode } from '../manage/bank-details.ts'
-import { cancelOwnOrder, quoteOwnCancellation } from '../manage/cancel-own-order.ts'
-import { changeAddress, sendAddressCodes } from '../manage/change-address.ts'
-import { carryOutChange, giveUpChange, quoteChange } from '../manage/change-order.ts'
-import { checkLastPayment } from '../payments/check-payment.ts'
-import { correctDetails } from '../manage/correct-details.ts'
-import { describeChangeQuote, listChangeChoices } from '../manage/describe-change.ts'
-import { describeOrder } from '../manage/describe-order.ts'
-import { changeRide } from '../manage/describe-ride.ts'
-import { letKeep } from '../manage/find-transfer.ts'
-import { openWithoutKey } from '../manage/keys.ts'
-import { payByVoucher, payOrder } from '../manage/pay-order.ts'
-import { withdrawOrder } from '../manage/cancel-own-order.ts'
-import { sendLinkAgain } from '../manage/send-link-again.ts'
-import { endShares, shareOrder } from '../manage/share-order.ts'
-import { writeAsGuest } from '../manage/thread.ts'
-import type { Services } from '../office.ts'
-import { lookAtVoucher } from '../vouchers/spend-voucher.ts'
+import { giveBankDetails, sendBankCode } from '../money/refunds/bank-details.ts'
+import { cancelOwnOrder, quoteOwnCancellation } from '../orders/cancel/cancel-own-order.ts'
+import { changeAddress, sendAddressCodes } from '../orders/change/change-address.ts'
+import { carryOutChange, giveUpChange, quoteChange } from '../orders/change/change-order.ts'
+import { checkLastPayment } from '../money/events/check-payment.ts'
+import { correctDetails } from '../orders/change/correct-details.ts'
+import { describeChangeQuote, listChangeChoices } from '../orders/change/describe-change.ts'
+import { describeOrder } from '../orders/describe/describe-order.ts'
+import { changeRide } from '../orders/describe/describe-ride.ts'
+import { letKeep } from '../orders/describe/find-transfer.ts'
+import { openWithoutKey } from '../orders/share/keys.ts'
+import { payByVoucher, payOrder } from '../orders/pay/pay-order.ts'
+import { withdrawOrder } from '../orders/cancel/cancel-own-order.ts'
+import { sendLinkAgain } from '../orders/share/send-link-again.ts'
+import { endShares, shareOrder } from '../orders/share/share-order.ts'
+import { writeAsGuest } from '../orders/messages/thread.ts'
+import type { Services } from '../services.ts'
+import { lookAtVoucher } from '../money/vouchers/spend-voucher.ts'
 
 /** /api/manage: what a guest sees and does of the one order whose link they have opened. */
 export function manageRoutes(
   services: Services,
-  { session, ...settings }: { session: ManageSession } & Pick<AccountSettings, 'evenTime'>,
+  { session, ...settings }: { session: ManageSession } & Pick<AccountSettings, 'constantTime'>,
 ) {
   const find = async (c: Context) => (await session.get(c)).orderId
   /** Does something with the order, and answers with it as it is then. */

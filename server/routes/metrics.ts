@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { OpenDatabase } from '../database/database.ts'
 import { isLocalVisitor } from '../http/local-visitor.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Metrics } from '../maintenance/metrics/metrics.ts'
 
 export type MetricsDoor = {
   metrics: Metrics

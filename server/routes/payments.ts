@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { findNetwork, type TrustedProxies } from '../http/client-network.ts'
 import { handle } from '../http/handle.ts'
 import { describeError, type Logger } from '../log.ts'
-import type { Services } from '../office.ts'
-import { hearNotification } from '../payments/hear-notification.ts'
+import type { Services } from '../services.ts'
+import { receiveWebhook } from '../money/events/receive-webhook.ts'
 import { Refused } from '../refused.ts'
 import { countAttempt } from '../requests/attempts.ts'
 import { nameStored } from '../requests/networks.ts'
-import { answerRefusal } from './refusal-answer.ts'
+import { answerRefusal } from '../http/refusal-answer.ts'
 
 /** Who sends so many in a quarter of an hour that nobody signed is heard no more until it is over. */
 const mostForged = 60
@@ -30,7 +30,7 @@ export function paymentRoutes(services: Services, proxies: TrustedProxies, log: 
     const network = findNetwork(c, proxies)
     const subject = network && nameStored(services, network)
     try {
-      const heard = await hearNotification(services, provider, { body, headers }, subject)
+      const heard = await receiveWebhook(services, provider, { body, headers }, subject)
       if (heard === 'kept') return c.body(null, 200)
       if (heard === 'later') return answerRefusal(c, [{ code: 'unavailable' }])
     } catch (error) {

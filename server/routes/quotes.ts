@@ -1,11 +1,11 @@
 import { refuseUnknownTours } from '../catalogue/itineraries.ts'
 import type { QuoteSession } from '../http/quote-session.ts'
 import { handle } from '../http/handle.ts'
-import type { Services } from '../office.ts'
-import { priceItinerary } from '../orders/itinerary-enquiries.ts'
-import { changeGroupQuote, changeItineraryEnquiry } from '../quotes/change-quote.ts'
-import { leaveComment, leaveGroupComment } from '../quotes/comments.ts'
-import { endGroupShares, shareGroup } from '../quotes/share-group.ts'
+import type { Services } from '../services.ts'
+import { priceItinerary } from '../quote-requests/itinerary-enquiries.ts'
+import { changeGroupQuote, changeItineraryEnquiry } from '../quote-requests/update-quote-request.ts'
+import { leaveComment, leaveGroupComment } from '../quote-requests/comments.ts'
+import { endGroupShares, shareGroup } from '../quote-requests/share-group.ts'
 
 /** /api/quote: what the sender of a quote request does with it, by the link in its mail. */
 export function quoteRoutes(services: Services, session: QuoteSession) {

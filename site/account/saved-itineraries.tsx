@@ -6,7 +6,7 @@ import { listSendWords } from '../auth/auth-words.ts'
 import { createRequestKey } from '../client/request-key.ts'
 import { useSend } from '../client/use-send.ts'
 import { forgetSaved, keepSaved, keepSeen, readSaved, takeOver } from '../itinerary/device.ts'
-import { RefusalList } from '../parts/refusal-list.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
 import type { AccountWords } from './account-words.ts'
 import {
   keepItinerary,

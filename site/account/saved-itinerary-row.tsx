@@ -3,8 +3,8 @@ import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { savedItineraries } from '#rules/itinerary/saved-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { Facts } from '../parts/facts.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { Facts } from '../components/facts.tsx'
+import { TextField } from '../components/text-field.tsx'
 import type { SavedItinerary } from './itinerary-calls.ts'
 
 type SavedItineraryRowProps = {

@@ -6,9 +6,9 @@ import { limits } from '#rules/text/sanitise.ts'
 import type { Answer } from '../client/api.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { PasswordField } from '../parts/password-field.tsx'
-import { PlainField } from '../parts/plain-field.tsx'
-import { RefusalList } from '../parts/refusal-list.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { PlainField } from '../components/plain-field.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
 import { usePosted } from '../posting/posted.ts'
 import { confirmAddress, disownSignUp, requestReset } from './auth-calls.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
@@ -81,7 +81,7 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   const isAsked = email !== undefined
   return (
     <>
-      {/* Without an action it is posted to where it stands, token and all (server/http/app.ts). */}
+      {/* Without an action it is posted to where it stands, token and all (server/app.ts). */}
       <form method="post" noValidate={hydrated} onSubmit={onSubmit} className="space-y-6">
         <h1 className="text-page">{words.title}</h1>
         <p className="text-ink-2">{words.text}</p>

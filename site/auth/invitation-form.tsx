@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { siteLanguage } from '#rules/text/language.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { useSend } from '../client/use-send.ts'
-import { RefusalList } from '../parts/refusal-list.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
 import { signOut } from '../session/session.ts'
 import { acceptInvitation } from './auth-calls.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
@@ -32,7 +32,7 @@ export function InvitationForm({ words: allWords, invitation, email }: Invitatio
       <h1 className="text-page">{words.invitedTitle}</h1>
       <p>
         {trouble
-          ? sayRefusal({ code: trouble }, allWords.refusals, siteLanguage)
+          ? formatRefusal({ code: trouble }, allWords.refusals, siteLanguage)
           : fill(words.invitedSignedIn, { email })}
       </p>
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}

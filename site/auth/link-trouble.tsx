@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { siteLanguage } from '#rules/text/language.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { TextField } from '../parts/text-field.tsx'
+import { TextField } from '../components/text-field.tsx'
 import type { AuthWords } from './auth-words.ts'
 import { Resend } from './resend.tsx'
 
@@ -14,7 +14,7 @@ export function LinkTrouble({ words: allWords, error }: { words: AuthWords; erro
     <div className="space-y-6">
       <h1 className="text-page">{words.confirmFailedTitle}</h1>
       <p role="alert">
-        {sayRefusal({ code: error }, allWords.refusals, siteLanguage)} {words.confirmFailedText}
+        {formatRefusal({ code: error }, allWords.refusals, siteLanguage)} {words.confirmFailedText}
       </p>
       <TextField
         id="resend-email"

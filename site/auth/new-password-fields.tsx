@@ -1,4 +1,4 @@
-import { PasswordField } from '../parts/password-field.tsx'
+import { PasswordField } from '../components/password-field.tsx'
 import type { AuthWords } from './auth-words.ts'
 import { PasswordStrength } from './password-strength.tsx'
 

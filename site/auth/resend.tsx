@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isEmail } from '#rules/text/sanitise.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
-import { RefusalList } from '../parts/refusal-list.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
 import { resendConfirmation } from './auth-calls.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 

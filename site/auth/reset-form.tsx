@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { checkPasswordPair } from '#rules/accounts/sign-in.ts'
 import { useSend } from '../client/use-send.ts'
-import { RefusalList } from '../parts/refusal-list.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
 import { resetPassword } from './auth-calls.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { siteLanguage } from '#rules/text/language.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
-import { Tabs } from '../parts/tabs.tsx'
+import { formatRefusal } from '#rules/text/format-refusal.ts'
+import { Tabs } from '../components/tabs.tsx'
 import { dropSession } from '../session/session.ts'
 import type { AuthWords } from './auth-words.ts'
 import { ForgotForm } from './forgot-form.tsx'
@@ -54,7 +54,7 @@ export function SignInAndUp({ words: allWords, reset, invitation }: SignInAndUpP
           <p className="mt-3">
             {invitation.state === 'open'
               ? words.invitedText
-              : sayRefusal(invitation.refusal, allWords.refusals, siteLanguage)}
+              : formatRefusal(invitation.refusal, allWords.refusals, siteLanguage)}
           </p>
         </div>
       )}

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { limits } from '#rules/text/sanitise.ts'
 import { checkSignUp } from '#rules/accounts/sign-in.ts'
 import { useSend } from '../client/use-send.ts'
-import { RefusalList } from '../parts/refusal-list.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import { TrapField } from '../parts/trap-field.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { Honeypot } from '../components/honeypot.tsx'
 import { signUp } from './auth-calls.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -92,7 +92,7 @@ function SignUpFields({ draft, change, words: allWords, errorOf }: SignUpFieldsP
         error={errorOf('email')}
         onChange={(email) => change({ email })}
       />
-      <TrapField />
+      <Honeypot />
       <NewPasswordFields
         words={allWords}
         label={words.password}

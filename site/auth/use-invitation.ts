@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SaidRefusal } from '#rules/text/say-refusal.ts'
+import type { SaidRefusal } from '#rules/text/format-refusal.ts'
 import { readInvitation } from './auth-calls.ts'
 
 /** What is known of an invitation: whom it is for, or why it cannot be used. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
-import { Facts } from '../parts/facts.tsx'
-import { Plate } from '../parts/plate.tsx'
+import { Facts } from '../components/facts.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { PostCardFacts } from './post-cards.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { NotFound } from '../parts/not-found.tsx'
+import { NotFound } from '../components/not-found.tsx'
 import type { loader } from '../root.tsx'
 
 /** The answer to an address of an article that we do not have (P2.16). */

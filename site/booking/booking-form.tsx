@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
-import type { DraftOf } from '#rules/guests/asked.ts'
+import type { DraftOf } from '#rules/guests/form-fields.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { bookingFields } from '#rules/orders/booking-fields.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
@@ -9,11 +9,11 @@ import { partyFields, sellsBothPlaces } from '#rules/orders/party.ts'
 import { guestCount } from '#rules/orders/booking.ts'
 import type { Sending } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { AskedFolds } from '../parts/asked-folds.tsx'
-import { AskedInputs } from '../parts/asked-inputs.tsx'
-import { RefusalList } from '../parts/refusal-list.tsx'
-import { PlainField } from '../parts/plain-field.tsx'
-import { TrapField } from '../parts/trap-field.tsx'
+import { AskedFolds } from '../components/form-folds.tsx'
+import { FormInputs } from '../components/form-inputs.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { PlainField } from '../components/plain-field.tsx'
+import { Honeypot } from '../components/honeypot.tsx'
 import { type Fields, usePosted } from '../posting/posted.ts'
 
 const shownFirst = listUnfolded(bookingFields)
@@ -60,7 +60,7 @@ export function BookingForm(props: BookingFormProps) {
       <noscript>
         {import.meta.env.SSR && <PlainTrip {...props} fields={posted?.fields ?? {}} />}
       </noscript>
-      <AskedInputs
+      <FormInputs
         fields={shownFirst}
         words={words}
         draft={draft}
@@ -75,7 +75,7 @@ export function BookingForm(props: BookingFormProps) {
         type={props.type}
         errorOf={errorOf}
       />
-      <TrapField />
+      <Honeypot />
       <PaymentNote words={words} />
       <p className="text-ink-2 text-caption">
         {props.consent.text}{' '}

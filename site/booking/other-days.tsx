@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { SaidRefusal } from '#rules/text/say-refusal.ts'
+import type { SaidRefusal } from '#rules/text/format-refusal.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Selection, tourPath } from './selection.ts'
 

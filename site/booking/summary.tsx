@@ -4,15 +4,15 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { checkParty, countEmptyPlaces, limitsFor, type PartyLimits } from '#rules/orders/party.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
-import { sayParty } from '#rules/orders/say-party.ts'
+import { formatParty } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type SaidRefusal, sayRefusal, type RefusalWords } from '#rules/text/say-refusal.ts'
+import { type SaidRefusal, formatRefusal, type RefusalWords } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { DateField } from '../parts/date-field.tsx'
-import { Nowrap } from '../parts/nowrap.tsx'
-import { Plate } from '../parts/plate.tsx'
-import { useFullDays } from '../parts/use-full-days.ts'
+import { DateField } from '../components/date-field.tsx'
+import { Nowrap } from '../components/nowrap.tsx'
+import { Plate } from '../components/picture.tsx'
+import { useFullDays } from '../components/use-full-days.ts'
 import type { Picture } from '../pictures.ts'
 import { findDayTrouble } from './day-trouble.ts'
 import { OtherDays } from './other-days.tsx'
@@ -109,7 +109,7 @@ function SummaryParty({
 }: SummaryProps) {
   const hydrated = useIsHydrated()
   const refusal = partyRefusal ?? checkParty(selection, limitsFor(tour, selection))
-  const party = sayParty(selection, tourWords)
+  const party = formatParty(selection, tourWords)
   return (
     <div className="text-meta">
       <p className="flex items-baseline justify-between gap-4">
@@ -128,7 +128,7 @@ function SummaryParty({
           id="adults-error"
           className={`text-alarm mt-1.5 text-caption font-semibold ${hydrated ? '' : 'invisible'}`}
         >
-          {sayRefusal(refusal, refusalWords, siteLanguage)}
+          {formatRefusal(refusal, refusalWords, siteLanguage)}
         </p>
       )}
       {refusal?.code === 'party-too-large' && (
@@ -155,7 +155,7 @@ function SummaryDate(props: SummaryProps) {
         check={(date) => checkDay(schedule, date, new Date())}
         full={full}
         onOpen={load}
-        error={refusal && sayRefusal(refusal, refusalWords, siteLanguage)}
+        error={refusal && formatRefusal(refusal, refusalWords, siteLanguage)}
       />
       {refusal && <OtherDays {...{ refusal, selection, onDate, words }} />}
     </div>

@@ -1,4 +1,4 @@
-import { trapName } from '#rules/requests/form-signs.ts'
+import { honeypotName } from '#rules/requests/form-signs.ts'
 
 /**
  * What goes with a form about how it was filled in (rules/requests/form-signs.ts): how long the page has been
@@ -6,7 +6,7 @@ import { trapName } from '#rules/requests/form-signs.ts'
  * whoever it happened to by mistake can send again.
  */
 export function listFormSigns(): Record<string, string> {
-  const traps = [...document.querySelectorAll<HTMLInputElement>(`input[name="${trapName}"]`)]
+  const traps = [...document.querySelectorAll<HTMLInputElement>(`input[name="${honeypotName}"]`)]
   const filled = traps.filter(({ value }) => value !== '')
   for (const trap of filled) trap.value = ''
   return {

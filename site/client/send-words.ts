@@ -1,5 +1,5 @@
-import type { RefusalWords } from '#rules/text/say-refusal.ts'
-import type { RefusalLine } from '../parts/refusal-list.tsx'
+import type { RefusalWords } from '#rules/text/format-refusal.ts'
+import type { RefusalLine } from '../components/refusal-list.tsx'
 
 /** What a form says about what became of it. */
 export type SendWords = {

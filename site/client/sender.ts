@@ -1,6 +1,6 @@
-import { type SaidRefusal, sayRefusal } from '#rules/text/say-refusal.ts'
+import { type SaidRefusal, formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import type { RefusalLine } from '../parts/refusal-list.tsx'
+import type { RefusalLine } from '../components/refusal-list.tsx'
 import type { Answer } from './api.ts'
 import { createRequestKey } from './request-key.ts'
 import { listFailure, type SendWords } from './send-words.ts'
@@ -110,6 +110,6 @@ function describe(refusal: SaidRefusal, words: SendWords): RefusalLine[] {
     ? rules.flatMap((rule) => words.passwordRules?.[rule] ?? [])
     : []
   const own = { ...words.refusals, general: words.failed }
-  const texts = found.length > 0 ? found : [sayRefusal(refusal, own, siteLanguage)]
+  const texts = found.length > 0 ? found : [formatRefusal(refusal, own, siteLanguage)]
   return texts.map((text) => ({ text, field }))
 }

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
-import { checkAnswers, type DraftOf, emptyDraft } from '#rules/guests/asked.ts'
+import { checkAnswers, type DraftOf, emptyDraft } from '#rules/guests/form-fields.ts'
 import { contactFields } from '#rules/guests/contact.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { AskedInputs } from '../parts/asked-inputs.tsx'
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
-import { RefusalList } from '../parts/refusal-list.tsx'
-import { TrapField } from '../parts/trap-field.tsx'
-import { useDraft } from '../parts/use-draft.ts'
+import { FormInputs } from '../components/form-inputs.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { Honeypot } from '../components/honeypot.tsx'
+import { useDraft } from '../components/use-draft.ts'
 import { pickPosted, usePosted } from '../posting/posted.ts'
 
 type ContactFormProps = {
@@ -71,7 +71,7 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
       >
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <Sent text={value ? words.sent : ''} />
-        <AskedInputs
+        <FormInputs
           fields={contactFields}
           words={words}
           draft={draft}
@@ -79,7 +79,7 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
           errorOf={errorOf}
           rows={7}
         />
-        <TrapField />
+        <Honeypot />
         <noscript>
           <label htmlFor="consent" className="flex gap-3 pb-6 text-caption">
             <input

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { FarPlace } from './place.ts'
 import { PlaceFacts } from './place-facts.tsx'
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { TrapField } from '../parts/trap-field.tsx'
+import { Honeypot } from '../components/honeypot.tsx'
 import { usePosted } from '../posting/posted.ts'
 import type { Frame } from './frame.ts'
 
@@ -64,7 +64,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
               }}
               submit={busy ? words.sending : words.submit}
             />
-            <TrapField />
+            <Honeypot />
             <label htmlFor="newsletter-consent" className="flex gap-3 text-caption">
               <input
                 id="newsletter-consent"

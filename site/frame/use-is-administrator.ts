@@ -23,7 +23,7 @@ export function noteAdministrator(userId: string) {
 
 async function checkRole(userId: string): Promise<void> {
   try {
-    const { listRoles } = await import('../admin/admin-calls.ts')
+    const { listRoles } = await import('../office/admin-calls.ts')
     const rows = await listRoles(userId)
     if (rows.some(({ role }) => role === 'admin')) noteAdministrator(userId)
   } catch {

@@ -1,8 +1,8 @@
 import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findPlannedSpan } from '#rules/quotes/group-quote.ts'
-import { DateField } from '../parts/date-field.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { DateField } from '../components/date-field.tsx'
+import { TextField } from '../components/text-field.tsx'
 
 type PlannedDayProps = {
   field: {

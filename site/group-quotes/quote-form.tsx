@@ -10,10 +10,10 @@ import {
 import { sanitiseField } from '#rules/text/sanitise.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { RefusalList } from '../parts/refusal-list.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import { TrapField } from '../parts/trap-field.tsx'
-import { useDraft } from '../parts/use-draft.ts'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { Honeypot } from '../components/honeypot.tsx'
+import { useDraft } from '../components/use-draft.ts'
 import { pickPosted, usePosted } from '../posting/posted.ts'
 import { PlannedDay } from './planned-day.tsx'
 
@@ -162,7 +162,7 @@ export function QuoteForm(props: QuoteFormProps) {
         />
       </Part>
       <div className="space-y-6">
-        <TrapField />
+        <Honeypot />
         <p>{words.attach}</p>
         <p className="text-ink-2 text-caption">{consent.text}</p>
         <button

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { Facts } from '../parts/facts.tsx'
+import { Facts } from '../components/facts.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { SentQuote } from './quote-form.tsx'
 

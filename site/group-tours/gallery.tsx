@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
 
 // A visitor may never look closer: the dialog is fetched when a picture is opened.

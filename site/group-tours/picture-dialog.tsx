@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { CloseButton, Dialog } from '../parts/dialog.tsx'
-import { Plate } from '../parts/plate.tsx'
+import { CloseButton, Dialog } from '../components/dialog.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { FleetPlate } from './gallery.tsx'
 
 type PictureDialogProps = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
 
 export type CategoryTile = { name: string; text: string; path: string; picture: Picture }

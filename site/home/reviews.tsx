@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
-import { Stars } from '../parts/stars.tsx'
+import { Stars } from '../components/stars.tsx'
 
 export type Reviews = {
   rating: number

@@ -1,7 +1,7 @@
 import { type DatedTour, dateItinerary } from '#rules/itinerary/itinerary-days.ts'
 import type { Remark } from '#rules/itinerary/itinerary-sense.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
-import { sayDay, sayRefusal } from '#rules/text/say-refusal.ts'
+import { formatDayInWords, formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Builder } from './builder.ts'
 
@@ -20,6 +20,6 @@ export function remarkOnDate(
   { refusalWords }: Builder,
 ): Remark | undefined {
   if (!dated?.refusal) return undefined
-  const reason = sayRefusal(dated.refusal, refusalWords, siteLanguage)
-  return { kind: 'day-cannot-be', facts: { date: sayDay(dated.date, siteLanguage), reason } }
+  const reason = formatRefusal(dated.refusal, refusalWords, siteLanguage)
+  return { kind: 'day-cannot-be', facts: { date: formatDayInWords(dated.date, siteLanguage), reason } }
 }

@@ -5,7 +5,7 @@ import { countTourDays, countTravelDays, listFillers } from '#rules/itinerary/it
 import { type Remark, remarkOnItinerary } from '#rules/itinerary/itinerary-sense.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { Builder } from './builder.ts'
 import { listDatedDays } from './dated-days.ts'
 import { type DragData, daysZone } from './drag-data.ts'

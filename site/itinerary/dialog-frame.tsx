@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CloseButton, Dialog } from '../parts/dialog.tsx'
+import { CloseButton, Dialog } from '../components/dialog.tsx'
 import { Icon } from './icons.tsx'
 
 type DialogFrameProps = {

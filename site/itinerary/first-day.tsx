@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { dateItinerary } from '#rules/itinerary/itinerary-days.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
-import { DateField } from '../parts/date-field.tsx'
+import { DateField } from '../components/date-field.tsx'
 import type { Builder } from './builder.ts'
 import type { Act } from './use-trip.ts'
 

@@ -1,6 +1,6 @@
 import type { Interest } from '#rules/itinerary/questionnaire.ts'
 import { interests } from '#rules/itinerary/questionnaire.ts'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { Builder } from './builder.ts'
 import { Icon } from './icons.tsx'
 

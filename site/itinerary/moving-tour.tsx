@@ -1,6 +1,6 @@
 import { type DropAnimation, DragOverlay, type Modifier } from '@dnd-kit/core'
 import type { RefObject } from 'react'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { Builder } from './builder.ts'
 import type { DragData } from './drag-data.ts'
 

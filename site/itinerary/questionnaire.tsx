@@ -5,7 +5,7 @@ import {
   questionnaireLimits,
 } from '#rules/itinerary/questionnaire.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { Builder } from './builder.ts'
 import { CountField } from './count-field.tsx'
 import { InterestTiles } from './interest-tiles.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import { checkAnswers, emptyDraft } from '#rules/guests/asked.ts'
+import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
@@ -8,13 +8,13 @@ import { displayMoney, inRand } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { useSend } from '../client/use-send.ts'
-import { AlertDialog } from '../parts/alert-dialog.tsx'
-import { AskedInputs } from '../parts/asked-inputs.tsx'
-import { DateField } from '../parts/date-field.tsx'
-import { CloseButton } from '../parts/dialog.tsx'
-import { RefusalList } from '../parts/refusal-list.tsx'
-import { TrapField } from '../parts/trap-field.tsx'
-import { useDraft } from '../parts/use-draft.ts'
+import { AlertDialog } from '../components/alert-dialog.tsx'
+import { FormInputs } from '../components/form-inputs.tsx'
+import { DateField } from '../components/date-field.tsx'
+import { CloseButton } from '../components/dialog.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { Honeypot } from '../components/honeypot.tsx'
+import { useDraft } from '../components/use-draft.ts'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import { findFault } from './first-day.tsx'
@@ -76,7 +76,7 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
           {fill(words.quoteText, { days, total: displayMoney(quote.totalPrice, inRand) })}
         </p>
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
-        <AskedInputs
+        <FormInputs
           fields={itineraryEnquiryFields}
           words={words}
           draft={draft}
@@ -101,8 +101,8 @@ export default function QuoteDialog({ builder, itinerary, quote, onClose }: Quot
             check={(date) => findFault(itinerary, date, builder)}
             error={errorOf('startDate')}
           />
-        </AskedInputs>
-        <TrapField />
+        </FormInputs>
+        <Honeypot />
         <p className="text-ink-2 text-caption">{consent.text}</p>
         <p className="flex flex-wrap-reverse gap-3 sm:justify-end">
           <CloseButton className="button button-quiet grow sm:grow-0">{words.cancel}</CloseButton>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { useSend } from '../client/use-send.ts'
-import { LinkField } from '../parts/link-field.tsx'
+import { LinkField } from '../components/link-field.tsx'
 import type { Builder } from './builder.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 

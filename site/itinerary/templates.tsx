@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { countTravelDays, createEntries } from '#rules/itinerary/itinerary.ts'
 import { listTemplateTours } from '#rules/itinerary/itinerary-template.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { Facts } from '../parts/facts.tsx'
+import { Facts } from '../components/facts.tsx'
 import type { Builder } from './builder.ts'
 import type { Act } from './use-trip.ts'
 

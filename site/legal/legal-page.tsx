@@ -3,7 +3,7 @@ import type { Words } from '#content/words/words.ts'
 import { formatUsLongDate } from '#rules/dates/calendar-date.ts'
 import type { LegalDocument, LegalSection } from '#rules/catalogue/legal.ts'
 import { fill } from '#rules/text/fill.ts'
-import { ContentsList } from '../parts/contents-list.tsx'
+import { ContentsList } from '../components/contents-list.tsx'
 import { LinkedText } from './linked-text.tsx'
 
 type LegalPageProps = {

@@ -2,7 +2,7 @@ import { mailLinkNames } from '../auth/mail-link.ts'
 
 /**
  * Marks before the first paint that this may be more than a stranger: there may be a session
- * (site/session/session-state.ts), or a link of our mails has something to do (site/parts/unless-awaited.tsx).
+ * (site/session/session-state.ts), or a link of our mails has something to do (site/components/unless-awaited.tsx).
  */
 try {
   const query = new URLSearchParams(location.search)

@@ -4,7 +4,7 @@ import type { Answer } from '../client/api.ts'
 import { useSend } from '../client/use-send.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
 
 type TokenStepProps = {

@@ -6,8 +6,8 @@ import { listStartTimes } from '#rules/itinerary/start-times.ts'
 import { groupGuests, groupQuoteFields } from '#rules/quotes/group-quote.ts'
 import type { OwnQuote, QuoteFields } from '#rules/quotes/own-quote.ts'
 import { fill } from '#rules/text/fill.ts'
-import { FieldFrame } from '../parts/field-frame.tsx'
-import { PlainField } from '../parts/plain-field.tsx'
+import { FieldFrame } from '../components/field-frame.tsx'
+import { PlainField } from '../components/plain-field.tsx'
 import { ActButton } from './quote-parts.tsx'
 
 export type QuoteFormProps = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SaidLine } from '#rules/quotes/own-quote.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
 
-import { type RefusalLine, RefusalList } from '../parts/refusal-list.tsx'
+import { type RefusalLine, RefusalList } from '../components/refusal-list.tsx'
 
 /** What has come of a press, on top of a page. */
 export function Note({ title, text }: { title: string; text?: string }) {

@@ -1,7 +1,7 @@
 import type { Words } from '#content/words/words.ts'
-import { aName } from '#rules/guests/asked.ts'
+import { aName } from '#rules/guests/form-fields.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { PlainField } from '../parts/plain-field.tsx'
+import { PlainField } from '../components/plain-field.tsx'
 import type { Fields } from '../posting/posted.ts'
 import { ActButton } from './quote-parts.tsx'
 

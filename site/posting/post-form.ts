@@ -4,7 +4,7 @@ import { wordsOf } from '#content/words/words.ts'
 import type { PostAnswer } from '#rules/guests/guest-port.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
-import { buttonName, trapName } from '#rules/requests/form-signs.ts'
+import { buttonName, honeypotName } from '#rules/requests/form-signs.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { guestPortOf } from '../guest-port.ts'
 import type { Fields, Posted } from './posted.ts'
@@ -31,7 +31,7 @@ export async function readPosted(request: Request): Promise<PostedForm> {
     ([name, value]) => [name, value.replaceAll('\r\n', '\n')],
   )
   const all = Object.fromEntries(posted) as Fields
-  const { [buttonName]: act = '', [trapName]: trap = '', ...fields } = all
+  const { [buttonName]: act = '', [honeypotName]: trap = '', ...fields } = all
   return { act, fields, isTrapped: trap !== '' }
 }
 

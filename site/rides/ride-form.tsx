@@ -6,12 +6,12 @@ import { transferGuests } from '#rules/orders/transfer.ts'
 import { sanitiseField } from '#rules/text/sanitise.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { DateField } from '../parts/date-field.tsx'
-import { RefusalList } from '../parts/refusal-list.tsx'
-import { SelectField } from '../parts/select-field.tsx'
-import { TextField } from '../parts/text-field.tsx'
-import { TrapField } from '../parts/trap-field.tsx'
-import { useDraft } from '../parts/use-draft.ts'
+import { DateField } from '../components/date-field.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { Honeypot } from '../components/honeypot.tsx'
+import { useDraft } from '../components/use-draft.ts'
 import { pickPosted, usePosted } from '../posting/posted.ts'
 
 const empty = {
@@ -133,7 +133,7 @@ export function RideForm({ words, refusalWords, calendarWords, consent, onSent }
           <TextField {...field('message')} rows={3} />
         </div>
       </Part>
-      <TrapField />
+      <Honeypot />
       <p className="text-ink-2 text-caption">{consent.text}</p>
       <button
         type="submit"

@@ -2,7 +2,7 @@ import type { rides as figures } from '#content/rides.ts'
 import type { Words } from '#content/words/words.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Price } from '../parts/price.tsx'
+import { Price } from '../components/price.tsx'
 
 type RidePricesProps = {
   rides: Pick<typeof figures, 'airport' | 'parties'>

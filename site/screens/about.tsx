@@ -5,7 +5,7 @@ import { wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import { findPhoto, getPicture } from '../pictures.ts'
 import type { Route } from './+types/about.ts'
 

@@ -23,7 +23,7 @@ export function loader() {
     head: describePage({ ...pages[path], path, structured: [trail] }),
     band: siteWords.legal.band,
     words: siteWords.legal,
-    chargeWords: { ...siteWords.cancellation, free: sayFree(siteWords.cancellation.free) },
+    chargeWords: { ...siteWords.cancellation, free: formatFree(siteWords.cancellation.free) },
     calendarWords: siteWords.calendar,
     document: { ...cancellations, sections: cancellations.sections.map(withoutChargeLines) },
     rows: listChargeRows(),
@@ -31,7 +31,7 @@ export function loader() {
 }
 
 /** Whoever has just booked pays nothing; '' where the content says otherwise. */
-function sayFree(sentence: string): string {
+function formatFree(sentence: string): string {
   const { hoursAfterBooking: after, hoursBeforeTrip: before } = freeCancellation
   return after > 0 && before > 0 ? fill(sentence, { after, before }) : ''
 }

@@ -11,7 +11,7 @@ import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
 import { NextSteps } from '../group-quotes/next-steps.tsx'
 import { QuoteForm, type SentQuote } from '../group-quotes/quote-form.tsx'
 import { Thanks } from '../group-quotes/thanks.tsx'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import { getPicture } from '../pictures.ts'
 import type { Route } from './+types/group-quotes.ts'
 

@@ -17,7 +17,7 @@ import { describeSearchableCard, findLargestParty } from '../tour/tour-cards.ts'
 import type { Route } from './+types/home.ts'
 import { Link, useNavigate } from 'react-router'
 import { wayState } from '../frame/way-state.ts'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 
 /** Home runs under its picture: the header has no ground of its own there. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { showHead } from '../loading/show-head.ts'
-import { NotFound } from '../parts/not-found.tsx'
+import { NotFound } from '../components/not-found.tsx'
 import type { loader } from '../root.tsx'
 import { suggest } from '../search/suggest.ts'
 

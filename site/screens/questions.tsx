@@ -7,8 +7,8 @@ import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { describeQuestions } from '../loading/questions-data.ts'
 import { showHead } from '../loading/show-head.ts'
-import { ContentsList } from '../parts/contents-list.tsx'
-import { Questions } from '../parts/questions.tsx'
+import { ContentsList } from '../components/contents-list.tsx'
+import { Questions } from '../components/questions.tsx'
 import type { Route } from './+types/questions.ts'
 
 export function loader() {

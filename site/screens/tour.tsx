@@ -8,7 +8,7 @@ import { freeCancellation } from '#content/free-cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
 import { cardWords, type Words, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { pickRefusals } from '#rules/text/say-refusal.ts'
+import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
@@ -22,7 +22,7 @@ import { TourAnswers } from '../tour/tour-answers.tsx'
 import { TourFacts } from '../tour/tour-facts.tsx'
 import { TourStory } from '../tour/tour-story.tsx'
 import { termsFigures } from '../tour/terms-figures.ts'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { Route } from './+types/tour.ts'
 
 /** Fetched after the page: nobody needs it before they scroll. */
@@ -63,7 +63,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       nearestDays: siteWords.booking.nearestDays,
       otherTour: siteWords.booking.otherTour,
     },
-    words: { ...siteWords.tour, freeMeans: sayFree(siteWords.tour) },
+    words: { ...siteWords.tour, freeMeans: formatFree(siteWords.tour) },
     figures: termsFigures,
     answers,
     onEveryTour,
@@ -83,7 +83,7 @@ function pickStarWords() {
 }
 
 /** What the card's free cancellation means, by the figures of the content. */
-function sayFree({ freeMeans, tableApplies }: Words['tour']): string {
+function formatFree({ freeMeans, tableApplies }: Words['tour']): string {
   const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
   const isOn = hoursAfterBooking > 0 && hoursBeforeTrip > 0
   return isOn ? fill(freeMeans, { before: hoursBeforeTrip }) : tableApplies

@@ -8,7 +8,7 @@ import {
   type TourSearch,
 } from '#rules/catalogue/search.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
 import { nameParty } from './search-box.tsx'
 

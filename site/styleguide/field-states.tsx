@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Words } from '#content/words/words.ts'
-import { DateField } from '../parts/date-field.tsx'
-import { RefusalList } from '../parts/refusal-list.tsx'
-import { TextField } from '../parts/text-field.tsx'
+import { DateField } from '../components/date-field.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { TextField } from '../components/text-field.tsx'
 
 /** Fields empty, filled, refused; the list of refusals; the calendar. */
 export function FieldStates({ calendarWords }: { calendarWords: Words['calendar'] }) {

@@ -1,4 +1,4 @@
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
 
 /** A plate that has loaded, one that is still on its way, and one that is broken. */

@@ -4,14 +4,14 @@ import { checkParty, countEmptyPlaces, fitParty, limitsFor } from '#rules/orders
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
-import { sayRefusal, type RefusalWords } from '#rules/text/say-refusal.ts'
+import { formatRefusal, type RefusalWords } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { findDayTrouble } from '../booking/day-trouble.ts'
 import { OtherDays } from '../booking/other-days.tsx'
 import { bookingPath } from '../booking/selection.ts'
 import { useSelection } from '../booking/use-selection.ts'
-import { DateField } from '../parts/date-field.tsx'
-import { useFullDays } from '../parts/use-full-days.ts'
+import { DateField } from '../components/date-field.tsx'
+import { useFullDays } from '../components/use-full-days.ts'
 import { LimitsNote, PartyFields } from './party-fields.tsx'
 import { PayTerms, type TermsFigures } from './pay-terms.tsx'
 import { type Gates, PriceLines } from './price-lines.tsx'
@@ -69,7 +69,7 @@ export function BookingCard({
             check={(day) => checkDay(schedule, day, new Date())}
             full={full}
             onOpen={load}
-            error={trouble && sayRefusal(trouble, refusals, siteLanguage)}
+            error={trouble && formatRefusal(trouble, refusals, siteLanguage)}
             isSaid
           />
           {trouble && (

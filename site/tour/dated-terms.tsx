@@ -12,7 +12,7 @@ type DatedTermsProps = { trip: Trip; figures: TermsFigures; words: TermsWords }
 /** The sums and days of the chosen day. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
 export default function DatedTerms({ trip, figures, words }: DatedTermsProps) {
-  return sayTerms(findTermsNow(trip, figures), figures, words).map((line) => (
+  return formatTerms(findTermsNow(trip, figures), figures, words).map((line) => (
     <p key={line}>{line}</p>
   ))
 }
@@ -21,15 +21,15 @@ function findTermsNow(trip: Trip, figures: TermsFigures): BookingTerms {
   return findBookingTerms({ ...trip, now: new Date() }, { ...figures, tiers: cancellationTiers })
 }
 
-function sayTerms(
+function formatTerms(
   { deposit, freeHours, kept }: BookingTerms,
   { plan }: TermsFigures,
   words: TermsWords,
 ): string[] {
   const due = deposit
     ? fill(words.deposit, {
-        first: sayRand(deposit.first),
-        rest: sayRand(deposit.rest),
+        first: formatRand(deposit.first),
+        rest: formatRand(deposit.rest),
         date: formatDay(deposit.dueOn),
       })
     : fill(words.whole, { days: plan.wholeWithinDays })
@@ -43,6 +43,6 @@ function sayTerms(
   return [due, fill(words.cancelling, { steps: steps.join(', ') })]
 }
 
-function sayRand(cents: Cents): string {
+function formatRand(cents: Cents): string {
   return formatMoney(toMoney(cents))
 }

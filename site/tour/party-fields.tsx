@@ -16,11 +16,11 @@ import {
 } from '#rules/orders/party.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sayRefusal, type RefusalWords } from '#rules/text/say-refusal.ts'
+import { formatRefusal, type RefusalWords } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 import { useCurrency } from '../visitor.ts'
-import { SelectField } from '../parts/select-field.tsx'
+import { SelectField } from '../components/select-field.tsx'
 
 type LimitsProps = {
   tour: Pick<Tour, 'title' | 'minGuests' | 'maxGuests' | 'onePaysForTwo'>
@@ -124,7 +124,7 @@ export function PartyFields({
           <span
             className={`mt-3 block text-meta ${refusal.code === 'party-too-large' ? 'text-alarm' : 'text-amber'}`}
           >
-            {sayRefusal(refusal, refusals, siteLanguage)}{' '}
+            {formatRefusal(refusal, refusals, siteLanguage)}{' '}
             {refusal.code === 'party-too-small' && (
               <a className="link" href={`mailto:${bookingsEmail}`}>
                 {bookingsEmail}

@@ -6,7 +6,7 @@ import type { Party } from '#rules/orders/party.ts'
 import { quoteTour, type TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { Price } from '../parts/price.tsx'
+import { Price } from '../components/price.tsx'
 import { useCurrency } from '../visitor.ts'
 
 export type Gates = { fees: readonly GateFee[]; word: string }

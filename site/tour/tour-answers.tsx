@@ -4,7 +4,7 @@ import type { TourAnswers as Answers } from '#rules/catalogue/tour-answers.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Questions } from '../parts/questions.tsx'
+import { Questions } from '../components/questions.tsx'
 
 type TourAnswersProps = {
   answers: Answers

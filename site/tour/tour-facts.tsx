@@ -3,9 +3,9 @@ import { convertPriceText, inRand } from '#rules/money/currency.ts'
 import { parsePriceText, retailPriceText } from '#rules/money/price-text.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { fill } from '#rules/text/fill.ts'
-import { Stars } from '../parts/stars.tsx'
+import { Stars } from '../components/stars.tsx'
 import { useCurrency } from '../visitor.ts'
-import { Nowrap } from '../parts/nowrap.tsx'
+import { Nowrap } from '../components/nowrap.tsx'
 
 type TourFactsProps = {
   tour: Tour

@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { NotFound } from '../parts/not-found.tsx'
+import { NotFound } from '../components/not-found.tsx'
 import type { loader } from '../root.tsx'
 
 /** The answer to an address of a tour that we do not have, or of its booking page (P2.6). */

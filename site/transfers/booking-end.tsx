@@ -1,7 +1,7 @@
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { AlertDialog } from '../parts/alert-dialog.tsx'
-import { CloseButton } from '../parts/dialog.tsx'
+import { AlertDialog } from '../components/alert-dialog.tsx'
+import { CloseButton } from '../components/dialog.tsx'
 import { type CompleteTransfer, SummaryRows } from './summary-rows.tsx'
 
 type BookingEndProps = {

@@ -3,12 +3,12 @@ import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { sayRefusal } from '#rules/text/say-refusal.ts'
+import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { findDayTrouble } from '../booking/day-trouble.ts'
 import { NearestDays } from '../booking/other-days.tsx'
-import { DateField } from '../parts/date-field.tsx'
-import { SelectField } from '../parts/select-field.tsx'
-import { useFullDays } from '../parts/use-full-days.ts'
+import { DateField } from '../components/date-field.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { useFullDays } from '../components/use-full-days.ts'
 import type { TransferSelection } from './selection.ts'
 
 type DayAndGuestsProps = {
@@ -31,7 +31,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
   const { schedule, full, load } = useFullDays(props.schedule)
   // One chosen before the full days were known, or kept from yesterday.
   const trouble = findDayTrouble(schedule, selection.date, full, 'vehicles-out')
-  const dateError = trouble ? sayRefusal(trouble, props.refusalWords, siteLanguage) : errors.date
+  const dateError = trouble ? formatRefusal(trouble, props.refusalWords, siteLanguage) : errors.date
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div>
@@ -59,7 +59,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
         unchosen={words.guestsPlaceholder}
         options={listGuestCounts().map((count) => ({
           value: String(count),
-          label: sayGuests(count, words),
+          label: formatGuests(count, words),
           group: count <= props.seats ? words.seated : words.unseated,
         }))}
         error={errors.guests}
@@ -85,7 +85,7 @@ function fitSeats(guests: number, childSeats: number): Partial<TransferSelection
 }
 
 /** '1 guest', '2 guests'. */
-export function sayGuests(count: number, words: Words['transfer']): string {
+export function formatGuests(count: number, words: Words['transfer']): string {
   return count === 1 ? words.guest : fill(words.guestCount, { n: count })
 }
 

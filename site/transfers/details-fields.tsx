@@ -1,9 +1,9 @@
 import type { Words } from '#content/words/words.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
-import { AskedFolds } from '../parts/asked-folds.tsx'
-import { AskedInputs } from '../parts/asked-inputs.tsx'
-import { TrapField } from '../parts/trap-field.tsx'
+import { AskedFolds } from '../components/form-folds.tsx'
+import { FormInputs } from '../components/form-inputs.tsx'
+import { Honeypot } from '../components/honeypot.tsx'
 import type { TransferDraft } from './selection.ts'
 
 const shownFirst = listUnfolded(transferFields)
@@ -23,7 +23,7 @@ export function DetailsFields({ draft, onChange, errorOf, words }: DetailsFields
       <h3 id="transfer-details" className="text-h3">
         {words.details}
       </h3>
-      <AskedInputs
+      <FormInputs
         fields={shownFirst}
         words={words}
         draft={draft}
@@ -40,7 +40,7 @@ export function DetailsFields({ draft, onChange, errorOf, words }: DetailsFields
         errorOf={errorOf}
         tight
       />
-      <TrapField />
+      <Honeypot />
     </section>
   )
 }

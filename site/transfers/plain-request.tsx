@@ -1,15 +1,15 @@
 import type { Words } from '#content/words/words.ts'
-import { emptyDraft } from '#rules/guests/asked.ts'
+import { emptyDraft } from '#rules/guests/form-fields.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { transferGuests, transferKinds } from '#rules/orders/transfer.ts'
 import { useSend } from '../client/use-send.ts'
-import { AskedFolds } from '../parts/asked-folds.tsx'
-import { AskedInputs } from '../parts/asked-inputs.tsx'
-import { PlainField } from '../parts/plain-field.tsx'
-import { RefusalList } from '../parts/refusal-list.tsx'
-import { SelectField } from '../parts/select-field.tsx'
-import { TrapField } from '../parts/trap-field.tsx'
+import { AskedFolds } from '../components/form-folds.tsx'
+import { FormInputs } from '../components/form-inputs.tsx'
+import { PlainField } from '../components/plain-field.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { SelectField } from '../components/select-field.tsx'
+import { Honeypot } from '../components/honeypot.tsx'
 import { pickPosted, usePosted } from '../posting/posted.ts'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
@@ -83,9 +83,9 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
             max={transferGuests.maximum - 1}
           />
         </div>
-        <AskedInputs fields={shownFirst} {...about} rows={2} />
+        <FormInputs fields={shownFirst} {...about} rows={2} />
         <AskedFolds fields={transferFields} {...about} />
-        <TrapField />
+        <Honeypot />
         <p className="text-ink-2 text-caption">{`${consent.text} ${words.owedInRand}`}</p>
         <p className="mb-3 font-semibold">{words.nothingCharged}</p>
         <button type="submit" className="button button-primary w-full sm:w-auto sm:min-w-56">

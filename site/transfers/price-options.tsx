@@ -1,7 +1,7 @@
 import type { Words } from '#content/words/words.ts'
 import { quoteTransfer } from '#rules/money/transfer-price.ts'
 import { type TransferKind, transferKinds } from '#rules/orders/transfer.ts'
-import { Price } from '../parts/price.tsx'
+import { Price } from '../components/price.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
 type PriceOptionsProps = {

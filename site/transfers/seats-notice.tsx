@@ -4,7 +4,7 @@ import type { Words } from '#content/words/words.ts'
 import { checkSeats, listVehiclesFor } from '#rules/orders/transfer.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 import { fill } from '#rules/text/fill.ts'
-import { sayGuests } from './day-and-guests.tsx'
+import { formatGuests } from './day-and-guests.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
 type SeatsNoticeProps = {
@@ -32,7 +32,7 @@ export function SeatsNotice({ guests, vehicle, fleet, onChange, words }: SeatsNo
             {fill(fitting.length > 0 ? words.tooMany : words.noneFits, {
               vehicle: vehicle.type,
               maximum: vehicle.passengers.maximum,
-              guests: fitting.length > 0 ? sayGuests(guests, words) : guests,
+              guests: fitting.length > 0 ? formatGuests(guests, words) : guests,
             })}
           </p>
           <p className="mt-3 flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
-import type { DraftOf } from '#rules/guests/asked.ts'
+import type { DraftOf } from '#rules/guests/form-fields.ts'
 import type { transferFields } from '#rules/orders/transfer-fields.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 

@@ -3,8 +3,8 @@ import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { quoteTransfer } from '#rules/money/transfer-price.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
-import { Price } from '../parts/price.tsx'
-import { sayGuests } from './day-and-guests.tsx'
+import { Price } from '../components/price.tsx'
+import { formatGuests } from './day-and-guests.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
 export type CompleteTransfer = {
@@ -31,7 +31,7 @@ export function SummaryRows({
     <dl className="text-meta">
       <Row name={words.vehicle}>{transfer.vehicle.type}</Row>
       <Row name={words.date}>{formatLongDate(transfer.date)}</Row>
-      <Row name={words.guests}>{sayGuests(transfer.guests, words)}</Row>
+      <Row name={words.guests}>{formatGuests(transfer.guests, words)}</Row>
       {transfer.childSeats > 0 && <Row name={words.childSeats}>{transfer.childSeats}</Row>}
       <Row name={words.kind}>{words.kinds[transfer.kind]}</Row>
       {withTotal && (

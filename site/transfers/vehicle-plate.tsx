@@ -1,4 +1,4 @@
-import { Plate } from '../parts/plate.tsx'
+import { Plate } from '../components/picture.tsx'
 import type { Picture } from '../pictures.ts'
 
 /** A vehicle in profile on a ground of its own: the drawings are dark and have none. */

@@ -42,9 +42,9 @@ describe('the doors', () => {
 })
 
 describe('a dialog', () => {
-  it('is opened, closed and left by site/parts/dialog.tsx alone', () => {
+  it('is opened, closed and left by site/components/dialog.tsx alone', () => {
     const own = inFolder('site').filter((file) => /<dialog\b|showModal\(/.test(file.text))
-    expect(own.map((file) => file.path)).toEqual(['site/parts/dialog.tsx'])
+    expect(own.map((file) => file.path)).toEqual(['site/components/dialog.tsx'])
   })
 })
 

@@ -14,7 +14,7 @@ const strangers: Record<string, readonly string[]> = {
   // WhatsApp's own green, dark enough for white letters.
   'site/frame/whatsapp-button.tsx': ['#0b6b3a', '#085430'],
   // The ground of a picture until it is there: its own mean.
-  'site/parts/not-found.tsx': ['#bbc1bb'],
+  'site/components/not-found.tsx': ['#bbc1bb'],
 }
 
 describe('the colours', () => {

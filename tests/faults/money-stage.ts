@@ -10,13 +10,13 @@ import { orderQuotes } from '#server/database/schema/order-quotes.ts'
 import { orderEvents, orderItems, orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { paymentEvents, payments, refunds } from '#server/database/schema/payments.ts'
-import { carryOutChange, quoteChange } from '#server/manage/change-order.ts'
-import type { Services } from '#server/office.ts'
-import { approveRefund, proposeRefund } from '#server/payments/refunds.ts'
-import { oweHistory } from '#server/payments/fetch-history.ts'
-import { startPayment } from '#server/payments/start-payment.ts'
-import { openWays } from '#server/payments/ways.ts'
-import { takeNextSteps } from '#server/payments/next-steps.ts'
+import { carryOutChange, quoteChange } from '#server/orders/change/change-order.ts'
+import type { Services } from '#server/services.ts'
+import { approveRefund, proposeRefund } from '#server/money/refunds/refunds.ts'
+import { oweHistory } from '#server/money/events/fetch-history.ts'
+import { startPayment } from '#server/money/events/start-payment.ts'
+import { openProviders } from '#server/money/providers/providers.ts'
+import { reconcileOrder } from '#server/orders/pay/reconcile-order.ts'
 import { beginAtPayfast } from '../fixtures/payment.ts'
 import { calendar } from '../catalogue/calendar.ts'
 import { inDays } from '../days.ts'
@@ -106,8 +106,8 @@ export async function openMoneyStage() {
       officeEmail: 'office@cape.example',
       secret: 'nobody is mailed a code here',
       wakeMail: () => {},
-      reconcileOrder: takeNextSteps,
-      providers: openWays(
+      reconcileOrder: reconcileOrder,
+      providers: openProviders(
         [
           { id: 'yoco', ...own },
           {

@@ -44,6 +44,6 @@ export function makeButtons(
 }
 
 /** 'R 1234.50' of cents. */
-export function sayRand(cents: number): string {
+export function formatRand(cents: number): string {
   return `R ${(cents / 100).toFixed(2)}`
 }

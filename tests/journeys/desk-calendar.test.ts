@@ -89,7 +89,7 @@ describe('the calendar of the desk', () => {
     const car = rowOf(desk, 'A little car')
     await car.getByText('These seat 1').waitFor()
     await rowOf(desk, 'C bus').getByText(words.canTake).waitFor()
-    await letGo(desk, car)
+    await unassign(desk, car)
     await desk.getByRole('status').getByText('These seat 1').first().waitFor()
     await waitForVehicle(fleet.van)
   })
@@ -163,7 +163,7 @@ async function take(desk: Page, bar: Locator) {
   await desk.mouse.move(x, y + 12, { steps: 3 })
 }
 
-async function letGo(desk: Page, row: Locator) {
+async function unassign(desk: Page, row: Locator) {
   const [x, y] = await middleOf(row)
   await desk.mouse.move(x, y, { steps: 5 })
   await desk.mouse.up()
@@ -171,7 +171,7 @@ async function letGo(desk: Page, row: Locator) {
 
 async function drag(desk: Page, bar: Locator, row: Locator) {
   await take(desk, bar)
-  await letGo(desk, row)
+  await unassign(desk, row)
 }
 
 async function waitForVehicle(id: string) {

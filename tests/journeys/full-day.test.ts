@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { en } from '#content/words/en.ts'
 import { addDays, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { sayDay } from '#rules/text/say-refusal.ts'
+import { formatDayInWords } from '#rules/text/format-refusal.ts'
 import { createMigratedDatabase } from '../databases.ts'
 import { inDays } from '../days.ts'
 import { listAllFaults } from './faults.ts'
@@ -67,7 +67,7 @@ describe('a day on which every guide and vehicle is out', () => {
     answer()
     const said = page.getByRole('alert').filter({ hasText: openingOf(en.refusals['vehicles-out']) })
     await said.waitFor()
-    await expect.poll(() => said.textContent()).toContain(sayDay(addDays(full, 1), 'en'))
+    await expect.poll(() => said.textContent()).toContain(formatDayInWords(addDays(full, 1), 'en'))
     await page
       .getByRole('list', { name: en.transfer.nearestDays })
       .getByRole('button')
@@ -90,7 +90,7 @@ describe('a day on which every guide and vehicle is out', () => {
       await page.getByRole('button', { name: en.transfer.proceed }).click()
       const list = page.getByRole('alert').filter({ hasText: en.transfer.pleaseMend })
       await list.getByText(openingOf(en.refusals['vehicles-out'])).waitFor()
-      await expect.poll(() => list.textContent()).toContain(sayDay(addDays(full, 1), 'en'))
+      await expect.poll(() => list.textContent()).toContain(formatDayInWords(addDays(full, 1), 'en'))
       await expect
         .poll(() => page.getByLabel(en.transfer.asked.name.label, { exact: true }).inputValue())
         .toBe('Ada')

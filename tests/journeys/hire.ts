@@ -23,7 +23,7 @@ export async function hireVehicle(page: Page, vehicle: string, email: string): P
 }
 
 /** Says when and where a transfer begins, and where it goes, on its page; waits until that is kept. */
-export async function sayRide(page: Page): Promise<void> {
+export async function formatRide(page: Page): Promise<void> {
   const { asked, save } = en.manage.ride
   await unfold(page, 'ride')
   await page.getByLabel(asked.pickupTime.label).fill('14:20')

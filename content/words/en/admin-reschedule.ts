@@ -1,5 +1,5 @@
 import type { Bearer } from '#rules/changes/reschedule.ts'
-import type { ChangeQuoteWords } from '#rules/changes/say-change.ts'
+import type { ChangeQuoteWords } from '#rules/changes/format-change.ts'
 
 /** The office moves a trip to another day, or calls one day of it off. */
 export const adminReschedule = {

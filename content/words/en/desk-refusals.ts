@@ -1,4 +1,4 @@
-import { mostGuests } from '#rules/desk/new-order.ts'
+import { mostGuests } from '#rules/office/new-order.ts'
 import { mostChildSeats, mostLuggage, mostSeats } from '#rules/fleet/names.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'

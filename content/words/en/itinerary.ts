@@ -1,5 +1,5 @@
 import { phoneRemedy } from './refusals.ts'
-import type { AskedWords } from '#rules/guests/asked.ts'
+import type { AskedWords } from '#rules/guests/form-fields.ts'
 import type { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 
 export const itinerary = {

@@ -1,4 +1,4 @@
-import type { CancelQuoteWords } from '#rules/refunds/say-cancel.ts'
+import type { CancelQuoteWords } from '#rules/refunds/format-cancel.ts'
 import type { CancelBar } from '#rules/refunds/what-can-be-cancelled.ts'
 
 /** Calling a trip off, or a day of it, on the guest's own page. */

@@ -1,4 +1,4 @@
-import type { ChangeQuoteWords } from '#rules/changes/say-change.ts'
+import type { ChangeQuoteWords } from '#rules/changes/format-change.ts'
 import type { ChangeBar } from '#rules/changes/what-can-be-changed.ts'
 
 /** Changing a trip on the guest's own page. */

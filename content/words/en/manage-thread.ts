@@ -1,4 +1,4 @@
-import type { AskedWords } from '#rules/guests/asked.ts'
+import type { AskedWords } from '#rules/guests/form-fields.ts'
 import type { orderMessageFields } from '#rules/orders/order-message.ts'
 
 /** Writing to the office, on the guest's own page. */

@@ -1,6 +1,6 @@
-import type { AskedWords } from '#rules/guests/asked.ts'
+import type { AskedWords } from '#rules/guests/form-fields.ts'
 import type { manageDetailsFields } from '#rules/orders/manage-details.ts'
-import type { OrderScene } from '#rules/orders/order-scene.ts'
+import type { OrderPageState } from '#rules/orders/order-page-state.ts'
 import type { rideFields } from '#rules/orders/ride-fields.ts'
 import { bookingAbout } from './booking-about.ts'
 import { manageAddress } from './manage-address.ts'
@@ -93,7 +93,7 @@ export const manage = {
       title: 'We hope it was a good one',
       text: 'Thank you for travelling with us. Your booking stays here for 90 days.',
     },
-  } satisfies Record<OrderScene, SceneWords>,
+  } satisfies Record<OrderPageState, SceneWords>,
   /** Beside a trip that stands: a guest less, another day. */
   alsoBack: 'Your refund of {amount} is on its way.',
   beginAgain: 'Book again',

@@ -3,7 +3,7 @@ import { codeMinutes } from '#rules/orders/mailed-code.ts'
 import { groupGuests } from '#rules/quotes/group-quote.ts'
 import { estimateParty } from '#rules/itinerary/itinerary-price.ts'
 import { questionnaireLimits } from '#rules/itinerary/questionnaire.ts'
-import type { RefusalWords } from '#rules/text/say-refusal.ts'
+import type { RefusalWords } from '#rules/text/format-refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { passwordMaximum, signInPasswordMinimum } from '#rules/accounts/sign-in.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
@@ -16,7 +16,7 @@ export const phoneRemedy = 'Begin with your country’s code: +49\u00a0170\u00a0
 
 /**
  * Why something was refused, per code. Braces name a fact of the refusal; what stands in brackets is
- * said only when its facts are there (rules/text/say-refusal.ts). P5 and P8.
+ * said only when its facts are there (rules/text/format-refusal.ts). P5 and P8.
  */
 export const refusals = {
   /** For a code that this page is too old to know. */

@@ -1,5 +1,5 @@
 import { phoneRemedy } from './refusals.ts'
-import type { AskedWords } from '#rules/guests/asked.ts'
+import type { AskedWords } from '#rules/guests/form-fields.ts'
 import type { rideEnquiryFields, RideWay } from '#rules/orders/ride-enquiry.ts'
 
 const ways = {

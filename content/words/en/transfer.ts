@@ -1,6 +1,6 @@
 import { bookingAbout } from './booking-about.ts'
 import { phoneRemedy } from './refusals.ts'
-import type { AskedWords } from '#rules/guests/asked.ts'
+import type { AskedWords } from '#rules/guests/form-fields.ts'
 import type { transferFields } from '#rules/orders/transfer-fields.ts'
 
 /** The dialog that books a vehicle. */

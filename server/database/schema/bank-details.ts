@@ -6,7 +6,7 @@ export const bankDetails = pgTable('bank_details', {
   orderId: uuid('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  /** Name, bank and numbers, readable with the server's secret alone (server/manage/bank-details.ts). */
+  /** Name, bank and numbers, readable with the server's secret alone (server/money/refunds/bank-details.ts). */
   sealed: text().notNull(),
   givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
 })

@@ -14,7 +14,7 @@ type RecordPeriod = Extract<Period, 'tripRecords' | 'enquiryRecords'>
 /**
  * For each column of a row that outlives its guest, how long it is kept (rules/guests/retention.ts).
  * A column without a line does not compile; what is about a person is erased by this list alone
- * (docs/privacy.md; server/upkeep/kept.test.ts). A table whose rows are deleted whole needs no list.
+ * (docs/privacy.md; server/maintenance/clean-up/kept.test.ts). A table whose rows are deleted whole needs no list.
  */
 export type Kept<Of extends Table> = Record<keyof Of['$inferSelect'], PersonPeriod | RecordPeriod>
 

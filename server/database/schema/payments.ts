@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PaymentUpdate } from '#rules/orders/fact.ts'
+import type { PaymentUpdate } from '#rules/orders/payment-update.ts'
 import type { Refund } from '#rules/orders/ledger.ts'
 import {
   type PaymentStatus,

@@ -36,7 +36,7 @@ export const tours = pgTable(
 
 /**
  * How many trips of the whole company are taken on a date, tours and vehicles together. Only
- * server/orders/departures.ts writes here.
+ * server/capacity/departures/departures.ts writes here.
  */
 export const companyDays = pgTable(
   'company_days',
@@ -48,7 +48,7 @@ export const companyDays = pgTable(
   (table) => [check('company_days_taken', sql`${table.taken} >= 0`)],
 )
 
-/** How many departures of a tour are taken on a date. Only server/orders/departures.ts writes here. */
+/** How many departures of a tour are taken on a date. Only server/capacity/departures/departures.ts writes here. */
 export const departures = pgTable(
   'departures',
   {

@@ -2,7 +2,7 @@ import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { taxCodes } from '#rules/money/tax.ts'
-import { sayPartyAtLength } from '#rules/orders/say-party.ts'
+import { formatPartyAtLength } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Snapshot, SnapshotGroup, SnapshotLine } from '../snapshot.ts'
 import { loadFaces } from './faces.ts'
@@ -93,7 +93,7 @@ function writeLines(flow: Flow): void {
   // Without the column of this payment, what came above the price stands below, with its sum.
   const hasRow = ({ kind: its }: SnapshotLine) => its !== 'surplus' || hasVat || !isInvoice
   // What came before there is a price is named in its place.
-  const sayPrice = (line: SnapshotLine) => {
+  const formatPrice = (line: SnapshotLine) => {
     if (line.kind === 'agreed') return formatCents(line.agreed)
     return hasVat ? '' : formatCents(line.amount)
   }
@@ -104,7 +104,7 @@ function writeLines(flow: Flow): void {
       cells: [
         line.label,
         ...fit(
-          sayPrice(line),
+          formatPrice(line),
           line.taxCode === 'STD15' ? `${line.percent}%` : words.rates[line.taxCode],
           formatCents(line.amount),
           formatCents(line.tax),
@@ -132,7 +132,7 @@ function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: stri
   const below = [
     formatLongDate(date, language),
     ...(startTime ? [endTime ? `${startTime}–${endTime}` : startTime] : []),
-    sayPartyAtLength(party, words),
+    formatPartyAtLength(party, words),
     ...(item.isCancelled ? [words.cancelled] : []),
     ...(lines.length === 0 && snapshot.kind === 'invoice' ? [words.onRequest] : []),
   ].join(' · ')

@@ -1,4 +1,4 @@
-import { acceptInvitation } from '#server/desk/invitation-use.ts'
+import { acceptInvitation } from '#server/accounts/invitation-use.ts'
 import { deleteAccount } from '#server/guests/delete-account.ts'
 import { gatherOwnData, listOwnRecords } from '#server/guests/own-data.ts'
 import { keepPreferences, readPreferences } from '#server/guests/preferences.ts'
@@ -17,9 +17,9 @@ import type { CookieJar } from '../auth/cookies.ts'
 import type { ManageSession } from '../../http/manage-session.ts'
 import type { QuoteSession } from '../../http/quote-session.ts'
 import { handle } from '../../http/handle.ts'
-import { openOwnOrder } from '../../manage/keys.ts'
-import { proveAddress } from '../../manage/prove-address.ts'
-import { openOwnQuote } from '../../quotes/quote-keys.ts'
+import { openOwnOrder } from '../../orders/share/keys.ts'
+import { proveAddress } from '../../orders/change/prove-address.ts'
+import { openOwnQuote } from '../../mail/quote-keys.ts'
 
 /** /api/account: what belongs to whoever is signed in. */
 export function accountRoutes(

@@ -13,7 +13,7 @@ import { endSessions, refreshSession } from '../../accounts/sessions.ts'
 import { signIn } from '../../accounts/sign-in.ts'
 import { signUp } from '../../accounts/sign-up.ts'
 import { getUser } from '../../accounts/users.ts'
-import { readInvitation } from '../../desk/invitation-use.ts'
+import { readInvitation } from '../../accounts/invitation-use.ts'
 import { handle } from '../../http/handle.ts'
 import { refuseAny, Refused } from '../../refused.ts'
 

@@ -8,15 +8,15 @@ import { orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { attempts } from '#server/database/schema/requests.ts'
 import { voucherLines, vouchers } from '#server/database/schema/vouchers.ts'
-import { describeMoney } from '#server/desk/describe-money.ts'
-import { cancelOwnOrder, quoteOwnCancellation } from '#server/manage/cancel-own-order.ts'
-import { recordChargeBack } from '#server/payments/record-charge-back.ts'
-import { findTestMoney } from '#server/payments/test-money.ts'
-import { openWays } from '#server/payments/ways.ts'
+import { describeMoney } from '#server/orders/describe/describe-money.ts'
+import { cancelOwnOrder, quoteOwnCancellation } from '#server/orders/cancel/cancel-own-order.ts'
+import { recordChargeBack } from '#server/money/events/record-charge-back.ts'
+import { findTestMoney } from '#server/money/providers/test-money.ts'
+import { openProviders } from '#server/money/providers/providers.ts'
 import { Refused } from '#server/refused.ts'
-import { changeVoucher } from '#server/vouchers/change-voucher.ts'
-import { takeVoucherInstead } from '#server/vouchers/instead-of-refund.ts'
-import { lookAtVoucher, spendVoucher } from '#server/vouchers/spend-voucher.ts'
+import { changeVoucher } from '#server/money/vouchers/change-voucher.ts'
+import { takeVoucherInstead } from '#server/money/vouchers/instead-of-refund.ts'
+import { lookAtVoucher, spendVoucher } from '#server/money/vouchers/spend-voucher.ts'
 import { engines } from '../../databases.ts'
 import { storeManagedOrder, storePaidTrip } from '../../fixtures/order.ts'
 import { useTestOffice } from '../../use-test-office.ts'
@@ -31,7 +31,7 @@ describe.each(engines)('whoever turns money into credit, on the %s database', (e
   const surroundings = () => ({ siteUrl: test.office.siteUrl, now: () => test.clock.now })
   const takeOnly = (id: 'demo' | 'eft') => {
     const settings = id === 'eft' ? { id, details: eft } : { id }
-    test.office.providers = openWays([settings], surroundings())
+    test.office.providers = openProviders([settings], surroundings())
   }
   beforeEach(async () => {
     await test.db.delete(attempts)

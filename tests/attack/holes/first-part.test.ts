@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { companyDays, departures } from '#server/database/schema/tours.ts'
-import { openWays } from '#server/payments/ways.ts'
+import { openProviders } from '#server/money/providers/providers.ts'
 import { engines } from '../../databases.ts'
 import { callManageBy } from '../../fixtures/manage-calls.ts'
 import { storeManagedOrder } from '../../fixtures/order.ts'
@@ -15,7 +15,7 @@ describe.each(engines)('a guest who grows a trip after paying, on the %s databas
   const test = useTestOffice(engine)
   beforeAll(() => {
     const { siteUrl } = test.office
-    test.office.providers = openWays([{ id: 'demo' }], { siteUrl, now: () => test.clock.now })
+    test.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now: () => test.clock.now })
   })
 
   it('binds no more places than a first part of the new price pays for', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeBackup } from '#server/backup/write-backup.ts'
+import { writeBackup } from '#server/maintenance/backup/write-backup.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { type MailingServer, startMailingServer } from '../mailing-server.ts'
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { listTables } from '#server/backup/backup-tables.ts'
+import { listTables } from '#server/maintenance/backup/backup-tables.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { openWays } from '#server/payments/ways.ts'
+import { openProviders } from '#server/money/providers/providers.ts'
 import { nameNetwork } from '#server/http/client-network.ts'
 import { bookingBody, contactBody } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
@@ -27,7 +27,7 @@ describe('a stranger who reads networks in the database', () => {
       apiUrl: siteUrl,
       refundsByApi: false,
     }
-    office.office.providers = openWays([settings], { siteUrl, now: office.office.now })
+    office.office.providers = openProviders([settings], { siteUrl, now: office.office.now })
     for (const [index, address] of addresses.entries()) {
       const send = async (path: string, body: object) => {
         const headers = {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { openRenderer } from '#server/pages/renderer.ts'
-import { openWays } from '#server/payments/ways.ts'
+import { openProviders } from '#server/money/providers/providers.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { openAnotherApp, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { bookingBody, transferBody } from '#tests/test-office.ts'
@@ -42,7 +42,7 @@ describe('a stranger who repeats somebody’s booking', () => {
   let app: ReturnType<typeof openAnotherApp>
   beforeAll(async () => {
     const { siteUrl } = office.office
-    office.office.providers = openWays([{ id: 'demo' }], { siteUrl, now: () => office.clock.now })
+    office.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now: () => office.clock.now })
     app = openAnotherApp(office, { renderer: await openRenderer(builtFolder) })
   })
 

@@ -9,8 +9,8 @@ import { attempts } from '#server/database/schema/requests.ts'
 import { companyDays, departures } from '#server/database/schema/tours.ts'
 import { createToken } from '#server/mail/mailed-tokens.ts'
 import { openRenderer } from '#server/pages/renderer.ts'
-import { expireHolds } from '#server/payments/expire-holds.ts'
-import { openWays } from '#server/payments/ways.ts'
+import { expireHolds } from '#server/orders/hold/expire-holds.ts'
+import { openProviders } from '#server/money/providers/providers.ts'
 import { builtFolder } from '../../catalogue/built-folder.ts'
 import { calendar } from '../../catalogue/calendar.ts'
 import { engines } from '../../databases.ts'
@@ -36,7 +36,7 @@ describe.each(engines)(
     beforeAll(() => {
       const { office: own, clock } = office
       const surroundings = { siteUrl: own.siteUrl, now: () => clock.now }
-      own.providers = openWays([{ id: 'eft', details: ['Example Bank'] }], surroundings)
+      own.providers = openProviders([{ id: 'eft', details: ['Example Bank'] }], surroundings)
     })
     beforeEach(async () => {
       for (const table of [attempts, orders, departures, companyDays]) await office.db.delete(table)

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { type Books, type Merchant, type Mode, sayMoment } from './books.ts'
+import { type Books, type Merchant, type Mode, formatDeadline } from './books.ts'
 import type { Clock } from '../clock.ts'
 import { writeHistory } from './history.ts'
 import type { openRefunds } from './refunds.ts'
@@ -81,7 +81,7 @@ export function addApi(
   }
 
   function rangeOf(c: Context): { from: string; to: string } | undefined {
-    const today = sayMoment(clock.now()).slice(0, 10)
+    const today = formatDeadline(clock.now()).slice(0, 10)
     const { date = '', from = `${today.slice(0, 8)}01`, to = today } = c.req.query()
     const period = c.req.param('period')
     if (period === undefined) return day.test(from) && day.test(to) ? { from, to } : undefined

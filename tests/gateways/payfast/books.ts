@@ -74,12 +74,12 @@ export function refundableOf({ refunds }: Books, payment: Payment): number {
 }
 
 /** '1234.50' of cents, as PayFast writes amounts in forms and notifications. */
-export function sayAmount(cents: number): string {
+export function formatAmount(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
 /** '2026-11-22 13:05:00' in Johannesburg, which keeps one time all year. */
-export function sayMoment(at: Date): string {
+export function formatDeadline(at: Date): string {
   const local = new Date(at.getTime() + 2 * 3_600_000)
   return local.toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
-import { escapeHtml, makeButtons, makePage, sayRand } from '../pages.ts'
+import { escapeHtml, makeButtons, makePage, formatRand } from '../pages.ts'
 import type { Books, FundingType, Merchant, Mode, Session, Settings } from './books.ts'
 import { readForm } from './form.ts'
 import type { openItn } from './itn.ts'
@@ -93,7 +93,7 @@ export function addPages(
     if (!session) return makePage('There is no such payment', '', 404)
     if (session.paymentId !== null) return makePage('This is paid already', '')
     const page = pageOf(session.id)
-    const rand = sayRand(session.cents)
+    const rand = formatRand(session.cents)
     const buttons = makeButtons([
       [`Pay ${rand} by card`, `${page}/pay`],
       [`Pay ${rand} by instant EFT`, `${page}/eft`],

@@ -1,4 +1,4 @@
-import { type Books, sayMoment } from './books.ts'
+import { type Books, formatDeadline } from './books.ts'
 
 const customs = 'str1 int1 str2 int2 str3 str4 str5 int3 int4 int5'.split(' ')
 const columns = [
@@ -46,7 +46,7 @@ function listRows(books: Books) {
     balance += gross - fee
     const fields = books.sessions.find(({ id }) => id === payment.sessionId)?.fields
     const cells = [
-      sayMoment(at),
+      formatDeadline(at),
       gross < 0 ? 'FUNDS_RECEIVED_REFUND' : 'FUNDS_RECEIVED',
       gross < 0 ? 'DEBIT' : 'CREDIT',
       [fields?.get('name_first'), fields?.get('name_last')].filter(Boolean).join(' '),
@@ -62,7 +62,7 @@ function listRows(books: Books) {
       payment.id,
       ...customs.map((name) => fields?.get(`custom_${name}`) ?? ''),
     ]
-    return { day: sayMoment(at).slice(0, 10), cells }
+    return { day: formatDeadline(at).slice(0, 10), cells }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { openNotifier } from '../notifier.ts'
-import { type Books, type Merchant, sayAmount, type Session, type Settings } from './books.ts'
+import { type Books, type Merchant, formatAmount, type Session, type Settings } from './books.ts'
 import { joinPairs, type Pair, readPairs, signNotification } from './signatures.ts'
 
 const copied = {
@@ -31,9 +31,9 @@ export function openItn(
       ['pf_payment_id', id],
       ['payment_status', status],
       ...copy(copied.before),
-      ['amount_gross', sayAmount(session.cents)],
-      ['amount_fee', sayAmount(-feeCents)],
-      ['amount_net', sayAmount(session.cents - feeCents)],
+      ['amount_gross', formatAmount(session.cents)],
+      ['amount_fee', formatAmount(-feeCents)],
+      ['amount_net', formatAmount(session.cents - feeCents)],
       ...copy(copied.after),
       ['merchant_id', merchant.id],
     ]

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Fields } from './api.ts'
-import { type Books, type Payment, refundableOf, sayMoment } from './books.ts'
+import { type Books, type Payment, refundableOf, formatDeadline } from './books.ts'
 
 const bankFields = [
   'bank_account_holder',
@@ -59,10 +59,10 @@ export function openRefunds(books: Books, clock: Clock) {
       return {
         available_balance: refundableOf(books, payment),
         transactions: [
-          { amount: payment.cents, date: sayMoment(payment.at), type: 'Funds Received' },
+          { amount: payment.cents, date: formatDeadline(payment.at), type: 'Funds Received' },
           ...back.map(({ cents, at }) => ({
             amount: String(-cents),
-            date: sayMoment(at),
+            date: formatDeadline(at),
             type: 'Funds Received (Refund)',
           })),
         ],

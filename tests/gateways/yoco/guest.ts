@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Clock } from '../clock.ts'
-import { makeButtons, makePage, sayRand } from '../pages.ts'
+import { makeButtons, makePage, formatRand } from '../pages.ts'
 import { type Books, type Checkout, makeId, paidOf, type Payment, type Settings } from './books.ts'
 import type { openEvents } from './events.ts'
 
@@ -64,7 +64,7 @@ export function addPayPage(app: Hono, books: Books, guest: Guest) {
     if (paidOf(books, checkout.id)) return makePage('This is paid already', '')
     const page = guest.payPage(checkout.id)
     const buttons = makeButtons([
-      [`Pay ${sayRand(checkout.amount)}`, `${page}/pay`],
+      [`Pay ${formatRand(checkout.amount)}`, `${page}/pay`],
       ['Pay with a card that is declined', `${page}/decline`],
       ['Cancel', `${page}/cancel`],
     ])

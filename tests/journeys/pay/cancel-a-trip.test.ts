@@ -42,7 +42,7 @@ async function begin(page: Page, { javaScriptEnabled = true }: BrowserContextOpt
   if (javaScriptEnabled) await press(page, words.open)
 }
 
-function sayKept(date: string, kept: string, percent: number): string {
+function formatKept(date: string, kept: string, percent: number): string {
   const named = { title: 'Cape Peninsula', date, total: 'R5,000' }
   return fill(words.quote.item, { ...named, kept, percent })
 }
@@ -52,7 +52,7 @@ describe.each(ways)('a guest who cancels %s', (_, options) => {
     const { page, date, email } = await open(options, 45 + guests)
     await begin(page, options)
     await press(page, words.look)
-    await page.getByText(sayKept(date, 'R2,500', 50)).waitFor()
+    await page.getByText(formatKept(date, 'R2,500', 50)).waitFor()
     const back = openingOf(fill(words.quote.back, { refund: 'R2,500' }))
     await page.getByText(back).first().waitFor()
     await press(page, words.agree)

@@ -6,7 +6,7 @@ import { rand } from '#rules/money/money.ts'
 import { rates } from '#content/rates.ts'
 import { company } from '#content/company.ts'
 import { readPdf } from '../../read-pdf.ts'
-import { hireVehicle, sayRide } from '../hire.ts'
+import { hireVehicle, formatRide } from '../hire.ts'
 import { phone, useSite } from '../site.ts'
 import { pay, unfold, waitForHeading } from './orders.ts'
 import { isWholeRun } from '../../whole-run.ts'
@@ -25,7 +25,7 @@ describe('a guest who hires a vehicle while a way of paying is on', () => {
     await expect.poll(() => alert.getByText(en.transfer.paymentSoon).count()).toBe(0)
     await alert.getByRole('button', { name: en.transfer.goOnToPay }).click()
     await waitForHeading(page, scenes['to-pay'].title)
-    await sayRide(page)
+    await formatRide(page)
     await pay(page, 'demo')
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await waitForHeading(page, scenes.confirmed.title)

@@ -7,7 +7,7 @@ import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calenda
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { companyDays } from '#server/database/schema/tours.ts'
-import { loadOrder } from '#server/orders/load-order.ts'
+import { loadOrder } from '#server/records/load-order.ts'
 import { inDays } from '../../days.ts'
 import { storePaidTrip } from '../../fixtures/order.ts'
 import { listAllFaults } from '../faults.ts'
@@ -36,7 +36,7 @@ describe.each(clientsOf(ways))('a guest with a trip of three days %s', (way, opt
     const page = await site.open(`/m/${trip.key}`, options)
     await waitForHeading(page, en.manage.scenes.confirmed.title)
 
-    await sayPickUp(page, 'The Old Mill, Camps Bay', hasScripts)
+    await formatPickUp(page, 'The Old Mill, Camps Bay', hasScripts)
     await expect.poll(() => readItem(stays)).toMatchObject({ pickup: 'The Old Mill, Camps Bay' })
     await site.findMail(company.email, formatLongDate(first))
 
@@ -75,7 +75,7 @@ describe.each(clientsOf(ways))('a guest with a trip of three days %s', (way, opt
 })
 
 /** The first day's form is filled in; with scripts it is opened before. */
-async function sayPickUp(page: Page, place: string, hasScripts: boolean): Promise<void> {
+async function formatPickUp(page: Page, place: string, hasScripts: boolean): Promise<void> {
   await unfold(page, 'ride')
   const rides = page.getByRole('region', { name: ride.several })
   if (hasScripts) await rides.getByRole('button', { name: ride.open }).first().click()

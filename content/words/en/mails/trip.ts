@@ -1,4 +1,4 @@
-import type { ChangeQuoteWords } from '#rules/changes/say-change.ts'
+import type { ChangeQuoteWords } from '#rules/changes/format-change.ts'
 
 /** The mails about a booking or a transfer on its way: confirmed, cancelled, held and held no more. */
 export const trip = {

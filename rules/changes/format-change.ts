@@ -1,0 +1,146 @@
+import {
+  addDays,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+} from '../dates/calendar-date.ts'
+import { type Cents, toMoney } from '../money/cents.ts'
+import { formatMoney } from '../money/currency.ts'
+import { fill } from '../text/fill.ts'
+import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
+import type { ChangeBar } from './what-can-be-changed.ts'
+
+/** The sentences about what a change costs or brings back. */
+export type ChangeQuoteWords = {
+  dearer: string
+  same: string
+  cheaper: string
+  noPrice: string
+  fee: string
+  kept: string
+  keptUntil: string
+  /** A nearer day, on which more would be kept. */
+  cancelDearer: string
+  /** A day further off, which spares nothing. */
+  cancelStays: string
+  back: string
+  byHand: string
+  payFirst: string
+  later: string
+  officeAsks: string
+}
+
+/** What a change costs or brings back, sentence by sentence. Amounts are in rand. */
+export function formatChange(
+  quote: Omit<ChangeQuoteAnswer, 'number' | 'item' | 'to' | 'expiresAt'>,
+  words: ChangeQuoteWords,
+): string[] {
+  const { difference, fee, kept, refund, byHand, payFirst, later, until } = quote
+  if (!quote.hasPrice) return [words.noPrice]
+  const named = { total: rand(quote.owed), amount: rand(Math.abs(difference)) }
+  const says = difference > 0 ? words.dearer : difference < 0 ? words.cheaper : words.same
+  const table = { kept: rand(kept), percent: quote.percent, reduction: rand(quote.reduction) }
+  return [
+    fill(says, named),
+    ...(fee > 0 ? [fill(words.fee, { fee: rand(fee) })] : []),
+    ...(kept > 0 ? [fill(words.kept, table)] : []),
+    ...(kept > 0 && until ? [fill(words.keptUntil, { date: formatDay(until) })] : []),
+    ...formatCancelling(quote, words),
+    ...(refund > 0 ? [fill(words.back, { refund: rand(refund) })] : []),
+    ...(byHand > 0 ? [words.byHand] : []),
+    ...(payFirst > 0 ? [fill(words.payFirst, { amount: rand(payFirst) })] : []),
+    ...(payFirst === 0 && difference > 0 && later
+      ? [fill(words.later, { amount: rand(later.amount), date: formatDay(later.dueOn) })]
+      : []),
+    ...(quote.officeAsks && difference !== 0 ? [words.officeAsks] : []),
+  ]
+}
+
+function formatCancelling(
+  { cancelling, staysAt }: Pick<ChangeQuoteAnswer, 'cancelling' | 'staysAt'>,
+  words: Pick<ChangeQuoteWords, 'cancelDearer' | 'cancelStays'>,
+): string[] {
+  const figures = cancelling && {
+    before: rand(cancelling.before.amount),
+    percentBefore: cancelling.before.percent,
+    after: rand(cancelling.after.amount),
+    percentAfter: cancelling.after.percent,
+  }
+  return [
+    ...(figures ? [fill(words.cancelDearer, figures)] : []),
+    ...(staysAt === undefined ? [] : [fill(words.cancelStays, { percent: staysAt })]),
+  ]
+}
+
+function rand(amount: Cents): string {
+  return formatMoney(toMoney(amount))
+}
+
+type LimitWords = {
+  dateUntil: string
+  untilHour: string
+  throughDay: string
+  guestsUntil: string
+  guestsTooLate: string
+  bars: Record<ChangeBar, string>
+}
+
+/** The words of a change for what is changed: a tour, or a vehicle, which has some of its own. */
+export function changeWordsFor<Own extends object, Words extends Own & { ofVehicle: Own }>(
+  kind: string,
+  words: Words,
+): Words {
+  return kind === 'tour' ? words : { ...words, ...words.ofVehicle }
+}
+
+/** By which of its things the change of an order is spoken of: its tours, where it has some. */
+export function findChangedKind(days: readonly { kind: string }[]): string {
+  return days.find(({ kind }) => kind === 'tour')?.kind ?? days[0]?.kind ?? 'tour'
+}
+
+/** '14:30 on 23 November 2026, Cape Town time' */
+export function formatDeadline(moment: string, { untilHour }: Pick<LimitWords, 'untilHour'>): string {
+  const at = new Date(moment)
+  const date = formatDay(calendarDateIn(at, capeTown))
+  return fill(untilHour, { date, time: clockTimeInCapeTown(at) })
+}
+
+type Changes = Record<'date' | 'guests', { until: string; bar?: ChangeBar | undefined }>
+type Company = { email: string; phone: string }
+
+/** Until when what can be changed here; or, where nothing can, why not and who can: once, not for each. */
+export function formatLimits(changes: Changes, words: LimitWords, company: Company): string[] {
+  const bars = [changes.date.bar, changes.guests.bar]
+  if (bars.every((bar) => bar !== undefined))
+    return [formatBar('date', bars.find((bar) => bar !== 'too-late') ?? 'too-late', words, company)]
+  return (['date', 'guests'] as const).map((subject) => {
+    const { until, bar } = changes[subject]
+    return bar ? formatBar(subject, bar, words, company) : formatWindow(subject, until, words)
+  })
+}
+
+/** Until when something can be changed, by the clock of Cape Town. */
+function formatWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
+  const end = new Date(until)
+  const said = subject === 'date' ? words.dateUntil : words.guestsUntil
+  const time = clockTimeInCapeTown(end)
+  // At midnight a day has ended, which is easier to read than the next one's beginning.
+  const through = time === '00:00'
+  const date = formatDay(addDays(calendarDateIn(end, capeTown), through ? -1 : 0))
+  return fill(said, { until: fill(through ? words.throughDay : words.untilHour, { date, time }) })
+}
+
+/** Why something cannot be changed here, and who can. */
+function formatBar(
+  subject: 'date' | 'guests',
+  bar: ChangeBar,
+  { bars, guestsTooLate }: LimitWords,
+  company: Company,
+): string {
+  const isGuestsLate = subject === 'guests' && bar === 'too-late'
+  return fill(isGuestsLate ? guestsTooLate : bars[bar], {
+    email: company.email,
+    phone: company.phone,
+  })
+}

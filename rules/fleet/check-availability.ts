@@ -1,0 +1,44 @@
+import { calendarDateIn, capeTown, type CalendarDate } from '../dates/calendar-date.ts'
+import type { Refusal } from '../requests/refusal.ts'
+import { isOverlapping, type Period } from './period.ts'
+
+/** Days on which a resource cannot go out, both ends included, by the calendar of Cape Town. */
+export type Closing = { firstDay: CalendarDate; lastDay: CalendarDate }
+
+/** Another trip that has the resource. */
+export type Taken = Period & { itemId: string; reference: string }
+
+/** What decides whether a vehicle or a guide can go out. */
+export type Availability = {
+  name: string
+  isActive: boolean
+  papers: readonly { expiresOn: CalendarDate }[]
+  closings: readonly Closing[]
+  taken: readonly Taken[]
+}
+
+/**
+ * Why a resource cannot go out with an item for a period; undefined when it can. What it is taken by
+ * comes last: that alone is solved by changing the other trip.
+ */
+export function checkAvailability(
+  { name, isActive, papers, closings, taken }: Availability,
+  { itemId, period }: { itemId: string; period: Period },
+): Refusal | undefined {
+  const days = {
+    firstDay: calendarDateIn(period.from, capeTown),
+    lastDay: calendarDateIn(new Date(period.to.getTime() - 1), capeTown),
+  }
+  if (!isActive) return { code: 'fleet-inactive', facts: { name } }
+  const over = papers.map(({ expiresOn }) => expiresOn).toSorted()[0]
+  if (over !== undefined && over < days.lastDay)
+    return { code: 'fleet-paper-over', facts: { name, date: over } }
+  const closed = closings.find(
+    (one) => one.firstDay <= days.lastDay && days.firstDay <= one.lastDay,
+  )
+  if (closed)
+    return { code: 'fleet-closed', facts: { name, from: closed.firstDay, to: closed.lastDay } }
+  const other = taken.find((one) => one.itemId !== itemId && isOverlapping(one, period))
+  if (other) return { code: 'fleet-taken', facts: { name, reference: other.reference } }
+  return undefined
+}

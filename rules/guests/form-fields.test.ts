@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { aName, anEmail, aPhone, checkAnswers, emptyDraft } from './form-fields.ts'
+import { askedShape } from '#contract/parts.ts'
+import { requestObject } from '../requests/request.ts'
+
+const fields = {
+  name: { ...aName, kept: 'messages' },
+  email: { ...anEmail, kept: 'messages' },
+  phone: { ...aPhone, kept: 'messages' },
+  heard: { kind: 'choice', choices: ['friend', 'other'], kept: 'messages' },
+  wish: { kind: 'paragraphs', limit: 20, kept: 'messages' },
+} as const
+const anna = { name: 'Anna Nkosi', email: 'anna@mail.example' }
+
+describe('checkAnswers', () => {
+  it.each([
+    [{}],
+    [{ name: 'A' }],
+    [{ name: 'x'.repeat(50) }],
+    [{ name: ` ${'x'.repeat(50)} ` }],
+    [{ email: ' anna@mail.example ' }],
+    [{ phone: ' ' }],
+    [{ phone: '+27 21 000 0143' }],
+    [{ heard: '' }],
+    [{ heard: 'other' }],
+    [{ wish: 'x'.repeat(20) }],
+  ])('takes %j', (change) => {
+    expect(checkAnswers(fields, { ...anna, ...change })).toEqual([])
+  })
+
+  it.each([
+    [{ name: '   ' }, 'name-required', 'name'],
+    [{ name: 'x'.repeat(51) }, 'name-required', 'name'],
+    [{ email: 'anna' }, 'email-invalid', 'email'],
+    [{ email: '' }, 'email-invalid', 'email'],
+    [{ phone: '12345' }, 'phone-invalid', 'phone'],
+    [{ heard: 'yachting' }, 'field-invalid', 'heard'],
+    [{ wish: 'x'.repeat(21) }, 'field-invalid', 'wish'],
+  ])('refuses %j with %s', (change, code, field) => {
+    expect(checkAnswers(fields, { ...anna, ...change })).toEqual([{ code, field }])
+  })
+
+  it('tells everything that is wrong at once, in the order of the fields', () => {
+    const refusals = checkAnswers(fields, { email: 'x', phone: 'y', heard: 'z' })
+    expect(refusals.map(({ field }) => field)).toEqual(['name', 'email', 'phone', 'heard'])
+  })
+})
+
+it('begins with a form in which nothing is typed, and hands on nothing for what stayed empty', () => {
+  const draft = emptyDraft(fields)
+  expect(draft).toEqual({ name: '', email: '', phone: '', heard: '', wish: '' })
+  const schema = requestObject(askedShape(fields))
+  const read = schema.parse({
+    ...draft,
+    name: '<b>Anna</b>',
+    email: 'Anna@MAIL.example',
+    wish: 'a\r\nb',
+  })
+  expect(read).toEqual({ name: 'Anna', email: 'anna@mail.example', wish: 'a\nb' })
+  expect(schema.safeParse({ email: 'anna@mail.example' }).error?.issues).toMatchObject([
+    { message: 'name-required', path: ['name'] },
+  ])
+})

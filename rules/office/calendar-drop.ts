@@ -1,0 +1,85 @@
+import { checkAvailability } from '../fleet/check-availability.ts'
+import { isWithoutDriver } from '../fleet/order-guides.ts'
+import type { Refusal } from '../requests/refusal.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
+
+type Trip = CalendarAnswer['trips'][number]
+/** The ids of those who go out with a trip. */
+export type Sent = { vehicles: string[]; guides: string[] }
+export type Row = { kind: 'vehicle' | 'guide'; id: string }
+
+/** Those who go out with a trip now: what an assignment says that it saw. */
+export function listSent({ allocations }: CalendarAnswer, itemId: string) {
+  const own = allocations.filter((one) => one.itemId === itemId && !one.isForChange)
+  const idsOf = (kind: Row['kind']) =>
+    own.filter((one) => one.kind === kind).map(({ resourceId }) => resourceId)
+  return { vehicles: idsOf('vehicle'), guides: idsOf('guide') }
+}
+
+/** The same once a trip was moved from one row to another, or to one from nobody. */
+export function moveTo(sent: Sent, { from, to }: { from: Row | undefined; to: Row }) {
+  const move = (ids: string[], kind: Row['kind']) =>
+    to.kind === kind ? [...new Set([...ids.filter((id) => id !== from?.id), to.id])] : ids
+  return { vehicles: move(sent.vehicles, 'vehicle'), guides: move(sent.guides, 'guide') }
+}
+
+/** The calendar once others go out with some of its trips. */
+export function showSent(
+  answer: CalendarAnswer,
+  assigned: readonly { itemId: string; sent: Sent }[],
+): CalendarAnswer {
+  const others = answer.allocations.filter(
+    (one) => one.isForChange || assigned.every(({ itemId }) => itemId !== one.itemId),
+  )
+  const now = assigned.flatMap(({ itemId, sent }) => {
+    const own =
+      answer.allocations.find((one) => one.itemId === itemId && !one.isForChange) ??
+      answer.trips.find((trip) => trip.itemId === itemId)
+    if (!own) return []
+    const { reference, from, to } = own
+    const common = { itemId, reference, from, to, isForChange: false }
+    return [
+      ...sent.vehicles.map((resourceId) => ({ ...common, kind: 'vehicle' as const, resourceId })),
+      ...sent.guides.map((resourceId) => ({ ...common, kind: 'guide' as const, resourceId })),
+    ]
+  })
+  return { ...answer, allocations: [...others, ...now] }
+}
+
+/**
+ * Why a trip cannot be put on a row, by what the desk sees: undefined where it seems to be possible. The
+ * server judges it again, and its word counts.
+ */
+export function checkDrop(
+  fleet: FleetAnswer,
+  answer: CalendarAnswer,
+  { trip, from, to }: { trip: Trip; from: Row | undefined; to: Row },
+): Refusal | undefined {
+  const found = (to.kind === 'vehicle' ? fleet.vehicles : fleet.guides).find(
+    ({ id }) => id === to.id,
+  )
+  if (!found) return { code: 'not-found' }
+  const own = answer.allocations.find((one) => one.itemId === trip.itemId && !one.isForChange)
+  const span = own ?? trip
+  const taken = answer.allocations
+    .filter(({ resourceId }) => resourceId === to.id)
+    .map((one) => ({ ...one, from: new Date(one.from), to: new Date(one.to) }))
+  const closings = answer.closings.filter(({ resourceId }) => resourceId === to.id)
+  const why = checkAvailability(
+    { ...found, closings, taken },
+    { itemId: trip.itemId, period: { from: new Date(span.from), to: new Date(span.to) } },
+  )
+  if (why) return why
+  const next = moveTo(listSent(answer, trip.itemId), { from, to })
+  if (to.kind === 'guide') {
+    const guides = fleet.guides.filter(({ id }) => next.guides.includes(id))
+    return isWithoutDriver(guides) ? { code: 'fleet-nobody-drives' } : undefined
+  }
+  const seats = fleet.vehicles
+    .filter(({ id }) => next.vehicles.includes(id))
+    .reduce((sum, vehicle) => sum + vehicle.seats, 0)
+  return seats < trip.party
+    ? { code: 'fleet-too-small', facts: { seats, party: trip.party } }
+    : undefined
+}

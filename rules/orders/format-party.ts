@@ -1,0 +1,56 @@
+import { fill, fillCount } from '../text/fill.ts'
+import { countGuests, type Party, type PartyField } from './party.ts'
+
+type Counted = Parameters<typeof fillCount>[0]
+
+/** How a page counts each of a party. */
+type PageWords = Record<`${PartyField}Count`, Counted>
+/** How a mail or a document does, which has a sentence of them. */
+type LetterWords = Record<PartyField, Counted> & { adultsAndChildren: string }
+
+/** '2 adults, 1 child, 1 under 3, 1 child seat' */
+export function formatParty(party: Party, words: PageWords): string {
+  const { adultsCount, childrenCount, toddlersCount, childSeatsCount } = words
+  return listParty(party, {
+    adults: adultsCount,
+    children: childrenCount,
+    toddlers: toddlersCount,
+    childSeats: childSeatsCount,
+  }).join(', ')
+}
+
+/** '2 adults, 1 child and 1 under 3, with 1 child seat' */
+export function formatPartyAtLength({ childSeats, ...people }: Party, words: LetterWords): string {
+  const some = listParty({ ...people, childSeats: 0 }, words)
+  const last = some.pop() ?? ''
+  const joined =
+    some.length === 0
+      ? last
+      : fill(words.adultsAndChildren, { adults: some.join(', '), children: last })
+  return childSeats > 0 ? `${joined}, ${fillCount(words.childSeats, childSeats)}` : joined
+}
+
+/** The same of anything that is booked: a tour has prices for adults and for children, a vehicle has seats. */
+export function formatWhoComes(
+  { kind, ...party }: Party & { kind: string },
+  words: PageWords,
+  guestsCount: Counted,
+): string {
+  if (kind === 'tour') return formatParty(party, words)
+  const { childSeats } = party
+  const seats = childSeats > 0 ? [fillCount(words.childSeatsCount, childSeats)] : []
+  return [fillCount(guestsCount, countGuests(party)), ...seats].join(', ')
+}
+
+/** Each who comes, and the seats that they ask for. */
+function listParty(
+  { adults, children, toddlers, childSeats }: Party,
+  words: Record<PartyField, Counted>,
+): string[] {
+  return [
+    fillCount(words.adults, adults),
+    ...(children > 0 ? [fillCount(words.children, children)] : []),
+    ...(toddlers > 0 ? [fillCount(words.toddlers, toddlers)] : []),
+    ...(childSeats > 0 ? [fillCount(words.childSeats, childSeats)] : []),
+  ]
+}

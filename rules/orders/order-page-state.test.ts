@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '../text/fill.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { type OrderPageState, formatScene } from './order-page-state.ts'
+
+const words = en.manage
+const refunds: ManageAnswer['refunds'] = [
+  { amount: 20_000, stage: 'agreed' },
+  { amount: 30_000, stage: 'on-its-way' },
+  { amount: 7000, stage: 'done' },
+]
+const money = {
+  state: 'overpaid',
+  owed: 100_000,
+  paid: 150_000,
+  refunded: 7000,
+  takenBack: 0,
+  balance: 0,
+  dueNow: 0,
+  lines: [],
+} as const satisfies ManageAnswer['money']
+
+const say = (
+  status: ManageAnswer['status'],
+  scene: OrderPageState,
+  back: ManageAnswer['refunds'] = refunds,
+) => formatScene({ status, money: { ...money, lines: [] }, refunds: back }, scene, words)
+const back = fill(words.alsoBack, { amount: 'R500' })
+
+describe('what is said first of an order', () => {
+  it.each<[ManageAnswer['status'], OrderPageState]>([
+    ['confirmed', 'confirmed-by-office'],
+    ['confirmed', 'balance-due'],
+    ['completed', 'completed'],
+  ])('tells of a %s trip (%s) what comes back, while it does', (status, scene) => {
+    const { text } = words.scenes[scene]
+    expect(say(status, scene)).toBe(`${text} ${back}`)
+    expect(say(status, scene, [])).toBe(text)
+    expect(say(status, scene, [{ amount: 7000, stage: 'done' }])).toBe(text)
+  })
+
+  it('tells it once of a trip that is called off or paid above, and of what is stuck only that the office writes', () => {
+    expect(say('cancelled', 'cancelled-refund').split('R500')).toHaveLength(2)
+    expect(say('confirmed', 'confirmed-above').split('R500')).toHaveLength(2)
+    expect(say('confirmed', 'stuck')).toBe(words.scenes.stuck.text)
+  })
+})

@@ -1,0 +1,130 @@
+import { formatDay } from '../dates/calendar-date.ts'
+import { toMoney } from '../money/cents.ts'
+import { formatMoney } from '../money/currency.ts'
+import { fill } from '../text/fill.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { sumComingBack } from './money-rows.ts'
+import { findMoneyWord, type MoneyWord } from './money-word.ts'
+
+/** What a guest is told first on the page of an order: each has words of its own. */
+export type OrderPageState =
+  | 'offered'
+  /** A request that the office answers first: with a price, or with how to pay. */
+  | 'waiting'
+  | 'to-pay'
+  /** The guest sends it by bank transfer, which takes days. */
+  | 'transfer-awaited'
+  /** Another amount has come than was asked, and is not counted before the office has looked. */
+  | 'looked-at'
+  /** Part of it has come, which is not enough yet. */
+  | 'paid-too-little'
+  | 'time-over'
+  /** Money came for a trip that has no place any more. */
+  | 'stuck'
+  /** Money came when the time to pay was over, and not enough to take the place again. */
+  | 'paid-late'
+  | 'confirmed'
+  /** The same, and more has come than it costs. */
+  | 'confirmed-above'
+  /** Confirmed by the office's word, which asks for the money itself: nothing of it is known here. */
+  | 'confirmed-by-office'
+  | 'balance-open'
+  | 'balance-due'
+  /** Confirmed, and a change of it has to be paid before it is made. */
+  | 'change-to-pay'
+  | 'cancelled'
+  /** Cancelled, and money of it goes back. */
+  | 'cancelled-refund'
+  /** Cancelled, and its guest wants a voucher for it, which the office looks at first. */
+  | 'cancelled-credit'
+  | 'completed'
+
+/** What is true of an order, for the head of its page. */
+export function findScene(
+  order: Pick<
+    ManageAnswer,
+    | 'status'
+    | 'money'
+    | 'mayPay'
+    | 'isStuck'
+    | 'ways'
+    | 'held'
+    | 'refunds'
+    | 'transfer'
+    | 'payments'
+  >,
+): OrderPageState {
+  const { status, money, mayPay } = order
+  if (order.isStuck && status !== 'cancelled') return 'stuck'
+  const word = findMoneyWord({
+    status,
+    rest: Math.max(0, money.balance),
+    back: sumComingBack(order),
+    hasRestDue: money.dueNow <= 0,
+  })
+  switch (status) {
+    case 'offered':
+      return status
+    case 'cancelled':
+      if (word !== 'cancelled-back') return status
+      return order.refunds.some(isRefund) ? 'cancelled-refund' : 'cancelled-credit'
+    case 'expired':
+      return money.paid > money.refunded + money.takenBack ? 'paid-late' : 'time-over'
+    case 'requested':
+      return mayPay && order.ways.length > 0 ? unpaidScene(order) : 'waiting'
+    case 'held':
+      return mayPay ? unpaidScene(order) : 'time-over'
+    case 'confirmed':
+      if (isOfficesOwn(order)) return 'confirmed-by-office'
+      if (money.balance > 0 && order.held) return 'change-to-pay'
+      return confirmedScenes[word as keyof typeof confirmedScenes]
+    case 'completed':
+      return money.balance > 0 && !isOfficesOwn(order) ? 'balance-due' : 'completed'
+  }
+}
+
+/** What the page of a trip that stands says first, by the word for its money. */
+const confirmedScenes = {
+  whole: 'confirmed',
+  above: 'confirmed-above',
+  rest: 'balance-open',
+  'rest-now': 'balance-due',
+} as const satisfies Partial<Record<MoneyWord, OrderPageState>>
+
+/** Whether it goes back as money, and has not arrived. */
+function isRefund({ stage }: ManageAnswer['refunds'][number]): boolean {
+  return stage === 'agreed' || stage === 'on-its-way'
+}
+
+type SceneWords = { scenes: Record<OrderPageState, { text: string }>; alsoBack: string }
+
+/** What is said of a scene, with the day or the sum that it names; of a trip that stands, what comes back too. */
+export function formatScene(
+  order: Pick<ManageAnswer, 'status' | 'money' | 'refunds'>,
+  scene: OrderPageState,
+  { scenes, alsoBack }: SceneWords,
+): string {
+  const back = sumComingBack(order)
+  const stands = order.status === 'confirmed' || order.status === 'completed'
+  const { text } = scenes[scene]
+  const isSaid = scene === 'stuck' || scene === 'confirmed-above'
+  return fill(stands && !isSaid && back > 0 ? `${text} ${alsoBack}` : text, {
+    date: formatDay(order.money.rest?.dueOn ?? ''),
+    amount: formatMoney(toMoney(back)),
+  })
+}
+
+/** Nobody pays here: what is owed, or is left of it, is between the guest and the office. */
+function isOfficesOwn({ money, ways }: Pick<ManageAnswer, 'money' | 'ways'>): boolean {
+  return money.balance > 0 && ways.length === 0
+}
+
+function unpaidScene({
+  money,
+  transfer,
+  payments,
+}: Pick<ManageAnswer, 'money' | 'transfer' | 'payments'>): OrderPageState {
+  if (money.paid > 0) return 'paid-too-little'
+  if (payments.some(({ status }) => status === 'mismatched')) return 'looked-at'
+  return transfer ? 'transfer-awaited' : 'to-pay'
+}

@@ -1,0 +1,92 @@
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+  formatLongDate,
+} from '../dates/calendar-date.ts'
+import { type Cents, toMoney } from '../money/cents.ts'
+import { formatMoney } from '../money/currency.ts'
+import { fill } from '../text/fill.ts'
+import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
+
+/** The sentences about what cancelling costs and brings back. */
+export type CancelQuoteWords = {
+  item: string
+  itemFree: string
+  itemUntil: string
+  itemFreeUntil: string
+  medical: string
+  paid: string
+  back: string
+  toVoucher: string
+  byHand: string
+  nothingBack: string
+  /** Why: the table keeps the whole price, or the deposit is no more than the charge. */
+  wholeKept: string
+  noMorePaid: string
+  notPaid: string
+}
+
+/** What cancelling costs and brings back, sentence by sentence. Amounts are in rand. */
+export function formatCancel(quote: CancelQuoteAnswer, words: CancelQuoteWords): string[] {
+  const { items, paid, refund, byHand, credit, needsOffice } = quote
+  if (needsOffice) return [words.medical]
+  const [only, ...others] = items
+  const until = others.length === 0 && only && only.percent < 100 ? only.until : undefined
+  return [
+    ...items.map((item) => formatItem(item, words)),
+    ...(only?.freeUntil ? [formatUntil(words.itemFreeUntil, only.freeUntil)] : []),
+    ...(until ? [fill(words.itemUntil, { date: formatDay(until) })] : []),
+    paid > 0 ? fill(words.paid, { paid: rand(paid) }) : words.notPaid,
+    ...(paid > 0 && refund === 0 ? [words.nothingBack, formatWhy(items, words)] : []),
+    // What a voucher paid is no travel credit to choose: it goes back to that voucher.
+    ...(credit > 0 ? [fill(words.back, { refund: rand(credit) })] : []),
+    ...(refund > credit ? [fill(words.toVoucher, { amount: rand(refund - credit) })] : []),
+    ...(byHand > 0 ? [words.byHand] : []),
+  ]
+}
+
+/** Why nothing comes back of what was paid. */
+function formatWhy(items: CancelQuoteAnswer['items'], words: CancelQuoteWords): string {
+  return items.every(({ percent }) => percent >= 100) ? words.wholeKept : words.noMorePaid
+}
+
+/** How the table of charges is to be read: of several days it has the dates of the first. */
+export function formatCharges(
+  days: readonly { date: CalendarDate; isCancelled: boolean }[],
+  words: { chargesText: string; chargesOfFirst: string; chargesFree: string },
+  freeUntil?: string,
+): string {
+  const [first, ...others] = days.filter(({ isCancelled }) => !isCancelled)
+  return [
+    ...(freeUntil ? [formatUntil(words.chargesFree, freeUntil)] : []),
+    words.chargesText,
+    ...(first && others.length > 0
+      ? [fill(words.chargesOfFirst, { date: formatDay(first.date) })]
+      : []),
+  ].join(' ')
+}
+
+/** A moment in words of Cape Town's clock and calendar: {time}, {date}. */
+function formatUntil(sentence: string, moment: string): string {
+  const at = new Date(moment)
+  return fill(sentence, {
+    time: clockTimeInCapeTown(at),
+    date: formatDay(calendarDateIn(at, capeTown)),
+  })
+}
+
+function formatItem(
+  { title, date, total, percent, kept }: CancelQuoteAnswer['items'][number],
+  words: CancelQuoteWords,
+): string {
+  const named = { title, date: formatLongDate(date) }
+  if (kept === 0) return fill(words.itemFree, named)
+  return fill(words.item, { ...named, kept: rand(kept), total: rand(total), percent })
+}
+
+function rand(amount: Cents): string {
+  return formatMoney(toMoney(amount))
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { writeAudit } from '../records/audit-log.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { adminInvitations } from '../database/schema/administration.ts'
+import { endTokens, getGoodToken, type TokenRefusals } from '../mail/mailed-tokens.ts'
+import type { Services } from '../services.ts'
+import { Refused } from '../refused.ts'
+import { grantAdmin } from './roles.ts'
+
+type Invitee = { id: string; email: string }
+
+const tokenRefusals: TokenRefusals = {
+  unknown: 'invitation-invalid',
+  ended: 'invitation-used',
+  expired: 'invitation-expired',
+}
+
+/**
+ * Whom an invitation's link was sent to, and whether they have an account already, for the page that
+ * it opens. Changes nothing; throws Refused when it was used, is over or was withdrawn.
+ */
+export async function readInvitation(
+  db: Database,
+  asked: { token: string; now: Date },
+): Promise<{ email: string; hasAccount: boolean }> {
+  const { email } = await getUsableInvitation(db, asked)
+  const [account] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+  return { email, hasAccount: account !== undefined }
+}
+
+/** Refuses a sign-up with the link of an invitation that is not good, or is another address's. */
+export async function checkInvitation(
+  transaction: Database,
+  { email, ...asked }: { token: string; email: string; now: Date },
+): Promise<void> {
+  const invitation = await getUsableInvitation(transaction, asked)
+  if (invitation.email !== email) throw new Refused({ code: 'invitation-other-address' })
+}
+
+/**
+ * Uses the invitation of an address that has just been confirmed: whoever confirms it has the mailbox
+ * and has chosen the password (server/accounts/confirmation.ts).
+ */
+export async function redeemOnConfirmation(
+  services: Services,
+  transaction: Transaction,
+  user: Invitee,
+): Promise<void> {
+  const now = services.now()
+  const [invitation] = await transaction
+    .select()
+    .from(adminInvitations)
+    .where(and(eq(adminInvitations.email, user.email), isNull(adminInvitations.usedAt)))
+    .for('update')
+  if (!invitation) return
+  const isExpired = invitation.expiresAt !== null && invitation.expiresAt <= now
+  if (!isExpired) await markUsed(services, transaction, { invitationId: invitation.id, user })
+}
+
+/** Uses an invitation for someone who is signed in with its address and brings its link. */
+export async function acceptInvitation(
+  services: Services,
+  { token, user }: { token: string; user: Invitee },
+): Promise<void> {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const invitation = await getUsableInvitation(transaction, { token, now })
+    if (invitation.email !== user.email) throw new Refused({ code: 'invitation-other-address' })
+    await markUsed(services, transaction, { invitationId: invitation.id, user })
+  })
+  services.wakeMail()
+}
+
+async function getUsableInvitation(transaction: Database, asked: { token: string; now: Date }) {
+  const { invitationId } = await getGoodToken(transaction, 'accept-invitation', {
+    ...asked,
+    refusals: tokenRefusals,
+  })
+  const [invitation] = await transaction
+    .select({ id: adminInvitations.id, email: adminInvitations.email })
+    .from(adminInvitations)
+    .where(eq(adminInvitations.id, invitationId ?? ''))
+  if (!invitation) throw new Refused({ code: 'invitation-invalid' })
+  return invitation
+}
+
+async function markUsed(
+  services: Services,
+  transaction: Transaction,
+  { invitationId, user }: { invitationId: string; user: Invitee },
+): Promise<void> {
+  const now = services.now()
+  await transaction
+    .update(adminInvitations)
+    .set({ usedAt: now })
+    .where(eq(adminInvitations.id, invitationId))
+  await endTokens(transaction, 'accept-invitation', { owner: { invitationId }, now })
+  const entry = {
+    actorId: user.id,
+    action: 'invitation-used',
+    subject: 'admin_invitations',
+  } as const
+  await writeAudit(transaction, { ...entry, subjectId: invitationId }, now)
+  await grantAdmin(services, transaction, { user, actorId: user.id })
+}

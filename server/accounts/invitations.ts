@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { adminInvitation } from '#emails/admin-invitation.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { writeAudit } from '../records/audit-log.ts'
+import type { Database } from '../database/database.ts'
+import { adminInvitations } from '../database/schema/administration.ts'
+import { createToken, type MailedToken } from '../mail/mailed-tokens.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { Services } from '../services.ts'
+import { Refused } from '../refused.ts'
+
+export type Invitation = Pick<
+  typeof adminInvitations.$inferSelect,
+  'id' | 'email' | 'invitedAt' | 'expiresAt' | 'usedAt'
+>
+
+const shown = {
+  id: adminInvitations.id,
+  email: adminInvitations.email,
+  invitedAt: adminInvitations.invitedAt,
+  expiresAt: adminInvitations.expiresAt,
+  usedAt: adminInvitations.usedAt,
+}
+
+/** Invites an address to the administration, with the mail that brings the link. One at a time each. */
+export async function createInvitation(
+  services: Services,
+  { email, days, actorId }: { email: string; days: number; actorId: string },
+): Promise<Invitation> {
+  const now = services.now()
+  const expiresAt = new Date(now.getTime() + days * dayMs)
+  const row = { id: randomUUID(), email, invitedAt: now, expiresAt }
+  const invitation = await services.db.transaction(async (transaction) => {
+    await dropExpired(transaction, email, now)
+    const [created] = await transaction
+      .insert(adminInvitations)
+      .values(row)
+      .onConflictDoNothing()
+      .returning(shown)
+    if (!created) throw new Refused({ code: 'invitation-pending', field: 'email' })
+    const owner = { invitationId: created.id }
+    const link = await createToken(transaction, 'accept-invitation', { owner, expiresAt, now })
+    await oweInvitation(services, transaction, { invitation: row, link })
+    const entry = { actorId, action: 'invitation-created', subject: 'admin_invitations' } as const
+    await writeAudit(transaction, { ...entry, subjectId: created.id, facts: { days } }, now)
+    return created
+  })
+  services.wakeMail()
+  return invitation
+}
+
+/** Takes back an invitation that has not been used. */
+export async function withdrawInvitation(
+  { db, now }: Services,
+  id: string,
+  actorId: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [invitation] = await transaction
+      .select({ usedAt: adminInvitations.usedAt })
+      .from(adminInvitations)
+      .where(eq(adminInvitations.id, id))
+      .for('update')
+    if (!invitation) throw new Refused({ code: 'gone-already' })
+    if (invitation.usedAt) throw new Refused({ code: 'invitation-used' })
+    await transaction.delete(adminInvitations).where(eq(adminInvitations.id, id))
+    const entry = { actorId, action: 'invitation-withdrawn', subject: 'admin_invitations' } as const
+    await writeAudit(transaction, { ...entry, subjectId: id }, now())
+  })
+}
+
+/** All invitations, newest first (P7). */
+export function listInvitations(db: Database): Promise<Invitation[]> {
+  return db
+    .select(shown)
+    .from(adminInvitations)
+    .orderBy(desc(adminInvitations.invitedAt), desc(adminInvitations.id))
+}
+
+/** One that nobody used in time makes room for the next. */
+async function dropExpired(transaction: Database, email: string, now: Date): Promise<void> {
+  await transaction
+    .delete(adminInvitations)
+    .where(
+      and(
+        eq(adminInvitations.email, email),
+        isNull(adminInvitations.usedAt),
+        lte(adminInvitations.expiresAt, now),
+      ),
+    )
+}
+
+async function oweInvitation(
+  services: Services,
+  transaction: Database,
+  {
+    invitation,
+    link,
+  }: { invitation: { id: string; email: string; expiresAt: Date }; link: MailedToken },
+): Promise<void> {
+  const { id, email, expiresAt } = invitation
+  const mail = {
+    kind: 'admin-invitation',
+    about: id,
+    to: email,
+    replyTo: services.officeEmail,
+    tokenHash: link.tokenHash,
+    message: adminInvitation({
+      link: `${services.siteUrl}/auth?${new URLSearchParams({ invitation: link.token })}`,
+      email,
+      lastDay: calendarDateIn(expiresAt, capeTown),
+      company,
+    }),
+  }
+  await enqueueMail(transaction, [mail], services.now())
+}

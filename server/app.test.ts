@@ -1,0 +1,242 @@
+import { once } from 'node:events'
+import { request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import * as fc from 'fast-check'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import {
+  bookingBody,
+  contactBody,
+  openTestOffice,
+  type TestOffice,
+  transferBody,
+} from '#tests/test-office.ts'
+import { orders } from './database/schema/orders.ts'
+
+/** Each write with a body that it takes. */
+const writes: Record<string, Record<string, unknown>> = {
+  '/api/bookings': bookingBody(),
+  '/api/transfers': transferBody(),
+  '/api/functions/send-contact-email': contactBody(),
+}
+const json = { 'Content-Type': 'application/json', 'Idempotency-Key': 'a-key-of-the-tests' }
+
+describe.each(engines)('the API on the %s database', (engine) => {
+  const lines: string[] = []
+  let office: TestOffice
+  beforeAll(async () => {
+    const log = pino({ level: 'trace', base: null }, { write: (line) => lines.push(line) })
+    office = await openTestOffice(engine, log)
+  })
+  afterAll(() => office.close())
+
+  const post = (path: string, body: string, headers: Record<string, string> = json) =>
+    office.app.request(path, { method: 'POST', headers, body })
+
+  describe.each(Object.entries(writes))('%s', (path, good) => {
+    it.each(['', '{', '{"a":1}}', "{'a':1}", 'null', '[]', '"text"', '1', `${'['.repeat(30_000)}`])(
+      'refuses the body %.20s as malformed',
+      async (body) => {
+        const response = await post(path, body)
+        expect([response.status, await codeOf(response)]).toEqual([400, 'body-malformed'])
+      },
+    )
+
+    it.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+      '',
+    ])('refuses the content type %j', async (type) => {
+      const response = await post(path, '{}', { ...json, 'Content-Type': type })
+      expect([response.status, await codeOf(response)]).toEqual([415, 'content-type-unsupported'])
+    })
+
+    it('takes JSON whatever its charset is called', async () => {
+      const response = await post(path, '{}', {
+        ...json,
+        'Content-Type': 'application/json; charset=UTF-8',
+      })
+      expect(response.status).toBe(422)
+    })
+
+    it('refuses a body over 64 kB', async () => {
+      const response = await post(path, JSON.stringify({ message: 'x'.repeat(64 * 1024) }))
+      expect([response.status, await codeOf(response)]).toEqual([413, 'body-too-large'])
+    })
+
+    it('never fails on any JSON that there is', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.json(), async (body) => {
+          const { status } = await post(path, body)
+          expect(status).toBeGreaterThanOrEqual(400)
+          expect(status).toBeLessThan(500)
+        }),
+        { numRuns: 100 },
+      )
+    })
+
+    it('never fails on any value in any field', async () => {
+      const strange = fc.oneof(
+        fc.jsonValue(),
+        fc.string({ unit: 'binary' }),
+        fc.double(),
+        fc.constant('\u0000'),
+      )
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...Object.keys(good)), strange, async (field, value) => {
+          const key = crypto.randomUUID()
+          const response = await post(path, JSON.stringify({ ...good, [field]: value }), {
+            ...json,
+            'Idempotency-Key': key,
+          })
+          expect(response.status).toBeLessThan(500)
+        }),
+        { numRuns: 150 },
+      )
+    })
+  })
+
+  it('answers an unknown path, and a known one with another method, as JSON with 404', async () => {
+    for (const [path, method] of [
+      ['/api', 'GET'],
+      ['/api/', 'GET'],
+      ['/api/nothing', 'GET'],
+      ['/api/nothing', 'DELETE'],
+      ['/api/bookings', 'GET'],
+      ['/api/bookings/%2e%2e%2fetc%00', 'GET'],
+    ] as const) {
+      const response = await office.app.request(path, { method })
+      expect([path, response.status, await codeOf(response)]).toEqual([path, 404, 'not-found'])
+    }
+  })
+
+  it('is alive and ready', async () => {
+    expect((await office.app.request('/healthz')).status).toBe(200)
+    expect((await office.app.request('/readyz')).status).toBe(200)
+  })
+
+  it('names each request in its answer and in the log', async () => {
+    const fromProxy = '5f0c2a4e8f434a0e9d550d4a3a1b6c01'
+    expect((await askAs(office, fromProxy)).headers.get('X-Request-Id')).toBe(fromProxy)
+    expect(lines.at(-1)).toContain(`"requestId":"${fromProxy}"`)
+    for (const forged of ['a"b', 'ada-example', `${fromProxy}0`]) {
+      expect((await askAs(office, forged)).headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+      expect(lines.at(-1)).not.toContain(JSON.stringify(forged))
+    }
+  })
+
+  it('logs no personal data', async () => {
+    lines.length = 0
+    await office.post('/api/bookings', bookingBody({ lastName: 'Unmistakable' }))
+    await office.post('/api/bookings', bookingBody({ lastName: 'Unmistakable', phone: '1' }))
+    await office.post('/api/functions/send-contact-email', contactBody({ message: 'Unmistakable' }))
+    await office.app.request('/api/tours/Unmistakable/availability?from=Unmistakable')
+    expect(lines.length).toBeGreaterThan(3)
+    expect(lines.join('')).not.toMatch(/Unmistakable|ada@guests|7946/)
+  })
+
+  it('sends the security headers with every answer', async () => {
+    for (const path of ['/api/nothing', '/healthz', '/api/docs', '/nothing']) {
+      const { headers } = await office.app.request(path)
+      expect(headers.get('X-Frame-Options')).toBe('DENY')
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('Content-Security-Policy')).not.toContain('unsafe-inline')
+      expect(headers.get('Permissions-Policy')).toContain('camera=()')
+      expect(headers.get('Strict-Transport-Security')).toBeNull()
+    }
+    expect((await office.app.request('/api/nothing')).headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  it('describes itself in OpenAPI and as a page without scripts', async () => {
+    const document = await (await office.app.request('/api/openapi.json')).json()
+    for (const path of [...Object.keys(writes), '/api/tables/tours']) {
+      expect(Object.keys(document.paths)).toContain(path)
+    }
+    expect(Object.keys(document.paths)).toContain('/api/tours/{tourId}/availability')
+    const fields =
+      document.paths['/api/bookings'].post.requestBody.content['application/json'].schema.properties
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining(['tourId', 'adults', 'consent']))
+    const response = await office.app.request('/api/docs')
+    const page = await response.text()
+    expect(page).toContain('POST /api/bookings')
+    expect(page).toContain('emergencyPhone')
+    expect(page).not.toMatch(/<script|javascript:/)
+  })
+
+  it.each([
+    ['counts the bytes of a body that comes in chunks', {}],
+    ['goes by the length that a body states', { 'Content-Length': String(9 * 8 * 1024) }],
+  ])('%s', async (_, stated) => {
+    const { server, port } = await listen(office)
+    const chunk = 'x'.repeat(8 * 1024)
+    const status = await new Promise((resolve, reject) => {
+      const upload = request(
+        { port, path: '/api/bookings', method: 'POST', headers: { ...json, ...stated } },
+        (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        },
+      )
+      upload.on('error', reject)
+      for (let n = 0; n < 9; n += 1) upload.write(chunk)
+      upload.end()
+    })
+    expect(status).toBe(413)
+    server.close()
+  })
+
+  it('says 503 when the database is away, and nothing of why', async () => {
+    const before = (await office.db.select().from(orders)).length
+    expect(before).toBeGreaterThan(0)
+    await office.close()
+    office.close = async () => {}
+    const answers = [
+      await office.post('/api/bookings', bookingBody()),
+      await office.app.request('/api/tables/tours'),
+      await office.app.request('/readyz'),
+    ]
+    for (const response of answers) {
+      const body = await response.text()
+      expect([response.status, JSON.parse(body).error.code]).toEqual([503, 'unavailable'])
+      expect(body).not.toMatch(/\\n|pool|PGlite|ECONN|stack/i)
+      expect(response.headers.get('Retry-After')).toBe('5')
+    }
+    expect((await office.app.request('/healthz')).status).toBe(200)
+  })
+
+  it('says 500 without a stack trace when something unforeseen happens, and logs where', async () => {
+    lines.length = 0
+    office.office.now = () => {
+      throw new TypeError('the clock has stopped')
+    }
+    const response = await office.app.request('/api/tours/cape-peninsula/availability')
+    const body = await response.text()
+    expect(response.status).toBe(500)
+    expect(JSON.parse(body).error).toEqual({
+      code: 'unexpected',
+      message: 'An unexpected error occurred. Please try again.',
+    })
+    expect(lines.join('')).toMatch(/TypeError.+availability/)
+  })
+})
+
+async function codeOf(response: Response): Promise<string> {
+  return (await response.json()).error.code
+}
+
+async function listen(office: TestOffice) {
+  const server = createAdaptorServer({ fetch: office.app.fetch }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+function askAs({ app }: TestOffice, id: string) {
+  return app.request('/api/nothing', { headers: { 'X-Request-Id': id } })
+}

@@ -1,0 +1,228 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import type { Context, MiddlewareHandler } from 'hono'
+import { requestId } from 'hono/request-id'
+import { isEmptySearch, parseTourSearch } from '#rules/catalogue/search.ts'
+import { listRefusals } from '#rules/requests/request.ts'
+import { guardAccess } from './http/access-guard.ts'
+import { type AccountSettings, openAccounts } from './accounts/accounts.ts'
+import { apiDescription, apiDocsRoutes } from './http/api-docs.ts'
+import type { News } from './office/feed/change-feed.ts'
+import type { OpenDatabase } from './database/database.ts'
+import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './http/client-network.ts'
+import { answerFailure } from './http/failures.ts'
+import { guardForms } from './http/forms-guard.ts'
+import { keepMade } from './http/keep-made.ts'
+import type { Logger } from './log.ts'
+import { openGuestPort } from './http/guest-port.ts'
+import { answerForms, renderScreens } from './http/render.ts'
+import { createMailPageKey, type MailPageKey } from './http/mail-page-key.ts'
+import { mailboxRoutes } from './routes/mailbox.ts'
+import { companionRoutes } from './http/companions.ts'
+import { managePages } from './http/manage-pages.ts'
+import { type ManageSession, openManageSession } from './http/manage-session.ts'
+import { manageRoutes } from './routes/manage.ts'
+import { quotePages } from './http/quote-pages.ts'
+import { openQuoteSession, type QuoteSession } from './http/quote-session.ts'
+import { quoteRoutes } from './routes/quotes.ts'
+import type { Services } from './services.ts'
+import { refuseForeignOrigins } from './http/origin-check.ts'
+import type { Pages } from './pages/built-pages.ts'
+import type { Renderer } from './pages/renderer.ts'
+import { servePages } from './http/pages.ts'
+import { logRequests, nameRequest } from './http/request-log.ts'
+import { fleetRoutes } from './routes/office/fleet.ts'
+import { inboxRoutes } from './routes/office/inbox.ts'
+import { moneyRoutes } from './routes/office/money.ts'
+import { orderRoutes } from './routes/office/orders.ts'
+import { peopleRoutes } from './routes/office/people.ts'
+import { authRoutes } from './routes/auth/sign-in.ts'
+import { catalogueRoutes } from './routes/catalogue.ts'
+import { demoPayPage } from './routes/demo-pay-page.ts'
+import { formRoutes } from './routes/forms.ts'
+import { healthRoutes } from './routes/health.ts'
+import { type MetricsDoor, metricsRoutes } from './routes/metrics.ts'
+import { answerRefusal } from './http/refusal-answer.ts'
+import { paymentRoutes } from './routes/payments.ts'
+import { Refused } from './refused.ts'
+import type { RatesFeed } from './catalogue/rates.ts'
+import type { ReviewsProvider } from './catalogue/reviews.ts'
+import { presetHeaders, securityHeaders } from './http/security-headers.ts'
+
+export type AppParts = {
+  services: Services
+  accounts: AccountSettings
+  database: Pick<OpenDatabase, 'db' | 'ping'>
+  /** What the desk hears of while it is open; without it nobody hears of anything. */
+  news?: News | undefined
+  log: Logger
+  isProduction: boolean
+  /** The built pages; without them only the API answers. */
+  pages: Pages | undefined
+  /** What renders pages for one visitor; without it there are none of those. */
+  renderer?: Renderer | undefined
+  /** Whether mail lands in a folder, so that it can be read at /dev/mail outside production. */
+  hasMailbox: boolean
+  /** What opens that page; without it nothing does. */
+  mailPageKey?: MailPageKey | undefined
+  /** Since when the mail server seems to be away; undefined while it is not. */
+  mailAwaySince?: () => Date | undefined
+  /** Without one there are no reviews to show. */
+  reviews?: ReviewsProvider | undefined
+  /** Without one there are no newer rates than the built ones. */
+  rates?: RatesFeed | undefined
+  /** Without it nothing is counted. */
+  metricsDoor?: MetricsDoor | undefined
+  /** Whose word on where a request came from counts; nobody's without it. */
+  trustedProxies?: TrustedProxies
+}
+
+/** A body that grows when it is unpacked is not unpacked: nothing that we take is large. */
+const refuseCompressed: MiddlewareHandler = async (c, next) => {
+  const encoding = c.req.header('content-encoding') ?? 'identity'
+  if (encoding !== 'identity') throw new Refused({ code: 'content-type-unsupported' })
+  return next()
+}
+
+const largestBody = 64 * 1024
+const refuseLarge = (c: Context) => answerRefusal(c, [{ code: 'body-too-large' }])
+const countBody = bodyLimit({ maxSize: largestBody, onError: refuseLarge })
+
+/** By what a body says of its length; one that says nothing is counted, which takes far longer. */
+const limitBody: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const length = c.req.header('content-length')
+  if (length === undefined || c.req.header('transfer-encoding')) return countBody(c, next)
+  return Number(length) <= largestBody ? next() : refuseLarge(c)
+}
+
+/** Puts the whole web application together. Starts nothing: every effect is in the parts it receives. */
+export function createApp(parts: AppParts) {
+  const { log, isProduction, database, metricsDoor } = parts
+  const app = new OpenAPIHono()
+  app.onError(answerFailure(log))
+  app.use(
+    requestId({
+      limitLength: 0,
+      generator: (c) => nameRequest(c.req.header('X-Request-Id')),
+    }),
+    logRequests(log, metricsDoor?.metrics),
+    presetHeaders(securityHeaders(isProduction)),
+  )
+  app.route('/', healthRoutes({ database, mailAwaySince: parts.mailAwaySince, log }))
+  if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
+  const { secret } = parts.accounts
+  const session = openManageSession(parts.services, { secret, isSecure: isProduction })
+  const quotes = openQuoteSession(parts.services, { secret, isSecure: isProduction })
+  const render = renderScreens({
+    renderer: parts.renderer,
+    openPort: openGuestPort(parts.services, { session, quotes }, app.fetch),
+    log,
+  })
+  // The cookie of who signed up here goes to this address alone (server/routes/auth/cookies.ts): a form of the
+  // page that a mailed link opens is sent on to it, and answered there.
+  app.post('/auth/confirm', (c) => c.redirect(`/api/auth/v1/verify?${tokenOf(c)}`, 307))
+  for (const [address, findPage] of Object.entries(parts.renderer ? formAddresses : {}))
+    app.post(address, answerForms(render, limitBody, findPage))
+  app.route('/', createApi(parts, session, quotes))
+  app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
+  if (parts.hasMailbox && !isProduction) {
+    const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
+    app.route('/dev/mail', mailboxRoutes(database.db, key))
+  }
+  if (parts.services.providers?.has('demo') && !isProduction)
+    app.route('/', demoPayPage(parts.services))
+  // A form that a browser posts by itself is answered by the page that it stands on.
+  const answerForm = answerForms(render, limitBody)
+  for (const address of pagesWithForms) app.post(address, answerForm)
+  // There nobody is signed in without scripts, whatever is posted.
+  app.post('/auth', presetHeaders({ Allow: 'GET, HEAD' }), answerForm)
+  const keep = keepMade(parts.services.now)
+  const renderForAll = (c: Context) => {
+    const { pathname, search } = new URL(c.req.url)
+    return render(c, { isForEverybody: true, keep: (make) => keep(pathname + search, make) })
+  }
+  app.get('/tours', (c, next) => (isSearch(c) ? renderForAll(c) : next()))
+  app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', renderForAll)
+  // An order at the desk is a page of the site; what stands in it only its scripts are told.
+  app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) => render(c, { isForEverybody: true }))
+  app.route('/', managePages({ services: parts.services, session, render, answerForm }))
+  app.route('/', quotePages(parts.services, { session: quotes, render, answerForm }))
+  app.route('/', companionRoutes(parts.services, render))
+  app.notFound(servePages(parts.pages))
+  return app
+}
+
+const pagesWithForms = [
+  '/',
+  '/book-tour/:tourId',
+  '/contact',
+  '/group-quotes',
+  '/rides',
+  '/transfers',
+]
+
+/** The token of a mailed link, for an address. */
+function tokenOf(c: Context): URLSearchParams {
+  return new URLSearchParams({ token: c.req.query('token') ?? '' })
+}
+
+/**
+ * Addresses of the API that answer a form too, where there are pages, and the page that does: of the cookie above, and of forms as
+ * they stood on our pages until November 2026, of which one may be open in a browser still.
+ */
+const formAddresses: Record<string, (c: Context, fields: URLSearchParams) => string> = {
+  '/api/auth/v1/verify': (c) => `/auth/confirm?${tokenOf(c)}`,
+  '/api/auth/v1/disown': (c) => `/auth/confirm?act=disown&${tokenOf(c)}`,
+  '/api/auth/v1/resend': () => '/auth/confirm?act=resend',
+  '/api/bookings': (_, fields) => `/book-tour/${encodeURIComponent(fields.get('tourId') ?? '')}`,
+  '/api/functions/send-contact-email': () => '/contact',
+  '/api/group-quotes': () => '/group-quotes',
+  '/api/manage/link': () => '/manage',
+  '/api/newsletter': () => '/',
+  '/api/rides': () => '/rides',
+  '/api/transfers': () => '/transfers',
+}
+
+/** Whether an address of the tours asks for some of them; the page of all is in memory. */
+function isSearch(c: Context): boolean {
+  return !isEmptySearch(parseTourSearch(new URL(c.req.url).searchParams))
+}
+
+function createApi(
+  { services, reviews, log, isProduction, ...parts }: AppParts,
+  session: ManageSession,
+  quotes: QuoteSession,
+) {
+  const accounts = openAccounts(services, parts.accounts)
+  const api = new OpenAPIHono({
+    defaultHook: (result, c) => {
+      if (result.success) return undefined
+      const [first, ...others] = listRefusals(result.error)
+      return answerRefusal(c, [first ?? { code: 'body-malformed' }, ...others])
+    },
+  })
+  api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed)
+  api.use('/api/*', limitBody)
+  api.use('/api/*', refuseForeignOrigins(services.siteUrl), guardAccess(accounts))
+  const proxies = parts.trustedProxies ?? noProxies
+  api.use('/api/*', warnOfUnreadableProxies(proxies, log), guardForms(services, proxies))
+  const settings = { session, constantTime: parts.accounts.constantTime }
+  api
+    .route('/', formRoutes(services, session))
+    .route('/', catalogueRoutes(services, log, { reviews, rates: parts.rates }))
+    .route('/', quoteRoutes(services, quotes))
+    .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
+    .route('/', peopleRoutes(accounts, parts.news, log))
+    .route('/', inboxRoutes(accounts, log))
+    .route('/', orderRoutes(accounts))
+    .route('/', moneyRoutes(accounts, log))
+    .route('/', fleetRoutes(accounts))
+    .route('/', paymentRoutes(services, proxies, log))
+    .route('/', manageRoutes(services, settings))
+  api.route(
+    '/',
+    apiDocsRoutes(() => api.getOpenAPI31Document(apiDescription)),
+  )
+  return api
+}

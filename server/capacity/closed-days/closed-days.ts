@@ -1,0 +1,212 @@
+import { and, asc, between, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { wordsOf } from '#content/words/words.ts'
+import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  daysBetween,
+  formatDay,
+} from '#rules/dates/calendar-date.ts'
+import type { ClosedDaysAnswer } from '#contract/fleet-answers.ts'
+import type { ClosedDaysRequest } from '#contract/fleet.ts'
+import { longestTripDays } from '#rules/fleet/period.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { Database } from '../../database/database.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { closedDays } from '../../database/schema/tours.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { hoursOf } from '../fleet/availability.ts'
+import type { Services } from '../../services.ts'
+import { Refused } from '../../refused.ts'
+import type { Span } from '../departures/departures.ts'
+import type { ItemRow } from '../../records/load-order.ts'
+
+/*
+ * Days that the office has closed: a tour in a storm, the company over a holiday. They stand beside those of
+ * the content, and whoever asks what can be had on a day asks for both.
+ */
+
+type Row = typeof closedDays.$inferSelect
+type Catalogue = Pick<Services, 'tours'>
+/** Days as content writes them, and their sentence for guests. */
+type ClosedSpan = CompanyCalendar['closed'][number]
+
+const words = wordsOf(siteLanguage).closedDays
+
+/**
+ * The company's calendar as it holds for a tour, or without one for vehicles and for all: the closed days of
+ * the content, and those of the office from today on with their sentence for guests.
+ */
+export async function readCalendarOf(
+  db: Database,
+  services: Pick<Services, 'tours' | 'calendar' | 'now'>,
+  tour?: Tour,
+): Promise<CompanyCalendar> {
+  const { calendar } = services
+  const rows = await readClosed(db, calendarDateIn(services.now(), capeTown), tour)
+  return { ...calendar, closed: [...calendar.closed, ...explain(rows, services, tour)] }
+}
+
+/** The days that the office has closed from a date on, with their sentences: for calendars of guests. */
+export async function listClosed(
+  db: Database,
+  services: Catalogue,
+  from: CalendarDate,
+  tour?: Tour,
+): Promise<ClosedSpan[]> {
+  return explain(await readClosed(db, from, tour), services, tour)
+}
+
+/** The dates of a span, both ends included, on which a tour, or a vehicle, cannot set out because of them. */
+export async function listClosedDates(
+  db: Database,
+  services: Catalogue,
+  { from, to }: Span,
+  tour?: Tour,
+): Promise<CalendarDate[]> {
+  const rows = await readClosed(db, from, tour)
+  if (rows.length === 0) return []
+  const nights = countNights(services, tour)
+  const spans = rows.map(({ firstDay, lastDay }) => ({
+    from: addDays(firstDay, -nights),
+    to: lastDay,
+  }))
+  const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
+  return dates.filter((date) => spans.some((span) => date >= span.from && date <= span.to))
+}
+
+function readClosed(db: Database, from: CalendarDate, tour?: Tour): Promise<Row[]> {
+  const ofAll = isNull(closedDays.tourId)
+  return db
+    .select()
+    .from(closedDays)
+    .where(
+      and(gte(closedDays.lastDay, from), tour ? or(ofAll, eq(closedDays.tourId, tour.id)) : ofAll),
+    )
+    .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
+}
+
+/** Who is on the road for some days cannot set out on those before a closed one either. */
+function explain(rows: readonly Row[], services: Catalogue, tour?: Tour): ClosedSpan[] {
+  const nights = countNights(services, tour)
+  return rows.map(({ firstDay, lastDay, reason }) => ({
+    days: [`${addDays(firstDay, -nights)}/${lastDay}`],
+    why: fill(words.why[reason], { when: formatWhen(firstDay, lastDay) }),
+  }))
+}
+
+function formatWhen(firstDay: CalendarDate, lastDay: CalendarDate): string {
+  if (firstDay === lastDay) return fill(words.oneDay, { day: formatDay(firstDay) })
+  return fill(words.severalDays, { from: formatDay(firstDay), to: formatDay(lastDay) })
+}
+
+const untimed = { startTime: null, endTime: null, pickupTime: null }
+
+function countNights(services: Catalogue, tour?: Tour): number {
+  if (!tour) return 0
+  const date = '2000-01-01'
+  return daysBetween(
+    date,
+    findLastDay(services, { kind: 'tour', product: tour.id, date, ...untimed }),
+  )
+}
+
+/** The last day of Cape Town on which it is on the road. */
+function findLastDay(services: Catalogue, item: Parameters<typeof hoursOf>[1]): CalendarDate {
+  return calendarDateIn(new Date(hoursOf(services, item).to.getTime() - 1), capeTown)
+}
+
+/** The closed days that are not over, each with the trips that it hits, for whoever has to move them. */
+export async function readClosedDays(services: Services): Promise<ClosedDaysAnswer> {
+  const { db, tours, now } = services
+  const rows = await db
+    .select()
+    .from(closedDays)
+    .where(gte(closedDays.lastDay, calendarDateIn(now(), capeTown)))
+    .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
+  const closed: ClosedDaysAnswer['closed'] = []
+  for (const { id, tourId, firstDay, lastDay, reason } of rows) {
+    const hits = await findHits(services, { tourId, firstDay, lastDay })
+    closed.push({ id, tourId, firstDay, lastDay, reason, hits })
+  }
+  return { closed, tours: tours.map(({ id, title }) => ({ id, title })) }
+}
+
+async function findHits(
+  services: Services,
+  { tourId, firstDay, lastDay }: Pick<Row, 'tourId' | 'firstDay' | 'lastDay'>,
+) {
+  const rows: { item: ItemRow; order: Pick<typeof orders.$inferSelect, 'reference' | 'form'> }[] =
+    await services.db
+      .select({ item: orderItems, order: { reference: orders.reference, form: orders.form } })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(
+        and(
+          inArray(orderItems.status, ['held', 'booked']),
+          between(orderItems.date, addDays(firstDay, -longestTripDays), lastDay),
+          tourId === null
+            ? undefined
+            : and(eq(orderItems.kind, 'tour'), eq(orderItems.product, tourId)),
+        ),
+      )
+      .orderBy(asc(orderItems.date), asc(orderItems.id))
+  return rows
+    .filter(({ item }) => findLastDay(services, item) >= firstDay)
+    .map(({ item: { id: itemId, orderId, title, date }, order }) => ({
+      itemId,
+      orderId,
+      ...order,
+      title,
+      date,
+    }))
+}
+
+type Closing = { id: string; wanted: ClosedDaysRequest; actorId: string }
+
+/**
+ * Closes a tour, or the whole company, for some days; `id` is the same for one form, so that pressed twice
+ * is one, and what is sent last counts. What is sold on these days stays, for the office to move. Throws
+ * Refused: 'tour-unknown'.
+ */
+export async function closeDays(
+  { db, now, tours }: Services,
+  { id, wanted, actorId }: Closing,
+): Promise<void> {
+  const { tourId = null, firstDay, lastDay, reason } = wanted
+  if (tourId !== null && !tours.some((tour) => tour.id === tourId))
+    throw new Refused({ code: 'tour-unknown', field: 'tourId' })
+  const at = now()
+  await db.transaction(async (transaction) => {
+    const [before] = await transaction.select().from(closedDays).where(eq(closedDays.id, id))
+    const values = { tourId, firstDay, lastDay, reason }
+    if (before && isDeepStrictEqual({ ...before, ...values }, before)) return
+    await transaction
+      .insert(closedDays)
+      .values({ id, ...values, createdAt: at })
+      .onConflictDoUpdate({ target: closedDays.id, set: values })
+    const facts = { firstDay, lastDay, reason, ...(tourId === null ? {} : { tour: tourId }) }
+    const act = { actorId, action: 'days-closed', subject: 'closed_days', subjectId: id } as const
+    await writeAudit(transaction, { ...act, facts }, at)
+  })
+}
+
+/** Opens them again. Throws Refused: 'gone-already' (nothing is closed by that id). */
+export async function openDays(
+  { db, now }: Services,
+  { id, actorId }: Omit<Closing, 'wanted'>,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [gone] = await transaction.delete(closedDays).where(eq(closedDays.id, id)).returning()
+    if (!gone) throw new Refused({ code: 'gone-already' })
+    const { tourId, firstDay, lastDay, reason } = gone
+    const facts = { firstDay, lastDay, reason, ...(tourId === null ? {} : { tour: tourId }) }
+    const act = { actorId, action: 'days-opened', subject: 'closed_days', subjectId: id } as const
+    await writeAudit(transaction, { ...act, facts }, now())
+  })
+}

@@ -1,0 +1,154 @@
+import { and, between, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import type { Services } from '../../services.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { orderItems } from '../../database/schema/orders.ts'
+import { companyDays, departures } from '../../database/schema/tours.ts'
+import { whereFleet } from '../fleet/free-resources.ts'
+
+/** What may set out on one day: parties of the tour, and trips of the whole company. */
+export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
+
+/** What may set out on a day of a tour. */
+export function limitsOf({ calendar }: Pick<Services, 'calendar'>, tour: Tour): DayLimits {
+  return { tour, departuresPerDay: calendar.departuresPerDay }
+}
+
+/**
+ * The only place that counts departures: takes one departure of a tour on a date, and with it one trip of the
+ * company, and tells whether there was one of each. One
+ * statement asks and takes, so of two who want the last one at the same moment one gets it; a
+ * rolled-back transaction releases it. Once vehicles or guides are in service they are the limit
+ * (decision 46): then days are only counted.
+ */
+export async function takeDeparture(
+  transaction: Transaction,
+  { tour, departuresPerDay }: DayLimits,
+  date: CalendarDate,
+): Promise<boolean> {
+  const answer = await transaction.execute(sql`
+    with company as (
+      ${takeTrip(date, departuresPerDay)}
+    ), own as (
+      insert into ${departures} as d (tour_id, date, taken)
+      select ${tour.id}, ${date}::date, 1 from company
+      on conflict (tour_id, date) do update set taken = d.taken + 1
+        where d.taken < ${tour.departuresPerDay} or ${whereFleet}
+      returning taken
+    )
+    select (select taken from company) as company, (select taken from own) as own`)
+  const [row] = takenRows.parse(answer).rows
+  // The tour was full: its place in the company's day, taken in the same breath, is free again.
+  if (row?.own === null && row.company !== null) await returnTrip(transaction, date)
+  return typeof row?.own === 'number'
+}
+
+/** How many departures of a tour are taken on a date. */
+export async function countDepartures(
+  db: Database,
+  tourId: string,
+  date: CalendarDate,
+): Promise<number> {
+  const [row] = await db
+    .select({ taken: departures.taken })
+    .from(departures)
+    .where(and(eq(departures.tourId, tourId), eq(departures.date, date)))
+  return row?.taken ?? 0
+}
+
+/** The same for a vehicle, which takes one trip of the company's day; tells whether there was one. */
+export async function takeVehicleDay(
+  transaction: Transaction,
+  { departuresPerDay }: { departuresPerDay: number },
+  date: CalendarDate,
+): Promise<boolean> {
+  const answer = await transaction.execute(takeTrip(date, departuresPerDay))
+  return z.object({ rows: z.array(z.unknown()) }).parse(answer).rows.length > 0
+}
+
+function takeTrip(date: CalendarDate, most: number) {
+  return sql`insert into ${companyDays} as c (date, taken) values (${date}, 1)
+    on conflict (date) do update set taken = c.taken + 1
+      where c.taken < ${most} or ${whereFleet}
+    returning taken`
+}
+
+const takenRows = z.object({
+  rows: z.array(z.object({ company: z.number().nullable(), own: z.number().nullable() })),
+})
+
+/** Gives back what a booking had taken that is cancelled, or was not answered in time. */
+export async function returnDeparture(
+  transaction: Transaction,
+  tourId: string,
+  date: CalendarDate,
+): Promise<void> {
+  // The company's day first, as it is taken first: two who meet wait for each other in one order.
+  await returnTrip(transaction, date)
+  await transaction
+    .update(departures)
+    .set({ taken: sql`${departures.taken} - 1` })
+    .where(and(eq(departures.tourId, tourId), eq(departures.date, date), gt(departures.taken, 0)))
+}
+
+/** Gives back what a request for a vehicle had taken. */
+export async function returnTrip(transaction: Transaction, date: CalendarDate): Promise<void> {
+  await transaction
+    .update(companyDays)
+    .set({ taken: sql`${companyDays.taken} - 1` })
+    .where(and(eq(companyDays.date, date), gt(companyDays.taken, 0)))
+}
+
+export type Span = { from: CalendarDate; to: CalendarDate }
+
+/**
+ * The dates of a span, both ends included, on which all departures of the tour are taken, in order. What an
+ * item has itself is free for it.
+ */
+export async function listTakenDates(
+  db: Database,
+  { tour, departuresPerDay }: DayLimits,
+  { from, to }: Span,
+  without?: string,
+): Promise<CalendarDate[]> {
+  const ofTour = sql`and ${orderItems.product} = ${tour.id}`
+  const others = sql`${departures.taken} - ${countOwn(without, departures.date, ofTour)}`
+  const own = await db
+    .select({ date: departures.date })
+    .from(departures)
+    .where(
+      and(
+        eq(departures.tourId, tour.id),
+        between(departures.date, from, to),
+        gte(others, tour.departuresPerDay),
+      ),
+    )
+  const company = await listTakenDays(db, { departuresPerDay }, { from, to }, without)
+  return [...new Set([...own.map((row) => row.date), ...company])].toSorted()
+}
+
+/** The dates of a span on which all trips of the company are taken, in order. */
+export async function listTakenDays(
+  db: Database,
+  { departuresPerDay }: { departuresPerDay: number },
+  { from, to }: Span,
+  without?: string,
+): Promise<CalendarDate[]> {
+  const others = sql`${companyDays.taken} - ${countOwn(without, companyDays.date)}`
+  const rows = await db
+    .select({ date: companyDays.date })
+    .from(companyDays)
+    .where(and(between(companyDays.date, from, to), gte(others, departuresPerDay)))
+    .orderBy(companyDays.date)
+  return rows.map((row) => row.date)
+}
+
+/** What an item has taken of a day: 1 or 0. */
+function countOwn(id: string | undefined, date: PgColumn, further = sql``): SQL {
+  if (id === undefined) return sql`0`
+  return sql`(select count(*) from ${orderItems} where ${orderItems.id} = ${id} and ${orderItems.date} = ${date}
+    and ${orderItems.kind} <> 'custom' and ${orderItems.status} in ('held', 'booked') ${further})`
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { chooseResources } from '#rules/fleet/choose-resources.ts'
+import type { Database } from '../../database/database.ts'
+import { readFreeDays, whereFleet } from '../fleet/free-resources.ts'
+import type { Services } from '../../services.ts'
+import { listClosedDates } from '../closed-days/closed-days.ts'
+import { limitsOf, listTakenDates, listTakenDays, type Span } from './departures.ts'
+
+/** Who wants to go; without a number, the fewest that may. */
+export type Wish = {
+  party?: number | undefined
+  /** The item that would be moved: what it has is free for it. */
+  without?: string | undefined
+}
+
+/**
+ * The dates of a span, both ends included, on which a party finds no place on a tour, in order: once there
+ * are vehicles and guides, those on which it can be sent out with none; else those without a departure.
+ * Days that the office has closed are among them.
+ */
+export async function listFullDates(
+  db: Database,
+  services: Pick<Services, 'tours' | 'calendar'>,
+  wish: Wish & { tour: Tour },
+  span: Span,
+): Promise<CalendarDate[]> {
+  const { tour, party = tour.minGuests } = wish
+  const trip = { kind: 'tour', product: tour.id, ...untimed } as const
+  const full = await listWithout(db, services, { ...wish, party, trip }, span)
+  const taken = full ?? (await listTakenDates(db, limitsOf(services, tour), span, wish.without))
+  return addClosed(taken, await listClosedDates(db, services, span, tour))
+}
+
+/** The same for a vehicle's day. */
+export async function listFullDays(
+  db: Database,
+  services: Pick<Services, 'tours' | 'calendar'>,
+  { party = 1, without }: Wish,
+  span: Span,
+): Promise<CalendarDate[]> {
+  const trip = { kind: 'vehicle-day', product: null, ...untimed } as const
+  const full = await listWithout(db, services, { party, without, trip }, span)
+  const taken = full ?? (await listTakenDays(db, services.calendar, span, without))
+  return addClosed(taken, await listClosedDates(db, services, span))
+}
+
+function addClosed(taken: CalendarDate[], closed: CalendarDate[]): CalendarDate[] {
+  return closed.length === 0 ? taken : [...new Set([...taken, ...closed])].toSorted()
+}
+
+/** Whether vehicles or guides are the limit of a day, in the place of departures. */
+export async function hasFleet(db: Pick<Database, 'execute'>): Promise<boolean> {
+  const answer = await db.execute(sql`select ${whereFleet} as "isThere"`)
+  return answered.parse(answer).rows[0]?.isThere === true
+}
+
+const answered = z.object({ rows: z.array(z.object({ isThere: z.boolean() })) })
+
+const untimed = { startTime: null, endTime: null, pickupTime: null }
+
+type Trip = Parameters<typeof readFreeDays>[2]['trip']
+
+async function listWithout(
+  db: Database,
+  services: Pick<Services, 'tours'>,
+  { trip, party, without }: { trip: Trip; party: number; without?: string | undefined },
+  span: Span,
+): Promise<CalendarDate[] | undefined> {
+  if (span.to < span.from) return []
+  const days = await readFreeDays(db, services, { trip, ...span, without, isNamed: false })
+  return days
+    ?.filter((day) => !chooseResources(day, { party, language: 'en' }, day.waiting))
+    .map(({ date }) => date)
+}

@@ -1,0 +1,128 @@
+import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { addDays, calendarDateIn, capeTown, type CalendarDate } from '#rules/dates/calendar-date.ts'
+import {
+  checkDay,
+  findLastBookableDay,
+  listNearestDays,
+  mostNearest,
+  type Schedule,
+} from '#rules/dates/schedule.ts'
+import { checkParty, countGuests, type Party } from '#rules/orders/party.ts'
+import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
+import type { Database } from '../../database/database.ts'
+import type { Services } from '../../services.ts'
+import { contacts } from '../../requests/attempts.ts'
+import type { Span } from './departures.ts'
+import { listFullDates, listFullDays } from './full-days.ts'
+
+/** What is asked for: a tour on a day, for a party; and the item that would be moved, if one would. */
+type Wish = { tour: Tour; date: CalendarDate; party: Party; without?: string | undefined }
+
+/** For these another day, or another tour, is the answer; a date that is wrong in itself has none. */
+const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
+  'date-out-of-season',
+  'date-closed',
+  'date-too-soon',
+  'date-past-cut-off',
+  'date-full',
+  'vehicles-out',
+])
+
+/**
+ * The refusal of a day with what the guest can have instead: `nearest`, the nearest days on which the
+ * tour runs and has a place left, and `other`, the title of a tour that runs on the day itself.
+ */
+export async function offerInstead(
+  db: Database,
+  services: Services,
+  { refusal, wish }: { refusal: Refusal; wish: Wish },
+): Promise<Refusal> {
+  if (!haveOtherDays.has(refusal.code)) return refusal
+  const nearest = await listNearestFreeDates(db, services, wish)
+  const other = await findOtherTour(db, services, wish)
+  const facts = {
+    ...refusal.facts,
+    nearest,
+    phone: contacts.phone,
+    ...(other ? { other: other.title, otherTour: other.id } : {}),
+  }
+  return { ...refusal, facts }
+}
+
+/** The refusal of a day for a vehicle, with the nearest days for it. */
+export async function offerOtherDays(
+  db: Database,
+  services: Services,
+  {
+    refusal,
+    date,
+    ...wish
+  }: { refusal: Refusal; date: CalendarDate; party: number; without?: string | undefined },
+): Promise<Refusal> {
+  if (!haveOtherDays.has(refusal.code)) return refusal
+  const schedule = scheduleTransfers(services.calendar)
+  const nearest = await listNearest(services.now(), { schedule, date }, (span) =>
+    listFullDays(db, services, wish, span),
+  )
+  return { ...refusal, facts: { ...refusal.facts, nearest, phone: contacts.phone } }
+}
+
+async function listNearestFreeDates(
+  db: Database,
+  services: Services,
+  { tour, date, party, without }: Wish,
+): Promise<CalendarDate[]> {
+  const wish = { tour, party: countGuests(party), without }
+  const schedule = scheduleTour(tour, services.calendar)
+  return listNearest(services.now(), { schedule, date }, (span) =>
+    listFullDates(db, services, wish, span),
+  )
+}
+
+/** So many days before and after are looked at first: as a rule the nearest ones are among them. */
+const nearDays = 30
+
+async function listNearest(
+  now: Date,
+  { schedule, date }: { schedule: Schedule; date: CalendarDate },
+  listFull: (span: Span) => Promise<CalendarDate[]>,
+): Promise<CalendarDate[]> {
+  const today = calendarDateIn(now, capeTown)
+  const whole = { from: today, to: findLastBookableDay(today) }
+  const around = { from: addDays(date, -nearDays), to: addDays(date, nearDays) }
+  const near = {
+    from: around.from > whole.from ? around.from : whole.from,
+    to: around.to < whole.to ? around.to : whole.to,
+  }
+  let nearest: CalendarDate[] = []
+  for (const span of [near, whole]) {
+    const full = new Set(await listFull(span))
+    const isFree = (day: CalendarDate) => day >= span.from && day <= span.to && !full.has(day)
+    nearest = listNearestDays(schedule, date, { now, isFree })
+    if (nearest.length === mostNearest) break
+  }
+  return nearest
+}
+
+/** The first tour of the list that runs on the day, has a place left and takes the party; one of the same kind before the others. */
+async function findOtherTour(
+  db: Database,
+  services: Services,
+  { tour, date, party, without }: Wish,
+): Promise<Tour | undefined> {
+  const others = services.tours.filter(
+    (other) =>
+      other.listed &&
+      other.id !== tour.id &&
+      !checkParty(party, other) &&
+      !checkDay(scheduleTour(other, services.calendar), date, services.now()),
+  )
+  const isAlike = ({ category }: Tour) => category === tour.category
+  for (const other of [...others.filter(isAlike), ...others.filter((one) => !isAlike(one))]) {
+    const wish = { tour: other, party: countGuests(party), without }
+    const full = await listFullDates(db, services, wish, { from: date, to: date })
+    if (full.length === 0) return other
+  }
+  return undefined
+}

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import { findVehicle } from '#content/vehicles.ts'
+import { chooseResources, type FreeResources, type Need } from '#rules/fleet/choose-resources.ts'
+import { countGuests } from '#rules/orders/party.ts'
+import type { Transaction } from '../../database/database.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import type { Services } from '../../services.ts'
+import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
+import { type EventMeta, recordEvent } from '../../records/order-history.ts'
+import { type Chosen, unassign, lockResources, readAssigned, takeResources } from './allocations.ts'
+import { readFreeDays } from './free-resources.ts'
+import { periodOf } from './availability.ts'
+
+type Catalogue = Pick<Services, 'tours' | 'now'>
+
+/** How often another set is tried when somebody takes one of those that were free a moment ago. */
+const tries = 5
+
+/**
+ * Sends out with an item what it needs of what is free, in the caller's transaction: the smallest
+ * vehicle that fits or the fewest that do, and a guide who drives and speaks its guest's language first. What it has
+ * already stays with it where it can. Tells whether all of it could; where it could not, nothing is
+ * taken. Always true while no vehicle and no guide is in service, and for what the office wrote by hand.
+ */
+export function autoAssign(
+  transaction: Transaction,
+  services: Catalogue,
+  item: ItemRow,
+  preferred?: Chosen,
+): Promise<boolean> {
+  return take(transaction, services, { item, preferred, isForChange: false })
+}
+
+/**
+ * Keeps what an item will need once a change of it is paid, beside what it has. At its own time it keeps
+ * what it has not got yet; else what is free besides. Tells whether there was all of it.
+ */
+export async function keepForChange(
+  transaction: Transaction,
+  services: Catalogue,
+  { item, next }: { item: ItemRow; next: ItemRow },
+): Promise<boolean> {
+  const [before, after] = [periodOf(services, item), periodOf(services, next)]
+  const isSameTime =
+    before.from.getTime() === after.from.getTime() && before.to.getTime() === after.to.getTime()
+  const own = isSameTime ? await readAssigned(transaction, item.id) : undefined
+  return take(transaction, services, { item: next, preferred: own, own, isForChange: true })
+}
+
+/**
+ * Changes the day, the hours or the party of an item, whose order is locked. Who went out with it before
+ * goes out with it afterwards if all of them can; else others do who can. Tells whether somebody does
+ * where it takes somebody; where nobody can, its history says so, unless the caller undoes it all.
+ */
+export async function reassign(
+  services: Catalogue,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { itemId, change, by }: { itemId: string; change: () => Promise<unknown>; by: EventMeta },
+): Promise<boolean> {
+  const before = await readAssigned(transaction, itemId)
+  const kept = await readAssigned(transaction, itemId, true)
+  const hadAny = before.vehicles.length + before.guides.length > 0
+  await change()
+  const [item] = await transaction.select().from(orderItems).where(eq(orderItems.id, itemId))
+  if (!item || (item.status !== 'held' && item.status !== 'booked')) return true
+  const preferred = {
+    vehicles: kept.vehicles.length > 0 ? kept.vehicles : before.vehicles,
+    guides: kept.guides.length > 0 ? kept.guides : before.guides,
+  }
+  await unassign(transaction, itemId, true)
+  const isServed = await autoAssign(transaction, services, item, preferred)
+  if (isServed || !hadAny) return isServed
+  await unassign(transaction, itemId)
+  await recordEvent(transaction, loaded, 'people-released', { ...by, facts: { item: itemId } })
+  return false
+}
+
+type Taking = {
+  item: ItemRow
+  preferred?: Chosen | undefined
+  /** What counts as free though it is the item's own, and is not taken a second time. */
+  own?: Chosen | undefined
+  isForChange: boolean
+}
+
+async function take(
+  transaction: Transaction,
+  services: Catalogue,
+  { item, preferred, own, isForChange }: Taking,
+): Promise<boolean> {
+  // What the office wrote by hand has what the office gave it, and nothing by itself.
+  if (item.kind === 'custom' && !preferred) return true
+  if (!(await lockResources(transaction))) return true
+  const need = await findNeed(transaction, item, preferred)
+  const without = isForChange && !own ? undefined : item.id
+  const { date } = item
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const asked = { trip: item, from: date, to: date, without, isNamed: true }
+    const [free] = (await readFreeDays(transaction, services, asked)) ?? []
+    if (!free) return true
+    const chosen =
+      item.kind === 'custom' ? keepAll(free, preferred) : chooseResources(free, need, free.waiting)
+    if (!chosen) return false
+    const isNew = (kind: keyof Chosen) => (id: string) => own?.[kind].includes(id) !== true
+    const wanted = {
+      vehicles: chosen.vehicles.filter(isNew('vehicles')),
+      guides: chosen.guides.filter(isNew('guides')),
+    }
+    const period = periodOf(services, item)
+    const taken = { itemId: item.id, isForChange, wanted, period, at: services.now() }
+    if (await takeResources(transaction, taken)) return true
+  }
+  return false
+}
+
+function keepAll(free: FreeResources, preferred: Chosen | undefined): Chosen | undefined {
+  const named = [...(free.vehicles ?? []), ...(free.guides ?? [])].map(({ id }) => id)
+  const ids = new Set([...named, ...(free.nonDrivers ?? [])])
+  const wanted = [...(preferred?.vehicles ?? []), ...(preferred?.guides ?? [])]
+  return wanted.every((id) => ids.has(id)) ? preferred : undefined
+}
+
+async function findNeed(
+  transaction: Transaction,
+  item: ItemRow,
+  preferred: Chosen | undefined,
+): Promise<Need> {
+  const [order] = await transaction
+    .select({ language: orders.language })
+    .from(orders)
+    .where(eq(orders.id, item.orderId))
+  const hired = item.kind === 'vehicle-day' ? findVehicle(item.product ?? '') : undefined
+  return {
+    party: countGuests(item),
+    seats: hired?.passengers.maximum,
+    language: order?.language ?? 'en',
+    ...(preferred ? { preferred } : {}),
+  }
+}

@@ -1,0 +1,121 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { fleetSettings } from '#content/fleet.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import {
+  findHours,
+  findPeriod,
+  longestTripDays,
+  type Period,
+  type Timed,
+} from '#rules/fleet/period.ts'
+import type { Availability } from '#rules/fleet/check-availability.ts'
+import type { Database } from '../../database/database.ts'
+import { allocations, closings, guides, papers, vehicles } from '../../database/schema/fleet.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import type { Services } from '../../services.ts'
+
+/** What can go out, with what may keep it at home. */
+export type VehicleStanding = Availability & {
+  id: string
+  seats: number
+  luggage: number | null
+  childSeats: number | null
+}
+export type GuideStanding = Availability & {
+  id: string
+  languages: readonly string[]
+  drives: boolean
+}
+export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
+
+/** From when to when an item keeps its vehicle and its guide. */
+export function periodOf(services: Pick<Services, 'tours'>, item: Timed): Period {
+  return findPeriod(item, stopsOf(services, item), fleetSettings)
+}
+
+/** From when to when its guests are with us. */
+export function hoursOf(services: Pick<Services, 'tours'>, item: Timed): Period {
+  return findHours(item, stopsOf(services, item), fleetSettings)
+}
+
+/** The plan of an item's tour; nothing for anything else. */
+export function stopsOf({ tours }: Pick<Services, 'tours'>, { kind, product }: Timed) {
+  const tour = kind === 'tour' ? tours.find(({ id }) => id === product) : undefined
+  return tour?.detailedItinerary ?? []
+}
+
+/** Out at any moment of a span; the first half is what an index finds, since no trip is longer. */
+export function whereOut({ from, to }: Period): SQL {
+  const earliest = new Date(from.getTime() - (longestTripDays + 2) * dayMs)
+  const [begins, ends] = [from.toISOString(), to.toISOString()]
+  return sql`(lower(${allocations.period}) between ${earliest.toISOString()} and ${ends}
+    and ${allocations.period} && tstzrange(${begins}, ${ends}))`
+}
+
+/**
+ * The vehicles and guides, all or those with these ids, with their papers and closings and what they are
+ * out with at any moment of a span; vehicles the smallest first.
+ */
+export async function readStandings(
+  db: Database,
+  span: Period,
+  only?: readonly string[],
+): Promise<Standings> {
+  const among = (column: PgColumn): SQL | undefined => only && inArray(column, [...only])
+  const ofThese = (table: typeof papers | typeof closings | typeof allocations) =>
+    or(among(table.vehicleId), among(table.guideId))
+  const vehicleRows = await db
+    .select()
+    .from(vehicles)
+    .where(among(vehicles.id))
+    .orderBy(vehicles.seats, vehicles.name, vehicles.id)
+  const guideRows = await db
+    .select()
+    .from(guides)
+    .where(among(guides.id))
+    .orderBy(guides.name, guides.id)
+  const paperRows = await db.select().from(papers).where(ofThese(papers))
+  const closingRows = await db.select().from(closings).where(ofThese(closings))
+  const takenRows = await db
+    .select({ allocation: allocations, reference: orders.reference })
+    .from(allocations)
+    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(ofThese(allocations), whereOut(span)))
+    .orderBy(sql`lower(${allocations.period})`)
+  const standingOf = <Row extends { id: string; name: string; inactiveSince: Date | null }>(
+    row: Row,
+  ): Availability => {
+    const isOwn = ({ vehicleId, guideId }: { vehicleId: string | null; guideId: string | null }) =>
+      (vehicleId ?? guideId) === row.id
+    return {
+      name: row.name,
+      isActive: row.inactiveSince === null,
+      papers: paperRows.filter(isOwn),
+      closings: closingRows.filter(isOwn),
+      taken: takenRows
+        .filter(({ allocation }) => isOwn(allocation))
+        .map(({ allocation, reference }) => ({
+          ...allocation.period,
+          itemId: allocation.itemId,
+          reference,
+        })),
+    }
+  }
+  return {
+    vehicles: vehicleRows.map((row) => ({
+      ...standingOf(row),
+      id: row.id,
+      seats: row.seats,
+      luggage: row.luggage,
+      childSeats: row.childSeats,
+    })),
+    guides: guideRows.map((row) => ({
+      ...standingOf(row),
+      id: row.id,
+      languages: row.languages,
+      drives: row.drives,
+    })),
+  }
+}

@@ -1,0 +1,181 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { FreeResources, WaitingTrip } from '#rules/fleet/choose-resources.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  daysBetween,
+} from '#rules/dates/calendar-date.ts'
+import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
+import type { Database } from '../../database/database.ts'
+import { guides, vehicles } from '../../database/schema/fleet.ts'
+import type { Services } from '../../services.ts'
+import type { ItemRow } from '../../records/load-order.ts'
+import { periodOf } from './availability.ts'
+
+/** What is free on a day, and the trips that come before whoever asks. */
+export type FreeDay = FreeResources & { date: CalendarDate; waiting: WaitingTrip[] }
+
+export type Asked = {
+  /** What is to go out; its date is that of the first day that is asked for. */
+  trip: Pick<ItemRow, 'kind' | 'product' | 'startTime' | 'endTime' | 'pickupTime'>
+  from: CalendarDate
+  to: CalendarDate
+  /** An item whose own vehicles and guides count as free. */
+  without?: string | undefined
+  /** By their ids, where something is to be taken; else only how many they are and seat. */
+  isNamed: boolean
+}
+
+/**
+ * Whether the office has a vehicle in service, or a guide who drives: then what can still go out is what
+ * can be sold.
+ */
+export const whereFleet = sql`(exists (select 1 from ${vehicles} where inactive_since is null)
+  or exists (select 1 from ${guides} where inactive_since is null and drives))`
+
+/**
+ * What is free for a trip on each day of a span, both ends included, and which trips that have their
+ * place still wait for theirs: all of it in one statement. Undefined while the office has no vehicle and
+ * no guide who drives in service: then departures a day hold (P3.3).
+ */
+export async function readFreeDays(
+  db: Pick<Database, 'execute'>,
+  services: Pick<Services, 'tours'>,
+  asked: Asked,
+): Promise<FreeDay[] | undefined> {
+  const { from, to } = asked
+  const period = periodOn(services, asked.trip, from)
+  const answer = await db.execute(writeQuestion(asked, period))
+  const [row] = answered.parse(answer).rows
+  if (!row || row.kinds.length === 0) return undefined
+  const waiting = row.waiting.map((item) => ({ ...item, period: periodOf(services, item) }))
+  const has = { vehicles: row.kinds.includes('vehicle'), guides: row.kinds.includes('guide') }
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => {
+    const date = addDays(from, day)
+    const own = day === 0 || waiting.length === 0 ? period : periodOn(services, asked.trip, date)
+    const free = row.free[day]
+    return {
+      date,
+      vehicles: has.vehicles ? (free?.vehicles ?? []) : undefined,
+      guides: has.guides ? (free?.guides ?? []) : undefined,
+      nonDrivers: free?.nonDrivers ?? [],
+      waiting: waiting.filter((item) => isOverlapping(item.period, own)),
+    }
+  })
+}
+
+function periodOn(
+  services: Pick<Services, 'tours'>,
+  trip: Asked['trip'],
+  date: CalendarDate,
+): Period {
+  return periodOf(services, { ...trip, date })
+}
+
+/** A moment of the first day as it is on each: South Africa's days are all of one length. */
+const onDay = (moment: Date) =>
+  sql`${moment.toISOString()}::timestamptz + make_interval(hours => 24 * day)`
+
+/** A day is its number in the span. */
+function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): SQL {
+  const span = daysBetween(from, to)
+  // From its first day to its last, counted from the day that it is on.
+  const first = daysBetween(from, calendarDateIn(period.from, capeTown))
+  const last = daysBetween(from, calendarDateIn(new Date(period.to.getTime() - 1), capeTown))
+  // Whoever sets out on these days may be in the way of a trip that is asked for.
+  const [firstOut, lastOut] = [addDays(from, -longestTripDays), addDays(to, last + 1)]
+  const own = sql`${without ?? '00000000-0000-0000-0000-000000000000'}::uuid`
+  const day0 = sql`${from}::date`
+  const vehicle = isNamed ? sql`json_build_object('id', id, 'seats', seats)` : sql`seats`
+  const guide = isNamed ? sql`json_build_object('id', id, 'languages', languages)` : sql`0`
+  return sql`
+    with resources as (
+      select id, 'vehicle' as kind, seats, name, null::text[] as languages,
+        (select min(expires_on) from papers where vehicle_id = vehicles.id) as good_until
+      from vehicles where inactive_since is null
+      union all
+      select id, case when drives then 'guide' else 'non-driver' end, null, name, languages,
+        (select min(expires_on) from papers where guide_id = guides.id)
+      from guides where inactive_since is null and (drives or ${isNamed})
+    ), away as (
+      select coalesce(vehicle_id, guide_id) as id, day
+      from closings cross join lateral generate_series(
+        greatest(0, first_day - ${last}::int - ${day0}), least(${span}::int, last_day - ${first}::int - ${day0})
+      ) as day
+      where last_day >= ${day0} + ${first}::int
+    ), free as (
+      select day, resources.*
+      from generate_series(0, ${span}::int) as day cross join resources
+      where (good_until is null or ${day0} + day + ${last}::int <= good_until)
+        and not exists (select 1 from away where away.id = resources.id and away.day = day.day)
+        -- None is ever in two places, so the first that ends after the trip begins is all to look at.
+        and coalesce(${onDay(period.to)} <= (
+          select lower(period) from allocations
+          where coalesce(vehicle_id, guide_id) = resources.id and upper(period) > ${onDay(period.from)}
+            and item_id <> ${own} order by upper(period) limit 1), true)
+    )
+    select (select coalesce(json_agg(distinct kind), '[]') from resources where kind <> 'non-driver') as kinds,
+      (select coalesce(json_object_agg(day, json_build_object(
+          'vehicles', vehicles, 'guides', guides, 'nonDrivers', non_drivers)), '{}') from (
+        select day,
+          coalesce(json_agg(${vehicle} order by seats, name, id) filter (where kind = 'vehicle'), '[]') as vehicles,
+          coalesce(json_agg(${guide} order by name, id) filter (where kind = 'guide'), '[]') as guides,
+          coalesce(json_agg(id order by name, id) filter (where kind = 'non-driver'), '[]') as non_drivers
+        from free group by day) as days) as free,
+      (select coalesce(json_agg(json_build_object(
+          'kind', kind, 'product', product, 'date', date, 'startTime', start_time, 'endTime', end_time,
+          'pickupTime', pickup_time, 'party', adults + children + toddlers, 'hasVehicle', has_vehicle, 'hasGuide', has_guide)
+          order by created_at, items.id), '[]') from (
+        select *,
+          with_vehicle or not exists (select 1 from resources where resources.kind = 'vehicle') as has_vehicle,
+          with_guide or not exists (select 1 from resources where resources.kind = 'guide') as has_guide
+        from order_items
+        where date between ${firstOut} and ${lastOut} and not (with_vehicle and with_guide)
+          and status in ('held', 'booked') and kind <> 'custom' and id <> ${own}
+          and exists (select 1 from resources)
+      ) as items join orders on orders.id = order_id where not (has_vehicle and has_guide)) as waiting`
+}
+
+const clock = z.string().nullable()
+const answered = z.object({
+  rows: z.array(
+    z.object({
+      kinds: z.array(z.enum(['vehicle', 'guide'])),
+      free: z.record(
+        z.string(),
+        z.object({
+          // Without their names, the seats of each, and a nought for each guide.
+          vehicles: z.array(
+            z.union([
+              z.object({ id: z.string(), seats: z.number() }),
+              z.number().transform((seats) => ({ id: '', seats })),
+            ]),
+          ),
+          guides: z.array(
+            z.union([
+              z.object({ id: z.string(), languages: z.array(z.string()) }),
+              z.number().transform(() => ({ id: '', languages: [] })),
+            ]),
+          ),
+          nonDrivers: z.array(z.string()),
+        }),
+      ),
+      waiting: z.array(
+        z.object({
+          kind: z.enum(['tour', 'vehicle-day', 'transfer', 'custom']),
+          product: z.string().nullable(),
+          date: z.string(),
+          startTime: clock,
+          endTime: clock,
+          pickupTime: clock,
+          party: z.number(),
+          hasVehicle: z.boolean(),
+          hasGuide: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { fitParty } from '#rules/fleet/fit-party.ts'
+import { orderGuides } from '#rules/fleet/order-guides.ts'
+import { countGuests } from '#rules/orders/party.ts'
+import type { Period } from '#rules/fleet/period.ts'
+import { checkAvailability, type Availability } from '#rules/fleet/check-availability.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import type { Services } from '../../services.ts'
+import type { ItemRow } from '../../records/load-order.ts'
+import { hasPlace } from '../departures/places.ts'
+import { Refused } from '../../refused.ts'
+import { readAssigned } from './allocations.ts'
+import { periodOf, readStandings, type Standings } from './availability.ts'
+
+/**
+ * For each item of an order what goes out with it, what could, why the others cannot, and what we would
+ * send: of what is free the fewest vehicles with the least empty seats, and for each of them a guide who
+ * drives, and speaks the guest's language where one does. Throws Refused ('not-found').
+ */
+export async function listChoices(services: Services, orderId: string) {
+  const { db } = services
+  const [order] = await db
+    .select({ language: orders.language })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) throw new Refused({ code: 'not-found' })
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.date, orderItems.id)
+  const timed = items.map((item) => ({ item, period: periodOf(services, item) }))
+  const standings = await readStandings(db, spanOf(timed.map(({ period }) => period)))
+  return Promise.all(
+    timed.map(async (one) => ({
+      ...describe(one, standings, order.language),
+      assigned: await readAssigned(db, one.item.id),
+    })),
+  )
+}
+
+function describe(
+  { item, period }: { item: ItemRow; period: Period },
+  standings: Standings,
+  language: string,
+) {
+  const whyNot = (standing: Availability): Refusal | undefined =>
+    checkAvailability(standing, { itemId: item.id, period })
+  const isFree = (standing: Availability) => whyNot(standing) === undefined
+  const party = countGuests(item)
+  const guides = orderGuides(standings.guides, language)
+  const fitting = fitParty(party, standings.vehicles.filter(isFree)) ?? []
+  const leading = guides
+    .filter((guide) => guide.drives && isFree(guide))
+    .slice(0, Math.max(1, fitting.length))
+  return {
+    itemId: item.id,
+    title: item.title,
+    date: item.date,
+    party,
+    wantedChildSeats: item.childSeats,
+    ...period,
+    hasPlace: hasPlace(item),
+    vehicles: standings.vehicles.map((vehicle) => ({ ...vehicle, whyNot: whyNot(vehicle) })),
+    guides: guides.map((guide) => ({
+      ...guide,
+      speaks: guide.languages.includes(language),
+      whyNot: whyNot(guide),
+    })),
+    suggested: {
+      vehicles: fitting.map(({ id }) => id),
+      guides: leading.map(({ id }) => id),
+    },
+  }
+}
+
+/** From the first moment to the last. */
+function spanOf(periods: readonly Period[]): Period {
+  return {
+    from: new Date(Math.min(...periods.map(({ from }) => from.getTime()))),
+    to: new Date(Math.max(...periods.map(({ to }) => to.getTime()))),
+  }
+}

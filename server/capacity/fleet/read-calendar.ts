@@ -1,0 +1,118 @@
+import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
+import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
+import { countGuests } from '#rules/orders/party.ts'
+import { allocations, closings } from '../../database/schema/fleet.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { closedDays } from '../../database/schema/tours.ts'
+import type { Services } from '../../services.ts'
+import { hoursOf, whereOut } from './availability.ts'
+
+/**
+ * What is on the road on some days of Cape Town from a date on, whom each vehicle and guide goes out with,
+ * and when they are away. What was called off or given back is not there.
+ */
+export async function readCalendar(
+  services: Services,
+  { from, days }: { from: CalendarDate; days: number },
+): Promise<CalendarAnswer> {
+  const end = addDays(from, days)
+  const span = { from: instantInCapeTown(from, '00:00'), to: instantInCapeTown(end, '00:00') }
+  return {
+    from,
+    days,
+    trips: await readTrips(services, { from, end, span }),
+    allocations: await readAllocations(services, span),
+    closings: await readClosings(services, from, addDays(end, -1)),
+    closed: await readClosed(services, from, addDays(end, -1)),
+  }
+}
+
+async function readTrips(
+  services: Services,
+  { from, end, span }: { from: CalendarDate; end: CalendarDate; span: Period },
+) {
+  const rows = await services.db
+    .select({ item: orderItems, order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        between(orderItems.date, addDays(from, -longestTripDays), addDays(end, -1)),
+        inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
+      ),
+    )
+    .orderBy(asc(orderItems.id))
+  return rows
+    .map((row) => ({ ...row, hours: hoursOf(services, row.item) }))
+    .filter(({ hours }) => isOverlapping(hours, span))
+    .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
+    .map(({ item, order, hours }) => ({
+      itemId: item.id,
+      orderId: order.id,
+      reference: order.reference,
+      form: order.form,
+      status: order.status,
+      title: item.title,
+      name: order.traveller || order.name || null,
+      party: countGuests(item),
+      childSeats: item.childSeats,
+      from: hours.from.toISOString(),
+      to: hours.to.toISOString(),
+      isTimed: item.kind === 'tour' || (item.startTime ?? item.pickupTime) !== null,
+    }))
+}
+
+async function readAllocations({ db }: Services, span: Period) {
+  const rows = await db
+    .select({ allocation: allocations, reference: orders.reference })
+    .from(allocations)
+    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(whereOut(span))
+    .orderBy(sql`lower(${allocations.period})`, asc(allocations.id))
+  return rows.map(({ allocation: { itemId, period, isForChange, ...of }, reference }) => ({
+    ...whose(of),
+    itemId,
+    reference,
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    isForChange,
+  }))
+}
+
+async function readClosings({ db }: Services, from: CalendarDate, to: CalendarDate) {
+  const rows = await db
+    .select()
+    .from(closings)
+    .where(and(lte(closings.firstDay, to), gte(closings.lastDay, from)))
+    .orderBy(asc(closings.firstDay), asc(closings.id))
+  return rows.map(({ id, firstDay, lastDay, reason, ...of }) => ({
+    ...whose(of),
+    id,
+    firstDay,
+    lastDay,
+    reason,
+  }))
+}
+
+async function readClosed({ db, tours }: Services, from: CalendarDate, to: CalendarDate) {
+  const rows = await db
+    .select()
+    .from(closedDays)
+    .where(and(lte(closedDays.firstDay, to), gte(closedDays.lastDay, from)))
+    .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
+  return rows.map(({ id, tourId, firstDay, lastDay, reason }) => ({
+    id,
+    title: tourId && (tours.find((tour) => tour.id === tourId)?.title ?? tourId),
+    firstDay,
+    lastDay,
+    reason,
+  }))
+}
+
+function whose({ vehicleId, guideId }: { vehicleId: string | null; guideId: string | null }) {
+  const kind = vehicleId === null ? ('guide' as const) : ('vehicle' as const)
+  return { kind, resourceId: vehicleId ?? guideId ?? '' }
+}

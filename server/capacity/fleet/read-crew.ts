@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../database/database.ts'
+import { allocations, guides, papers, vehicles } from '../../database/schema/fleet.ts'
+import { orderItems } from '../../database/schema/orders.ts'
+
+/** Who goes out with guests and in what, as they may know it. */
+export type Crew = {
+  vehicles: { name: string; plate: string | null }[]
+  guides: { name: string; registration: string | null; phone: string | null }[]
+}
+
+/** Who is assigned to each item of an order, by the item's id; an item without anybody is not there. */
+export async function readCrew(db: Database, orderId: string): Promise<Map<string, Crew>> {
+  const registrations = alias(papers, 'registrations')
+  const rows = await db
+    .select({
+      itemId: allocations.itemId,
+      vehicle: vehicles,
+      guide: guides,
+      registration: registrations.number,
+    })
+    .from(allocations)
+    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
+    .leftJoin(vehicles, eq(vehicles.id, allocations.vehicleId))
+    .leftJoin(guides, eq(guides.id, allocations.guideId))
+    .leftJoin(
+      registrations,
+      and(
+        eq(registrations.guideId, allocations.guideId),
+        eq(registrations.kind, 'guide-registration'),
+      ),
+    )
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(vehicles.name, guides.name)
+  const crews = new Map<string, Crew>()
+  for (const { itemId, vehicle, guide, registration } of rows) {
+    const crew = crews.get(itemId) ?? { vehicles: [], guides: [] }
+    crews.set(itemId, crew)
+    if (vehicle) crew.vehicles.push({ name: vehicle.name, plate: vehicle.registration })
+    if (guide) crew.guides.push({ name: guide.name, registration, phone: guide.phone })
+  }
+  return crews
+}

@@ -1,0 +1,128 @@
+import { and, between, eq, inArray } from 'drizzle-orm'
+import { weather } from '#content/weather.ts'
+import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
+import { aboutDayFields } from '#rules/orders/about-fields.ts'
+import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
+import { isOverlapping, longestTripDays } from '#rules/fleet/period.ts'
+import { checkAvailability } from '#rules/fleet/check-availability.ts'
+import { listWeather } from '#rules/fleet/weather.ts'
+import { countGuests } from '#rules/orders/party.ts'
+import { allocations, guides, vehicles } from '../../database/schema/fleet.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import type { Services } from '../../services.ts'
+import { readBalances } from '../../records/balances.ts'
+import type { ItemRow, OrderRow } from '../../records/load-order.ts'
+import { hoursOf, periodOf, readStandings, stopsOf } from './availability.ts'
+
+/**
+ * What is on the road on a day of Cape Town, those that set out first at the top: what sets out then, and
+ * what set out before and is not home yet. What was called off or given back is not there.
+ */
+export async function readDay(services: Services, date: CalendarDate) {
+  const { db } = services
+  const rows = await db
+    .select({ item: orderItems, order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        between(orderItems.date, addDays(date, -longestTripDays), date),
+        inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
+      ),
+    )
+  const day = {
+    from: instantInCapeTown(date, '00:00'),
+    to: instantInCapeTown(addDays(date, 1), '00:00'),
+  }
+  const found = rows
+    .map((row) => ({ ...row, hours: hoursOf(services, row.item) }))
+    .filter(({ hours }) => isOverlapping(hours, day))
+    .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
+  const named = await readCrews(
+    services,
+    found.map(({ item }) => item),
+  )
+  const balanceOf = await readBalances(
+    db,
+    found.map(({ order }) => order.id),
+  )
+  const trips = found.map(({ item, order, hours }) => ({
+    itemId: item.id,
+    orderId: order.id,
+    reference: order.reference,
+    form: order.form,
+    status: order.status,
+    title: item.title,
+    from: hours.from.toISOString(),
+    to: hours.to.toISOString(),
+    isTimed: item.kind === 'tour' || (item.startTime ?? item.pickupTime) !== null,
+    party: countGuests(item),
+    toddlers: item.toddlers,
+    childSeats: item.childSeats,
+    ...nameParty(order),
+    about: {
+      ...draftFrom(aboutDayFields, { ...order, ...item }),
+      language: order.language === 'en' ? '' : order.language,
+    },
+    pickup: item.pickup,
+    destination: item.destination,
+    flight: item.flight,
+    wishes: order.specialRequests,
+    note: order.note,
+    weather: listWeather(weather[item.product ?? ''] ?? [], stopsOf(services, item), {
+      hours,
+      span: day,
+    }).map(({ from, to, text }) => ({ from: from.toISOString(), to: to.toISOString(), text })),
+    balance: balanceOf(order.id),
+    ...named(item),
+  }))
+  return { date, trips }
+}
+
+/** Who is met, and whom else to ask: a booking for somebody else has their name on the sign. */
+function nameParty({ name, phone, traveller, travellerPhone }: OrderRow) {
+  if (!traveller) return { name: name || null, phone: travellerPhone ?? phone, bookedBy: null }
+  return { name: traveller, phone: travellerPhone, bookedBy: { name, phone } }
+}
+
+const noDriver = { code: 'fleet-nobody-drives' } as const
+
+/**
+ * Who goes out with each item, and why somebody of them cannot after all: away since, a paper that ran out,
+ * or none who drives any more.
+ */
+async function readCrews(services: Services, items: readonly ItemRow[]) {
+  const rows = await services.db
+    .select({ itemId: allocations.itemId, vehicle: vehicles, guide: guides })
+    .from(allocations)
+    .leftJoin(vehicles, eq(vehicles.id, allocations.vehicleId))
+    .leftJoin(guides, eq(guides.id, allocations.guideId))
+    .where(
+      inArray(
+        allocations.itemId,
+        items.map(({ id }) => id),
+      ),
+    )
+    .orderBy(vehicles.name, guides.name)
+  const ids = rows.flatMap(({ vehicle, guide }) => vehicle?.id ?? guide?.id ?? [])
+  const none = { from: services.now(), to: services.now() }
+  // What else they are out with is nothing new: the database lets nobody be in two places.
+  const standings = ids.length > 0 ? await readStandings(services.db, none, ids) : undefined
+  const all = [...(standings?.vehicles ?? []), ...(standings?.guides ?? [])]
+  return (item: ItemRow) => {
+    const own = rows.filter(({ itemId }) => itemId === item.id)
+    const trip = { itemId: item.id, period: periodOf(services, item) }
+    return {
+      vehicles: own.flatMap(({ vehicle }) => vehicle?.name ?? []),
+      guides: own.flatMap(({ guide }) => guide?.name ?? []),
+      whyNot: [
+        ...own.flatMap(({ vehicle, guide }) => {
+          const standing = all.find(({ id }) => id === (vehicle ?? guide)?.id)
+          return (standing && checkAvailability({ ...standing, taken: [] }, trip)) ?? []
+        }),
+        ...(isWithoutDriver(own.flatMap(({ guide }) => guide ?? [])) ? [noDriver] : []),
+      ],
+    }
+  }
+}

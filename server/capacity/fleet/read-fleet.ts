@@ -1,0 +1,168 @@
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { fleetSettings } from '#content/fleet.ts'
+import { findVehicle, vehicles as sold } from '#content/vehicles.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type {
+  ClosingAnswer,
+  FleetAnswer,
+  GuideAnswer,
+  VehicleAnswer,
+} from '#contract/fleet-answers.ts'
+import { judgePaper } from '#rules/fleet/paper-state.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { Database } from '../../database/database.ts'
+import { allocations, closings, guides, papers, vehicles } from '../../database/schema/fleet.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import type { Services } from '../../services.ts'
+
+/** All vehicles and guides, those that go out first, and the closings that are not over. */
+export async function readFleet({ db, now }: Services): Promise<FleetAnswer> {
+  const today = calendarDateIn(now(), capeTown)
+  return {
+    vehicles: await readVehicles(db, today),
+    guides: await readGuides(db, today),
+    closings: await readClosings(db, today),
+    types: sold.map(({ slug, type }) => ({ id: slug, title: type })),
+  }
+}
+
+/** Vehicles with their papers as they stand today: all, or the one with an id. */
+export async function readVehicles(
+  db: Database,
+  today: CalendarDate,
+  id?: string,
+): Promise<VehicleAnswer[]> {
+  const rows = await db
+    .select()
+    .from(vehicles)
+    .where(id === undefined ? undefined : eq(vehicles.id, id))
+    .orderBy(asc(vehicles.id))
+  const own = await readPapers(db, today, 'vehicleId', rows)
+  return rows.toSorted(byName).map((row) => ({
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    // One that is not sold any more is none.
+    type: findVehicle(row.type ?? '')?.slug ?? null,
+    seats: row.seats,
+    luggage: row.luggage,
+    childSeats: row.childSeats,
+    registration: row.registration,
+    facts: row.facts,
+    isActive: row.inactiveSince === null,
+    papers: own(row.id),
+  }))
+}
+
+/** The same of guides. */
+export async function readGuides(
+  db: Database,
+  today: CalendarDate,
+  id?: string,
+): Promise<GuideAnswer[]> {
+  const rows = await db
+    .select()
+    .from(guides)
+    .where(id === undefined ? undefined : eq(guides.id, id))
+    .orderBy(asc(guides.id))
+  const own = await readPapers(db, today, 'guideId', rows)
+  return rows.toSorted(byName).map((row) => ({
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    phone: row.phone,
+    languages: row.languages,
+    drives: row.drives,
+    isActive: row.inactiveSince === null,
+    papers: own(row.id),
+  }))
+}
+
+type Named = { name: string; inactiveSince: Date | null }
+
+/** Those that go out first, and 'Van 2' before 'Van 10'. */
+function byName(one: Named, other: Named): number {
+  const isLater = Number(one.inactiveSince !== null) - Number(other.inactiveSince !== null)
+  return isLater || natural.compare(one.name, other.name)
+}
+
+const natural = new Intl.Collator(siteLanguage, { numeric: true })
+
+/** Gives the papers of each, those that run out first at the top. */
+async function readPapers(
+  db: Database,
+  today: CalendarDate,
+  owner: 'vehicleId' | 'guideId',
+  owners: readonly { id: string }[],
+) {
+  const rows = await db
+    .select()
+    .from(papers)
+    .where(
+      inArray(
+        papers[owner],
+        owners.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(papers.expiresOn), asc(papers.kind))
+  return (id: string) =>
+    rows
+      .filter((row) => row[owner] === id)
+      .map(({ kind, number, expiresOn }) => ({
+        kind,
+        number,
+        expiresOn,
+        state: judgePaper(expiresOn, today, fleetSettings),
+      }))
+}
+
+/** When a day begins in Cape Town. */
+function midnight(day: PgColumn | SQL): SQL {
+  return sql`(${day})::timestamp at time zone ${sql.raw(`'${capeTown}'`)}`
+}
+
+/** The closings that are not over, each with the trips that are on these days: for whoever has to move them. */
+async function readClosings(db: Database, today: CalendarDate): Promise<ClosingAnswer[]> {
+  const days = sql`tstzrange(${midnight(closings.firstDay)}, ${midnight(sql`${closings.lastDay} + 1`)})`
+  const rows = await db
+    .select({
+      closing: closings,
+      hit: {
+        itemId: orderItems.id,
+        orderId: orders.id,
+        reference: orders.reference,
+        form: orders.form,
+        title: orderItems.title,
+        date: orderItems.date,
+      },
+    })
+    .from(closings)
+    .leftJoin(
+      allocations,
+      and(
+        sql`coalesce(${allocations.vehicleId}, ${allocations.guideId})
+          = coalesce(${closings.vehicleId}, ${closings.guideId})`,
+        sql`${allocations.period} && ${days}`,
+      ),
+    )
+    .leftJoin(
+      orderItems,
+      and(eq(orderItems.id, allocations.itemId), inArray(orderItems.status, ['held', 'booked'])),
+    )
+    .leftJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(gte(closings.lastDay, today))
+    .orderBy(asc(closings.firstDay), asc(closings.id), asc(orderItems.date), asc(orderItems.id))
+  const found = new Map<string, ClosingAnswer>()
+  for (const { closing, hit } of rows) {
+    const { id, vehicleId, guideId, firstDay, lastDay, reason } = closing
+    const kind = vehicleId === null ? ('guide' as const) : ('vehicle' as const)
+    const resourceId = vehicleId ?? guideId ?? ''
+    const one = found.get(id) ?? { id, kind, resourceId, firstDay, lastDay, reason, hits: [] }
+    const { itemId, orderId, reference, form, title, date } = hit
+    if (itemId && orderId && reference && form && title && date)
+      one.hits.push({ itemId, orderId, reference, form, title, date })
+    found.set(id, one)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,24 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { serverSecrets } from './schema/accounts.ts'
+
+const name = 'auth'
+
+/**
+ * The secret behind cookies and signing keys: the setting where there is one, else a random one
+ * that all processes of this database share, made by whichever comes first.
+ */
+export async function findOrMakeSecret(db: Database, given: string | undefined): Promise<string> {
+  if (given) return given
+  const value = randomBytes(32).toString('base64url')
+  await db.insert(serverSecrets).values({ name, value }).onConflictDoNothing()
+  const [row] = await db.select().from(serverSecrets).where(eq(serverSecrets.name, name))
+  if (!row) throw new Error('The secret was not kept.')
+  return row.value
+}
+
+/** The key for one purpose, made of the secret: what one gives away opens no other. */
+export function keyFor(purpose: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).digest()
+}

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { dayMs } from '#rules/dates/durations.ts'
+import { createDataFolder, createPostgresDatabase, bothEngines } from '#tests/databases.ts'
+import { findUserId, openAdministrator } from '#tests/test-accounts.ts'
+import {
+  bookingBody,
+  contactBody,
+  itineraryBody,
+  groupQuoteBody,
+  itineraryEnquiryBody,
+  openTestOffice,
+  type TestOffice,
+  transferBody,
+} from '#tests/test-office.ts'
+import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
+import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
+import { findOrMakeSecret } from '../../database/secret.ts'
+import type { Database, OpenDatabase } from '../../database/database.ts'
+import { openDatabase } from '../../database/open.ts'
+import { exchangeRates } from '../../database/schema/exchange-rates.ts'
+import { savedItineraries } from '../../database/schema/itineraries.ts'
+import { createLog } from '../../log.ts'
+import { checkBackupFile } from './backup-file.ts'
+import { ask, listTables } from './backup-tables.ts'
+import { restoreBackup } from './restore.ts'
+import { leftOut, writeBackup } from './write-backup.ts'
+
+const appRoot = process.cwd()
+const log = createLog('silent')
+const now = new Date('2026-11-21T08:00:00.123Z')
+const owner = 'owner@cape.example'
+/** What breaks a file of lines, a list of values or a statement. */
+const awkward =
+  'One\nline\r\n and \u2028 another; "quoted" \\N \\. {"a":[1]}, \'x\'); drop table tours; 海 🐧'
+
+/** Onto the same kind of database, and from a small one onto a large one. */
+const targets = { 'built-in': bothEngines, postgresql: ['postgresql'] } as const
+
+describe.each(bothEngines)('a backup of the %s database', (engine) => {
+  const root = mkdtempSync(path.join(tmpdir(), 'backup-'))
+  const folder = path.join(root, 'backups')
+  const mailFolder = path.join(root, 'mail')
+  let office: TestOffice
+  let stored: Record<string, string[]>
+  let links: { mails: string[]; tokens: string[]; live: string[] }
+  let file: string
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+    await fill(office)
+    mkdirSync(mailFolder)
+    writeFileSync(path.join(mailFolder, '20261121T080000Z-booking-guest-1.eml'), awkward)
+    writeFileSync(path.join(mailFolder, '20261121T080000Z-reset-password-2.link.eml'), awkward)
+    stored = await readAll(office.db)
+    links = await readLinks(office.db)
+    ;({ file } = await writeBackup({ database: office.database, mailFolder }, folder, now))
+  })
+  afterAll(async () => {
+    await office.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  const restore = (change: Partial<Parameters<typeof restoreBackup>[0]>) =>
+    restoreBackup({
+      file,
+      databaseUrl: undefined,
+      dataDir: path.join(root, crypto.randomUUID()),
+      appRoot,
+      replace: false,
+      now,
+      log,
+      ...change,
+    })
+
+  it('has something of every table, so that the comparisons below mean something', () => {
+    const empty = Object.entries(stored).filter(([, rows]) => rows.length === 0)
+    expect(empty.map(([name]) => name).filter((name) => !leftOut.includes(name))).toEqual([])
+  })
+
+  it.each(targets[engine])('restores into an empty %s place, table for table', async (target) => {
+    const databaseUrl = target === 'postgresql' ? await createPostgresDatabase() : undefined
+    const dataDir = await createDataFolder()
+    const place = { databaseUrl, dataDir, keepsLinks: true }
+    // PostgreSQL is empty at first; the folder holds a database that is put aside.
+    const first = await restore({ ...place, replace: target === 'built-in' })
+    const restored = await openDatabase({ ...place, appRoot, log })
+    const dropped = new Set([...links.mails, ...links.tokens])
+    const kept = Object.entries(stored)
+      .filter(([name]) => !leftOut.includes(name))
+      .map(([name, rows]): [string, string[]] => [name, rows.filter((row) => !dropped.has(row))])
+    const none = leftOut.map((name) => [name, []])
+    expect(await readAll(restored.db)).toEqual(Object.fromEntries([...kept, ...none]))
+    expect(first.rows).toBe(kept.flatMap(([, lines]) => lines).length)
+    await refusesToChangeItsAuditLog(restored)
+    await restored.close()
+    const mail = path.join(dataDir, 'mail', '20261121T080000Z-booking-guest-1.eml')
+    expect(readFileSync(mail, 'utf8')).toBe(awkward)
+    expect(statSync(mail).mode & 0o077).toBe(0)
+    await expect(restore(place)).rejects.toThrow(/not empty.*--replace/)
+    const aside = expect.stringContaining('replaced_20261121080000')
+    if (target === 'built-in') expect(first).toMatchObject({ mails: 1, aside })
+    else {
+      expect(first).toMatchObject({ mails: 1, aside: undefined })
+      expect(await restore({ ...place, replace: true })).toMatchObject({ aside })
+    }
+    rmSync(dataDir, { recursive: true })
+  })
+
+  it('holds no link that still works, neither in a mail nor as a hash, and nothing that signs', () => {
+    const text = gunzipSync(readFileSync(file)).toString()
+    expect(text).toContain('booking-confirmation-guest')
+    expect(links.mails.length).toBeGreaterThan(2)
+    expect(links.tokens.length).toBeGreaterThan(2)
+    expect(links.live.length).toBeGreaterThan(2)
+    const secrets = [...(stored['server_secrets'] ?? []), ...(stored['jwks'] ?? [])]
+    expect(secrets.length).toBeGreaterThan(1)
+    const words = secrets.flatMap((row) => row.match(/[\w-]{40,}/g) ?? [])
+    for (const live of [...links.live, ...words]) expect(text).not.toContain(live)
+    expect(text).not.toContain('.link.eml')
+  })
+
+  it('is for its owner alone, and says itself that it is whole', async () => {
+    expect(path.basename(file)).toBe('backup-20261121T080000Z.jsonl.gz')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    const found = await checkBackupFile(file)
+    expect(found).toMatchObject({ madeAt: now.toISOString(), mails: 1 })
+  })
+
+  it('holds no session and no link that could be used again', () => {
+    const text = gunzipSync(readFileSync(file)).toString()
+    for (const name of leftOut) expect(text).not.toContain(`{"table":"${name}"`)
+  })
+
+  it('leaves alone what it cannot restore: a file that is cut, changed or of a newer version', async () => {
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+    const variants = {
+      'was cut short': lines.slice(0, -2),
+      'checksum is another': lines.map((line) => line.replace('Ada', 'Eve')),
+      'newer version': ['{"backup":1,"madeAt":"2026-11-21T08:00:00Z","migrations":["99"]}'],
+      'not a backup': ['{"hello":1}'],
+    }
+    for (const [sentence, text] of Object.entries(variants)) {
+      const broken = path.join(root, 'broken.jsonl.gz')
+      writeFileSync(broken, gzipSync(text.join('\n')))
+      if (sentence === 'newer version') seal(broken)
+      const dataDir = path.join(root, 'untouched')
+      await expect(restore({ file: broken, dataDir })).rejects.toThrow(sentence)
+      expect(existsSync(dataDir)).toBe(false)
+    }
+    writeFileSync(path.join(root, 'broken.jsonl.gz'), readFileSync(file).subarray(0, 900))
+    await expect(restore({ file: path.join(root, 'broken.jsonl.gz') })).rejects.toThrow('damaged')
+    await expect(restore({ file: path.join(root, 'none') })).rejects.toThrow('There is no file')
+  })
+
+  it('removes nothing by a clock that leapt since the one before, and says so', async () => {
+    const sources = { database: office.database, mailFolder }
+    const place = path.join(root, 'aged')
+    for (const day of [0, 2]) {
+      expect((await writeBackup(sources, place, daysLater(day))).leap).toBeUndefined()
+    }
+    const { leap } = await writeBackup(sources, place, daysLater(3650))
+    expect(leap).toContain('CLOCK_CHECKED=2036-11-18')
+    expect(readdirSync(place).filter((name) => name.startsWith('backup-'))).toHaveLength(3)
+  })
+})
+
+function daysLater(days: number): Date {
+  return new Date(now.getTime() + days * dayMs)
+}
+
+async function fill(office: TestOffice): Promise<void> {
+  await office.post('/api/bookings', bookingBody({ specialRequests: awkward }))
+  await office.post('/api/bookings', bookingBody({ tourId: 'garden-route-highlights' }))
+  await office.post('/api/transfers', transferBody())
+  await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
+  await office.post('/api/group-quotes', groupQuoteBody())
+  await changeQuotes(office)
+  await storeWholeOrder(office.db)
+  await office.post('/api/functions/send-contact-email', contactBody())
+  const consent = { textVersion: '2025-08-15' }
+  await office.post('/api/newsletter', { email: 'ada@guests.example', consent })
+  await findOrMakeSecret(office.db, undefined)
+  const admin = await openAdministrator(office, owner)
+  await admin.patch('/api/account/preferences', { currency: 'EUR' })
+  await admin.post('/api/admin/invitations', { email: 'eve@guests.example' })
+  await office.db.insert(exchangeRates).values({ name: 'feed', askedAt: now, refused: awkward })
+  await office.db.insert(savedItineraries).values({
+    id: crypto.randomUUID(),
+    userId: await findUserId(office, owner),
+    name: awkward,
+    itinerary: itineraryBody() as never,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+/** Every row of every table, as the database writes it. */
+async function readAll(db: Database): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const { name } of await listTables(db)) {
+    const rows = await db.transaction(async (transaction) => {
+      await transaction.execute(sql`set local timezone to 'UTC'`)
+      const query = sql`select row::text as row from ${sql.identifier(name)} as row`
+      return ask(transaction, query, z.object({ row: z.string() }))
+    })
+    all[name] = rows.map(({ row }) => row).toSorted()
+  }
+  return all
+}
+
+/** The rows that no backup may hold, and the tokens in them. */
+async function readLinks(db: Database) {
+  const row = z.object({ row: z.string() })
+  const list = async (query: SQL) => (await ask(db, query, row)).map((found) => found.row)
+  await db.execute(sql`set timezone to 'UTC'`)
+  const mails = await list(
+    sql`select row::text as row from outbox as row where token_hash is not null`,
+  )
+  const tokens = await list(
+    sql`select row::text as row from mailed_tokens as row where purpose not in ('end-subscription', 'manage-order', 'share-order', 'open-quote', 'share-quote')`,
+  )
+  const texts = mails.join(' ').matchAll(/(?:token|invitation|reset)=([\w-]{43})/g)
+  return { mails, tokens, live: [...texts].map(([, token = '']) => token) }
+}
+
+async function refusesToChangeItsAuditLog({ db }: OpenDatabase): Promise<void> {
+  const refusal = await db.execute(sql`delete from audit_log`).then(
+    () => 'nothing',
+    (error) => String(error.cause),
+  )
+  expect(refusal).toContain('only ever added to')
+}
+
+/** Gives a made-up backup the last line that it needs. */
+function seal(file: string): void {
+  const text = `${gunzipSync(readFileSync(file)).toString()}\n`
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  writeFileSync(file, gzipSync(`${text}${JSON.stringify({ rows: 0, mails: 0, sha256 })}\n`))
+}

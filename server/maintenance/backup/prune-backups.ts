@@ -1,0 +1,48 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { dayMs } from '#rules/dates/durations.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { retention } from '#rules/guests/retention.ts'
+import { describeLeap, hasLeapt } from '../clean-up/clock.ts'
+
+/** So many of the newest stay, however old they are. */
+export const alwaysKept = 7
+/** Beside the backups: when the clock was last believed here. */
+const markFile = 'clock-mark'
+
+/** The name of a backup made at a moment. Names sort as the moments do. */
+export function nameBackup(moment: Date): string {
+  const time = moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  return `backup-${time}.jsonl.gz`
+}
+
+/**
+ * Removes the backups of a folder that have outlived their time, but for the newest seven. By a clock
+ * that has leapt, seen from the mark of the folder and that of the database, nothing is removed, and
+ * the sentence that says so is returned. A name that lies ahead is left alone: a wrong clock wrote it.
+ */
+export async function pruneBackups(
+  folder: string,
+  clock: { now: Date; mark: Date | undefined; checkedOn: CalendarDate | undefined },
+): Promise<string | undefined> {
+  const { now, mark, checkedOn } = clock
+  const names = await readdir(folder)
+  const made = names.filter((name) => /^backup-\d{8}T\d{6}Z\.jsonl\.gz$/.test(name)).toSorted()
+  const past = made.filter((name) => name <= nameBackup(now))
+  const marks = [mark, await readMark(folder)].filter((each) => each !== undefined)
+  const believed = marks.toSorted((a, b) => a.getTime() - b.getTime()).at(-1)
+  if (believed && hasLeapt(now, believed, checkedOn)) return describeLeap({ says: now, believed })
+  const later = believed && believed > now ? believed : now
+  await writeFile(path.join(folder, markFile), `${later.toISOString()}\n`, { mode: 0o600 })
+  const oldest = nameBackup(new Date(now.getTime() - retention.backups.days * dayMs))
+  for (const name of past.slice(0, -alwaysKept)) {
+    if (name < oldest) await rm(path.join(folder, name))
+  }
+  return undefined
+}
+
+async function readMark(folder: string): Promise<Date | undefined> {
+  const text = await readFile(path.join(folder, markFile), 'utf8').catch(() => '')
+  const moment = new Date(text.trim())
+  return Number.isNaN(moment.getTime()) ? undefined : moment
+}

@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, inArray, isNull } from 'drizzle-orm'
+import { wrapBuiltIn } from '../../database/built-in.ts'
+import type { Database } from '../../database/database.ts'
+import { createEngine } from '../../database/engine.ts'
+import { lockFolder } from '../../database/folder-lock.ts'
+import { openPostgresql } from '../../database/postgresql.ts'
+import { mailedTokens } from '../../database/schema/mailed-tokens.ts'
+import type { Logger } from '../../log.ts'
+import { type BackupCounts, BackupError, checkBackupFile, readBackupFile } from './backup-file.ts'
+import { cutMigrations } from './cut-migrations.ts'
+import { loadTables } from './load-tables.ts'
+import { makeRoom } from './postgresql-room.ts'
+
+export type RestoreOrder = {
+  file: string
+  databaseUrl: string | undefined
+  dataDir: string
+  appRoot: string
+  /** Whether what is there already may be put aside. It is renamed, never deleted. */
+  replace: boolean
+  /** Whether the links of sent mails go on: for a move of a backup that was made a moment ago, since which none has ended. */
+  keepsLinks?: boolean
+  now: Date
+  log: Logger
+}
+
+/** How much was restored, and under which name what was there before is kept, if anything was. */
+export type Restored = BackupCounts & { aside: string | undefined }
+
+/**
+ * Puts a backup back into the place that the settings name, on either database, whichever one it
+ * was made on, and brings its tables up to date. First the whole file is held against its checksum.
+ * Throws BackupError, with the place as it was, when the file or the place is not fit.
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+  const { migrations } = await checkBackupFile(order.file)
+  const cut = cutMigrations(order.appRoot, migrations)
+  try {
+    const restored = order.databaseUrl
+      ? await restoreIntoPostgresql(order, order.databaseUrl, cut.root)
+      : await restoreIntoFolder(order, cut.root)
+    await restoreMails(order.file, path.join(order.dataDir, 'mail'))
+    return restored
+  } finally {
+    cut.remove()
+  }
+}
+
+/** Builds the database beside its place and moves it there once it is whole. */
+async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<Restored> {
+  const folder = path.join(order.dataDir, 'database')
+  mkdirSync(order.dataDir, { recursive: true, mode: 0o700 })
+  const release = await lockFolder(`${folder}.lock`)
+  const draft = `${folder}.restoring`
+  try {
+    const isTaken = existsSync(folder)
+    if (isTaken && !order.replace) throw refuseToReplace(folder)
+    rmSync(draft, { recursive: true, force: true })
+    const client = await createEngine({ dataDir: draft })
+    try {
+      await wrapBuiltIn(client, oldRoot).migrate()
+      const { db, migrate } = wrapBuiltIn(client, order.appRoot)
+      const counts = await loadTables(db, readBackupFile(order.file))
+      await migrate()
+      await endLinks(db, order)
+      await client.close()
+      const aside = isTaken ? `${folder}.${asideName(order.now)}` : undefined
+      if (aside) renameSync(folder, aside)
+      renameSync(draft, folder)
+      return { ...counts, aside }
+    } finally {
+      if (!client.closed) await client.close()
+    }
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    release()
+  }
+}
+
+async function restoreIntoPostgresql(
+  order: RestoreOrder,
+  databaseUrl: string,
+  oldRoot: string,
+): Promise<Restored> {
+  const room = await makeRoom(databaseUrl, asideName(order.now))
+  if (room.kind === 'in-use') {
+    throw new BackupError(
+      'The server is still connected to the database that DATABASE_URL names: stop it first.',
+    )
+  }
+  if (room.kind === 'taken' && !order.replace) {
+    throw refuseToReplace('The database that DATABASE_URL names')
+  }
+  const { log, appRoot } = order
+  const aside = await room.clear()
+  const open = openPostgresql({ databaseUrl, appRoot, log })
+  try {
+    await openPostgresql({ databaseUrl, appRoot: oldRoot, log }).migrate()
+    const counts = await loadTables(open.db, readBackupFile(order.file))
+    await open.migrate()
+    await endLinks(open.db, order)
+    return { ...counts, aside }
+  } catch (error) {
+    await room.putBack()
+    throw error
+  } finally {
+    await open.close()
+  }
+}
+
+/** The links that open what somebody has with us, again and again. */
+const opening = ['manage-order', 'share-order', 'open-quote', 'share-quote'] as const
+
+/** What was ended after the backup must not work again, and nobody knows any more what was: so all of it ends. */
+async function endLinks(db: Database, { keepsLinks, now }: RestoreOrder): Promise<void> {
+  if (keepsLinks) return
+  const whereOpening = inArray(mailedTokens.purpose, [...opening])
+  await db
+    .update(mailedTokens)
+    .set({ endedAt: now })
+    .where(and(whereOpening, isNull(mailedTokens.endedAt)))
+}
+
+function refuseToReplace(place: string): BackupError {
+  return new BackupError(
+    `${place} is not empty. Restore into an empty place, or add --replace: then what is there is put aside under another name.`,
+  )
+}
+
+function asideName(now: Date): string {
+  return `replaced_${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
+}
+
+async function restoreMails(file: string, folder: string): Promise<void> {
+  for await (const part of readBackupFile(file)) {
+    if (part.kind !== 'mail') continue
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const target = path.join(folder, part.mail)
+    await writeFile(`${target}.part`, part.base64, { encoding: 'base64', mode: 0o600 })
+    await rename(`${target}.part`, target)
+  }
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Database, OpenDatabase, Transaction } from '../../database/database.ts'
+import { nameBackup, pruneBackups } from './prune-backups.ts'
+import { type BackupCounts, type BackupPart, writeBackupFile } from './backup-file.ts'
+import { readClockMark } from '../clean-up/clock.ts'
+import { ask, type BackupTable, listAppliedMigrations, listTables } from './backup-tables.ts'
+
+/**
+ * Tables that are not kept. A session that was ended after the backup must not work again when it
+ * is restored; people sign in once more. Nor the mark of the clock: a backup of last month would make
+ * every clock look wrong. And whoever finds a backup must not be able to sign with what is in it, or learn anybody's account.
+ */
+export const leftOut: readonly string[] = [
+  'sessions',
+  'refresh_credentials',
+  'verifications',
+  'server_secrets',
+  'jwks',
+  'clock_marks',
+  'bank_details',
+]
+
+/**
+ * Rows that are kept, where not all are: no mail whose link still works, and of the hashes of such
+ * links those alone that end a subscription, since they are in every letter that was ever sent.
+ */
+const keptRows: Readonly<Record<string, SQL>> = {
+  mailed_tokens: sql`purpose in ('end-subscription', 'manage-order', 'share-order', 'open-quote', 'share-quote') and session_id is null`,
+  outbox: sql`token_hash is null or html = ''`,
+}
+
+const rowsAtOnce = 200
+
+export type BackupSources = {
+  database: OpenDatabase
+  /** Where mail lands without a mail server; it need not exist. */
+  mailFolder: string
+}
+
+/**
+ * A new backup: where it is, and how much is in it; and, where the clock has leapt, the sentence that
+ * says so and that no older one was removed.
+ */
+export type Backup = BackupCounts & { file: string; leap?: string | undefined }
+
+/**
+ * Writes everything that is stored into a new file of the folder, as it stood at one moment, while
+ * the database is in use. Then removes backups of the folder that have outlived their time, unless
+ * the clock has leapt; `checkedOn` is the day that somebody says it is.
+ */
+export async function writeBackup(
+  sources: BackupSources,
+  folder: string,
+  now: Date,
+  checkedOn?: CalendarDate,
+): Promise<Backup> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(folder, nameBackup(now))
+  const counts = await sources.database.db.transaction(
+    (transaction) => writeBackupFile(file, readAll(transaction, sources.mailFolder, now)),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  const mark = await findMark(sources.database.db)
+  const leap = await pruneBackups(folder, { now, mark, checkedOn })
+  return { file, ...counts, leap }
+}
+
+/** When the clock was last believed; a database of an older version does not know. */
+async function findMark(db: Database): Promise<Date | undefined> {
+  const tables = await listTables(db)
+  return tables.some((table) => table.name === 'clock_marks') ? readClockMark(db) : undefined
+}
+
+async function* readAll(
+  transaction: Transaction,
+  mailFolder: string,
+  now: Date,
+): AsyncGenerator<BackupPart> {
+  // However this server is set up, times are written the same way.
+  await transaction.execute(sql`set local timezone to 'UTC'`)
+  await transaction.execute(sql`set local datestyle to 'ISO'`)
+  const migrations = await listAppliedMigrations(transaction)
+  yield { kind: 'head', backup: 1, madeAt: now.toISOString(), migrations }
+  for (const table of await listTables(transaction)) {
+    if (leftOut.includes(table.name)) continue
+    yield { kind: 'table', table: table.name, columns: table.columns }
+    yield* readRows(transaction, table)
+  }
+  yield* readMails(mailFolder)
+}
+
+/** Every value as the database writes it, so that it reads back the same; never a whole table at once. */
+async function* readRows(
+  transaction: Transaction,
+  { name, columns }: BackupTable,
+): AsyncGenerator<BackupPart> {
+  const texts = columns.map((column) => sql`${sql.identifier(column.name)}::text`)
+  await transaction.execute(
+    sql`declare backup_rows no scroll cursor for
+      select to_json(array[${sql.join(texts, sql`, `)}])::text as row from ${sql.identifier(name)}
+      where ${keptRows[name] ?? sql`true`}`,
+  )
+  const fetch = sql.raw(`fetch ${rowsAtOnce} from backup_rows`)
+  for (;;) {
+    const rows = await ask(transaction, fetch, z.object({ row: z.string() }))
+    if (rows.length === 0) break
+    yield { kind: 'rows', rows: rows.map(({ row }) => row) }
+  }
+  await transaction.execute(sql`close backup_rows`)
+}
+
+async function* readMails(folder: string): AsyncGenerator<BackupPart> {
+  if (!existsSync(folder)) return
+  const names = await readdir(folder)
+  // The name of a mail with a link has another ending (server/mail/link-mails.ts).
+  for (const name of names.filter((each) => /^[\w-]+\.eml$/.test(each)).toSorted()) {
+    const bytes = await readFile(path.join(folder, name))
+    yield { kind: 'mail', mail: name, base64: bytes.toString('base64') }
+  }
+}

@@ -1,0 +1,51 @@
+import { and, lt, ne, or, sql } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
+import { sessionLength } from '#rules/accounts/session-times.ts'
+import { retention } from '#rules/guests/retention.ts'
+import type { Database } from '../../database/database.ts'
+import { knownDevices, sessions } from '../../database/schema/accounts.ts'
+import { mailedTokens } from '../../database/schema/mailed-tokens.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { attempts, idempotencyKeys } from '../../database/schema/requests.ts'
+import { forgetLinkMails } from '../../mail/link-mails.ts'
+import { tidyMailbox } from '../../mail/mailbox.ts'
+import { dropSettledBankDetails } from '../../money/refunds/bank-details.ts'
+import { completeOrders } from '../../records/order-history.ts'
+import { respellAddresses } from './respell-addresses.ts'
+import { endRetention } from './retention.ts'
+
+/**
+ * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent and
+ * parked mail in the database and in its folder, sessions, credentials and links that are over,
+ * devices that nobody came back on, and what people told us once its time has come. Completes the trips
+ * that are over.
+ */
+export async function tidy(db: Database, now: Date, mailFolder?: string): Promise<void> {
+  const before = (kept: keyof typeof retention) =>
+    new Date(now.getTime() - retention[kept].days * dayMs)
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before('idempotencyKeys')))
+  await db.delete(attempts).where(lt(attempts.windowStartedAt, before('attempts')))
+  await db.delete(outbox).where(lt(outbox.sentAt, before('sentMail')))
+  await db.delete(outbox).where(lt(outbox.parkedAt, before('parkedMail')))
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before('knownDevices')))
+  const firstOpened = new Date(now.getTime() - sessionLength.days * dayMs)
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, firstOpened)))
+  await db.delete(mailedTokens).where(
+    and(
+      // An invitation's link says what became of it for as long as the invitation is there.
+      ne(mailedTokens.purpose, 'accept-invitation'),
+      lt(
+        sql`coalesce(${mailedTokens.endedAt}, ${mailedTokens.expiresAt})`,
+        before('links').toISOString(),
+      ),
+    ),
+  )
+  await dropSettledBankDetails(db)
+  await respellAddresses(db)
+  await completeOrders(db, now)
+  await endRetention(db, now)
+  await forgetLinkMails(db, now, mailFolder)
+  if (mailFolder !== undefined) await tidyMailbox(mailFolder, before('sentMail'))
+}

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { dayMs } from '#rules/dates/durations.ts'
+import {
+  goodPassword,
+  openAdministrator,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { ada, forms, saved } from '#tests/fixtures/every-form.ts'
+import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
+import { sendGuideOut } from '#tests/fixtures/fleet.ts'
+import { listCodes } from '#tests/listed-codes.ts'
+import { payBooking } from '#tests/fixtures/order.ts'
+import * as bodies from '#tests/test-office.ts'
+import { ask, listTables } from '../backup/backup-tables.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { bankDetails } from '../../database/schema/bank-details.ts'
+import { itineraryEnquiries, itineraryEnquiriesKept } from '../../database/schema/itineraries.ts'
+import { orderItems, orderItemsKept, orders, ordersKept } from '../../database/schema/orders.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { forgetDueGuests } from '../../guests/delete-account.ts'
+import { inboxes } from '../../office/inbox/inboxes.ts'
+import { tidy } from './clean-up.ts'
+
+/** Rows that outlive their guest: the list beside the table says what of them does. */
+const lists = [
+  { table: orders, kept: ordersKept },
+  { table: orderItems, kept: orderItemsKept },
+  { table: itineraryEnquiries, kept: itineraryEnquiriesKept },
+]
+
+/** The table's name, its columns and its period, for each row of the first table of docs/privacy.md. */
+const told = (
+  readFileSync('docs/privacy.md', 'utf8')
+    .split(/^## /m)
+    .find((part) => part.startsWith('What is stored')) ?? ''
+)
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, table = '', columns = '', , , period = '']) => ({
+    table: listCodes(table)[0],
+    columns: listCodes(columns),
+    period,
+  }))
+
+/** What is typed about a guest, with the form's address; their own address is the account's. */
+const typed = forms.flatMap(({ address, body, impersonal }) =>
+  Object.entries(body)
+    .filter(([field]) => field !== 'email' && !impersonal.includes(field))
+    .map(([field, value]) => ({ what: `${field} of ${address}`, value: String(value) })),
+)
+
+describe('what forms ask and tables keep', () => {
+  it('is tried with every field that its form has', () => {
+    const untried = forms.flatMap(({ address, fields, body, impersonal }) =>
+      fields
+        .filter((field) => !(field in body) && !impersonal.includes(field))
+        .map((field) => `${field} of ${address}: fill it in above, or say that it is impersonal.`),
+    )
+    expect(untried).toEqual([])
+  })
+
+  it.each(lists)(
+    'is told by docs/privacy.md with the periods that are applied',
+    ({ table, kept }) => {
+      const here = told.filter((row) => row.table === getTableName(table))
+      const lines = new Set(
+        here.flatMap(({ columns, period }) =>
+          columns.map((column) => `${column} ${listCodes(period)[0]}`),
+        ),
+      )
+      const byName: Record<string, string> = kept
+      const applied = Object.entries(getTableColumns(table)).map(
+        ([name, column]) => `${column.name} ${byName[name]}`,
+      )
+      expect({
+        'not told in docs/privacy.md': applied.filter((line) => !lines.has(line)),
+      }).toEqual({ 'not told in docs/privacy.md': [] })
+    },
+  )
+})
+
+describe('what guests tell us', () => {
+  let office: bodies.TestOffice
+  let browser: TestBrowser
+  beforeEach(async () => {
+    office = await bodies.openTestOffice('built-in')
+    browser = await openUser(office, ada)
+    await fillEverything(office, browser)
+  })
+  afterEach(() => office.close())
+
+  it('is in every table of which docs/privacy.md says that it is about people', async () => {
+    const rows = await readRows(office)
+    const empty = told.filter(({ table }) => !rows.has(table ?? ''))
+    expect(empty.map(({ table }) => `${table}: no form above fills it.`)).toEqual([])
+    expect(await findLeft(office)).toHaveLength(typed.length + 1 + inboxes.length)
+  })
+
+  it('is given to the guest who asks for it, all that they typed', async () => {
+    const data = await (await browser.get('/api/account/data')).text()
+    const asked = [...typed, { what: 'email', value: ada }]
+    const missing = asked.filter(({ value }) => !data.includes(value))
+    expect(missing.map(({ what }) => `${what} is not in the guest’s export.`)).toEqual([])
+  })
+
+  it('is nowhere any more once their account is gone and their trips are over', async () => {
+    await office.db.update(outbox).set({ sentAt: office.clock.now })
+    const removal = await browser.post('/api/account/deletion', { password: goodPassword })
+    expect(removal.status).toBe(204)
+    await office.db.update(outbox).set({ sentAt: office.clock.now })
+    await forgetDueGuests(office.db, new Date('2027-02-21T08:00:00Z'))
+    await tidy(office.db, new Date(office.clock.now.getTime() + 91 * dayMs))
+    const left = await findLeft(office, { but: 'documents' })
+    expect(left.map((what) => `${what} outlives the account.`)).toEqual([])
+    // Tax law wants an invoice as it was issued: with a name and an address, and with nothing else of these.
+    const invoices = (await readRows(office)).get('documents') ?? ''
+    const named = typed.filter(({ value }) => invoices.includes(value))
+    expect(named.map(({ what }) => what)).toEqual([
+      'firstName of /api/bookings',
+      'lastName of /api/bookings',
+      'invoiceCompany of /api/bookings',
+      'invoiceAddress of /api/bookings',
+      'invoiceVat of /api/bookings',
+    ])
+  })
+
+  it('loses first what the guest wished, then who they were', async () => {
+    await tidy(office.db, new Date('2027-04-01T08:00:00Z'))
+    for (const { table, kept } of lists) {
+      const [row = {}] = await office.db.select().from(table)
+      const stays = Object.entries(row)
+        .filter(([, value]) => value !== null)
+        .map(([name]) => name)
+      const wishes = Object.entries(kept).filter(([, period]) => period === 'guestNotes')
+      expect(wishes.filter(([name]) => stays.includes(name))).toEqual([])
+      if ('email' in row) expect(stays).toContain('email')
+    }
+  })
+
+  it('is gone with its time, account or not: no row about anybody is left but the log of ids', async () => {
+    await office.db.update(outbox).set({ sentAt: office.clock.now })
+    await office.db.execute(
+      sql`update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = now()`,
+    )
+    await tidy(office.db, new Date('2040-01-01T08:00:00Z'))
+    const withAccount = new Set(['email', `name of ${saved}`])
+    const left = (await findLeft(office)).filter((what) => !withAccount.has(what))
+    expect(left.map((what) => `${what} outlives its time.`)).toEqual([])
+    await office.db.delete(users)
+    await tidy(office.db, new Date('2040-01-01T08:00:00Z'))
+    const rows = await readRows(office)
+    const staying = told.filter(({ table }) => rows.has(table ?? '') && table !== 'audit_log')
+    expect(staying.map(({ table }) => `${table} still has rows.`)).toEqual([])
+  })
+})
+
+/** One guest with an account fills in every form, and the office does with each what leaves a trace. */
+async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
+  for (const { address, body } of forms) {
+    const send = address.startsWith('/api/account') ? browser.put : browser.post
+    const answer = await send(address, body, { 'Idempotency-Key': crypto.randomUUID() })
+    expect(`${address} ${answer.ok ? 'taken' : await answer.text()}`).toBe(`${address} taken`)
+  }
+  await changeQuotes(office)
+  await payBooking(office.db, 'Booking-first Booking-last', office.clock.now)
+  const [order] = await office.db.select({ id: orders.id }).from(orders)
+  const sealed = { sealed: 'sealed', givenAt: office.clock.now }
+  if (order) await office.db.insert(bankDetails).values({ orderId: order.id, ...sealed })
+  await browser.patch('/api/account/preferences', { currency: 'EUR' })
+  const owner = await openAdministrator(office, 'owner@cape.example')
+  await owner.post('/api/admin/invitations', { email: 'ivy@guests.example' })
+  for (const { name } of inboxes) {
+    const { items } = await (await owner.get(`/api/admin/inbox/${name}`)).json()
+    await owner.patch(`/api/admin/inbox/${name}/${items[0].id}`, { note: `Noted-${name}` })
+  }
+  await sendGuideOut(office, owner)
+}
+
+/** What a guest typed that is still in some table, and what the office noted about it. */
+async function findLeft(from: bodies.TestOffice, { but }: { but?: string } = {}) {
+  const rows = await readRows(from)
+  if (but) rows.delete(but)
+  const all = [...rows.values()].join('\n')
+  const notes = inboxes.map(({ name }) => ({ what: `note in ${name}`, value: `Noted-${name}` }))
+  return [...typed, { what: 'email', value: ada }, ...notes]
+    .filter(({ value }) => all.includes(value))
+    .map(({ what }) => what)
+}
+
+/** What is in every table that has rows, as text. */
+async function readRows({ db }: bodies.TestOffice): Promise<Map<string, string>> {
+  const rows = new Map<string, string>()
+  for (const { name } of await listTables(db)) {
+    const found = await ask(
+      db,
+      sql`select to_json(t)::text as row from ${sql.identifier(name)} t`,
+      z.object({ row: z.string() }),
+    )
+    if (found.length > 0) rows.set(name, found.map(({ row }) => row).join('\n'))
+  }
+  return rows
+}

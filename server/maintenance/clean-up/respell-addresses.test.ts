@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { goodPassword, openBrowser, openUser } from '#tests/test-accounts.ts'
+import { bookingBody, contactBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { adminInvitations } from '../../database/schema/administration.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { contactMessages } from '../../database/schema/contact-messages.ts'
+import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { attempts } from '../../database/schema/requests.ts'
+import { respellAddresses } from './respell-addresses.ts'
+import { tidy } from './clean-up.ts'
+
+const people = [users, adminInvitations, newsletterSubscriptions]
+const others = [orders, contactMessages, outbox, attempts]
+
+/** One address, as a version without one spelling kept it, and as it is kept now. */
+const old = 'ada@bücher.example'
+const spelled = 'ada@xn--bcher-kva.example'
+
+describe.each(engines)(
+  'addresses of before there was one spelling, on the %s database',
+  (engine) => {
+    const office = useTestOffice(engine)
+    beforeEach(async () => {
+      for (const table of [...people, ...others]) await office.db.delete(table)
+    })
+
+    const spellAs = (email: string) => ({
+      users: office.db.update(users).set({ email }),
+      orders: office.db.update(orders).set({ email }),
+      messages: office.db.update(contactMessages).set({ email }),
+    })
+    const listUsers = async () =>
+      (await office.db.select().from(users).orderBy(users.createdAt)).map(({ email }) => email)
+
+    it('are brought into it by the daily tidying, so that their owners are found again', async () => {
+      await openUser(office, spelled)
+      await office.post('/api/bookings', bookingBody({ email: spelled }))
+      await office.post('/api/functions/send-contact-email', contactBody({ email: spelled }))
+      for (const change of Object.values(spellAs(old))) await change
+      const now = office.clock.now
+      await office.db.insert(newsletterSubscriptions).values({
+        id: crypto.randomUUID(),
+        email: old,
+        status: 'confirmed',
+        consentTextVersion: '2025-08-15',
+        consentedAt: now,
+        confirmedAt: now,
+        createdAt: now,
+      })
+      await office.db
+        .insert(adminInvitations)
+        .values({ id: crypto.randomUUID(), email: old, invitedAt: now })
+      expect(await openBrowser(office.app).signIn(old)).toMatchObject({
+        code: 'credentials-invalid',
+      })
+      await tidy(office.db, now)
+      for (const table of [users, orders, contactMessages, newsletterSubscriptions]) {
+        expect((await office.db.select().from(table)).map((row) => row.email)).toEqual([spelled])
+      }
+      expect((await office.db.select().from(adminInvitations))[0]?.email).toBe(spelled)
+      const browser = openBrowser(office.app)
+      expect(await browser.signIn('Ada@BÜCHER.example', goodPassword)).toHaveProperty(
+        'access_token',
+      )
+      const records = await (await browser.get('/api/account/records')).json()
+      expect(JSON.stringify(records)).toContain(spelled)
+    })
+
+    it('keep their own where the one spelling is somebody else’s, and nobody’s account becomes another’s', async () => {
+      await openUser(office, 'old@guests.example')
+      await office.db.update(users).set({ email: old })
+      office.clock.now = new Date(office.clock.now.getTime() + 1000)
+      await openUser(office, spelled)
+      const before = await office.db.select().from(users)
+      await respellAddresses(office.db)
+      expect(await listUsers()).toEqual([old, spelled])
+      expect(await office.db.select().from(users)).toEqual(before)
+      expect(await openBrowser(office.app).signIn(spelled)).toHaveProperty('access_token')
+    })
+
+    it('are left alone in letters that have no other spelling, and the others are not touched', async () => {
+      await office.post('/api/bookings', bookingBody({ email: 'ada@guests.example' }))
+      await office.post('/api/bookings', bookingBody({ email: spelled, date: '2027-02-21' }))
+      await office.db
+        .update(orders)
+        .set({ email: 'zoë@guests.example' })
+        .where(sql`${orders.email} = ${spelled}`)
+      const before = await office.db.select().from(orders)
+      await respellAddresses(office.db)
+      await respellAddresses(office.db)
+      expect(await office.db.select().from(orders)).toEqual(before)
+    })
+  },
+)

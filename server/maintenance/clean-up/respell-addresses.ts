@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { spellEmail } from '#rules/text/email-address.ts'
+import type { Database } from '../../database/database.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { adminInvitations } from '../../database/schema/administration.ts'
+import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
+import { inboxes } from '../../office/inbox/inboxes.ts'
+
+/**
+ * Brings addresses that were kept before there was one spelling (rules/text/email-address.ts) into it.
+ * One that is there in that spelling already keeps its own: nobody's account becomes another's.
+ * Part of the daily tidying, which finds nothing to do after the first time.
+ */
+export async function respellAddresses(db: Database): Promise<void> {
+  const orders = inboxes.map(({ table }) => table)
+  for (const table of new Set<Addressed>([...once, ...orders])) {
+    const found = (await db
+      .select({ id: table.id, email: table.email })
+      .from(table)
+      .where(sql`octet_length(${table.email}) <> char_length(${table.email})`)) as {
+      id: string
+      email: string
+    }[]
+    for (const { id, email } of found) {
+      const spelled = spellEmail(email)
+      if (spelled === email || (await isTaken(db, table, spelled))) continue
+      await db.update(table).set({ email: spelled }).where(eq(table.id, id))
+    }
+  }
+}
+
+type Addressed = (typeof once)[number] | (typeof inboxes)[number]['table']
+
+/** Where no address may be twice. */
+const once = [users, adminInvitations, newsletterSubscriptions] as const
+
+async function isTaken(db: Database, table: Addressed, email: string): Promise<boolean> {
+  if (!once.some((each) => each === table)) return false
+  const rows = await db.select({ id: table.id }).from(table).where(eq(table.email, email))
+  return rows.length > 0
+}

@@ -1,0 +1,176 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import { retention } from '#rules/guests/retention.ts'
+import { bothEngines } from '#tests/databases.ts'
+import { openAdministrator, openBrowser, openUser } from '#tests/test-accounts.ts'
+import {
+  bookingBody,
+  contactBody,
+  groupQuoteBody,
+  itineraryEnquiryBody,
+  transferBody,
+  start,
+} from '#tests/test-office.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { adminInvitations } from '../../database/schema/administration.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { contactMessages } from '../../database/schema/contact-messages.ts'
+import { groupQuotes } from '../../database/schema/group-quotes.ts'
+import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
+import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
+import { attempts } from '../../database/schema/requests.ts'
+import { tidy } from './clean-up.ts'
+
+const ada = 'ada@guests.example'
+/** The day of the trips below. */
+const tripDay = '2027-02-20'
+
+describe.each(bothEngines)('what people told us, on the %s database,', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [users, attempts, orders, contactMessages, newsletterSubscriptions]) {
+      await office.db.delete(table)
+    }
+  })
+
+  const tidyAfter = (day: string, days: number) => tidy(office.db, noon(day, days))
+
+  it('about a trip goes in three steps: the wishes, then the person, and at the end the record', async () => {
+    await office.post('/api/bookings', bookingBody({ specialRequests: 'A ramp' }))
+    const order = { pickup: 'A hotel', flight: 'BA 43', specialRequests: 'A seat' }
+    await office.post('/api/transfers', transferBody(order))
+    const both = async () => [
+      ...(await listOrders(office.db, 'booking')),
+      ...(await listOrders(office.db, 'transfer')),
+    ]
+    const untouched = await both()
+
+    await tidyAfter(tripDay, retention.guestNotes.days)
+    expect(await both()).toEqual(untouched)
+    await tidyAfter(tripDay, retention.guestNotes.days + 1)
+    const wishless = await both()
+    expect(wishless).toEqual([
+      { ...untouched[0], specialRequests: null },
+      {
+        ...untouched[1],
+        specialRequests: null,
+        item: { ...untouched[1]?.item, pickup: null, flight: null },
+      },
+    ])
+
+    await tidyAfter(tripDay, retention.guestDetails.days)
+    expect(await both()).toEqual(wishless)
+    await tidyAfter(tripDay, retention.guestDetails.days + 1)
+    const kept = await both()
+    expect(JSON.stringify(kept)).not.toMatch(/Ada|Example|ada@|7946/)
+    expect(kept).toMatchObject([
+      {
+        name: 'Erased',
+        firstName: null,
+        email: '',
+        firstDay: tripDay,
+        item: { totalMinor: 625_000 },
+      },
+      { name: 'Erased', email: '', firstDay: tripDay },
+    ])
+
+    await tidyAfter(tripDay, retention.tripRecords.days)
+    expect(await both()).toEqual(kept)
+    await tidyAfter(tripDay, retention.tripRecords.days + 1)
+    expect(await both()).toEqual([])
+  })
+
+  it('about a group goes a year after its last day, or after it was sent', async () => {
+    const open = { firstDay: undefined, lastDay: undefined }
+    await office.post('/api/group-quotes', groupQuoteBody(open))
+    await office.post('/api/group-quotes', groupQuoteBody({ firstDay: tripDay, lastDay: tripDay }))
+    const left = async () => (await office.db.select().from(groupQuotes)).length
+    await tidy(office.db, new Date(start.getTime() + retention.groupQuotes.days * dayMs))
+    expect(await left()).toBe(2)
+    await tidyAfter('2026-11-21', retention.groupQuotes.days + 1)
+    expect(await left()).toBe(1)
+    await tidyAfter(tripDay, retention.groupQuotes.days + 1)
+    expect(await left()).toBe(0)
+  })
+
+  it('in messages and enquiries goes a year after; an enquiry waits for its trip', async () => {
+    const today = '2026-11-21'
+    await office.post('/api/functions/send-contact-email', contactBody())
+    await office.post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: undefined }))
+    await office.post('/api/itinerary-enquiries', itineraryEnquiryBody({ startDate: tripDay }))
+    const left = async () => [
+      (await office.db.select().from(contactMessages)).length,
+      (await office.db.select().from(itineraryEnquiries)).length,
+    ]
+    await tidy(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
+    expect(await left()).toEqual([1, 2])
+    await tidyAfter(today, retention.messages.days + 1)
+    expect(await left()).toEqual([0, 1])
+    await tidyAfter(tripDay, retention.enquiries.days + 1)
+    expect(await left()).toEqual([0, 0])
+  })
+
+  it('for the newsletter stays while it is wanted, and goes after it was ended or never confirmed', async () => {
+    type Row = typeof newsletterSubscriptions.$inferInsert
+    const of = (email: string, change: Partial<Row> & Pick<Row, 'status'>): Row => ({
+      id: crypto.randomUUID(),
+      email,
+      consentTextVersion: '2025-08-15',
+      consentedAt: start,
+      createdAt: start,
+      ...change,
+    })
+    await office.db
+      .insert(newsletterSubscriptions)
+      .values([
+        of('wanted', { status: 'confirmed', confirmedAt: start }),
+        of('ended', { status: 'unsubscribed', unsubscribedAt: start }),
+        of('ended later', { status: 'unsubscribed', unsubscribedAt: noon('2027-01-01', 0) }),
+        of('never answered', { status: 'pending', consentedAt: start }),
+      ])
+    const left = async () =>
+      (await office.db.select().from(newsletterSubscriptions)).map(({ email }) => email).toSorted()
+    await tidyAfter('2026-11-21', retention.unansweredSubscriptions.days)
+    expect(await left()).toEqual(['ended', 'ended later', 'wanted'])
+    await tidyAfter('2026-11-21', retention.endedSubscriptions.days)
+    expect(await left()).toEqual(['ended later', 'wanted'])
+  })
+
+  it('in an account stays while it is confirmed; one that never was goes, as do old invitations', async () => {
+    const admin = await openAdministrator(office, 'owner@cape.example')
+    await admin.post('/api/admin/invitations', { email: 'eve@guests.example' })
+    await openUser(office, ada)
+    await openBrowser(office.app).signUp('mallory@guests.example')
+    // Accounts are dated by the machine's clock, whatever day the office has.
+    await office.db.update(users).set({ createdAt: office.clock.now })
+    await tidyAfter('2026-11-21', retention.unconfirmedAccounts.days - 1)
+    expect(await office.db.select().from(users)).toHaveLength(3)
+    await tidyAfter('2026-11-21', retention.unconfirmedAccounts.days)
+    const left = (await office.db.select().from(users)).map(({ email }) => email)
+    expect(left.toSorted()).toEqual([ada, 'owner@cape.example'])
+    expect(await office.db.select().from(adminInvitations)).toHaveLength(1)
+    await tidyAfter('2026-12-06', retention.invitations.days)
+    expect(await office.db.select().from(adminInvitations)).toEqual([])
+    expect(await office.db.select().from(users)).toHaveLength(2)
+  })
+
+  it('in the folder of mails goes with the same mails in the database', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'mails-'))
+    const names = ['20260101T080000Z-a-1.eml', '20261001T080000Z-a-2.eml', 'notes.txt']
+    for (const name of names) writeFileSync(path.join(folder, name), '')
+    await tidy(office.db, start, folder)
+    expect(names.map((name) => existsSync(path.join(folder, name)))).toEqual([false, true, true])
+    rmSync(folder, { recursive: true })
+  })
+})
+
+/** Noon in Cape Town, so many days after a day. */
+function noon(day: string, days: number): Date {
+  return new Date(`${addDays(day, days)}T10:00:00Z`)
+}

@@ -1,0 +1,135 @@
+import { and, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { dayMs } from '#rules/dates/durations.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { retention } from '#rules/guests/retention.ts'
+import { forgetDueGuests } from '../../guests/delete-account.ts'
+import type { Database } from '../../database/database.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { adminInvitations } from '../../database/schema/administration.ts'
+import { attention } from '../../database/schema/attention.ts'
+import { contactMessages } from '../../database/schema/contact-messages.ts'
+import { guides } from '../../database/schema/fleet.ts'
+import { groupQuotes } from '../../database/schema/group-quotes.ts'
+import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
+import { groupQuoteComments, itineraryComments } from '../../database/schema/itinerary-comments.ts'
+import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
+import { emptied, type Kept, listKept } from '../../database/schema/kept.ts'
+import { orderItems, orderItemsKept, orders, ordersKept } from '../../database/schema/orders.ts'
+import { paymentEvents } from '../../database/schema/payments.ts'
+
+type Period = keyof typeof retention
+
+/**
+ * Deletes what people told us once its time is over (rules/guests/retention.ts). A trip is forgotten in
+ * three steps: first what the guest wished, then who the guest was, and at the end, when no law
+ * wants the record any more, that it ever was.
+ */
+export async function endRetention(db: Database, now: Date): Promise<void> {
+  const today = calendarDateIn(now, capeTown)
+  const dayOf = (kept: Period) => addDays(today, -retention[kept].days)
+  const momentOf = (kept: Period) => new Date(now.getTime() - retention[kept].days * dayMs)
+  await forgetTrips(db, today, dayOf)
+  await forgetDueGuests(db, now)
+  await forgetNews(db, momentOf)
+  await db.delete(itineraryEnquiries).where(
+    and(
+      lt(itineraryEnquiries.createdAt, momentOf('enquiryRecords')),
+      // A trip that is planned far ahead is not over.
+      or(
+        isNull(itineraryEnquiries.startDate),
+        lt(itineraryEnquiries.startDate, dayOf('enquiryRecords')),
+      ),
+    ),
+  )
+  await db.delete(itineraryComments).where(lt(itineraryComments.createdAt, momentOf('enquiries')))
+  await db.delete(groupQuoteComments).where(lt(groupQuoteComments.createdAt, momentOf('enquiries')))
+  // The later of the two: a congress is planned for years, and a day that was named may be past by now.
+  await db
+    .delete(groupQuotes)
+    .where(
+      and(
+        lt(groupQuotes.createdAt, momentOf('groupQuotes')),
+        or(isNull(groupQuotes.lastDay), lt(groupQuotes.lastDay, dayOf('groupQuotes'))),
+      ),
+    )
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
+  await db
+    .delete(newsletterSubscriptions)
+    .where(
+      whereEndedBefore('pending', newsletterSubscriptions.consentedAt, 'unansweredSubscriptions'),
+    )
+  await db
+    .delete(newsletterSubscriptions)
+    .where(
+      whereEndedBefore(
+        'unsubscribed',
+        newsletterSubscriptions.unsubscribedAt,
+        'endedSubscriptions',
+      ),
+    )
+  await db
+    .delete(users)
+    .where(
+      and(eq(users.emailVerified, false), lt(users.createdAt, momentOf('unconfirmedAccounts'))),
+    )
+  // With their papers and days away, and with whom they went out.
+  await db.delete(guides).where(lt(guides.inactiveSince, momentOf('guideDetails')))
+  await db
+    .delete(adminInvitations)
+    .where(
+      lt(
+        sql`coalesce(${adminInvitations.usedAt}, ${adminInvitations.expiresAt}, ${adminInvitations.invitedAt})`,
+        momentOf('invitations').toISOString(),
+      ),
+    )
+
+  function whereEndedBefore(
+    status: 'pending' | 'unsubscribed',
+    moment: PgColumn,
+    kept: Period,
+  ): SQL | undefined {
+    return and(eq(newsletterSubscriptions.status, status), lt(moment, momentOf(kept)))
+  }
+}
+
+async function forgetTrips(
+  db: Database,
+  today: CalendarDate,
+  dayOf: (kept: Period) => CalendarDate,
+): Promise<void> {
+  await forgetNotes(orders, ordersKept, orders.lastDay)
+  await forgetNotes(orderItems, orderItemsKept, orderItems.date)
+  // Who they were is forgotten as for a deleted account: from today on.
+  const whereNamed = or(ne(orders.email, ''), ne(orders.phone, ''))
+  const whereDue = and(lt(orders.lastDay, dayOf('guestDetails')), whereNamed)
+  await db.update(orders).set({ eraseOn: today }).where(whereDue)
+  await db.delete(orders).where(lt(orders.lastDay, dayOf('tripRecords')))
+
+  async function forgetNotes<Of extends PgTable>(table: Of, kept: Kept<Of>, date: PgColumn) {
+    const columns = listKept(table, kept, ['guestNotes']).map(([, column]) => column)
+    const whereFilled = or(...columns.map((column) => isNotNull(column)))
+    await db
+      .update(table)
+      .set(emptied(table, kept, ['guestNotes']))
+      .where(and(lt(date, dayOf('guestNotes')), whereFilled))
+  }
+}
+
+/**
+ * What providers wrote about money is emptied with the details of guests, whom it may name. What is left
+ * of it goes with the record of its order; what belongs to none, by its own age.
+ */
+async function forgetNews(db: Database, momentOf: (kept: Period) => Date): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set({ rawBody: '', headers: {} })
+    .where(
+      and(lt(paymentEvents.receivedAt, momentOf('guestDetails')), ne(paymentEvents.rawBody, '')),
+    )
+  const isOld = momentOf('tripRecords')
+  await db
+    .delete(paymentEvents)
+    .where(and(isNull(paymentEvents.paymentId), lt(paymentEvents.receivedAt, isOld)))
+  await db.delete(attention).where(and(isNull(attention.orderId), lt(attention.openedAt, isOld)))
+}

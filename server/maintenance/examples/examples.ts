@@ -1,0 +1,123 @@
+import { and, count, eq, inArray, like } from 'drizzle-orm'
+import type { GuideLanguage } from '#rules/fleet/names.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { documents, documentSeries } from '../../database/schema/documents.ts'
+import { guides, vehicles } from '../../database/schema/fleet.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { paymentEvents, payments } from '../../database/schema/payments.ts'
+import type { Services } from '../../services.ts'
+import { givePlacesBack, hasPlace } from '../../capacity/departures/places.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+
+/** No guest can have an address there: the ending is kept for examples (RFC 2606). */
+export const exampleDomain = 'season.example'
+
+/** Who has made the examples, in the activity log: nobody's account. */
+export const exampleActor = '5ea50000-0000-4000-8000-000000000000'
+
+type Guide = { id: string; name: string; languages: GuideLanguage[]; drives?: boolean }
+
+/** By these ids they are known as examples, whatever they are called later. */
+export const exampleFleet = {
+  vehicles: [
+    { id: idOf(1), name: 'Example: white Quantum', seats: 13, luggage: 8, childSeats: 2 },
+    { id: idOf(2), name: 'Example: silver Vito', seats: 7, luggage: 6, childSeats: 2 },
+    { id: idOf(3), name: 'Example: blue Fortuner', seats: 6, luggage: 4, childSeats: 1 },
+    { id: idOf(4), name: 'Example: black sedan', seats: 4, luggage: 2, childSeats: 1 },
+  ],
+  guides: [
+    { id: idOf(11), name: 'Example: Thandi', languages: ['en', 'xh', 'de'] },
+    { id: idOf(12), name: 'Example: Pieter', languages: ['en', 'af', 'nl'] },
+    { id: idOf(13), name: 'Example: Amélie', languages: ['en', 'fr', 'it'] },
+    { id: idOf(14), name: 'Example: Sipho', languages: ['en', 'zu'] },
+    { id: idOf(15), name: 'Example: Mei', languages: ['en', 'zh'], drives: false },
+  ] satisfies [Guide, ...Guide[]] as [Guide, ...Guide[]],
+  closing: idOf(21),
+}
+
+function idOf(number: number): string {
+  return `5ea50000-0000-4000-8000-${String(number).padStart(12, '0')}`
+}
+
+const whereExample = like(orders.email, `%@${exampleDomain}`)
+const vehicleIds = exampleFleet.vehicles.map(({ id }) => id)
+const guideIds = exampleFleet.guides.map(({ id }) => id)
+
+/** Whether nobody has sold or entered anything yet. */
+export async function isOfficeEmpty(db: Database): Promise<boolean> {
+  for (const table of [orders, vehicles, guides])
+    if ((await db.select({ id: table.id }).from(table).limit(1)).length > 0) return false
+  return true
+}
+
+/** How many examples the desk shows. */
+export async function countExamples(db: Database): Promise<{ trips: number; fleet: number }> {
+  const [trips] = await db.select({ n: count() }).from(orders).where(whereExample)
+  const [own] = await db
+    .select({ n: count() })
+    .from(vehicles)
+    .where(inArray(vehicles.id, vehicleIds))
+  const [led] = await db.select({ n: count() }).from(guides).where(inArray(guides.id, guideIds))
+  return { trips: trips?.n ?? 0, fleet: (own?.n ?? 0) + (led?.n ?? 0) }
+}
+
+/**
+ * Takes all examples away, with their money and their papers, and gives their places back; what the office
+ * has made itself stays. Done already, nothing happens.
+ */
+export async function removeExamples({ db, now }: Services, actorId: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const found = await transaction
+      .select({ id: orders.id })
+      .from(orders)
+      .where(whereExample)
+      .orderBy(orders.id)
+      .for('update')
+    const ids = found.map(({ id }) => id)
+    const items = await transaction
+      .select()
+      .from(orderItems)
+      .where(inArray(orderItems.orderId, ids))
+    await givePlacesBack(transaction, items.filter(hasPlace))
+    await takeMoneyAway(transaction, ids)
+    await transaction.delete(orders).where(inArray(orders.id, ids))
+    const goneVehicles = await transaction
+      .delete(vehicles)
+      .where(inArray(vehicles.id, vehicleIds))
+      .returning({ id: vehicles.id })
+    const goneGuides = await transaction
+      .delete(guides)
+      .where(inArray(guides.id, guideIds))
+      .returning({ id: guides.id })
+    const fleet = goneVehicles.length + goneGuides.length
+    if (ids.length + fleet === 0) return
+    const facts = { trips: ids.length, fleet }
+    await writeAudit(
+      transaction,
+      { actorId, action: 'examples-removed', subject: 'orders', facts },
+      now(),
+    )
+  })
+}
+
+/**
+ * What was said of their money, which would stay when the payments go; and where only examples were ever
+ * numbered, the first invoice to a guest is number one.
+ */
+async function takeMoneyAway(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  const theirs = transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.orderId, [...ids]))
+  await transaction.delete(paymentEvents).where(inArray(paymentEvents.paymentId, theirs))
+  const { series, orderId } = documents
+  const numbered = await transaction
+    .select({ series, n: count() })
+    .from(documents)
+    .where(inArray(orderId, [...ids]))
+    .groupBy(series)
+  for (const { series: name, n } of numbered)
+    await transaction
+      .delete(documentSeries)
+      .where(and(eq(documentSeries.series, name), eq(documentSeries.last, n)))
+}

@@ -1,0 +1,102 @@
+import { Gauge, Registry } from 'prom-client'
+import { and, count, isNull, max, sql } from 'drizzle-orm'
+import { countedAtMost } from '#rules/office/inbox.ts'
+import type { Database, OpenDatabase } from '../../database/database.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { countParkedMails } from '../../office/mails/list-mails.ts'
+import { inboxes } from '../../office/inbox/inboxes.ts'
+import { countItems } from '../../office/inbox/list-items.ts'
+
+/** A figure as it is now: one value, or one for each set of labels. */
+type Figure = { name: string; help: string; values: number | [Record<string, string>, number][] }
+
+/**
+ * What the database knows, in the text format of Prometheus; the same from every process that uses
+ * it: mail that waits to be sent, and what reached the office. While it is away, that is all there is to tell.
+ */
+export async function writeStoredFigures(
+  { db }: Pick<OpenDatabase, 'db'>,
+  now: Date,
+): Promise<string> {
+  try {
+    return await writeFigures([
+      databaseFigure(1),
+      ...(await readQueue(db, now)),
+      ...(await readInboxes(db)),
+    ])
+  } catch {
+    return writeFigures([databaseFigure(0)])
+  }
+}
+
+function databaseFigure(values: 0 | 1): Figure {
+  return { name: 'database_up', help: 'Whether the database answers.', values }
+}
+
+function writeFigures(figures: readonly Figure[]): Promise<string> {
+  const registry = new Registry()
+  for (const { name, help, values } of figures) {
+    const labelled: [Record<string, string>, number][] =
+      typeof values === 'number' ? [[{}, values]] : values
+    const labelNames = [...new Set(labelled.flatMap(([labels]) => Object.keys(labels)))]
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
+    for (const [labels, value] of labelled) gauge.set(labels, value)
+  }
+  return registry.metrics()
+}
+
+async function readQueue(db: Database, now: Date): Promise<Figure[]> {
+  const [queue] = await db
+    .select({
+      depth: count(),
+      failing: sql<number>`count(*) filter (where ${outbox.lastError} is not null)::int`,
+      oldest: sql<Date | null>`min(${outbox.createdAt})`.mapWith(outbox.createdAt),
+    })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.parkedAt)))
+  const { depth = 0, failing = 0, oldest } = queue ?? {}
+  const parked = await countParkedMails(db)
+  const age = oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0
+  return [
+    { name: 'mail_queue_depth', help: 'Mails that are owed.', values: depth },
+    {
+      name: 'mail_queue_failing',
+      help: 'Mails owed that have been tried in vain.',
+      values: failing,
+    },
+    { name: 'mail_queue_oldest_seconds', help: 'Age of the oldest mail owed.', values: age },
+    {
+      name: 'mail_parked',
+      help: 'Mails that could not be delivered and wait for the office.',
+      values: parked,
+    },
+  ]
+}
+
+async function readInboxes(db: Database): Promise<Figure[]> {
+  const stored: [Record<string, string>, number][] = []
+  const newest: [Record<string, string>, number][] = []
+  for (const inbox of inboxes) {
+    const { name, table, scope } = inbox
+    for (const [status, n] of Object.entries(await countItems(db, inbox))) {
+      stored.push([{ inbox: name, status }, n])
+    }
+    const [row] = await db
+      .select({ at: max(table.createdAt) })
+      .from(table)
+      .where(scope)
+    if (row?.at instanceof Date) newest.push([{ inbox: name }, row.at.getTime() / 1000])
+  }
+  return [
+    {
+      name: 'office_inbox',
+      help: `In each inbox, by status, ${countedAtMost} for that many or more.`,
+      values: stored,
+    },
+    {
+      name: 'office_newest_timestamp_seconds',
+      help: 'When the newest in each inbox came in.',
+      values: newest,
+    },
+  ]
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { PaymentStatus } from '#rules/orders/statuses.ts'
+import { paymentEvents, payments } from '../../database/schema/payments.ts'
+import type { Services } from '../../services.ts'
+import { Refused } from '../../refused.ts'
+import { pollAttempt } from './poll-payments.ts'
+import type { PaymentState } from '../providers/provider.ts'
+import { settleEvent } from './settle-events.ts'
+
+const states = {
+  created: 'under-way',
+  pending: 'under-way',
+  paid: 'paid',
+  declined: 'declined',
+  'called-off': 'called-off',
+  expired: 'over',
+  mismatched: 'looked-at',
+  'taken-back': 'over',
+} as const satisfies Record<PaymentStatus, PaymentState>
+
+/**
+ * What is true of a payment now, asked when a guest comes back from the provider: news of it that still
+ * waits is seen to, and where that says nothing, the provider is asked if it can be. One that does not
+ * answer leaves it as it is. Throws Refused ('not-found').
+ */
+export async function checkPayment(
+  services: Services,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<PaymentState> {
+  const whereOwn = and(eq(payments.id, paymentId), eq(payments.orderId, orderId))
+  const read = async () => {
+    const [row] = await services.db.select().from(payments).where(whereOwn)
+    if (!row) throw new Refused({ code: 'not-found' })
+    return row
+  }
+  const row = await read()
+  if (row.status === 'paid') return states.paid
+  await settleWaiting(services, row)
+  const told = await read()
+  if (isOpen.has(told.status)) await pollAttempt(services, told).catch(() => false)
+  return states[(await read()).status]
+}
+
+/** What is true of the payment that the guest of an order began last; undefined where there is none. */
+export async function checkLastPayment(
+  services: Services,
+  orderId: string,
+): Promise<PaymentState | undefined> {
+  const [last] = await services.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orderId), eq(payments.who, 'guest'), ne(payments.status, 'created')),
+    )
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
+  return last && checkPayment(services, { orderId, paymentId: last.id })
+}
+
+/** What a look at the attempt can still say something new about. */
+const isOpen = new Set<PaymentStatus>(['created', 'pending', 'declined', 'called-off', 'expired'])
+
+/** News of this payment that came a moment ago and has not been seen to. */
+async function settleWaiting(
+  services: Services,
+  { id, provider, mode }: typeof payments.$inferSelect,
+): Promise<void> {
+  const waiting = await services.db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNotNull(paymentEvents.tryAt),
+        eq(paymentEvents.provider, provider),
+        eq(paymentEvents.mode, mode),
+        eq(paymentEvents.source, 'notification'),
+        ne(paymentEvents.verdict, 'refused'),
+        eq(sql`${paymentEvents.fact}->>'payment'`, id),
+      ),
+    )
+    .limit(10)
+  for (const event of waiting) await settleEvent(services, event.id).catch(() => undefined)
+}

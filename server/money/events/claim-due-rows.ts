@@ -1,0 +1,20 @@
+import { and, lte, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Services } from '../../services.ts'
+
+/** The ids of the rows that have been due longest, of those that `where` names, for the update that claims them: who asks meanwhile gets others. */
+export function claimDueRows(
+  { db, now }: Services,
+  table: PgTable & { id: PgColumn },
+  dueAt: PgColumn,
+  most: number,
+  where?: SQL,
+) {
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(lte(dueAt, now()), where))
+    .orderBy(dueAt)
+    .limit(most)
+    .for('update', { skipLocked: true })
+}

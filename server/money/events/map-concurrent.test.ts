@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { forgetDue } from '#tests/fixtures/payment.ts'
+import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { paymentEvents, payments } from '../../database/schema/payments.ts'
+import { departures } from '../../database/schema/tours.ts'
+import { createLog } from '../../log.ts'
+import type { Worker } from '../../worker.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import type { Provider } from '../providers/provider.ts'
+import { startPayment } from './start-payment.ts'
+import { startPaymentWorker } from '../../orders/pay/watch-payments.ts'
+
+const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
+
+const genuine = () => Promise.resolve('genuine' as const)
+
+/** A way of paying that is asked about each piece of its news, by an answer of the test's. */
+const wayOf = (
+  id: 'yoco' | 'payfast',
+  { verify, poll }: Pick<Provider, 'verify' | 'poll'> = {},
+): Provider => ({
+  id,
+  mode: 'test',
+  merchant: null,
+  refunds: { whole: 'no', part: 'no' } as never,
+  formOrigins: [],
+  least: 1,
+  start: () =>
+    Promise.resolve({
+      step: { kind: 'redirect', url: 'https://pay.example' },
+      providerAttempt: crypto.randomUUID(),
+    }),
+  ...(verify ? { verify } : {}),
+  ...(poll ? { poll } : {}),
+})
+
+describe.each(engines)('what asks a provider, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  const hanging: (() => void)[] = []
+  const hang = () =>
+    new Promise<undefined>((resolve) => {
+      hanging.push(() => resolve(undefined))
+    })
+  const unanswered = () => hang().then(() => 'unknown' as const)
+  const open = async (provider: 'yoco' | 'payfast') => {
+    const { office } = test
+    const orderId = await storeHeldOrder(office)
+    const wanted = { orderId, provider, amount: 100_000, by: { who: 'guest' } as const }
+    const { payment } = await startPayment(office, { ...wanted, returnUrls })
+    return { orderId, payment }
+  }
+  /** A guest pays, and the provider tells of it. */
+  const tell = async (provider: 'yoco' | 'payfast', needsVerifying = true) => {
+    const { office } = test
+    const begun = await open(provider)
+    const { payment } = begun
+    const about = {
+      provider,
+      mode: 'test',
+      merchant: null,
+      attempt: null,
+      currency: 'ZAR',
+    } as const
+    const money = { providerPayment: `p-${payment}`, amount: 100_000, at: office.now() }
+    const said = { ...about, ...money, kind: 'paid', payment } as const
+    const news = { provider, mode: 'test', source: 'notification', dedupeKey: payment } as const
+    const kept = { ...news, said, headers: {}, rawBody: '', needsVerifying }
+    await recordPaymentEvent(office.db, kept, office.now())
+    return begun
+  }
+  const isConfirmed = async ({ orderId }: { orderId: string }) =>
+    (await readOrder(test.office, orderId)).order.status === 'confirmed'
+  const useWorker = async (use: (worker: Worker) => Promise<void>) => {
+    const { office } = test
+    hanging.splice(0)
+    const worker = startPaymentWorker({
+      services: office,
+      log: createLog('silent'),
+      isClockBelieved: () => Promise.resolve(true),
+    })
+    try {
+      await use(worker)
+    } finally {
+      for (const answer of hanging) answer()
+      await worker.stop()
+      for (const table of [paymentEvents, departures]) await office.db.delete(table)
+      await forgetDue(office.db)
+    }
+  }
+  const use = (...ways: Provider[]) => {
+    test.office.providers = new Map(ways.map((way) => [way.id, way]))
+  }
+
+  it('holds up nobody else’s money while an answer hangs', async () => {
+    use(wayOf('payfast', { verify: unanswered }), wayOf('yoco', { verify: genuine }))
+    await tell('payfast')
+    await useWorker(async (worker) => {
+      await vi.waitFor(() => expect(hanging).toHaveLength(1))
+      const other = await tell('yoco')
+      worker.wake()
+      await vi.waitFor(async () => expect(await isConfirmed(other)).toBe(true), soon)
+      const [paid] = await test.db.select().from(payments).where(eq(payments.id, other.payment))
+      expect(paid?.status).toBe('paid')
+      // The first is still waited for.
+      expect(hanging).toHaveLength(1)
+    })
+  })
+
+  it('nor while a look hangs at the end of a hold', async () => {
+    use(wayOf('yoco', { poll: hang }))
+    const { orderId } = await open('yoco')
+    await test.db.update(orders).set({ holdEndsAt: start }).where(eq(orders.id, orderId))
+    test.clock.now = new Date(start.getTime() + 20 * minuteMs)
+    await useWorker(async (worker) => {
+      await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(0))
+      const other = await tell('yoco', false)
+      worker.wake()
+      await vi.waitFor(async () => expect(await isConfirmed(other)).toBe(true), soon)
+      expect(hanging.length).toBeGreaterThan(0)
+    })
+  })
+
+  it('is asked again about news of money ten seconds after it gave no answer', async () => {
+    let tries = 0
+    const verify = () => {
+      tries += 1
+      return tries === 1 ? Promise.reject(new Error('away')) : genuine()
+    }
+    use(wayOf('payfast', { verify }))
+    const begun = await tell('payfast')
+    await useWorker(async () => {
+      await vi.waitFor(() => expect(tries).toBe(1))
+      const [event] = await test.db.select().from(paymentEvents)
+      expect(event?.tryAt?.getTime()).toBe(start.getTime() + 10_000)
+      test.clock.now = new Date(start.getTime() + 10_000)
+      // Nobody wakes it: it looks by itself.
+      await vi.waitFor(async () => expect(await isConfirmed(begun)).toBe(true), soon)
+    })
+  })
+})
+
+const soon = { timeout: 6000, interval: 100 }

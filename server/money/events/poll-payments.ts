@@ -1,0 +1,53 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { payments } from '../../database/schema/payments.ts'
+import type { Services } from '../../services.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
+import { claimDueRows } from './claim-due-rows.ts'
+import { settleEvent } from './settle-events.ts'
+
+type PaymentRow = typeof payments.$inferSelect
+
+export const firstPollMs = minuteMs
+/** So long after it began an attempt is asked about; what is paid later its provider tells us. */
+const askedForMs = 24 * hourMs
+const longestPauseMs = hourMs
+
+/** Asks about the attempt whose time came first; gives how many there were. One alone: an answer that is slow keeps no other waiting. */
+export async function pollNext(services: Services): Promise<number> {
+  const now = services.now()
+  const due = claimDueRows(services, payments, payments.pollAt, 1)
+  const [row] = await services.db
+    .update(payments)
+    .set({ pollAt: new Date(now.getTime() + 2 * minuteMs), polls: sql`${payments.polls} + 1` })
+    .where(inArray(payments.id, due))
+    .returning()
+  if (!row) return 0
+  const isPaid = await pollAttempt(services, row).catch(() => false)
+  const pollAt = isPaid ? null : findNextPoll(row, now)
+  // What was paid in the meantime is asked about no more.
+  const whereOpen = and(eq(payments.id, row.id), ne(payments.status, 'paid'))
+  await services.db.update(payments).set({ pollAt }).where(whereOpen)
+  return 1
+}
+
+/** A minute, two, four, up to an hour; undefined of time over. */
+function findNextPoll({ createdAt, polls }: PaymentRow, now: Date): Date | null {
+  const pause = Math.min(firstPollMs * 2 ** Math.min(polls, 10), longestPauseMs)
+  const next = new Date(now.getTime() + pause)
+  return next.getTime() - createdAt.getTime() > askedForMs ? null : next
+}
+
+/** Asks about one attempt and acts by the answer; tells whether it is paid. Throws without an answer. */
+export async function pollAttempt(services: Services, row: PaymentRow): Promise<boolean> {
+  const provider = services.providers?.get(row.provider)
+  if (!provider?.poll || provider.mode !== row.mode || row.status === 'paid') return false
+  const said = await provider.poll(row)
+  if (!said) return false
+  const dedupeKey = `poll:${row.providerAttempt ?? row.id}:${said.kind}`
+  const { provider: name, mode } = row
+  const event = { provider: name, mode, source: 'poll' as const, dedupeKey, said }
+  const eventId = await recordPaymentEvent(services.db, event, services.now())
+  if (eventId) await settleEvent(services, eventId)
+  return said.kind === 'paid'
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Change, Judgement } from '#rules/orders/payment-update.ts'
+import { evaluatePaymentUpdate } from '#rules/orders/evaluate-payment-update.ts'
+import { findLoss, type Refund } from '#rules/orders/ledger.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
+import { issueCreditNote } from '../../documents/credit-notes.ts'
+import { issueInvoice } from '../../documents/invoices.ts'
+import type { Services } from '../../services.ts'
+import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
+import { type EventMeta, recordEvent } from '../../records/order-history.ts'
+import { raiseAttention, settleAttention, settleFailedRefund } from '../../records/attention-list.ts'
+import { readActor } from './by-hand.ts'
+import { findPaymentOf, isOurName, readStoredUpdate } from './record-payment-event.ts'
+import { type Event, lockPendingEvents, lockSigned, type PendingEvent } from './lock-pending-event.ts'
+import { giveBackTo, stopMadeOf } from '../vouchers/voucher-books.ts'
+import { queueMoneyMails } from '../mails/money-mails.ts'
+import { voucherProvider } from '../providers/providers.ts'
+
+/**
+ * The one door for money: judges a piece of news that was kept, and writes down what it comes to, in one
+ * transaction that commits by itself. What has waited for it is judged again. Gives the order that it
+ * is about, for which the next step is to be taken then; undefined where there is none, or where it was
+ * judged before. `known`: the news as it was read a moment ago, and was not judged then.
+ */
+export async function processPaymentEvent(
+  services: Services,
+  eventId: string,
+  known?: Event,
+): Promise<string | undefined> {
+  const { db } = services
+  const kept = known ?? (await findEvent(db, eventId))
+  if (kept?.verdict !== 'new') return findOrder(db, kept?.paymentId)
+  const found = kept.fact && (await findPaymentOf(db, readStoredUpdate(kept.fact)))
+  if (!found) {
+    await db.transaction((transaction) => refuse(services, transaction, kept))
+    return undefined
+  }
+  await db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, found.orderId)
+    const { told, waiting } = await lockPendingEvents(transaction, eventId, loaded)
+    if (!told) return
+    // A look tells what was asked. What a provider has signed meanwhile tells what came, and goes first.
+    const signed = found.fact.source === 'poll' ? await lockSigned(transaction, loaded) : []
+    const last = { ...told, fact: found.fact }
+    await judgeAll(services, transaction, loaded, [...waiting, ...signed, last])
+  })
+  return found.orderId
+}
+
+/** News that nobody can place: readable for the office, and of no effect. */
+async function refuse(services: Services, transaction: Transaction, kept: Event): Promise<void> {
+  const { told } = await lockPendingEvents(transaction, kept.id)
+  if (!told) return
+  const { event } = told
+  const { fact } = event
+  await saveVerdict(services, transaction, event, {
+    verdict: fact ? 'refused' : 'ignored',
+    reason: fact ? 'unknown-payment' : 'not-for-us',
+  })
+  if (!fact) return
+  const facts = { provider: event.provider, source: event.source, amount: fact.amount }
+  const raised = { kind: 'unknown-payment', subjectId: event.id, orderId: null, facts } as const
+  await raiseAttention(transaction, raised, services.now())
+}
+
+/** Judges what waited, and the new piece of news, which is the last of them; before it what else is new. */
+async function judgeAll(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  waiting: PendingEvent[],
+): Promise<void> {
+  let order = loaded
+  const waited = new Set(
+    waiting.filter(({ event }) => event.verdict === 'waiting').map(({ event }) => event.id),
+  )
+  let isNew = true
+  while (isNew) {
+    isNew = false
+    for (const one of waiting.splice(0)) {
+      const judgement = evaluatePaymentUpdate(one.fact, order.books)
+      if (judgement.change) order = await write(services, transaction, order, one, judgement.change)
+      if (judgement.verdict === 'waiting') waiting.push(one)
+      isNew ||= judgement.change !== undefined
+      // One that waits still has been told of.
+      if (judgement.verdict === 'waiting' && waited.has(one.event.id)) continue
+      waited.add(one.event.id)
+      await raise(services, transaction, order, one, judgement)
+      await saveVerdict(services, transaction, one.event, {
+        verdict: judgement.verdict,
+        reason: judgement.attention ?? null,
+        fact: one.fact,
+        paymentId: order.books.payments.some(({ id }) => id === one.fact.payment)
+          ? one.fact.payment
+          : null,
+      })
+    }
+  }
+}
+
+async function raise(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { event, fact }: PendingEvent,
+  { attention: kind }: Judgement,
+): Promise<void> {
+  if (!kind) return
+  const { order, books } = loaded
+  const isOurs = books.payments.some(({ id }) => id === fact.payment)
+  const isEvent = kind === 'unknown-payment' || !isOurs
+  const loss = kind === 'charged-back' ? findLoss(books) : 0
+  const told = { provider: event.provider, source: event.source, amount: fact.amount }
+  const facts = loss > 0 ? { ...told, loss } : told
+  const raised = {
+    kind: isEvent ? 'unknown-payment' : kind,
+    subjectId: isEvent ? event.id : fact.payment,
+    // Money of this order that is named for another: there somebody may wait for it.
+    orderId: isOurs ? order.id : ((await findOrder(transaction, fact.payment)) ?? order.id),
+    facts,
+  } as const
+  const isNews = await raiseAttention(transaction, raised, services.now())
+  // Somebody's money is here and confirms nothing, while the place is kept for so long only.
+  if (isNews && raised.kind === 'wrong-amount')
+    await queueMoneyMails(services, transaction, loaded, { news: 'attention', kind: raised.kind })
+}
+
+/** Writes a change down; gives the order with it. */
+function write(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  told: PendingEvent,
+  change: Change,
+): Promise<LoadedOrder> {
+  const { by, reference } = readActor(told.event)
+  const now = services.now()
+  const typed = reference ? { reference } : {}
+  const writing = { services, transaction, loaded, told, now, act: { ...by, at: now }, typed }
+  switch (change.write) {
+    case 'payment':
+    case 'another-payment':
+      return writePayment(writing, change)
+    case 'refund':
+      return writeRefund(writing, change)
+    case 'new-refund':
+      return writeSeenRefund(writing, change)
+  }
+}
+
+type Writing = {
+  services: Services
+  transaction: Transaction
+  loaded: LoadedOrder
+  told: PendingEvent
+  now: Date
+  act: EventMeta
+  /** What the office typed of it. */
+  typed: { reference?: string }
+}
+
+/** A payment that stands otherwise now, or that has come besides; what has come has its invoice. */
+async function writePayment(
+  { services, transaction, loaded, told, now, act, typed }: Writing,
+  change: Extract<Change, { write: 'payment' | 'another-payment' }>,
+): Promise<LoadedOrder> {
+  const { books } = loaded
+  const { status, received, paidAt, providerPayment } = change
+  const money = { status, received, paidAt, providerPayment }
+  const id = change.write === 'payment' ? change.id : change.like
+  const before = books.payments.find((one) => one.id === id)
+  if (!before) throw new Error(`There is no payment ${id}.`)
+  const isNew = change.write === 'another-payment'
+  const isNewlyPaid = status === 'paid' && (isNew || before.status !== 'paid')
+  const changed = {
+    ...money,
+    ...(status === 'paid' ? { pollAt: null } : {}),
+    // The next step tells the guest, with what comes of it.
+    ...(isNewlyPaid ? { isUntold: true } : {}),
+  }
+  const row: PaymentRow = { ...before, ...changed }
+  let list: PaymentRow[]
+  if (isNew) {
+    const own = { attempt: id, createdAt: now, pollAt: null, isUntold: isNewlyPaid }
+    Object.assign(row, { id: randomUUID(), ...own })
+    await transaction.insert(payments).values(row)
+    list = [...books.payments, row]
+  } else {
+    await transaction.update(payments).set(changed).where(eq(payments.id, id))
+    list = books.payments.map((one) => (one.id === id ? row : one))
+  }
+  const after = { ...loaded, books: { ...books, payments: list } }
+  if (!isNewlyPaid) return after
+  const { provider } = row
+  const { source } = told.event
+  const facts = { payment: row.id, provider, amount: received ?? 0, source, ...typed }
+  await recordEvent(transaction, after, 'payment-received', { ...act, facts })
+  await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
+  await queueMoneyMails(services, transaction, after, { news: 'payment-received-office', payment: row })
+  return after
+}
+
+/** A refund of ours that stands otherwise now; what has gone has its credit note. */
+async function writeRefund(
+  { services, transaction, loaded, now, act, typed }: Writing,
+  { id, status, providerRefund }: Extract<Change, { write: 'refund' }>,
+): Promise<LoadedOrder> {
+  const { books } = loaded
+  const before = books.refunds.find((one) => one.id === id)
+  if (!before) throw new Error(`There is no refund ${id}.`)
+  const isDone = status === 'done'
+  await transaction
+    .update(refunds)
+    .set({ status, providerRefund, ...(isDone ? { tryAt: null } : {}) })
+    .where(eq(refunds.id, id))
+  const row = { ...before, status, providerRefund }
+  const list = books.refunds.map((one) => (one.id === id ? row : one))
+  const after = { ...loaded, books: { ...books, refunds: list } }
+  if (before.status === status) return after
+  const { amount, payment } = row
+  const facts = { refund: id, amount, ...typed }
+  await recordEvent(transaction, after, `refund-${status}`, { ...act, facts })
+  const about = { kind: 'refund-unanswered', subjectId: payment } as const
+  if (!list.some((one) => one.payment === payment && one.status === 'sent'))
+    await settleAttention(transaction, about, now)
+  const paid = books.payments.find((one) => one.id === payment)
+  if (before.status === 'failed') await settleFailedRefund(transaction, loaded, id, now)
+  if (isDone && paid?.provider === voucherProvider.id)
+    await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount }, now)
+  const document = isDone
+    ? await issueCreditNote(transaction, { refundId: id, now, loaded: after })
+    : undefined
+  if (isDone || status === 'failed') {
+    const news = { news: `refund-${status}`, refund: row } as const
+    await queueMoneyMails(services, transaction, after, news, document)
+  }
+  return after
+}
+
+/** Money that has gone back without us: sent at the provider, or taken back by the guest's bank. */
+async function writeSeenRefund(
+  { transaction, loaded, told, now, act, typed }: Writing,
+  change: Extract<Change, { write: 'new-refund' }>,
+): Promise<LoadedOrder> {
+  const { payment, amount, status, source, providerRefund } = change
+  const id = randomUUID()
+  await transaction.insert(refunds).values({
+    id,
+    paymentId: payment,
+    amount,
+    status,
+    source,
+    providerRefund,
+    idempotencyKey: id,
+    reason: source,
+    createdAt: told.fact.at,
+    who: 'server',
+  })
+  const row: Refund = { id, payment, amount, status, source, reason: source, providerRefund }
+  const { books } = loaded
+  const after = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
+  if (source === 'charged-back')
+    for (const { id: voucher, left } of await stopMadeOf(transaction, payment, now)) {
+      const stopped = { voucher, payment, amount: left }
+      await recordEvent(transaction, after, 'voucher-stopped', { ...act, facts: stopped })
+    }
+  const facts = { refund: id, payment, amount, source, ...typed }
+  await recordEvent(transaction, after, 'refund-seen', { ...act, facts })
+  await issueCreditNote(transaction, { refundId: id, now, loaded: after })
+  return after
+}
+
+async function findEvent(db: Database, id: string): Promise<Event | undefined> {
+  const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  return event
+}
+
+async function findOrder(db: Database, payment: string | null | undefined) {
+  if (!payment || !isOurName(payment)) return undefined
+  const [found] = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.id, payment))
+  return found?.orderId
+}
+
+async function saveVerdict(
+  services: Services,
+  transaction: Transaction,
+  { id }: Event,
+  verdict: Pick<Event, 'verdict' | 'reason'> & Partial<Pick<Event, 'fact' | 'paymentId'>>,
+): Promise<void> {
+  await transaction
+    .update(paymentEvents)
+    .set({ ...verdict, judgedAt: services.now() })
+    .where(eq(paymentEvents.id, id))
+}

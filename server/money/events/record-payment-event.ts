@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { PaymentUpdate } from '#rules/orders/payment-update.ts'
+import type { Database } from '../../database/database.ts'
+import { paymentEvents, payments } from '../../database/schema/payments.ts'
+import type { PaymentMode, ProviderReport } from '../providers/provider.ts'
+
+export type NewEvent = {
+  provider: string
+  mode: PaymentMode
+  source: PaymentUpdate['source']
+  dedupeKey: string
+  said: ProviderReport | undefined
+  headers?: Record<string, string>
+  rawBody?: string
+  /** Whether it is only believed once its provider was asked, and from when on. */
+  needsVerifying?: boolean
+  notBefore?: Date
+  /** Why it is kept and not believed, as a code. */
+  refusedFor?: string
+}
+
+type Named = Pick<
+  typeof payments.$inferSelect,
+  'provider' | 'mode' | 'merchant' | 'attempt' | 'providerPayment'
+>
+
+/** What is said of a payment of ours: whose it is, and by which names. */
+export function saidOf({ provider, mode, merchant, attempt, providerPayment }: Named) {
+  const about = { provider, mode, merchant, payment: attempt, attempt: null, providerPayment }
+  return { ...about, currency: 'ZAR' } as const
+}
+
+/** The fact of an event as it is stored; where the payment is not found yet, what the provider calls it. */
+export function toFact(said: ProviderReport, source: PaymentUpdate['source']): PaymentUpdate {
+  const { attempt, payment, ...rest } = said
+  return { ...rest, source, payment: payment ?? attempt ?? '' }
+}
+
+/**
+ * Keeps a piece of news before it is believed. Gives its id; undefined where it is known already, and
+ * then nothing is written.
+ */
+export async function recordPaymentEvent(
+  db: Database,
+  event: NewEvent,
+  now: Date,
+): Promise<string | undefined> {
+  const { provider, mode, source, dedupeKey, said, headers, rawBody, refusedFor } = event
+  const believed = event.needsVerifying ? 'unverified' : 'new'
+  const [stored] = await db
+    .insert(paymentEvents)
+    .values({
+      id: randomUUID(),
+      provider,
+      mode,
+      source,
+      dedupeKey,
+      receivedAt: now,
+      headers: headers ?? {},
+      rawBody: rawBody ?? '',
+      fact: said ? toFact(said, source) : null,
+      verdict: refusedFor ? 'refused' : believed,
+      reason: refusedFor ?? null,
+      judgedAt: refusedFor ? now : null,
+      tryAt: refusedFor ? null : (event.notBefore ?? now),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id })
+  return stored?.id
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Whether a payment is named as we name ours. */
+export function isOurName(payment: string): boolean {
+  return uuid.test(payment)
+}
+
+/**
+ * Of which payment a fact speaks, and the fact with that payment's id: by the provider's reference of
+ * the money, by our id, or by the provider's reference of the attempt. Undefined where it is nobody's.
+ */
+export async function findPaymentOf(
+  db: Database,
+  fact: PaymentUpdate,
+): Promise<{ orderId: string; fact: PaymentUpdate } | undefined> {
+  const { provider, mode, providerPayment, payment } = fact
+  const isOurs = isOurName(payment)
+  const whereMoney = and(
+    eq(payments.provider, provider),
+    eq(payments.mode, mode),
+    eq(payments.providerPayment, providerPayment ?? ''),
+  )
+  const whereAttempt = and(
+    eq(payments.provider, provider),
+    eq(payments.providerAttempt, payment),
+    eq(payments.attempt, payments.id),
+  )
+  const whereNamed = isOurs ? eq(payments.id, payment) : whereAttempt
+  const rows = await db
+    .select({
+      orderId: payments.orderId,
+      attempt: payments.attempt,
+      isNamed: sql<boolean | null>`(${whereNamed})`,
+      isMoney: sql<boolean | null>`(${whereMoney})`,
+    })
+    .from(payments)
+    .where(providerPayment === null ? whereNamed : or(whereNamed, whereMoney))
+  const named = rows.find(({ isNamed }) => isNamed)
+  const found = (providerPayment !== null && rows.find(({ isMoney }) => isMoney)) || named
+  if (!found) return undefined
+  const attempt = named?.attempt ?? (payment === '' ? found.attempt : payment)
+  return { orderId: found.orderId, fact: { ...fact, payment: attempt } }
+}
+
+/** The fact of a stored event, whose moment is a text there. */
+export function readStoredUpdate(stored: PaymentUpdate): PaymentUpdate {
+  return { ...stored, at: new Date(stored.at) }
+}

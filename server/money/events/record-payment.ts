@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { HandMethod } from '#rules/office/money-names.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { type PaymentStatus, paymentTransitions } from '#rules/orders/statuses.ts'
+import { transition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../../database/database.ts'
+import { paymentEvents, payments } from '../../database/schema/payments.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import type { Services } from '../../services.ts'
+import { loadOrder } from '../../records/load-order.ts'
+import type { Actor } from '../../records/order-history.ts'
+import {
+  findMoment,
+  refuseByHand,
+  refuseStrange,
+  refuseUnseenMoney,
+  writeByHand,
+} from './by-hand.ts'
+import { recordPaymentEvent, saidOf } from './record-payment-event.ts'
+import { settleEvent } from './settle-events.ts'
+
+export type HandPayment = {
+  orderId: string
+  method: HandMethod
+  /** Whole cents of rand, as they came. */
+  amount: number
+  /** The day on which they came, in Cape Town. */
+  day: CalendarDate
+  /** What stands beside it on the statement; may be empty. */
+  reference: string
+  by: Extract<Actor, { who: 'office' }>
+  /** Pressed twice is recorded once: the same for one press. */
+  key: string
+  /** What had come already when it was written down. */
+  seen?: number | undefined
+  /** False where it is still to be asked whether a strange sum is meant: the office's own requests say so. */
+  isSure?: boolean | undefined
+}
+
+/**
+ * Records money that the office has seen: by bank transfer, in cash or by its own card machine. What it
+ * means for the order follows at once, as from any provider. Gives the payment's id. Throws Refused:
+ * 'not-found', 'field-invalid' (amount), 'payment-day-ahead', 'item-changed' (more has come than was `seen`), and
+ * until it `isSure` 'payment-above-owed' and 'payment-like-another', with the figures.
+ */
+export async function recordPayment(services: Services, given: HandPayment): Promise<string> {
+  refuseByHand(given, services.now())
+  const { eventId, paymentId } = await services.db.transaction((transaction) =>
+    keep(services, transaction, given),
+  )
+  if (eventId) await settleEvent(services, eventId)
+  return paymentId
+}
+
+const hasCome: ReadonlySet<PaymentStatus> = new Set(['paid', 'mismatched', 'taken-back'])
+
+async function keep(services: Services, transaction: Transaction, given: HandPayment) {
+  const now = services.now()
+  const { orderId, method, amount, by, key, seen } = given
+  const loaded = await loadOrder(transaction, orderId)
+  const dedupeKey = `office:${orderId}:${key}`
+  const whereKey = and(eq(paymentEvents.provider, method), eq(paymentEvents.dedupeKey, dedupeKey))
+  const [before] = await transaction.select().from(paymentEvents).where(whereKey)
+  if (before) return { eventId: before.id, paymentId: before.fact?.payment ?? '' }
+  await refuseUnseenMoney(transaction, loaded, { seen, now: sumBooks(loaded.books).paid })
+  if (given.isSure === false) refuseStrange(loaded, given)
+  // A guest who chose to pay by transfer has an attempt already.
+  const asked = loaded.books.payments.find(
+    ({ provider, status }) => provider === method && !hasCome.has(status),
+  )
+  const id = asked?.id ?? randomUUID()
+  if (!asked)
+    await transaction.insert(payments).values({
+      id,
+      orderId,
+      attempt: id,
+      provider: method,
+      mode: 'live',
+      merchant: null,
+      status: transition(paymentTransitions, 'new', 'begun'),
+      amount,
+      createdAt: now,
+      who: by.who,
+      actorId: by.actorId,
+    })
+  const mode = 'live'
+  const named = {
+    provider: method,
+    mode,
+    merchant: null,
+    attempt: id,
+    providerPayment: null,
+  } as const
+  const said = { ...saidOf(named), kind: 'paid', at: findMoment(given.day, now), amount } as const
+  const rawBody = writeByHand(given)
+  const news = { provider: method, mode, source: 'office', dedupeKey, said } as const
+  const eventId = await recordPaymentEvent(transaction, { ...news, rawBody }, now)
+  const entry = { actorId: by.actorId, action: 'payment-recorded', subject: 'orders' } as const
+  const facts = { amount, method, reference: loaded.order.reference }
+  await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
+  return { eventId, paymentId: id }
+}

@@ -1,0 +1,134 @@
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import type { Transaction } from '../../database/database.ts'
+import { paymentEvents } from '../../database/schema/payments.ts'
+import type { Services } from '../../services.ts'
+import { processPaymentEvent } from './process-payment-event.ts'
+import { raiseAttention } from '../../records/attention-list.ts'
+import { fetchHistory } from './fetch-history.ts'
+import { mapConcurrent } from '../../database/map-concurrent.ts'
+import { findPaymentOf, readStoredUpdate } from './record-payment-event.ts'
+import { claimDueRows } from './claim-due-rows.ts'
+
+type Event = typeof paymentEvents.$inferSelect
+
+const batch = 40
+/** While one process is at a piece of news, no other is; after a crash it is taken up again. */
+const claimMs = minuteMs
+const firstPauseMs = 5_000
+const longestPauseMs = hourMs
+
+/**
+ * Sees to the news that is believed and still owed something: judges it, takes the next step of its order.
+ * Nobody outside is asked. The row itself says when; a crash anywhere leaves it due. Gives how many there
+ * were.
+ */
+export function settleEvents(services: Services): Promise<number> {
+  return settleSome(services, batch, ne(paymentEvents.verdict, 'unverified'))
+}
+
+/** Asks the provider of the piece of news that has waited longest whether it is genuine, and settles it. One alone: an answer that is slow keeps no other waiting. */
+export function verifyNext(services: Services): Promise<number> {
+  return settleSome(services, 1, eq(paymentEvents.verdict, 'unverified'))
+}
+
+async function settleSome(services: Services, most: number, where: SQL): Promise<number> {
+  const now = services.now()
+  const due = claimDueRows(services, paymentEvents, paymentEvents.tryAt, most, where)
+  const claimed = await services.db
+    .update(paymentEvents)
+    .set({ tryAt: new Date(now.getTime() + claimMs), tries: sql`${paymentEvents.tries} + 1` })
+    .where(inArray(paymentEvents.id, due))
+    .returning()
+  const done: string[] = []
+  try {
+    await mapConcurrent(claimed, async (event) => {
+      if (await settle(services, event)) done.push(event.id)
+    })
+  } finally {
+    await finish(services, done)
+  }
+  return claimed.length
+}
+
+/** The same for one piece of news, at once. */
+export async function settleEvent(services: Services, id: string): Promise<void> {
+  const [event] = await services.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  if (event?.tryAt && (await settle(services, event))) await finish(services, [event.id])
+}
+
+/**
+ * Each of its stages is stored by itself, and may be come to more than once. Tells whether nothing is
+ * owed to it any more.
+ */
+async function settle(services: Services, event: Event): Promise<boolean> {
+  const isUnverified = event.verdict === 'unverified'
+  if (isUnverified && event.source === 'file') {
+    await fetchHistory(services, event)
+    return false
+  }
+  if (isUnverified && !(await verify(services, event))) return false
+  const orderId = await processPaymentEvent(services, event.id, isUnverified ? undefined : event)
+  if (orderId) await services.reconcileOrder(services, orderId)
+  services.wakeMail()
+  return true
+}
+
+/** Once for many: a crash before it has them looked at again, and finds nothing left to do. */
+async function finish({ db }: Services, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(paymentEvents)
+    .set({ tryAt: null })
+    .where(inArray(paymentEvents.id, [...ids]))
+}
+
+/** So long its provider is asked whether a notification is its own. Its daily file has what is true by then. */
+const askedForMs = dayMs
+
+/**
+ * Tells whether it is genuine; what is not known yet is asked again, for a day. What the provider denies,
+ * or never answers about, goes under attention once for its payment; of what it denies no body is kept.
+ */
+async function verify(services: Services, event: Event): Promise<boolean> {
+  const provider = services.providers?.get(event.provider)
+  const notification = { body: event.rawBody, headers: event.headers }
+  const said = await provider?.verify?.(notification).catch(() => 'unknown' as const)
+  const now = services.now()
+  const pause = Math.min(firstPauseMs * 2 ** Math.min(event.tries, 10), longestPauseMs)
+  const isOver = now.getTime() - event.receivedAt.getTime() > askedForMs
+  const ended = { verdict: 'refused', judgedAt: now, tryAt: null } as const
+  const change = {
+    genuine: { verdict: 'new' },
+    forged: { ...ended, reason: 'notification-denied' as const, rawBody: '', headers: {} },
+    unknown: isOver
+      ? { ...ended, reason: 'notification-unanswered' as const }
+      : { tryAt: new Date(now.getTime() + pause) },
+  } as const
+  const changed = change[said ?? 'unknown']
+  const denied: Denied | undefined = 'reason' in changed ? changed.reason : undefined
+  await services.db.transaction(async (transaction) => {
+    await transaction
+      .update(paymentEvents)
+      .set(changed)
+      .where(and(eq(paymentEvents.id, event.id), eq(paymentEvents.verdict, 'unverified')))
+    if (denied) await tellOffice(transaction, event, denied, now)
+  })
+  return said === 'genuine'
+}
+
+type Denied = 'notification-denied' | 'notification-unanswered'
+
+/** Of a payment that we have: what names none of ours is anybody's. */
+async function tellOffice(
+  transaction: Transaction,
+  { fact, provider, source }: Event,
+  kind: Denied,
+  now: Date,
+): Promise<void> {
+  const found = fact && (await findPaymentOf(transaction, readStoredUpdate(fact)))
+  if (!found) return
+  const { orderId } = found
+  const facts = { provider, source, amount: fact.amount }
+  await raiseAttention(transaction, { kind, subjectId: found.fact.payment, orderId, facts }, now)
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { hourMs } from '#rules/dates/durations.ts'
+import { isPayable } from '#rules/money/cents.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
+import { paymentTransitions } from '#rules/orders/statuses.ts'
+import { transition, tryTransition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../../database/database.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { payments } from '../../database/schema/payments.ts'
+import { keepForTransfer } from '../../records/held-change.ts'
+import type { Services } from '../../services.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import { type Actor, recordEvent } from '../../records/order-history.ts'
+import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
+import { Refused } from '../../refused.ts'
+import { admitAttempt } from '../../requests/attempts.ts'
+import { firstPollMs, pollAttempt } from './poll-payments.ts'
+import type { PayStep, Provider, ReturnUrls, StartedPayment } from '../providers/provider.ts'
+
+type PaymentRow = typeof payments.$inferSelect
+
+type Wanted = {
+  orderId: string
+  provider: string
+  /** Whole cents of rand; never more than is owed. */
+  amount: number
+  by: Actor
+  returnUrls: ReturnUrls
+}
+
+/**
+ * Begins a payment: stores an attempt, goes to the provider with it, and gives what the guest does next.
+ * Two quick presses give the same attempt. Choosing another way or amount calls off what was open,
+ * though it can still be paid; money counts whenever it comes. Throws Refused: 'payment-way-off',
+ * 'payment-closed' (nothing can be paid for this order now), 'nothing-to-pay', 'payment-too-large',
+ * 'payment-too-small', 'provider-away', 'order-limited' (too many attempts within the hour).
+ */
+export async function startPayment(services: Services, wanted: Wanted): Promise<StartedPayment> {
+  const provider = services.providers?.get(wanted.provider)
+  if (!provider) throw new Refused({ code: 'payment-way-off' })
+  await askAboutOpen(services, wanted.orderId)
+  const { row, loaded } = await services.db.transaction((transaction) =>
+    findOrStore(services, transaction, { wanted, provider }),
+  )
+  const step = await bringToProvider(services, { row, loaded, provider, wanted })
+  services.wakePayments?.()
+  return { payment: row.id, step }
+}
+
+/** So many open attempts are asked about when another begins: a press costs its provider no more. */
+const mostAsked = 2
+
+/** An attempt that the guest left for another way or amount is taken up again for so long. */
+const takenUpForMs = hourMs
+
+/** Who has paid in another window a moment ago is not asked to pay again. */
+async function askAboutOpen(services: Services, orderId: string): Promise<void> {
+  const open = await services.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'called-off'])))
+    .orderBy(desc(payments.createdAt))
+    .limit(mostAsked)
+  for (const row of open) {
+    if (!services.providers?.get(row.provider)?.poll) continue
+    // Without an answer the guest is let pay; twice paid is seen, and goes back.
+    await pollAttempt(services, row).catch(() => undefined)
+  }
+}
+
+async function findOrStore(
+  services: Services,
+  transaction: Transaction,
+  { wanted, provider }: { wanted: Wanted; provider: Provider },
+): Promise<{ row: PaymentRow; loaded: LoadedOrder }> {
+  const now = services.now()
+  const loaded = await loadOrder(transaction, wanted.orderId)
+  const { order, books } = loaded
+  checkPayable(services, loaded)
+  const { balance } = sumBooks(books)
+  const { amount, by } = wanted
+  if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
+  if (!isPayable(amount) || amount > balance)
+    throw new Refused({ code: 'payment-too-large', field: 'amount' })
+  if (amount < provider.least) throw new Refused({ code: 'payment-too-small', field: 'amount' })
+  const rows = await transaction.select().from(payments).where(eq(payments.orderId, order.id))
+  const open = rows.filter(
+    ({ id, attempt, status }) =>
+      id === attempt && tryTransition(paymentTransitions, status, 'time-over') !== undefined,
+  )
+  const since = now.getTime() - takenUpForMs
+  const left = rows
+    .filter((row) => row.id === row.attempt && row.status === 'called-off' && row.payUrl)
+    .filter(({ createdAt }) => createdAt.getTime() > since)
+  const same = [...open, ...left].find(
+    (row) =>
+      row.provider === provider.id &&
+      row.mode === provider.mode &&
+      row.merchant === provider.merchant &&
+      row.amount === amount,
+  )
+  await moveAttempts(
+    transaction,
+    open.filter((one) => one !== same),
+    'called-off',
+  )
+  if (same) {
+    if (provider.poll && same.providerAttempt && !same.pollAt) {
+      const pollAt = new Date(now.getTime() + firstPollMs)
+      await transaction.update(payments).set({ pollAt }).where(eq(payments.id, same.id))
+      const others = rows.filter(({ id }) => id !== same.id)
+      await letOlderGo(transaction, others, provider.id)
+    }
+    return { row: same, loaded }
+  }
+  await admitAttempt({ db: transaction, now: services.now }, 'payment-begun', order.id)
+  const id = randomUUID()
+  const [row] = await transaction
+    .insert(payments)
+    .values({
+      id,
+      orderId: order.id,
+      attempt: id,
+      provider: provider.id,
+      mode: provider.mode,
+      merchant: provider.merchant,
+      status: transition(paymentTransitions, 'new', 'begun'),
+      amount,
+      createdAt: now,
+      who: by.who,
+      actorId: by.actorId ?? null,
+    })
+    .returning()
+  if (!row) throw new Error('The payment was not stored.')
+  await letOlderGo(transaction, rows, provider.id)
+  const facts = { payment: id, provider: provider.id, amount }
+  await recordEvent(transaction, loaded, 'payment-begun', { ...by, at: now, facts })
+  if (provider.id === 'eft') {
+    // No longer by choosing it again.
+    const isAgain = books.payments.some((payment) => payment.provider === 'eft')
+    if (!isAgain) await holdForTransfer(services, transaction, order)
+    await keepForTransfer(services, transaction, loaded)
+  }
+  return { row, loaded }
+}
+
+/**
+ * As many attempts of one order as are asked about are open at one provider: those before the newest are
+ * asked about no more. They have been a moment ago, and money that comes by one is told by its provider.
+ */
+async function letOlderGo(
+  transaction: Transaction,
+  before: readonly PaymentRow[],
+  provider: string,
+): Promise<void> {
+  const older = before
+    .filter((row) => row.provider === provider && row.pollAt)
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(mostAsked - 1)
+  for (const { id } of older)
+    await transaction.update(payments).set({ pollAt: null }).where(eq(payments.id, id))
+}
+
+/** Throws Refused ('payment-closed') where nothing can be paid for an order now. */
+export function checkPayable(services: Services, { order, books }: LoadedOrder): void {
+  if (!isOpenToPay(order, books, services.now(), paymentPlan))
+    throw new Refused({ code: 'payment-closed' })
+}
+
+/**
+ * A bank transfer takes days: whoever has chosen it keeps the place for as long as a request would
+ * (content/calendar.ts). Not somebody who has not shown that the address is theirs: else a season of places
+ * would be held for nothing, by addresses that are nobody's.
+ */
+export async function holdForTransfer(
+  services: Services,
+  transaction: Transaction,
+  order: LoadedOrder['order'],
+): Promise<void> {
+  if (order.status !== 'held' || !order.holdEndsAt || isUnproven(order)) return
+  const usual = findHoldEnd(services, order.firstDay)
+  if (usual <= order.holdEndsAt) return
+  await transaction.update(orders).set({ holdEndsAt: usual }).where(eq(orders.id, order.id))
+}
+
+/** What was begun to be paid was for another price, or came to nothing in its time; who pays it all the same has paid. */
+export async function moveAttempts(
+  transaction: Transaction,
+  attempts: readonly Pick<PaymentRow, 'id' | 'status'>[],
+  event: 'called-off' | 'time-over',
+): Promise<void> {
+  for (const { id, status: before } of attempts) {
+    const status = tryTransition(paymentTransitions, before, event)
+    if (status) await transaction.update(payments).set({ status }).where(eq(payments.id, id))
+  }
+}
+
+/** The provider is asked outside of any transaction; asked again for one attempt, it gives the same. */
+async function bringToProvider(
+  services: Services,
+  asked: { row: PaymentRow; loaded: LoadedOrder; provider: Provider; wanted: Wanted },
+): Promise<PayStep> {
+  const { row, loaded, provider, wanted } = asked
+  if (row.payUrl && row.providerAttempt) return { kind: 'redirect', url: row.payUrl }
+  const { reference, title } = loaded.order
+  const { returnUrls } = wanted
+  const started = await provider.start({ attempt: row, reference, title, returnUrls }).catch(() => {
+    throw new Refused({ code: 'provider-away' })
+  })
+  const { step, providerAttempt } = started
+  const pollAt = provider.poll ? new Date(services.now().getTime() + firstPollMs) : null
+  const sent = transition(paymentTransitions, 'created', 'sent-to-provider')
+  await services.db
+    .update(payments)
+    .set({
+      status: sent,
+      providerAttempt,
+      payUrl: step.kind === 'redirect' ? step.url : null,
+      pollAt,
+    })
+    .where(and(eq(payments.id, row.id), eq(payments.status, 'created')))
+  return step
+}

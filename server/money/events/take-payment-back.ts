@@ -1,0 +1,134 @@
+import { asc, eq } from 'drizzle-orm'
+import { isByHand } from '#rules/office/money-names.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { paymentTransitions } from '#rules/orders/statuses.ts'
+import { findWaitingAgain } from '#rules/orders/take-back.ts'
+import { transition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../../database/database.ts'
+import { orderEvents, orders } from '../../database/schema/orders.ts'
+import { payments } from '../../database/schema/payments.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { findDocument } from '../../documents/store-document.ts'
+import { issueNoteOfMistake } from '../../documents/credit-notes.ts'
+import { documents } from '../../database/schema/documents.ts'
+import { withdrawMails } from '../../mail/withdraw-mails.ts'
+import type { Services } from '../../services.ts'
+import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
+import {
+  type Actor,
+  listMovable,
+  moveItems,
+  moveOrder,
+  recordEvent,
+  refuseHeldChange,
+} from '../../records/order-history.ts'
+import { findHoldEnd } from '../../records/hold-end.ts'
+import { Refused } from '../../refused.ts'
+import { refuseUnseenMoney } from './by-hand.ts'
+import { queueMoneyMails } from '../mails/money-mails.ts'
+import { lowerProposed, withdrawProposed } from '../refunds/refunds.ts'
+
+type Mistake = {
+  orderId: string
+  paymentId: string
+  /** Why, in the office's own words: for the order's history. */
+  why: string
+  /** What had come in all when it was decided. */
+  seen?: number | undefined
+  by: Extract<Actor, { who: 'office' }>
+}
+
+/**
+ * Takes a payment back that the office wrote down and that never came. The row stays and counts no more; its
+ * invoice is credited; refunds that were proposed of it are withdrawn, and those of other money lowered to what
+ * is still too much; what its guest was to hear of it is not
+ * sent, or, where it has gone, answered by another mail. An order that it confirmed waits again, unless the
+ * rest is enough. Pressed twice it is done once. Throws Refused: 'not-found' (also for what a provider told
+ * us), 'item-changed' (other money than was `seen`), 'payment-went-back' (some of it is on its way back, or gone),
+ * 'guest-change-held' (it would wait again, and a change of it waits for its money).
+ */
+export async function takePaymentBack(services: Services, mistake: Mistake): Promise<void> {
+  await services.db.transaction((transaction) => takeBack(services, transaction, mistake))
+  await services.reconcileOrder(services, mistake.orderId)
+  services.wakeMail()
+}
+
+async function takeBack(
+  services: Services,
+  transaction: Transaction,
+  { orderId, paymentId, why, seen, by }: Mistake,
+): Promise<void> {
+  const now = services.now()
+  const before = await loadOrder(transaction, orderId)
+  const payment = before.books.payments.find(({ id }) => id === paymentId)
+  if (!payment || !isByHand(payment.provider)) throw new Refused({ code: 'not-found' })
+  if (payment.status === 'taken-back') return
+  if (payment.status !== 'paid') throw new Refused({ code: 'not-found' })
+  // Also what a colleague has just said of it and is not judged yet holds it up.
+  const { paid } = sumBooks(before.books)
+  await refuseUnseenMoney(transaction, before, { seen: seen ?? paid, now: paid })
+  refuseGone(before, paymentId)
+  const amount = payment.received ?? 0
+  const facts = { payment: paymentId, provider: payment.provider, amount, why }
+  const act = { ...by, at: now }
+  const invoice = await findDocument(transaction, eq(documents.paymentId, paymentId))
+  const note = await issueNoteOfMistake(transaction, { paymentId, now, loaded: before })
+  await withdrawProposed(transaction, before, paymentId, act)
+  const status = transition(paymentTransitions, payment.status, 'taken-back')
+  const change = { status, isUntold: false }
+  await transaction.update(payments).set(change).where(eq(payments.id, paymentId))
+  const after = await loadOrder(transaction, orderId)
+  await recordEvent(transaction, after, 'payment-taken-back', { ...act, facts })
+  await lowerProposed(services, transaction, after, by)
+  const settled = await waitAgain(services, transaction, after, { payment, act })
+  const { reference } = before.order
+  const entry = { actorId: by.actorId, action: 'payment-taken-back', subject: 'orders' } as const
+  const logged = { amount, method: payment.provider, reference }
+  await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
+  const told = { documentId: invoice?.id ?? note.id, about: reference }
+  const { hasGone } = await withdrawMails(transaction, told, now)
+  if (hasGone) {
+    const news = { news: 'payment-taken-back', payment } as const
+    await queueMoneyMails(services, transaction, settled, news, note)
+  }
+}
+
+/** What has left us, or is about to, stays written down as money that came. */
+function refuseGone({ books }: LoadedOrder, paymentId: string): void {
+  const gone = books.refunds.find(
+    ({ payment, status }) =>
+      payment === paymentId && status !== 'proposed' && status !== 'withdrawn',
+  )
+  if (!gone) return
+  const facts = { amount: formatCents(gone.amount) }
+  throw new Refused({ code: 'payment-went-back', facts })
+}
+
+/** Lets an order wait again that this money confirmed. It keeps its place as long as a new request does. */
+async function waitAgain(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { payment, act }: { payment: PaymentRow; act: { who: 'office'; actorId: string; at: Date } },
+): Promise<LoadedOrder> {
+  const { order, books } = loaded
+  const { id, status, firstDay } = order
+  const history = await transaction
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(asc(orderEvents.number))
+  const about = { status, firstDay, plan: order.plan ?? undefined, history, payment: payment.id }
+  const event = findWaitingAgain(about, books, calendarDateIn(services.now(), capeTown))
+  if (!event) return loaded
+  // Its hold would end while the place of the change is kept, and be given back once more with that.
+  refuseHeldChange(loaded, 'office')
+  const moved = await moveOrder(transaction, loaded, event, act)
+  const booked = listMovable(moved, 'not-paid-after-all')
+  const waiting = await moveItems(transaction, moved, 'not-paid-after-all', booked)
+  const held = { holdEndsAt: findHoldEnd(services, firstDay), holdRemindedAt: null }
+  await transaction.update(orders).set(held).where(eq(orders.id, id))
+  return { ...waiting, order: { ...waiting.order, ...held } }
+}

@@ -1,0 +1,74 @@
+import { company } from '#content/company.ts'
+import { addressAbove } from '#content/tax.ts'
+import { travellerRows } from '#emails/about-blocks.ts'
+import { dayRows, tripRows } from '#emails/booking-blocks.ts'
+import { transferRows } from '#emails/transfer-blocks.ts'
+import type { TripFacts } from '#emails/trip-blocks.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { countGuests, type Party, pickParty } from '#rules/orders/party.ts'
+import { isRide } from '#rules/orders/ride.ts'
+import { readTransferKind } from '#rules/orders/transfer.ts'
+import { manageLink } from '../../mail/manage-links.ts'
+import type { Services } from '../../services.ts'
+import { findItemFreeEnd } from '../../records/find-start.ts'
+import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
+import { readShownCurrency } from '../../catalogue/shown-currency.ts'
+
+/**
+ * An order as the mails about it tell of it: by its first item, and by each of its days where it has
+ * several. They hold its link (server/mail/manage-links.ts).
+ */
+export function describeTrip(
+  services: Pick<Services, 'siteUrl' | 'tours' | 'calendar'>,
+  { order, items, books }: LoadedOrder,
+): TripFacts {
+  const { siteUrl } = services
+  const live = items.filter(({ status }) => status !== 'cancelled')
+  const told = live.length > 0 ? live : items
+  const [item] = told
+  const { owed, balance } = sumBooks(books)
+  const isAsked = balance > 0 && asksForAddress(order, { owed, above: addressAbove })
+  const date = item?.date ?? order.firstDay
+  const title = item?.title ?? order.title
+  const party = pickParty(item ?? { adults: 1, children: 0, toddlers: 0, childSeats: 0 })
+  return {
+    kind: order.form,
+    reference: order.reference,
+    title: order.title,
+    date,
+    name: order.firstName ?? order.name,
+    bookedOn: calendarDateIn(order.createdAt, capeTown),
+    rows: [...describeRows(), ...travellerRows(order)],
+    total: owed > 0 ? toMoney(owed) : undefined,
+    currency: readShownCurrency(order),
+    link: manageLink(siteUrl),
+    tiers: told.length === 1 ? (item?.cancellationTiers ?? []) : [],
+    freeUntil: item && findItemFreeEnd(services, order, item),
+    hasPickup: Boolean(item?.pickup ?? item?.ship),
+    ...(isAsked ? { addressAbove } : {}),
+    message: undefined,
+    company,
+  }
+
+  function describeRows() {
+    if (told.length > 1) return dayRows(told)
+    const kind = item?.kind ?? (order.form === 'transfer' ? 'vehicle-day' : 'tour')
+    return itemRows({ kind, variant: item?.variant ?? null, title, date, ...party })
+  }
+}
+
+/** One thing of an order as the mails about it name it: a tour, or a vehicle for a day. */
+export function itemRows({
+  kind,
+  variant,
+  title,
+  date,
+  ...party
+}: Party & Pick<ItemRow, 'kind' | 'variant' | 'title' | 'date'>) {
+  if (!isRide({ kind })) return tripRows({ tourTitle: title, departure: date, ...pickParty(party) })
+  const about = { vehicleType: title, date, kind: readTransferKind(variant) }
+  return transferRows({ ...about, guests: countGuests(party), childSeats: party.childSeats })
+}

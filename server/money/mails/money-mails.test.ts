@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { words } from '#emails/words.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { cancellationTiers } from '#rules/refunds/cancellation.ts'
+import { engines } from '#tests/databases.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { loadOrder } from '../../records/load-order.ts'
+import { type MoneyNews, queueMoneyMails } from './money-mails.ts'
+
+const day = '2027-02-20'
+const secondDay = '2027-02-22'
+
+describe.each(engines)('the mails about an order on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    for (const table of [orders, outbox]) await office.db.delete(table)
+  })
+  const listMails = () => office.db.select().from(outbox).orderBy(outbox.createdAt)
+
+  it('name every day of an order that has several, and send to its page for their charges', async () => {
+    const { id } = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
+    const second = { title: 'Winelands', date: secondDay, adults: 2, children: 1 }
+    await office.db.insert(orderItems).values({
+      ...second,
+      id: randomUUID(),
+      orderId: id,
+      kind: 'tour',
+      status: 'booked',
+      product: 'winelands-tour',
+      priceLines: [],
+      cancellationTiers: [...cancellationTiers],
+    })
+    const tell = (news: MoneyNews) =>
+      office.db.transaction(async (transaction) =>
+        queueMoneyMails(office.office, transaction, await loadOrder(transaction, id), news),
+      )
+    await tell({ news: 'confirmed' })
+    const [mail] = await listMails()
+    expect(mail?.text).toContain(`${formatLongDate(day)}: Cape Peninsula, 2 adults`)
+    expect(mail?.text).toContain(`${formatLongDate(secondDay)}: Winelands, 2 adults and 1 child`)
+    expect(mail?.text).toContain(words.shared.cancelling.eachDay)
+    expect(mail?.text).not.toContain('(15%)')
+    await office.db.delete(outbox)
+    await office.db
+      .update(orderItems)
+      .set({ status: 'cancelled' })
+      .where(eq(orderItems.title, second.title))
+    await tell({ news: 'confirmed' })
+    const [single] = await listMails()
+    expect(single?.text).not.toContain('Winelands')
+    expect(single?.text).toContain('(15%)')
+  })
+})

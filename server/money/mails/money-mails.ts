@@ -1,0 +1,307 @@
+import { inArray } from 'drizzle-orm'
+import { askedToPay } from '#emails/asked-to-pay.ts'
+import {
+  attentionOffice,
+  balanceDue,
+  holdOver,
+  type MoneyFacts,
+  paidNoPlace,
+  paymentOffice,
+  paymentReceived,
+  paymentTakenBack,
+  refundNews,
+} from '#emails/payment-mails.ts'
+import { graveTold, tripCancelled, tripCancelledOffice } from '#emails/trip-cancelled.ts'
+import { type PaidFacts, tripConfirmed } from '#emails/trip-confirmed.ts'
+import { voucherRefunded } from '#emails/voucher-mails.ts'
+import type { Canceller } from '#rules/office/inbox.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { AttentionKind } from '#rules/orders/attention.ts'
+import { findMoneyWord } from '#rules/orders/money-word.ts'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { listPlans } from '#rules/orders/payment-plan.ts'
+import { type Payment, type Refund, sumBooks } from '#rules/orders/ledger.ts'
+import type { Transaction } from '../../database/database.ts'
+import { documents } from '../../database/schema/documents.ts'
+import type { MailAttachment } from '../../database/schema/outbox.ts'
+import { payments } from '../../database/schema/payments.ts'
+import { asPaidFor, findHeldChange } from '../../records/held-change.ts'
+import { queueOrderMails, type Written } from '../../mail/guest-and-office.ts'
+import type { IssuedDocument } from '../../documents/store-document.ts'
+import type { Services } from '../../services.ts'
+import type { LoadedOrder, PaymentRow } from '../../records/load-order.ts'
+import type { Actor } from '../../records/order-history.ts'
+import { rebookUrl } from '../../records/rebook-url.ts'
+import { describeTrip } from './describe-trip.ts'
+import { alreadyRefunded } from '../providers/provider.ts'
+import { abilityOf, voucherProvider, voucherRefund } from '../providers/providers.ts'
+
+/** What of an order's money is told by mail. */
+export type MoneyNews =
+  /** To the office; its guest is told with the next step of the order, alone or in one with 'confirmed'. */
+  | { news: 'payment-received-office' | 'payment-received'; payment: Payment }
+  /** The guest has heard of money that never came. */
+  | { news: 'payment-taken-back'; payment: Payment }
+  | { news: 'refund-done' | 'refund-failed' | 'refund-approved'; refund: Refund }
+  /** `payment`: the one that confirms it, and that its guest has not heard of. */
+  | { news: 'confirmed'; payment?: Payment }
+  | {
+      news: 'cancelled'
+      /** What was called off, by its items' ids. */
+      items: readonly string[]
+      /** Who did it; the guest's decision may be carried out by the office. */
+      by: Actor['who']
+      cancelledBy: Canceller
+      wasConfirmed: boolean
+      kept: Cents
+      refund: Cents
+      /** What stays as travel credit in place of a refund. */
+      credit: Cents
+      /** Whether that waits for the office first. */
+      waits: boolean
+      /** A word of the office; may be empty. */
+      message: string
+    }
+  | { news: 'hold-over' }
+  | { news: 'attention'; kind: AttentionKind }
+  | { news: 'balance-due'; daysBefore: number }
+  | { news: 'payment-asked'; amount: Cents; until: CalendarDate }
+
+/**
+ * Owes the mails that a piece of news means, in the transaction that writes it down. The guest's brings
+ * the document that was issued for it, the days of the trip for a calendar once they are certain or
+ * called off, and the link to the order's own page.
+ */
+export async function queueMoneyMails(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  news: MoneyNews,
+  document?: Pick<IssuedDocument, 'id'>,
+): Promise<void> {
+  const { order } = loaded
+  const { guest, own } = writeMails(services, loaded, news)
+  const attachments = listAttachments(order.id, news, document)
+  const written = { guest: guest && { ...guest, attachments }, own }
+  await queueOrderMails(services, transaction, order, written)
+}
+
+/** A document of a payment, by its id. */
+export type Paper = { id: string }
+
+/** The payments that have come and that their guest has not been told of, the first one first. */
+export function listUntold({ books }: LoadedOrder): PaymentRow[] {
+  return books.payments.filter(({ isUntold }) => isUntold)
+}
+
+/**
+ * Tells a guest of payments, once: each in a mail of its own with its invoice. Where they have confirmed
+ * the order, the last of them and that are one mail. Where its place is gone (`isGone`), the mail that says
+ * so tells of the last one too: its invoice is given for it.
+ */
+export async function queuePaymentMails(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  {
+    untold,
+    isConfirmed,
+    isGone = false,
+  }: { untold: readonly PaymentRow[]; isConfirmed: boolean; isGone?: boolean },
+): Promise<Paper | undefined> {
+  const ids = untold.map(({ id }) => id)
+  const papers = await transaction
+    .select({ id: documents.id, paymentId: documents.paymentId })
+    .from(documents)
+    .where(inArray(documents.paymentId, ids))
+  const tell = (news: 'payment-received' | 'confirmed', payment: PaymentRow) => {
+    const paper = papers.find(({ paymentId }) => paymentId === payment.id)
+    return queueMoneyMails(services, transaction, loaded, { news, payment }, paper)
+  }
+  const last = isConfirmed || isGone ? untold.at(-1) : undefined
+  for (const payment of untold) if (payment !== last) await tell('payment-received', payment)
+  if (last && isConfirmed) await tell('confirmed', last)
+  else if (isConfirmed) await queueMoneyMails(services, transaction, loaded, { news: 'confirmed' })
+  await transaction.update(payments).set({ isUntold: false }).where(inArray(payments.id, ids))
+  return isGone ? papers.find(({ paymentId }) => paymentId === last?.id) : undefined
+}
+
+function listAttachments(
+  orderId: string,
+  told: MoneyNews,
+  document: Pick<IssuedDocument, 'id'> | undefined,
+): MailAttachment[] {
+  const { news } = told
+  // Whoever mourns is not asked to open a file.
+  const isCalledOff = told.news === 'cancelled' && told.cancelledBy !== 'grave'
+  const changesDays = news === 'confirmed' || isCalledOff || news === 'hold-over'
+  return [
+    ...(document ? [{ kind: 'document', orderId, documentId: document.id } as const] : []),
+    ...(changesDays ? [{ kind: 'calendar', orderId } as const] : []),
+  ]
+}
+
+type Mails = { guest?: Written; own?: Written }
+
+function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Mails {
+  const isPayment = news.news === 'payment-received-office' || news.news === 'payment-received'
+  // A change is made only after its money is written down and told of, and is what it was paid for.
+  const loaded = isPayment ? asPaidFor(known, findHeldChange(known)) : known
+  const { order, items } = loaded
+  const today = calendarDateIn(services.now(), capeTown)
+  const trip = describeTrip(services, loaded)
+  const facts = (amount: Cents) => gatherFacts(services, loaded, amount)
+  switch (news.news) {
+    case 'payment-received-office': {
+      const { provider, received } = news.payment
+      const message = paymentOffice(facts(received ?? 0), provider)
+      return { own: { kind: 'payment-received-office', message } }
+    }
+    case 'payment-received': {
+      const { provider, received } = news.payment
+      const message = paymentReceived(facts(received ?? 0), provider)
+      return { guest: { kind: 'payment-received-guest', message } }
+    }
+    case 'payment-taken-back': {
+      const { holdEndsAt } = order
+      const message = paymentTakenBack(facts(news.payment.received ?? 0), {
+        status: order.status,
+        keptUntil: holdEndsAt ? calendarDateIn(new Date(holdEndsAt.getTime() - 1), capeTown) : null,
+      })
+      return { guest: { kind: 'payment-taken-back-guest', message } }
+    }
+    case 'refund-approved':
+    case 'refund-done':
+    case 'refund-failed': {
+      const voucher = tellOfVoucher(services, loaded, news)
+      if (voucher) return voucher
+      const { payment } = news.refund
+      const { provider = '' } = loaded.books.payments.find(({ id }) => id === payment) ?? {}
+      const isByHand = abilityOf(services)(provider) === 'none'
+      const stage = {
+        'refund-approved': isByHand ? 'by-hand' : 'approved',
+        'refund-done': 'done',
+        'refund-failed': 'failed',
+      }
+      const message = refundNews(
+        facts(news.refund.amount),
+        stage[news.news] as Parameters<typeof refundNews>[1],
+      )
+      const guest = { kind: `${news.news}-guest`, message }
+      if (news.news !== 'refund-failed') return { guest }
+      const own = { kind: 'attention-office', message: attentionOffice({ trip }, 'refund-failed') }
+      // What its provider has sent already has gone: the guest would read that it has not.
+      return news.refund.lastError === alreadyRefunded ? { own } : { guest, own }
+    }
+    case 'confirmed': {
+      const { paid, rest, restDue, back } = facts(0)
+      const { received, provider: way } = news.payment ?? {}
+      const payment = received && way ? { amount: received, way } : undefined
+      const money = paid > 0 ? { paid, rest, restDue, back, payment } : undefined
+      const kind = payment ? 'payment-confirms-guest' : 'bookings-confirmed'
+      return { guest: { kind, message: tripConfirmed(trip, today, money) } }
+    }
+    case 'cancelled':
+      return writeCancelled(services, loaded, news)
+    case 'hold-over': {
+      const url = rebookUrl(services, items)
+      return { guest: { kind: 'hold-over-guest', message: holdOver(facts(0), url) } }
+    }
+    case 'attention': {
+      const own = { kind: 'attention-office', message: attentionOffice({ trip }, news.kind) }
+      if (news.kind === 'medical-cancellation')
+        return { own, guest: { kind: 'grave-told-guest', message: graveTold(trip) } }
+      if (news.kind !== 'paid-no-place') return { own }
+      return { own, guest: { kind: 'paid-no-place-guest', message: paidNoPlace(facts(0)) } }
+    }
+    case 'payment-asked': {
+      const asked = { ...facts(news.amount), restDue: news.until }
+      const message = askedToPay(asked, findTerms(services, loaded, news.amount))
+      return { guest: { kind: 'payment-asked-guest', message } }
+    }
+    case 'balance-due': {
+      const { balance } = sumBooks(loaded.books)
+      const due = { ...facts(balance), restDue: order.plan?.at(-1)?.dueOn }
+      const message = balanceDue(due, news.daysBefore)
+      return { guest: { kind: 'balance-due-guest', message } }
+    }
+  }
+}
+
+/** When the rest is due, what a guest may pay as a deposit instead of all, and where a transfer goes. */
+function findTerms(
+  services: Services,
+  loaded: LoadedOrder,
+  amount: Cents,
+): Parameters<typeof askedToPay>[1] {
+  const { order, books } = loaded
+  const { owed, paid, balance } = sumBooks(books)
+  const today = calendarDateIn(services.now(), capeTown)
+  const { inParts } = listPlans({ total: owed, departure: order.firstDay, today }, paymentPlan)
+  const last = order.plan && order.plan.length > 1 ? order.plan.at(-1) : undefined
+  const isChoice = inParts !== undefined && !order.plan && paid === 0
+  return {
+    later: last && amount < balance ? { amount: balance - amount, dueOn: last.dueOn } : undefined,
+    deposit: isChoice
+      ? { amount: inParts[0].amount, dueOn: inParts[1]?.dueOn ?? order.firstDay }
+      : undefined,
+    account: services.providers?.get('eft')?.instructions ?? [],
+  }
+}
+
+/** Of part of an order, its mail tells of that part alone. The office is told of what it has not done itself. */
+function writeCancelled(
+  services: Services,
+  loaded: LoadedOrder,
+  news: Extract<MoneyNews, { news: 'cancelled' }>,
+): Mails {
+  const { cancelledBy, wasConfirmed, kept, refund, credit, waits } = news
+  const { order, items } = loaded
+  const gone = items.filter(({ id }) => news.items.includes(id))
+  const isPart = gone.length < items.length
+  const title = isPart ? gone.map((item) => item.title).join(', ') : order.title
+  const trip = describeTrip(services, { ...loaded, order: { ...order, title }, items: gone })
+  const settled = { kept, refund, credit, waits }
+  const told = { ...trip, message: news.message || undefined }
+  const message = tripCancelled(told, { cancelledBy, wasConfirmed }, settled)
+  const guest = { kind: 'order-cancelled-guest', message }
+  const isNews = news.by === 'guest' && (wasConfirmed || kept + refund + credit > 0)
+  const own = { kind: 'order-cancelled-office', message: tripCancelledOffice(trip, settled) }
+  return isNews ? { guest, own } : { guest }
+}
+
+/** What goes back to a voucher, or stays with us as one, goes to no card and no bank account. */
+function tellOfVoucher(
+  services: Services,
+  loaded: LoadedOrder,
+  { news, refund }: Extract<MoneyNews, { refund: Refund }>,
+): Mails | undefined {
+  const { amount, payment: id, providerRefund } = refund
+  const isTaken = providerRefund?.startsWith(voucherRefund) === true
+  const payment = loaded.books.payments.find((one) => one.id === id)
+  if (!isTaken && payment?.provider !== voucherProvider.id) return undefined
+  if (news !== 'refund-done') return {}
+  const message = voucherRefunded(describeTrip(services, loaded), { amount, isTaken })
+  return { guest: { kind: 'refund-done-guest', message } }
+}
+
+/** What has come of an order's price, for the mail that confirms it before all of it is here. */
+export function formatPaid(services: Services, loaded: LoadedOrder): PaidFacts {
+  const { paid, rest, restDue, back } = gatherFacts(services, loaded, 0)
+  return { paid, rest, restDue, back }
+}
+
+function gatherFacts(services: Services, loaded: LoadedOrder, amount: Cents): MoneyFacts {
+  const { order, books } = loaded
+  const { paid, refunded, balance } = sumBooks(books)
+  const today = calendarDateIn(services.now(), capeTown)
+  const last = order.plan?.at(-1)
+  const restDue = last && last.dueOn > today ? last.dueOn : undefined
+  const rest = Math.max(0, balance)
+  const back = Math.max(0, -balance)
+  const hasRestDue = restDue !== undefined
+  const word = findMoneyWord({ status: order.status, rest, back, hasRestDue })
+  const trip = describeTrip(services, loaded)
+  return { trip, amount, paid: paid - refunded, rest, restDue, word, back }
+}

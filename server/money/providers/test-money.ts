@@ -1,0 +1,51 @@
+import { and, eq, exists, gt, gte, notExists } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { attention } from '../../database/schema/attention.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { payments } from '../../database/schema/payments.ts'
+import { vouchers } from '../../database/schema/vouchers.ts'
+import type { Services } from '../../services.ts'
+import { raiseAttention } from '../../records/attention-list.ts'
+import { listPaymentOptions, takesRealMoney } from './providers.ts'
+
+const kind = 'test-money'
+
+/**
+ * At a start that takes real money alone: names each trip to come that was confirmed by play money under
+ * attention, once, so that nobody drives for it. Gives what rests on play money as a sentence for the
+ * operator; undefined where nothing does.
+ */
+export async function findTestMoney(
+  services: Pick<Services, 'db' | 'now' | 'providers'>,
+): Promise<string | undefined> {
+  if (listPaymentOptions(services).length === 0 || !takesRealMoney(services)) return undefined
+  const { db } = services
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const byTest = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orders.id), eq(payments.status, 'paid'), eq(payments.mode, 'test')),
+    )
+  const sold = eq(orders.status, 'confirmed')
+  const trips = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(sold, gte(orders.lastDay, today), exists(byTest)))
+  const credit = await db.$count(vouchers, and(eq(vouchers.mode, 'test'), gt(vouchers.balance, 0)))
+  await db.transaction(async (transaction) => {
+    const told = transaction
+      .select({ id: attention.id })
+      .from(attention)
+      .where(and(eq(attention.kind, kind), eq(attention.subjectId, orders.id)))
+    const untold = await transaction
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(sold, gte(orders.lastDay, today), exists(byTest), notExists(told)))
+    for (const { id } of untold)
+      await raiseAttention(transaction, { kind, subjectId: id, orderId: id, facts: {} }, now)
+  })
+  if (trips.length + credit === 0) return undefined
+  return `${trips.length} confirmed trips and ${credit} vouchers rest on test money: the trips stand under attention in /admin, the vouchers pay nothing`
+}

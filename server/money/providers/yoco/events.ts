@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { readJson } from '../ask-provider.ts'
+import type { Notification, PaymentMode, Received, ProviderReport } from '../provider.ts'
+import { checkWebhook } from './webhook-signature.ts'
+
+const text = z.string().max(200)
+const mode = z.enum(['test', 'live'])
+const metadata = z.object({ checkoutId: text.nullish(), paymentId: text.nullish() }).nullish()
+
+const event = z.object({
+  id: text,
+  type: text,
+  createdDate: z.coerce.date().nullish(),
+  payload: z.object({
+    id: text,
+    amount: z.int(),
+    currency: text,
+    mode,
+    createdDate: z.coerce.date().nullish(),
+    metadata,
+    paymentId: text.nullish(),
+  }),
+})
+type YocoEvent = z.infer<typeof event>
+
+const kinds = {
+  'payment.succeeded': 'paid',
+  'payment.failed': 'declined',
+  'refund.succeeded': 'refunded',
+  'refund.failed': 'refund-failed',
+} as const
+
+/** Reads a notification of Yoco's: its signature over the raw body first, and only then what it says. */
+export function readYocoEvent(
+  { body, headers }: Notification,
+  settings: { webhookSecret: string; mode: PaymentMode },
+  now: Date,
+): Received {
+  const id = headers['webhook-id'] ?? ''
+  const timestamp = headers['webhook-timestamp'] ?? ''
+  const signature = headers['webhook-signature'] ?? ''
+  const checked = checkWebhook({ id, timestamp, signature, body }, settings.webhookSecret, now)
+  if (checked !== 'ok') return { verdict: 'forged', reason: checked }
+  const read = event.safeParse(readJson(body))
+  const kept = { 'webhook-id': id, 'webhook-timestamp': timestamp }
+  return {
+    verdict: 'genuine',
+    mode: read.data?.payload.mode ?? settings.mode,
+    // A second subscription sends the same event under another webhook-id.
+    dedupeKey: read.data?.id ?? id,
+    headers: kept,
+    said: read.data && say(read.data, now),
+    needsVerifying: false,
+  }
+}
+
+function say({ type, createdDate, payload }: YocoEvent, now: Date): ProviderReport | undefined {
+  const kind = Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined
+  if (!kind) return undefined
+  const { amount, currency, mode: told, metadata: ours } = payload
+  const about = {
+    provider: 'yoco',
+    mode: told,
+    merchant: null,
+    amount,
+    currency,
+    at: payload.createdDate ?? createdDate ?? now,
+    payment: ours?.checkoutId ? null : (ours?.paymentId ?? null),
+    attempt: ours?.checkoutId ?? null,
+  }
+  if (kind === 'refunded' || kind === 'refund-failed') {
+    const providerPayment = payload.paymentId ?? null
+    return { ...about, kind, providerPayment, refund: null, providerRefund: payload.id }
+  }
+  // What a declined try is called there is not the money's reference: the next try has another.
+  return { ...about, kind, providerPayment: kind === 'paid' ? payload.id : null }
+}

@@ -1,0 +1,159 @@
+import { and, eq, inArray, notExists } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { bankCode } from '#emails/address-mails.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import { codeMinutes } from '#rules/orders/mailed-code.ts'
+import { voucherAsked } from '#rules/orders/voucher.ts'
+import type { BankDetails } from '#rules/refunds/bank-details.ts'
+import type { BankDetailsRequest } from '#contract/my-order-requests.ts'
+import { admitAttempt, forgetAttempts } from '../../requests/attempts.ts'
+import { seal, unseal } from '../../accounts/seal.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { bankDetails } from '../../database/schema/bank-details.ts'
+import { payments, refunds } from '../../database/schema/payments.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { createCode, endTokens, isGoodCode } from '../../mail/mailed-tokens.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import type { Services } from '../../services.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import { type Actor, recordEvent } from '../../records/order-history.ts'
+import { abilityOf } from '../providers/providers.ts'
+import { refuseAny, Refused } from '../../refused.ts'
+
+const open = ['proposed', 'approved', 'failed'] as const
+
+/**
+ * How much of an order goes back by bank transfer, in cents: what waits to go back and no provider can
+ * send, and what one failed to send. What a provider sends, it sends where it came from.
+ */
+export function findByTransfer(
+  services: Pick<Services, 'providers'>,
+  { books }: Pick<LoadedOrder, 'books'>,
+): Cents {
+  const canSend = abilityOf(services)
+  const providers = new Map(books.payments.map(({ id, provider }) => [id, provider]))
+  const waiting = books.refunds.filter(
+    ({ status, payment, reason }) =>
+      status === 'failed' ||
+      ((status === 'approved' || (status === 'proposed' && reason !== voucherAsked)) &&
+        canSend(providers.get(payment) ?? '') === 'none'),
+  )
+  return sumCents(waiting.map(({ amount }) => amount))
+}
+
+/**
+ * Sends a code to the address of an order, without which no bank details are taken: whoever has the
+ * link alone cannot have a refund go elsewhere. Codes before it end. Throws Refused: 'bank-closed' (nothing
+ * waits for them), 'code-limited'.
+ */
+export async function sendBankCode(services: Services, orderId: string): Promise<void> {
+  await admitAttempt(services, 'bank-code', orderId)
+  const now = services.now()
+  const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
+  await services.db.transaction(async (transaction) => {
+    const { order } = await loadWaiting(services, transaction, orderId)
+    const { email, reference, title } = order
+    await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
+    const place = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
+    const { token, tokenHash } = await createCode(transaction, { ...place, expiresAt, now })
+    const name = order.firstName ?? order.name
+    const facts = { reference, title, name, company }
+    const message = bankCode({ ...facts, code: token, minutes: codeMinutes })
+    const mail = { kind: 'order-code', about: reference, replyTo: services.officeEmail, to: email }
+    await enqueueMail(transaction, [{ ...mail, tokenHash, message }], now)
+  })
+  services.wakeMail()
+}
+
+/**
+ * Keeps where the refund of an order goes, sealed; given again, the new ones stand instead. The history
+ * says that they were given, and not what they are. Throws Refused: 'bank-closed', 'code-wrong',
+ * 'code-tries-limited'.
+ */
+export async function giveBankDetails(
+  services: Services,
+  orderId: string,
+  { code, ...details }: BankDetailsRequest,
+): Promise<void> {
+  await admitAttempt(services, 'bank-code-try', orderId)
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadWaiting(services, transaction, orderId)
+    const { email } = loaded.order
+    const place = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
+    const isGood = await isGoodCode(transaction, { ...place, code, now })
+    refuseAny([isGood ? undefined : { code: 'code-wrong', field: 'code' }])
+    const row = { sealed: sealDetails(services, orderId, details), givenAt: now }
+    await transaction
+      .insert(bankDetails)
+      .values({ orderId, ...row })
+      .onConflictDoUpdate({ target: bankDetails.orderId, set: row })
+    await endTokens(transaction, 'bank-code', { owner: { orderId }, now })
+    await recordEvent(transaction, loaded, 'bank-details-given', { who: 'guest', at: now })
+  })
+  await forgetAttempts(services.db, ['bank-code', 'bank-code-try'], orderId)
+}
+
+/**
+ * Where the refund of an order goes. Undefined where its guest has said nothing, nothing waits for it, or
+ * the server's secret is another one since.
+ */
+export async function readBankDetails(
+  services: Pick<Services, 'providers' | 'secret'> & { db: Database | Transaction },
+  loaded: LoadedOrder,
+): Promise<BankDetails | undefined> {
+  const { id: orderId } = loaded.order
+  if (findByTransfer(services, loaded) === 0) return undefined
+  const [row] = await services.db.select().from(bankDetails).where(eq(bankDetails.orderId, orderId))
+  const text = row && unseal(row.sealed, placeOf(services, orderId))
+  return text === undefined ? undefined : (JSON.parse(text) as BankDetails)
+}
+
+/** The same for a person of the office, who looks: that stands in the log. Throws Refused ('not-found'). */
+export async function showBankDetails(
+  services: Services,
+  { orderId, by }: { orderId: string; by: Extract<Actor, { who: 'office' }> },
+): Promise<BankDetails> {
+  const now = services.now()
+  return services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const details = await readBankDetails({ ...services, db: transaction }, loaded)
+    if (!details) throw new Refused({ code: 'not-found' })
+    const entry = { actorId: by.actorId, action: 'bank-details-read', subject: 'orders' } as const
+    await writeAudit(transaction, { ...entry, subjectId: orderId }, now)
+    return details
+  })
+}
+
+/** Deletes the bank details of orders, all of them where none is named, of which no refund is open any more. */
+export async function dropSettledBankDetails(
+  db: Database | Transaction,
+  orderId?: string,
+): Promise<void> {
+  const waiting = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, bankDetails.orderId), inArray(refunds.status, [...open])))
+  const whereOrder = orderId === undefined ? undefined : eq(bankDetails.orderId, orderId)
+  await db.delete(bankDetails).where(and(whereOrder, notExists(waiting)))
+}
+
+async function loadWaiting(
+  services: Services,
+  transaction: Transaction,
+  orderId: string,
+): Promise<LoadedOrder> {
+  const loaded = await loadOrder(transaction, orderId)
+  if (findByTransfer(services, loaded) === 0) throw new Refused({ code: 'bank-closed' })
+  return loaded
+}
+
+function sealDetails(services: Services, orderId: string, details: BankDetails): string {
+  return seal(JSON.stringify(details), placeOf(services, orderId))
+}
+
+function placeOf({ secret }: Pick<Services, 'secret'>, orderId: string) {
+  return { purpose: 'bank details', about: orderId, secret }
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { findLoss } from '#rules/orders/ledger.ts'
+import { engines } from '#tests/databases.ts'
+import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attention } from '../../database/schema/attention.ts'
+import { payments } from '../../database/schema/payments.ts'
+import { listDocuments } from '../../documents/read-document.ts'
+import { recordChargeBack } from '../events/record-charge-back.ts'
+import { recordPayment } from '../events/record-payment.ts'
+import { approveRefund, markRefundDone, proposeRefund } from './refunds.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const day = '2026-11-21'
+
+describe.each(engines)('a bank that takes money back, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+
+  it.each([
+    ['of which a part was refunded', 40_000],
+    ['that was refunded whole', 100_000],
+  ])('takes all of a payment %s, and that is recorded in full', async (_what, refunded) => {
+    const { office, db } = test
+    const orderId = await storeHeldOrder(office)
+    const given = { orderId, amount: 100_000, day, reference: '', by } as const
+    const paymentId = await recordPayment(office, { ...given, method: 'card-machine', key: 'paid' })
+    const [id = ''] = await proposeRefund(office, { orderId, amount: refunded, by })
+    await approveRefund(office, { id, by })
+    await markRefundDone(office, { id, reference: 'slip', by })
+    const taken = { ...given, paymentId, reference: 'dispute 7', key: `taken ${refunded}` }
+    await recordChargeBack(office, taken)
+    const { books } = await readOrder(office, orderId)
+    expect(books.refunds.map(({ source, amount }) => `${source} ${amount}`).toSorted()).toEqual([
+      'charged-back 100000',
+      `office ${refunded}`,
+    ])
+    expect(findLoss(books)).toBe(refunded)
+    const open = await db.select().from(attention).where(eq(attention.orderId, orderId))
+    const raised = open.find(({ kind }) => kind === 'charged-back')
+    expect(raised?.facts).toMatchObject({ amount: 100_000, loss: refunded })
+    // No invoice is credited twice: what is lost has no credit note.
+    const notes = await listDocuments(db, orderId)
+    const credited = notes.filter(({ kind }) => kind === 'credit-note')
+    expect(credited.reduce((sum, { amount }) => sum + amount, 0)).toBe(100_000)
+    // A cent more than came is none of that payment.
+    const more = { ...taken, amount: 1, reference: 'dispute 8', key: `more ${refunded}` }
+    await expect(recordChargeBack(office, more)).rejects.toThrow('refund-too-much')
+    expect(await db.$count(payments, eq(payments.orderId, orderId))).toBe(1)
+  })
+
+  it('leaves of the other proposals only what is still here above what is owed', async () => {
+    const { office } = test
+    const orderId = await storeHeldOrder(office, { date: '2027-02-21' })
+    const given = { orderId, day, reference: '', by } as const
+    const record = (amount: number, key: string, paidOn: string) =>
+      recordPayment(office, { ...given, method: 'card-machine', amount, key, day: paidOn })
+    await record(60_000, 'first', '2026-11-18')
+    await record(60_000, 'second', '2026-11-19')
+    const paymentId = await record(70_000, 'third', '2026-11-20')
+    await recordChargeBack(office, { ...given, paymentId, amount: 70_000, key: 'all of it' })
+    const { books } = await readOrder(office, orderId)
+    const left = books.refunds.filter(({ status }) => status === 'proposed')
+    expect(left.map(({ amount }) => amount)).toEqual([20_000])
+  })
+})

@@ -1,0 +1,35 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { orders } from '../../database/schema/orders.ts'
+import { payments, refunds } from '../../database/schema/payments.ts'
+import type { Services } from '../../services.ts'
+import { abilityOf } from '../providers/providers.ts'
+
+/**
+ * The refunds that wait for a person, the oldest first: proposed ones to be approved, failed ones, and
+ * approved ones that no provider sends. Read from the refunds themselves, so that none can be ticked
+ * off before its money went.
+ */
+export async function listRefundsToSend(services: Services, limit = 500) {
+  const canSend = abilityOf(services)
+  const open = await services.db
+    .select({
+      id: refunds.id,
+      orderId: orders.id,
+      reference: orders.reference,
+      form: orders.form,
+      name: orders.name,
+      provider: payments.provider,
+      status: refunds.status,
+      amount: refunds.amount,
+      since: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(refunds.status, ['proposed', 'failed', 'approved']))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .limit(limit)
+  return open.filter(
+    ({ status, provider }) => status !== 'approved' || canSend(provider) === 'none',
+  )
+}

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { words } from '#emails/words.ts'
+import { isPayable, sumCents } from '#rules/money/cents.ts'
+import { findRefundable, listStanding, voidLine } from '#rules/orders/ledger.ts'
+import {
+  findLowered,
+  findOverProposed,
+  isProposedForSurplus,
+  splitRefund,
+} from '#rules/refunds/refund-split.ts'
+import { refundTransitions } from '#rules/orders/statuses.ts'
+import { type EventOf, transition, tryTransition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../../database/database.ts'
+import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
+import { type AuditAction, writeAudit } from '../../records/audit-log.ts'
+import type { Services } from '../../services.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import { type Actor, appendLines, recordEvent } from '../../records/order-history.ts'
+import { Refused, refuseStale } from '../../refused.ts'
+import { settleFailedRefund } from '../../records/attention-list.ts'
+import { writeByHand } from '../events/by-hand.ts'
+import { recordPaymentEvent, saidOf } from '../events/record-payment-event.ts'
+import { queueMoneyMails } from '../mails/money-mails.ts'
+import { settleEvent } from '../events/settle-events.ts'
+import { abilityOf } from '../providers/providers.ts'
+
+type OfficeActor = Extract<Actor, { who: 'office' }>
+type RefundRow = typeof refunds.$inferSelect
+
+/**
+ * Proposes to send an amount back: a row for each payment that it comes from, the oldest first, or of
+ * the one that is named. Nothing is sent before it is approved. The price comes down with it, by a discount
+ * under the refund's own id, unless it `staysOwed`: then the guest pays it in another way. Gives the
+ * rows' ids. Throws Refused: 'not-found', 'refund-too-much', 'field-invalid' (amount),
+ * 'item-changed' (what could go back is no longer what was `seen`).
+ */
+export async function proposeRefund(
+  services: Services,
+  wanted: {
+    orderId: string
+    amount: number
+    paymentId?: string
+    staysOwed?: boolean
+    /** Why, in the office's own words: for the order's history. */
+    why?: string | undefined
+    seen?: number | undefined
+    by: OfficeActor
+  },
+): Promise<string[]> {
+  const { orderId, amount, paymentId, staysOwed = false, why, seen, by } = wanted
+  if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
+  return services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const { payments: all, refunds: before } = loaded.books
+    const left = all.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
+    refuseStale(seen, left)
+    const from = all.filter(({ id }) => paymentId === undefined || id === paymentId)
+    const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
+    if (amount > most) throw new Refused({ code: 'refund-too-much', field: 'amount' })
+    const parts = splitRefund(amount, { payments: from, refunds: before }, abilityOf(services))
+    const ids = await storeProposals(services, transaction, loaded, {
+      parts,
+      reason: 'office',
+      why,
+      by,
+    })
+    const refund = parts.map((part, index) => ({ id: ids[index] ?? '', amount: part.amount }))
+    if (!staysOwed) await lowerPrice(transaction, loaded, refund, { ...by, at: services.now() })
+    return ids
+  })
+}
+
+/** What expired owes nothing once its money goes back, so there is nothing to lower. */
+async function lowerPrice(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  parts: readonly { id: string; amount: number }[],
+  act: OfficeActor & { at: Date },
+): Promise<void> {
+  const { order, books } = loaded
+  const [line] = listStanding(books.lines)
+  if (!line || order.status === 'expired') return
+  let left = findLowered(sumCents(parts.map(({ amount }) => amount)), books)
+  const label = words.payment.lowered
+  const discounts = parts.flatMap(({ id, amount }) => {
+    const lowered = Math.min(amount, left)
+    left -= lowered
+    const about = { id, item: null, kind: 'discount', taxCode: line.taxCode, label } as const
+    return lowered > 0 ? [{ ...about, amount: 0 - lowered }] : []
+  })
+  await appendLines(transaction, loaded, discounts, act)
+}
+
+/** Stores refunds that wait for the office, and tells the guest that the money is on its way back. */
+export async function storeProposals(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  {
+    parts,
+    reason,
+    why,
+    by,
+    source = 'office',
+  }: {
+    parts: readonly { payment: string; amount: number }[]
+    reason: string
+    why?: string | undefined
+    by: Actor
+    source?: 'office' | 'quote'
+  },
+): Promise<string[]> {
+  const now = services.now()
+  const ids: string[] = []
+  for (const { payment, amount } of parts) {
+    const id = randomUUID()
+    await transaction.insert(refunds).values({
+      id,
+      paymentId: payment,
+      amount,
+      status: 'proposed',
+      source,
+      idempotencyKey: id,
+      reason,
+      createdAt: now,
+      who: by.who,
+      actorId: by.actorId ?? null,
+    })
+    const facts = { refund: id, payment, amount, ...(why ? { why } : {}) }
+    await recordEvent(transaction, loaded, 'refund-proposed', { ...by, at: now, facts })
+    await audit(services, transaction, loaded, { by, action: 'refund-proposed', id, amount })
+    ids.push(id)
+  }
+  return ids
+}
+
+/**
+ * Lets a proposed refund go: what its provider can send is sent by the worker, the rest is a task for
+ * the office until `markRefundDone`. An expired order whose late money goes back owes nothing any more.
+ * Throws Refused: 'not-found', 'refund-moved-on'.
+ */
+export function approveRefund(services: Services, asked: { id: string; by: OfficeActor }) {
+  return move(services, asked, { event: 'approved', action: 'refund-approved' })
+}
+
+/** Tries a failed refund again, with the same key. Throws as `approveRefund`. */
+export function retryRefund(services: Services, asked: { id: string; by: OfficeActor }) {
+  return move(services, asked, { event: 'retried', action: 'refund-retried' })
+}
+
+/** Takes a refund back that has not been sent. Throws as `approveRefund`. */
+export function withdrawRefund(services: Services, asked: { id: string; by: OfficeActor }) {
+  return move(services, asked, { event: 'withdrawn', action: 'refund-withdrawn' })
+}
+
+/** Withdraws what is proposed to go back of a payment, in the caller's transaction. */
+export async function withdrawProposed(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  paymentId: string,
+  act: OfficeActor & { at: Date },
+): Promise<void> {
+  const open = loaded.books.refunds.filter(
+    ({ payment, status }) => payment === paymentId && status === 'proposed',
+  )
+  await withdrawAll(transaction, loaded, open, act)
+}
+
+/**
+ * Lowers what is proposed to go back, the last first, where less is here by now than was when it was proposed:
+ * nobody lets money go that is owed. What the office has proposed of its own accord stays.
+ */
+export async function lowerProposed(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: OfficeActor,
+): Promise<void> {
+  const { books } = loaded
+  const act = { ...by, at: services.now() }
+  let over = findOverProposed(books)
+  for (const refund of books.refunds.filter(isProposedForSurplus).toReversed()) {
+    if (over <= 0) return
+    await withdrawAll(transaction, loaded, [refund], act)
+    const left = Math.max(0, refund.amount - over)
+    over -= refund.amount - left
+    const { payment, reason = '' } = refund
+    const source = refund.source === 'quote' ? 'quote' : 'office'
+    const again = { parts: [{ payment, amount: left }], reason, by, source } as const
+    if (left > 0) await storeProposals(services, transaction, loaded, again)
+  }
+}
+
+async function withdrawAll(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  open: readonly { id: string; amount: number }[],
+  act: OfficeActor & { at: Date },
+): Promise<void> {
+  let priced = loaded
+  for (const { id, amount } of open) {
+    const status = transition(refundTransitions, 'proposed', 'withdrawn')
+    await transaction.update(refunds).set({ status }).where(eq(refunds.id, id))
+    priced = await raisePrice(transaction, priced, id, act)
+    const facts = { refund: id, amount }
+    await recordEvent(transaction, loaded, 'refund-withdrawn', { ...act, facts })
+    const entry = { actorId: act.actorId, action: 'refund-withdrawn', subject: 'refunds' } as const
+    const logged = { amount, reference: loaded.order.reference }
+    await writeAudit(transaction, { ...entry, subjectId: id, facts: logged }, act.at)
+  }
+}
+
+/**
+ * The office has sent the money back by its own hand, or has seen at the provider that it went.
+ * `reference` is what the bank or the provider calls it. Throws as `approveRefund`.
+ */
+export async function markRefundDone(
+  services: Services,
+  { id, reference, by }: { id: string; reference: string; by: OfficeActor },
+): Promise<void> {
+  const now = services.now()
+  const eventId = await services.db.transaction(async (transaction) => {
+    const { row, payment, loaded } = await lockRefund(transaction, id)
+    if (row.status === 'done') return undefined
+    if (!tryTransition(refundTransitions, row.status, 'done'))
+      throw new Refused({ code: 'refund-moved-on' })
+    const { provider, mode } = payment
+    const { amount } = row
+    const said = {
+      ...saidOf(payment),
+      kind: 'refunded',
+      at: now,
+      amount,
+      refund: id,
+      providerRefund: row.providerRefund,
+    } as const
+    const dedupeKey = `office:refund:${id}`
+    const rawBody = writeByHand({ reference, by })
+    const news = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
+    await closeExpired(transaction, loaded, by, now)
+    await audit(services, transaction, loaded, { by, action: 'refund-recorded', id, amount })
+    const kept = await recordPaymentEvent(transaction, news, now)
+    if (kept) return kept
+    const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
+    const [before] = await transaction.select().from(paymentEvents).where(whereKey)
+    return before?.id
+  })
+  if (eventId) await settleEvent(services, eventId)
+}
+
+async function move(
+  services: Services,
+  { id, by }: { id: string; by: OfficeActor },
+  { event, action }: { event: EventOf<typeof refundTransitions>; action: AuditAction },
+): Promise<void> {
+  const now = services.now()
+  const orderId = await services.db.transaction(async (transaction) => {
+    const { row, payment, loaded } = await lockRefund(transaction, id)
+    const status = tryTransition(refundTransitions, row.status, event)
+    if (!status) throw new Refused({ code: 'refund-moved-on' })
+    // What has been on its way once may have gone.
+    const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
+    if (isGone) throw new Refused({ code: 'refund-moved-on' })
+    const canSend = status === 'approved' && abilityOf(services)(payment.provider) !== 'none'
+    // What failed there is over: the next try gets a reference of its own.
+    const fresh = event === 'retried' ? { tries: 0, providerRefund: null } : {}
+    const change = { status, tryAt: canSend ? now : null, ...fresh }
+    await transaction.update(refunds).set(change).where(eq(refunds.id, id))
+    if (row.status === 'failed') await settleFailedRefund(transaction, loaded, id, now)
+    if (status === 'approved') await closeExpired(transaction, loaded, by, now)
+    if (status === 'withdrawn') await raisePrice(transaction, loaded, id, { ...by, at: now })
+    const { amount } = row
+    const facts = { refund: id, amount }
+    await recordEvent(transaction, loaded, action, { ...by, at: now, facts })
+    await audit(services, transaction, loaded, { by, action, id, amount })
+    if (event === 'approved') {
+      const refund = { ...row, status, payment: row.paymentId }
+      await queueMoneyMails(services, transaction, loaded, { news: 'refund-approved', refund })
+    }
+    return loaded.order.id
+  })
+  await services.reconcileOrder(services, orderId)
+  services.wakeMail()
+  services.wakePayments?.()
+}
+
+/** Late money of an order that expired goes back: then it owes nothing, in the same act. */
+async function closeExpired(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: OfficeActor,
+  at: Date,
+): Promise<void> {
+  if (loaded.order.status !== 'expired') return
+  const { lines } = loaded.books
+  const voids = listStanding(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
+  await appendLines(transaction, loaded, voids, { ...by, at })
+}
+
+/** What does not go back after all is owed again. */
+async function raisePrice(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  id: string,
+  act: OfficeActor & { at: Date },
+): Promise<LoadedOrder> {
+  const { lines } = loaded.books
+  if (!listStanding(lines).some((line) => line.id === id)) return loaded
+  return appendLines(transaction, loaded, [voidLine(lines, id, randomUUID())], act)
+}
+
+async function lockRefund(transaction: Transaction, id: string) {
+  const [found] = await transaction
+    .select({ orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id))
+  if (!found) throw new Refused({ code: 'not-found' })
+  const loaded = await loadOrder(transaction, found.orderId)
+  const [row] = await transaction.select().from(refunds).where(eq(refunds.id, id))
+  const payment = loaded.books.payments.find((one) => one.id === row?.paymentId)
+  if (!row || !payment) throw new Refused({ code: 'not-found' })
+  return { row, payment, loaded }
+}
+
+async function audit(
+  services: Services,
+  transaction: Transaction,
+  { order }: LoadedOrder,
+  act: { by: Actor; action: AuditAction; id: RefundRow['id']; amount: number },
+): Promise<void> {
+  const { by, action, id: subjectId, amount } = act
+  if (by.who !== 'office') return
+  const facts = { amount, reference: order.reference }
+  const entry = { actorId: by.actorId, action, subject: 'refunds', subjectId, facts }
+  await writeAudit(transaction, entry, services.now())
+}

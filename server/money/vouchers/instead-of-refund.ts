@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { sumCents } from '#rules/money/cents.ts'
+import type { Books } from '#rules/orders/ledger.ts'
+import { refundTransitions } from '#rules/orders/statuses.ts'
+import { transition } from '#rules/orders/transitions.ts'
+import type { Transaction } from '../../database/database.ts'
+import { paymentModes } from '../../database/schema/payment-modes.ts'
+import { refunds } from '../../database/schema/payments.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import type { Services } from '../../services.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import { type Actor, recordEvent } from '../../records/order-history.ts'
+import { recordPaymentEvent, saidOf } from '../events/record-payment-event.ts'
+import { settleEvent } from '../events/settle-events.ts'
+import { voucherProvider, voucherRefund } from '../providers/providers.ts'
+import { Refused, refuseStale } from '../../refused.ts'
+import { storeVoucher } from './issue-voucher.ts'
+
+/**
+ * Makes one voucher of all the refunds of an order that are proposed and not let go: the money stays with
+ * us, and the guest has it as credit. What a voucher paid is left alone, for that comes back to it anyway.
+ * Throws Refused: 'not-found', 'refund-moved-on' (nothing waits), 'item-changed' (another
+ * amount waits than was `seen`), 'voucher-no-guest'.
+ */
+export async function takeVoucherInstead(
+  services: Services,
+  { orderId, seen, by }: { orderId: string; seen?: number | undefined; by: Actor },
+): Promise<void> {
+  const events = await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const waiting = sumConvertible(loaded.books)
+    if (waiting > 0) refuseStale(seen, waiting)
+    return convert(services, transaction, loaded, by)
+  })
+  for (const id of events) await settleEvent(services, id)
+  services.wakeMail()
+}
+
+/** The refunds that are proposed and not let go, each with its payment; not those of a voucher. */
+function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'refunds'>) {
+  return all.flatMap((refund) => {
+    const payment = payments.find(({ id }) => id === refund.payment)
+    const isOpen = refund.status === 'proposed' && payment?.provider !== voucherProvider.id
+    return isOpen && payment ? [{ refund, payment }] : []
+  })
+}
+
+/** So much of an order's money can become a voucher now. */
+export function sumConvertible(books: Pick<Books, 'payments' | 'refunds'>): number {
+  return sumCents(listConvertible(books).map(({ refund }) => refund.amount))
+}
+
+/**
+ * The same within the transaction that has proposed them, of those alone that are named; gives the news
+ * that is to be settled then.
+ */
+export async function convert(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: Actor,
+  only?: readonly string[],
+): Promise<string[]> {
+  const waiting = listConvertible(loaded.books).filter(
+    ({ refund }) => only?.includes(refund.id) ?? true,
+  )
+  if (waiting.length === 0) throw new Refused({ code: 'refund-moved-on' })
+  const events: string[] = []
+  // Play money never becomes real credit.
+  for (const mode of paymentModes) {
+    const alike = waiting.filter(({ payment }) => payment.mode === mode)
+    if (alike.length > 0)
+      events.push(...(await convertAlike(services, transaction, loaded, alike, by)))
+  }
+  return events
+}
+
+async function convertAlike(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  waiting: ReturnType<typeof listConvertible>,
+  by: Actor,
+): Promise<string[]> {
+  const now = services.now()
+  const amount = sumCents(waiting.map(({ refund }) => refund.amount))
+  const voucher = randomUUID()
+  const reason = 'instead-of-refund' as const
+  const mode = waiting[0]?.payment.mode
+  await storeVoucher(services, transaction, loaded, {
+    id: voucher,
+    amount,
+    reason,
+    by,
+    ...(mode ? { mode } : {}),
+  })
+  const events: string[] = []
+  for (const { refund, payment } of waiting) {
+    const { id } = refund
+    const providerRefund = `${voucherRefund}${id}`
+    const status = transition(refundTransitions, 'proposed', 'approved')
+    // Tried once: nobody sends it, and nobody takes it back.
+    const change = { status, providerRefund, voucherId: voucher, tries: 1, tryAt: null }
+    await transaction.update(refunds).set(change).where(eq(refunds.id, id))
+    const facts = { refund: id, voucher, amount: refund.amount }
+    await recordEvent(transaction, loaded, 'refund-to-voucher', { ...by, at: now, facts })
+    if (by.who === 'office') {
+      const entry = {
+        actorId: by.actorId,
+        action: 'refund-to-voucher',
+        subject: 'refunds',
+      } as const
+      await writeAudit(
+        transaction,
+        {
+          ...entry,
+          subjectId: id,
+          facts: { amount: refund.amount, reference: loaded.order.reference },
+        },
+        now,
+      )
+    }
+    const { provider, mode } = payment
+    const said = {
+      ...saidOf(payment),
+      kind: 'refunded',
+      at: now,
+      amount: refund.amount,
+      refund: id,
+      providerRefund,
+    } as const
+    const dedupeKey = `voucher:refund:${id}`
+    const news = { provider, mode, source: 'office', dedupeKey, said } as const
+    const kept = await recordPaymentEvent(transaction, news, now)
+    if (kept) events.push(kept)
+  }
+  return events
+}

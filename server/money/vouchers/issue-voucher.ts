@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { voucherIssued } from '#emails/voucher-mails.ts'
+import { voucherSettings } from '#content/vouchers.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type Cents, isPayable } from '#rules/money/cents.ts'
+import { parseReference } from '#rules/orders/reference.ts'
+import {
+  findLastDay,
+  formatVoucherCode,
+  voucherCodeBytes,
+  type VoucherReason,
+} from '#rules/orders/voucher.ts'
+import type { Transaction } from '../../database/database.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { vouchers } from '../../database/schema/vouchers.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { hashToken } from '../../mail/mailed-tokens.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import type { Services } from '../../services.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import { type Actor, recordEvent } from '../../records/order-history.ts'
+import { describeTrip } from '../mails/describe-trip.ts'
+import { Refused, refuseStale } from '../../refused.ts'
+import { addLine, lockVoucher, type VoucherRow } from './voucher-books.ts'
+
+type OfficeActor = Extract<Actor, { who: 'office' }>
+
+type Wanted = {
+  /** Of the order for whose guest it is. */
+  reference: string
+  amount: Cents
+  reason: Exclude<VoucherReason, 'instead-of-refund'>
+  /** A day later than three years from now; none is those three years. */
+  validUntil?: CalendarDate | undefined
+  /** Pressed twice is issued once: the same for one press, and the voucher's id. */
+  key: string
+  /** When the newest voucher was given that the office saw; null where there was none. */
+  seen?: string | null | undefined
+  by: OfficeActor
+}
+
+/**
+ * Gives the guest of an order travel credit, and mails them its code, which nobody else sees. Throws
+ * Refused: 'not-found', 'field-invalid' (amount), 'voucher-no-guest', 'item-changed' (the order has got one
+ * since what was `seen`).
+ */
+export async function issueVoucher(services: Services, wanted: Wanted): Promise<string> {
+  const { reference, amount, reason, validUntil, key, seen, by } = wanted
+  if (!isPayable(amount)) throw new Refused({ code: 'field-invalid', field: 'amount' })
+  const order = await findOrder(services, reference)
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, order)
+    if (await lockVoucher(transaction, { id: key })) return
+    if (seen !== undefined && (await hasNewer(transaction, order, seen)))
+      throw new Refused({ code: 'item-changed' })
+    await storeVoucher(services, transaction, loaded, { id: key, amount, reason, validUntil, by })
+  })
+  services.wakeMail()
+  return key
+}
+
+/** Whether an order was given a voucher after a moment; with none, whether it has any. */
+async function hasNewer(
+  transaction: Transaction,
+  orderId: string,
+  since: string | null,
+): Promise<boolean> {
+  const isNewer = since === null ? undefined : gt(vouchers.issuedAt, new Date(since))
+  const found = await transaction
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(and(eq(vouchers.orderId, orderId), isNewer))
+    .limit(1)
+  return found.length > 0
+}
+
+async function findOrder({ db }: Services, typed: string): Promise<string> {
+  const reference = parseReference(typed) ?? typed
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.reference, reference))
+  if (!found) throw new Refused({ code: 'not-found', field: 'reference' })
+  return found.id
+}
+
+/** Stores a voucher with its first line and owes the mail with its code, while its order is locked. */
+export async function storeVoucher(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  given: {
+    id: string
+    amount: Cents
+    reason: VoucherReason
+    validUntil?: CalendarDate | undefined
+    /** That of the money it is made of. */
+    mode?: VoucherRow['mode']
+    by: Actor
+  },
+): Promise<void> {
+  const now = services.now()
+  const { order } = loaded
+  const { id, amount, reason, mode = 'live', by } = given
+  const code = formatVoucherCode(randomBytes(voucherCodeBytes))
+  const [row] = await transaction
+    .insert(vouchers)
+    .values({
+      id,
+      ...nameCode(code),
+      orderId: order.id,
+      reason,
+      mode,
+      amount,
+      balance: amount,
+      validUntil: findLastDay(calendarDateIn(now, capeTown), given.validUntil, voucherSettings),
+      issuedAt: now,
+      who: by.who,
+      actorId: by.actorId ?? null,
+    })
+    .returning()
+  if (!row) throw new Error('The voucher was not stored.')
+  await addLine(transaction, row, { kind: 'issued', amount, by, at: now })
+  const facts = { voucher: id, amount, reason }
+  await recordEvent(transaction, loaded, 'voucher-issued', { ...by, at: now, facts })
+  await audit(transaction, { by, action: 'voucher-issued', row, now })
+  await oweCode(services, transaction, loaded, { row, code })
+}
+
+/**
+ * Gives a voucher another code, for a guest who has lost theirs, and mails it to the address on the order;
+ * the old one is good for nothing from then on. Throws Refused: 'not-found', 'voucher-no-guest',
+ * 'item-changed' (its code does not end any more as it was `seen` to).
+ */
+export async function renewCode(
+  services: Services,
+  { id, seen, by }: { id: string; seen?: string | undefined; by: OfficeActor },
+): Promise<void> {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ orderId: vouchers.orderId })
+      .from(vouchers)
+      .where(eq(vouchers.id, id))
+    if (!found) throw new Refused({ code: 'not-found' })
+    if (!found.orderId) throw new Refused({ code: 'voucher-no-guest' })
+    const loaded = await loadOrder(transaction, found.orderId)
+    const row = await lockVoucher(transaction, { id })
+    if (!row) throw new Refused({ code: 'not-found' })
+    refuseStale(seen, row.codeEnd)
+    const code = formatVoucherCode(randomBytes(voucherCodeBytes))
+    await transaction.update(vouchers).set(nameCode(code)).where(eq(vouchers.id, id))
+    await recordEvent(transaction, loaded, 'voucher-code-renewed', {
+      ...by,
+      at: now,
+      facts: { voucher: id },
+    })
+    await audit(transaction, { by, action: 'voucher-code-renewed', row, now })
+    await oweCode(services, transaction, loaded, { row, code })
+  })
+  services.wakeMail()
+}
+
+function nameCode(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
+  return { codeHash: hashToken(code), codeEnd: code.slice(-4) }
+}
+
+/** Its body is gone once it is sent, and in no backup: the code is the guest's alone. */
+async function oweCode(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { row, code }: { row: VoucherRow; code: string },
+): Promise<void> {
+  const { email, reference } = loaded.order
+  if (!email) throw new Refused({ code: 'voucher-no-guest' })
+  const { balance, validUntil, reason } = row
+  const facts = { code, balance, validUntil, reason, siteUrl: services.siteUrl }
+  const message = voucherIssued(describeTrip(services, loaded), facts)
+  const mail = { kind: 'voucher-guest', about: reference, to: email, message } as const
+  const replyTo = services.officeEmail
+  const link = { managedOrder: loaded.order.id, tokenHash: hashToken(code) }
+  await enqueueMail(transaction, [{ ...mail, replyTo, ...link }], services.now())
+}
+
+async function audit(
+  transaction: Transaction,
+  act: {
+    by: Actor
+    action: 'voucher-issued' | 'voucher-code-renewed'
+    row: VoucherRow
+    now: Date
+  },
+): Promise<void> {
+  const { by, action, row, now } = act
+  if (by.who !== 'office') return
+  const facts = { amount: row.amount }
+  const entry = { actorId: by.actorId, action, subject: 'vouchers', subjectId: row.id, facts }
+  await writeAudit(transaction, entry, now)
+}

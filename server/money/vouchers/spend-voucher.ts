@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { paymentTransitions } from '#rules/orders/statuses.ts'
+import { transition } from '#rules/orders/transitions.ts'
+import {
+  findCovered,
+  findSpendable,
+  parseVoucherCode,
+  takesVoucher,
+} from '#rules/orders/voucher.ts'
+import { admitAttempt } from '../../requests/attempts.ts'
+import type { Transaction } from '../../database/database.ts'
+import { paymentEvents, payments } from '../../database/schema/payments.ts'
+import { vouchers } from '../../database/schema/vouchers.ts'
+import { hashToken } from '../../mail/mailed-tokens.ts'
+import type { Services } from '../../services.ts'
+import { loadOrder } from '../../records/load-order.ts'
+import { type Actor, recordEvent } from '../../records/order-history.ts'
+import { recordPaymentEvent, saidOf } from '../events/record-payment-event.ts'
+import { settleEvent } from '../events/settle-events.ts'
+import { checkPayable } from '../events/start-payment.ts'
+import { listPaymentOptions, takesRealMoney, voucherProvider } from '../providers/providers.ts'
+import { Refused } from '../../refused.ts'
+import { lockVoucher, takeOff, type VoucherRow } from './voucher-books.ts'
+
+/** What a voucher would pay of an order, and what is left of both; `key` names this one spending of it. */
+export type VoucherOffer = { covers: Cents; rest: Cents; left: Cents; key: string }
+
+/**
+ * What a voucher would pay of an order now; nothing is spent. Each look counts as a try at a code. Throws
+ * Refused: 'voucher-limited', 'voucher-unusable' (the same for a code that never was, is used up or over),
+ * 'payment-closed', 'nothing-to-pay'.
+ */
+export async function lookAtVoucher(
+  services: Services,
+  { orderId, code }: { orderId: string; code: string },
+): Promise<VoucherOffer> {
+  await admitAttempt(services, 'voucher-code', orderId)
+  return services.db.transaction(async (transaction) => {
+    const balance = await findOwed(services, transaction, orderId)
+    const where = eq(vouchers.codeHash, hashCode(code))
+    const [row] = await transaction.select().from(vouchers).where(where)
+    const covers = isTaken(services, row)
+      ? findCovered(row, balance, calendarDateIn(services.now(), capeTown))
+      : 0
+    if (!row || covers === 0) throw unusable()
+    return { covers, rest: balance - covers, left: row.balance - covers, key: randomUUID() }
+  })
+}
+
+/**
+ * Pays an amount of an order by a voucher: taken off it and kept as a fact in one transaction, then judged
+ * as any other payment. Sent again with its key, it is spent once. Throws Refused as `lookAtVoucher`, and
+ * 'payment-too-large' where less is owed by now, 'idempotency-key-reused' where the key names a payment of
+ * another order.
+ */
+export async function spendVoucher(
+  services: Services,
+  wanted: { orderId: string; code: string; amount: Cents; key: string; by: Actor },
+): Promise<void> {
+  await admitAttempt(services, 'voucher-code', wanted.orderId)
+  const eventId = await services.db.transaction((transaction) =>
+    take(services, transaction, wanted),
+  )
+  if (eventId) await settleEvent(services, eventId)
+}
+
+async function take(
+  services: Services,
+  transaction: Transaction,
+  wanted: Parameters<typeof spendVoucher>[1],
+): Promise<string | undefined> {
+  const { orderId, code, amount, key: paymentId, by } = wanted
+  const now = services.now()
+  const dedupeKey = `voucher:${paymentId}`
+  const loaded = await loadOrder(transaction, orderId)
+  if (loaded.books.payments.some(({ id }) => id === paymentId)) {
+    const [before] = await transaction
+      .select({ id: paymentEvents.id })
+      .from(paymentEvents)
+      .where(
+        and(eq(paymentEvents.provider, voucherProvider.id), eq(paymentEvents.dedupeKey, dedupeKey)),
+      )
+    return before?.id
+  }
+  const balance = await findOwed(services, transaction, orderId)
+  if (amount > balance) throw new Refused({ code: 'payment-too-large', field: 'amount' })
+  const row = await lockVoucher(transaction, { codeHash: hashCode(code) })
+  if (!isTaken(services, row) || amount > findSpendable(row, calendarDateIn(now, capeTown)))
+    throw unusable()
+  const { id: provider } = voucherProvider
+  const { mode } = row
+  const rows = transaction.insert(payments).values({
+    id: paymentId,
+    orderId,
+    attempt: paymentId,
+    provider,
+    mode,
+    merchant: null,
+    status: transition(paymentTransitions, 'new', 'begun'),
+    amount,
+    createdAt: now,
+    who: by.who,
+    actorId: by.actorId ?? null,
+  })
+  // A key that names a payment already, which is another order's.
+  const stored = await rows.onConflictDoNothing().returning({ id: payments.id })
+  if (stored.length === 0) throw new Refused({ code: 'idempotency-key-reused', field: 'key' })
+  await takeOff(transaction, row, { amount, paymentId, by, now })
+  const facts = { payment: paymentId, voucher: row.id, amount }
+  await recordEvent(transaction, loaded, 'voucher-spent', { ...by, at: now, facts })
+  const named = { provider, mode, merchant: null, attempt: paymentId, providerPayment: null }
+  const said = { ...saidOf(named), kind: 'paid', at: now, amount } as const
+  return recordPaymentEvent(transaction, { provider, mode, source: 'office', dedupeKey, said }, now)
+}
+
+async function findOwed(
+  services: Services,
+  transaction: Transaction,
+  orderId: string,
+): Promise<Cents> {
+  const loaded = await loadOrder(transaction, orderId)
+  checkPayable(services, loaded)
+  if (!takesVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
+    throw new Refused({ code: 'payment-closed' })
+  const { balance } = sumBooks(loaded.books)
+  if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
+  return balance
+}
+
+/** What was made of play money pays nothing where real money is taken. */
+function isTaken(services: Services, row: VoucherRow | undefined): row is VoucherRow {
+  return row?.mode === 'live' || (row?.mode === 'test' && !takesRealMoney(services))
+}
+
+/** What is no code of ours has a hash that no voucher has. */
+function hashCode(typed: string): string {
+  return hashToken(parseVoucherCode(typed) ?? typed)
+}
+
+function unusable(): Refused {
+  return new Refused({ code: 'voucher-unusable', field: 'code' })
+}

@@ -1,0 +1,77 @@
+import { beatMs, type FeedTopic } from '#rules/office/change-feed.ts'
+import { describeError, type Logger } from '../../log.ts'
+import type { News } from './change-feed.ts'
+
+/** What comes within so many milliseconds is told at once. */
+const gatherMs = 200
+/** So many pieces may lie unread before we take the reader for gone. */
+const unread = 50
+
+/**
+ * The news as server-sent events: 'data: orders,money', and a comment every so often. Before each the
+ * reader is looked at anew, so that a stream tells nothing after the end of its session. Undefined when
+ * too many listen.
+ */
+export async function streamNews(options: {
+  news: News
+  who: string
+  /** Throws when the reader is not let in any more. */
+  admit: () => Promise<unknown>
+  log: Logger
+}): Promise<ReadableStream<Uint8Array> | undefined> {
+  const { news, who, admit, log } = options
+  const encoder = new TextEncoder()
+  const gathered = new Set<FeedTopic>()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let gathering: NodeJS.Timeout | undefined
+  const heard = await news.hear(who, {
+    news: (topics) => {
+      for (const topic of topics) gathered.add(topic)
+      gathering ??= setTimeout(() => {
+        gathering = undefined
+        const line = `data: ${[...gathered].toSorted().join(',')}\n\n`
+        gathered.clear()
+        void say(line)
+      }, gatherMs)
+    },
+    end: () => close(),
+  })
+  if (!heard) return undefined
+  const beat = setInterval(() => void say(': here\n\n'), beatMs)
+  beat.unref()
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (given) => {
+        controller = given
+        // At once, so that the reader knows that it is listened.
+        given.enqueue(encoder.encode(': here\n\n'))
+      },
+      cancel: leave,
+    },
+    { highWaterMark: unread },
+  )
+
+  async function say(text: string): Promise<void> {
+    try {
+      await admit()
+    } catch (error) {
+      log.debug(describeError(error), 'a stream of news ended with its session')
+      return close()
+    }
+    if (!controller) return undefined
+    if ((controller.desiredSize ?? 0) <= 0) return close()
+    return controller.enqueue(encoder.encode(text))
+  }
+
+  function close(): void {
+    controller?.close()
+    leave()
+  }
+
+  function leave(): void {
+    controller = undefined
+    clearInterval(beat)
+    clearTimeout(gathering)
+    heard?.leave()
+  }
+}

@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm'
+import type { InboxChange } from '#contract/inbox.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isGuestTold, listMoves } from '#rules/office/inbox.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import type { Transaction } from '#server/database/database.ts'
+import type { AuditFacts } from '#server/database/schema/administration.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import type { Services } from '#server/services.ts'
+import { Refused } from '#server/refused.ts'
+import { aboutOf, type Change, type Inbox, type InboxItem } from './inbox.ts'
+
+/**
+ * Gives something in an inbox a new status or a note, or holds its place longer, and writes down who
+ * did. What is no longer as it was seen is refused ('item-changed'). Only the moves of
+ * rules/office/inbox.ts are allowed; the status that it has already is no move. Where a guest is to be
+ * told, the mail is enqueued in the same transaction.
+ */
+export async function changeItem(
+  services: Services,
+  inbox: Inbox,
+  { id, change, actorId }: { id: string; change: InboxChange; actorId: string },
+): Promise<InboxItem> {
+  const now = services.now()
+  const changed = await services.db.transaction(async (transaction) => {
+    const before = await getLocked(transaction, inbox, id)
+    const item = inbox.read(before)
+    const { reference } = item
+    const log = (action: 'status-changed' | 'note-changed' | 'hold-kept', more: AuditFacts) => {
+      const facts = { ...more, ...(reference ? { reference } : {}) }
+      return writeAudit(
+        transaction,
+        { actorId, action, subject: inbox.name, subjectId: id, facts },
+        now,
+      )
+    }
+    const { status = item.status, cancelledBy = 'guest' } = change
+    const note = change.note === undefined ? item.note : change.note || null
+    refuseUnseen(item, { status, note }, change.seen)
+    if (status !== item.status) {
+      refuseMove(inbox, item.status, status)
+      await move(transaction, inbox, before, {
+        id,
+        change: { to: status, cancelledBy, actorId },
+        services,
+      })
+      const isTold = await tellGuest(services, transaction, {
+        inbox,
+        before,
+        item,
+        change,
+        to: status,
+      })
+      await log('status-changed', { from: item.status, to: status, isTold })
+    }
+    if (change.keepLonger) {
+      const endsAt = await inbox.keepLonger?.(transaction, before, actorId, services)
+      if (!endsAt) throw new Refused({ code: 'field-invalid', field: 'keepLonger' })
+      await log('hold-kept', { until: calendarDateIn(endsAt, capeTown) })
+    }
+    if (note !== item.note) await log('note-changed', { isEmpty: note === null })
+    await transaction.update(inbox.table).set({ note }).where(eq(inbox.table.id, id))
+    return inbox.read(await getLocked(transaction, inbox, id))
+  })
+  services.wakeMail()
+  return changed
+}
+
+/** What a colleague has changed meanwhile is looked at first, not written over. */
+function refuseUnseen(
+  item: InboxItem,
+  to: Pick<InboxItem, 'status' | 'note'>,
+  seen: InboxChange['seen'],
+) {
+  if (!seen) return
+  const isStatus = to.status !== item.status && seen.status !== item.status
+  const isNote = to.note !== item.note && (seen.note || null) !== item.note
+  if (isStatus || isNote)
+    throw new Refused({ code: 'item-changed', field: isStatus ? 'status' : 'note' })
+}
+
+/** Stores a new status: as the inbox says, where more follows from it. */
+async function move(
+  transaction: Transaction,
+  { move, table }: Inbox,
+  before: unknown,
+  { id, change, services }: { id: string; change: Change; services: Services },
+): Promise<void> {
+  if (move) return move(transaction, before, change, services)
+  await transaction.update(table).set({ status: change.to }).where(eq(table.id, id))
+}
+
+/** Owes the mail about a new status, where there is one to write; tells whether there was. */
+async function tellGuest(
+  services: Services,
+  transaction: Transaction,
+  move: { inbox: Inbox; before: unknown; item: InboxItem; change: InboxChange; to: string },
+): Promise<boolean> {
+  const { inbox, before, item, change, to } = move
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  if (!isGuestTold(inbox.name, to, { email: item.email, date: dateOf(item), today })) return false
+  const { message = '', cancelledBy = 'guest' } = change
+  const told = { from: item.status, to, today, message: message || undefined, cancelledBy }
+  const letter = await inbox.writeStatusMail?.(before, told, services, transaction)
+  if (!letter) return false
+  const kind = `${inbox.name}-${to}`
+  const mail = { kind, about: aboutOf(item), to: item.email }
+  await enqueueMail(transaction, [{ ...mail, ...letter, replyTo: services.officeEmail }], now)
+  return true
+}
+
+/** The day of what was booked; undefined for what has none. */
+export function dateOf({ details }: Pick<InboxItem, 'details'>): string | undefined {
+  const date = details['date']
+  return typeof date === 'string' ? date : undefined
+}
+
+/** The whole of a row, locked as whoever changes an order locks it (server/records/load-order.ts). */
+async function getLocked(transaction: Transaction, inbox: Inbox, id: string): Promise<unknown> {
+  const { table, scope, complete } = inbox
+  const rows = await transaction
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), scope))
+    .for('no key update')
+  if (rows.length === 0) throw new Refused({ code: 'not-found' })
+  const [whole] = await complete(transaction, rows)
+  return whole
+}
+
+function refuseMove({ name }: Inbox, from: string, to: string): void {
+  const allowed = listMoves(name, from)
+  if (allowed.includes(to)) return
+  const facts = { from, to: to.slice(0, 50), allowed: [...allowed] }
+  throw new Refused({ code: 'status-move-refused', field: 'status', facts })
+}

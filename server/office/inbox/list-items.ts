@@ -1,0 +1,163 @@
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { countedAtMost, statusMoves } from '#rules/office/inbox.ts'
+import { listSlips, type Search } from '#rules/office/read-search.ts'
+import { parseReference } from '#rules/orders/reference.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import { isEmail } from '#rules/text/sanitise.ts'
+import type { Database } from '#server/database/database.ts'
+import { cutPage, whereAfter } from '../../database/paging.ts'
+import { type Inbox, type InboxItem, readAll } from './inbox.ts'
+
+export type ItemFilter = {
+  search?: Search | undefined
+  status?: string | undefined
+  /** From the page before. */
+  cursor?: string | undefined
+  limit: number
+}
+
+export type ItemPage = { items: InboxItem[]; nextCursor: string | null }
+
+/** A page of an inbox, newest first: of all of it, or of what the first way to search it finds. */
+export async function listItems(db: Database, inbox: Inbox, filter: ItemFilter): Promise<ItemPage> {
+  const ways = filter.search ? listPaymentOptions(filter.search) : []
+  for (const way of ways) {
+    const searched = way(inbox)
+    const page = searched && (await readPage(db, inbox, filter, searched))
+    if (page && page.items.length > 0) return page
+  }
+  return ways.length > 0 ? { items: [], nextCursor: null } : readPage(db, inbox, filter, undefined)
+}
+
+/**
+ * The ways in which what was typed can be meant, the narrowest first: a whole reference or address; a day,
+ * or how a trip stands, with words beside it; the text as it stands, or the digits of a number; all of its
+ * words, in any order; all of them with a letter wrong in each.
+ * Each gives the condition for an inbox, or undefined for one in which nothing can be meant so. None, for
+ * an empty text: it finds all.
+ */
+export function listPaymentOptions({
+  phrase,
+  words,
+  number,
+  dated,
+  state,
+}: Search): ((inbox: Inbox) => SQL | undefined)[] {
+  if (phrase === '') return []
+  return [
+    (inbox) => whereReferenceOrAddress(inbox, phrase),
+    (inbox) =>
+      state &&
+      inbox.isIn &&
+      and(
+        inbox.isIn(state.kind, state.today),
+        ...state.words.map((word) => whereMentions(inbox, word)),
+      ),
+    (inbox) =>
+      dated &&
+      inbox.isOn &&
+      and(inbox.isOn(dated.days), ...dated.words.map((word) => whereMentions(inbox, word))),
+    (inbox) =>
+      or(...[phrase, number].map((text) => (text ? whereMentions(inbox, text) : undefined))),
+    (inbox) =>
+      words.length > 1 ? and(...words.map((word) => whereMentions(inbox, word))) : undefined,
+    (inbox) =>
+      words.some((word) => listSlips(word).length > 0)
+        ? and(...words.map((word) => whereResembles(inbox, word)))
+        : undefined,
+  ]
+}
+
+/** What mentions a word, or is written like it but for one letter. */
+function whereResembles(inbox: Inbox, word: string): SQL | undefined {
+  const slips = listSlips(word).map((slip) => ilike(inbox.search, `%${slip}%`))
+  return or(whereMentions(inbox, word), ...slips)
+}
+
+async function readPage(
+  db: Database,
+  inbox: Inbox,
+  filter: ItemFilter,
+  searched: SQL | undefined,
+): Promise<ItemPage> {
+  const rows = await queryItems(db, inbox, filter, searched)
+  const items = await readAll(db, inbox, rows)
+  const { page, nextCursor } = cutPage(items, filter.limit, placeOf)
+  return { items: page, nextCursor }
+}
+
+/** The rows of a page and one more, as a statement: to be run, or to be explained. */
+export function queryItems(
+  db: Database,
+  { table, scope }: Inbox,
+  { status, cursor, limit }: ItemFilter,
+  searched: SQL | undefined,
+) {
+  return db
+    .select()
+    .from(table)
+    .where(
+      and(
+        scope,
+        searched,
+        status === undefined ? undefined : eq(table.status, status),
+        whereAfter(cursor, { at: table.createdAt, id: table.id }),
+      ),
+    )
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit + 1)
+}
+
+/** What the owner of an address has with us, newest first. */
+export async function listItemsOf(db: Database, inbox: Inbox, email: string): Promise<InboxItem[]> {
+  const { table, scope } = inbox
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(scope, sql`lower(${table.email}) = ${email}`))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(500)
+  return readAll(db, inbox, rows)
+}
+
+/** How many things an inbox holds, by status, for those it has; of each as many as are counted. */
+export async function countItems(db: Database, inbox: Inbox): Promise<Record<string, number>> {
+  const rows = await queryCounts(db, inbox)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** The counts, as a statement: to be run, or to be explained. */
+export function queryCounts(db: Database, { name, table, scope }: Inbox) {
+  const counts = Object.keys(statusMoves[name]).map((status) => {
+    // In the order of an index, so that a status which hardly anything has is not looked for in all.
+    const newest = db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(scope, eq(table.status, status)))
+      .orderBy(desc(table.createdAt), desc(table.id))
+      .limit(countedAtMost)
+    return sql`select ${status}::text as status, count(*)::int as count from ${newest} as newest`
+  })
+  return db
+    .select({ status: sql<string>`status`, count: sql<number>`count` })
+    .from(sql`(${sql.join(counts, sql` union all `)}) as counted`)
+    .where(sql`count > 0`)
+}
+
+/** The condition for a whole reference, in whatever way it was typed, or a whole address; undefined for neither. */
+function whereReferenceOrAddress({ table }: Inbox, typed: string): SQL | undefined {
+  const reference = parseReference(typed)
+  if (reference && 'reference' in table) return sql`${table.reference} = ${reference}`
+  return isEmail(typed) ? sql`lower(${table.email}) = ${spellEmail(typed)}` : undefined
+}
+
+/** The condition for text as it was typed, anywhere. */
+export function whereMentions({ search, isBeside }: Inbox, typed: string): SQL {
+  const pattern = `%${typed.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`
+  const mentions = ilike(search, pattern)
+  return isBeside ? sql`(${mentions} or ${isBeside(pattern)})` : mentions
+}
+
+function placeOf({ createdAt, id }: InboxItem) {
+  return { at: createdAt, id }
+}

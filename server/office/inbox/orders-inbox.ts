@@ -1,0 +1,110 @@
+import { asc, eq, ilike, inArray } from 'drizzle-orm'
+import type { InboxName } from '#rules/office/inbox.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { findLeft } from '#rules/orders/ledger.ts'
+import {
+  type orderForms,
+  orderItems,
+  orderItemsText,
+  orders,
+  ordersText,
+} from '#server/database/schema/orders.ts'
+import { voidUnpaidOrder } from '#server/orders/cancel/void-unpaid-order.ts'
+import { confirmOrder, holdLonger } from '#server/orders/hold/hold-moves.ts'
+import { type ItemRow, loadOrder, type OrderRow } from '#server/records/load-order.ts'
+import type { EventMeta } from '#server/records/order-history.ts'
+import { formatPaid } from '#server/money/mails/money-mails.ts'
+import { Refused } from '#server/refused.ts'
+import { listUnanswered } from '#server/orders/messages/thread.ts'
+import { forgetOrders } from './forget-orders.ts'
+import { defineInbox, type Details, type Inbox } from './inbox.ts'
+import { hasItem, whereStands } from './how-trips-stand.ts'
+import { writeTripLetter } from '../../orders/messages/status-mails.ts'
+
+type WholeOrder = OrderRow & { items: ItemRow[]; isUnanswered: boolean }
+
+/**
+ * The orders that came by one form, as an inbox: their first item says what they are about. One that is
+ * cancelled releases its places.
+ */
+export function defineOrdersInbox(of: {
+  name: InboxName
+  form: (typeof orderForms)[number]
+  describe: (order: OrderRow, item: ItemRow) => Details
+}): Inbox {
+  const { name, form, describe } = of
+  return defineInbox<typeof orders, WholeOrder>(orders, {
+    name,
+    scope: eq(orders.form, form),
+    search: ordersText,
+    isOn: (days) => hasItem(inArray(orderItems.date, [...days])),
+    isIn: whereStands,
+    isBeside: (pattern) => hasItem(ilike(orderItemsText, pattern)),
+    complete: async (db, rows) => {
+      if (rows.length === 0) return []
+      const ids = rows.map(({ id }) => id)
+      const items = await db
+        .select()
+        .from(orderItems)
+        .where(inArray(orderItems.orderId, ids))
+        .orderBy(asc(orderItems.date), asc(orderItems.id))
+      const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
+      const unanswered = await listUnanswered(db, ids)
+      return rows.map((row) => ({
+        ...row,
+        items: byOrder.get(row.id) ?? [],
+        isUnanswered: unanswered.has(row.id),
+      }))
+    },
+    describe: (order) => {
+      const [item] = order.items
+      if (!item) throw new Error(`The order ${order.reference} has no item.`)
+      const { name: guest, isUnanswered } = order
+      return { name: guest, isUnanswered, details: describe(order, item) }
+    },
+    move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
+      const act: EventMeta = { who: 'office', actorId, at: services.now() }
+      const loaded = await loadOrder(transaction, id)
+      if (to === 'confirmed') await confirmOrder(transaction, services, loaded, act)
+      else {
+        // What is kept of money is agreed to by its figures (server/orders/cancel/cancel-order.ts).
+        if (findLeft(loaded.books) > 0) throw new Refused({ code: 'quote-first', field: 'status' })
+        await voidUnpaidOrder(transaction, loaded, cancelledBy, act)
+      }
+    },
+    keepLonger: async (transaction, { id }, actorId, services) => {
+      const act: EventMeta = { who: 'office', actorId, at: services.now() }
+      return holdLonger(transaction, services, await loadOrder(transaction, id), act)
+    },
+    writeStatusMail: async (order, move, services, transaction) => {
+      const isPaidHere = move.to === 'confirmed' && order.status === 'held'
+      const money = isPaidHere
+        ? formatPaid(services, await loadOrder(transaction, order.id))
+        : undefined
+      return writeTripLetter(services, order, move, money)
+    },
+    ...forgetOrders(form),
+  })
+}
+
+/** The hours that were agreed for an item, as people write them; null where none were. */
+export function describeHours({ startTime, endTime }: ItemRow) {
+  return { startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
+}
+
+/** What its guest told us with an order; every guide speaks English, so that is no wish. */
+export function pickSaid(order: OrderRow) {
+  return { ...order, language: order.language === 'en' ? null : order.language }
+}
+
+/** What an item costs, as the office and the guest read it; null where the price is on request. */
+export function describeTotal({ totalMinor }: ItemRow): string | null {
+  return totalMinor === null ? null : formatMoney(toMoney(totalMinor))
+}
+
+/** What is said of being fetched for an item. */
+export function pickRide(item: ItemRow) {
+  const { flight, pickup, pickupTime, destination, ship, backOnBoard } = item
+  return { flight, pickup, pickupTime, destination, ship, backOnBoard }
+}

@@ -1,0 +1,34 @@
+import type { InboxName } from '#rules/office/inbox.ts'
+import type { Search } from '#rules/office/read-search.ts'
+import type { Database } from '#server/database/database.ts'
+import { cutPage } from '../../database/paging.ts'
+import { type InboxItem, readAll } from '../inbox/inbox.ts'
+import { inboxes } from '../inbox/inboxes.ts'
+import { listPaymentOptions, queryItems } from '../inbox/list-items.ts'
+
+/** What a search over all lists finds in one of them: the newest, and whether there is more. */
+type Found = { inbox: InboxName; items: InboxItem[]; isMore: boolean }
+
+/**
+ * The newest of each list that a search finds, list by list; lists without any are left out. The ways in
+ * which it can be meant are tried for all lists at once, the narrowest first: a reference that one list
+ * has is not mixed with what mentions it in another. An empty search finds nothing.
+ */
+export async function searchAll(db: Database, search: Search, perList: number): Promise<Found[]> {
+  for (const way of listPaymentOptions(search)) {
+    const found: Found[] = []
+    for (const inbox of inboxes) {
+      const searched = way(inbox)
+      const rows = searched ? await queryItems(db, inbox, { limit: perList }, searched) : []
+      if (rows.length === 0) continue
+      const { page, nextCursor } = cutPage(await readAll(db, inbox, rows), perList, placeOf)
+      found.push({ inbox: inbox.name, items: page, isMore: nextCursor !== null })
+    }
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function placeOf({ createdAt, id }: InboxItem) {
+  return { at: createdAt, id }
+}

@@ -1,0 +1,93 @@
+import type { BookingOrder } from '#contract/bookings.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkDay } from '#rules/dates/schedule.ts'
+import { checkParty, countEmptyPlaces, limitsFor, pickParty } from '#rules/orders/party.ts'
+import { quoteTour } from '#rules/money/tour-price.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Done } from '../../requests/idempotency.ts'
+import type { Services } from '../../services.ts'
+import { Refused, refuseAny } from '../../refused.ts'
+import { placeRequest, type Sold } from './begin-order.ts'
+import type { BookingAnswer } from '#contract/bookings.ts'
+import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
+import { countDepartures } from '../../capacity/departures/departures.ts'
+import { hasFleet } from '../../capacity/departures/full-days.ts'
+import { nameLines } from './name-lines.ts'
+import { offerInstead } from '../../capacity/departures/other-days.ts'
+import { writeBookingMails } from '../messages/request-mails.ts'
+
+/**
+ * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
+ * in the caller's transaction, and returns its two mails. `network` is where it came from, if from the internet. Throws Refused, with nothing stored.
+ */
+export async function createBooking(
+  services: Services,
+  transaction: Transaction,
+  request: BookingOrder,
+  network: string | undefined,
+): Promise<Done<BookingAnswer>> {
+  const now = services.now()
+  const { tourId, date } = request
+  const tour = services.tours.find(({ id }) => id === tourId)
+  if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
+  const party = pickParty(request)
+  const wish = { tour, date, party }
+  const schedule = scheduleTour(tour, await readCalendarOf(transaction, services, tour))
+  const day = checkDay(schedule, date, now)
+  const offered = day && (await offerInstead(transaction, services, { refusal: day, wish }))
+  refuseAny([offered, checkParty(party, limitsFor(tour, request))])
+  const emptyPlaces = countEmptyPlaces(party, tour)
+  const quote = quoteTour({ ...party, emptyPlaces, priceFrom: tour.priceFrom })
+  const { id, title } = tour
+  const placed = await placeRequest(services, transaction, {
+    request,
+    network,
+    tour,
+    price: quote.kind === 'priced' ? quote.total.minor : undefined,
+    sold: describeSold(request, title, quote.kind === 'priced' ? quote.lines : []),
+    refuseFull: (without) => {
+      const refusal = { code: 'date-full', field: 'date' } as const
+      return offerInstead(transaction, services, { refusal, wish: { ...wish, without } })
+    },
+  })
+  const facts = {
+    ...request,
+    ...placed.facts,
+    tourTitle: title,
+    tourUrl: `${services.siteUrl}/tour/${id}`,
+    departure: date,
+    bookedOn: calendarDateIn(now, capeTown),
+    quote,
+  }
+  const answer = {
+    ...placed.answer,
+    tourId,
+    tourTitle: title,
+    date,
+    ...party,
+    price: quote,
+    createdAt: now.toISOString(),
+  }
+  const taken = await countDepartures(transaction, id, date)
+  const departuresPerDay = (await hasFleet(transaction)) ? undefined : tour.departuresPerDay
+  const full = { taken, departuresPerDay, orderId: placed.orderId }
+  return { answer, mails: writeBookingMails(services, facts, full) }
+}
+
+function describeSold(
+  { tourId: product, date, consent: _agreed, lastName, ...others }: BookingOrder,
+  title: string,
+  priceLines: Parameters<typeof nameLines>[0],
+): Sold {
+  const { currency: _shown, bothPlaces: _paid, ...asked } = others
+  const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = asked
+  const of = { adults, children, toddlers, childSeats, pickup, ship, backOnBoard }
+  const name = `${guest.firstName} ${lastName}`.trim()
+  return {
+    prefix: 'CC',
+    order: { ...guest, form: 'booking', title, name },
+    item: { kind: 'tour', product, title, date, ...of, priceLines: [...priceLines] },
+    lines: nameLines(priceLines),
+  }
+}

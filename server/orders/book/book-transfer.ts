@@ -1,0 +1,88 @@
+import { findVehicle } from '#content/vehicles.ts'
+import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import type { Vehicle } from '#rules/catalogue/vehicle.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkDay } from '#rules/dates/schedule.ts'
+import { quoteTransfer } from '#rules/money/transfer-price.ts'
+import { checkSeats } from '#rules/orders/transfer.ts'
+import type { TransferOrder } from '#contract/bookings.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Done } from '../../requests/idempotency.ts'
+import type { Services } from '../../services.ts'
+import { Refused, refuseAny } from '../../refused.ts'
+import { placeRequest, type Sold } from './begin-order.ts'
+import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
+import { nameDay } from './name-lines.ts'
+import { offerOtherDays } from '../../capacity/departures/other-days.ts'
+import { writeTransferMails } from '../messages/request-mails.ts'
+import type { TransferAnswer } from '#contract/bookings.ts'
+
+/**
+ * Takes a request for a vehicle: decides, prices from the fleet, stores the request in the
+ * caller's transaction, with one trip of the company's day, and returns its two mails. `network` is where it came
+ * from, if from the internet. Throws Refused, with nothing stored.
+ */
+export async function createTransfer(
+  services: Services,
+  transaction: Transaction,
+  request: TransferOrder,
+  network: string | undefined,
+): Promise<Done<TransferAnswer>> {
+  const now = services.now()
+  const vehicle = findVehicle(request.vehicle)
+  if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
+  const { date, guests, childSeats, kind } = request
+  const schedule = scheduleTransfers(await readCalendarOf(transaction, services))
+  const wish = { date, party: guests }
+  const day = checkDay(schedule, date, now)
+  const offered = day && (await offerOtherDays(transaction, services, { refusal: day, ...wish }))
+  refuseAny([offered, checkSeats(guests, vehicle)])
+  const price = quoteTransfer(vehicle, kind)
+  const { slug, type: vehicleType } = vehicle
+  const placed = await placeRequest(services, transaction, {
+    request,
+    network,
+    price: price.minor,
+    sold: describeSold(request, vehicle, price.minor),
+    refuseFull: (without) => {
+      const refusal = { code: 'vehicles-out', field: 'date' } as const
+      return offerOtherDays(transaction, services, { refusal, ...wish, without })
+    },
+  })
+  const facts = {
+    ...request,
+    ...placed.facts,
+    vehicleType,
+    requestedOn: calendarDateIn(now, capeTown),
+    price,
+    transfersUrl: `${services.siteUrl}/transfers`,
+  }
+  const answer = {
+    ...placed.answer,
+    vehicle: slug,
+    vehicleType,
+    date,
+    guests,
+    childSeats,
+    kind,
+    price,
+    createdAt: now.toISOString(),
+  }
+  return { answer, mails: writeTransferMails(services, facts, placed.orderId) }
+}
+
+function describeSold(
+  { vehicle: _slug, date, guests, childSeats, kind, consent: _agreed, ...others }: TransferOrder,
+  vehicle: Vehicle,
+  price: number,
+): Sold {
+  const { currency: _shown, pickup, flight, ship, backOnBoard, ...guest } = others
+  const { slug: product, type: title } = vehicle
+  const of = { adults: guests, childSeats, pickup, flight, ship, backOnBoard }
+  return {
+    prefix: 'TR',
+    order: { ...guest, form: 'transfer', title },
+    item: { kind: 'vehicle-day', product, title, variant: kind, date, ...of, priceLines: [] },
+    lines: [nameDay(vehicle, kind, price)],
+  }
+}

@@ -1,0 +1,228 @@
+import { vehicles } from '#content/vehicles.ts'
+import type { MadeAnswer, SaleAnswer, TripAnswer } from '#contract/office-orders.ts'
+import type { NewOrderRequest, TripRequest } from '#contract/office-orders.ts'
+import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { cancellationTiers } from '#rules/refunds/cancellation.ts'
+import { aboutDeskFields } from '#rules/orders/about-fields.ts'
+import { pickParty } from '#rules/orders/party.ts'
+import { transferKinds } from '#rules/orders/transfer.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { writeTripLetter } from '../messages/status-mails.ts'
+import { describeSale, type Sale } from './sell-trip.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { OwedMail } from '../../mail/outbox.ts'
+import type { Services } from '../../services.ts'
+import { answerLanguage } from './answer-language.ts'
+import { confirmOrder } from '../hold/hold-moves.ts'
+import type { LoadedOrder } from '../../records/load-order.ts'
+import { takePlaces } from '../../capacity/departures/places.ts'
+import { storeOrder } from './store-order.ts'
+import { askWithin } from '../../money/events/ask-payment.ts'
+import { listPaymentOptions } from '../../money/providers/providers.ts'
+import { Refused, refuseAny } from '../../refused.ts'
+import type { Done } from '../../requests/idempotency.ts'
+
+/** Stands where a guest's own order has the version of the text that they agreed to: here it was said. */
+export const saidByOffice = 'said-by-the-office'
+
+/** What the office can sell: every tour, those that the site does not list too, and every vehicle. */
+export function describeCatalogue(services: Services): SaleAnswer {
+  return {
+    tours: services.tours.map(({ id, title, maxGuests, priceFrom }) => ({
+      id,
+      title,
+      maxGuests,
+      priceFrom,
+    })),
+    vehicles: vehicles.map(({ slug, type, passengers }) => ({
+      id: slug,
+      title: type,
+      maxGuests: passengers.maximum,
+    })),
+    variants: [...transferKinds],
+    isPayable: listPaymentOptions(services).length > 0,
+  }
+}
+
+/**
+ * What a trip usually costs and whether it can be had now. Its place is taken, and the transaction undone:
+ * whatever limits it, now or later, is asked by the one door that takes.
+ */
+export async function quoteTrip(
+  services: Services,
+  wanted: TripRequest,
+  say: (refusal: Refusal) => string,
+): Promise<TripAnswer> {
+  const undone = new Error('It was only asked.')
+  let price: number | null = null
+  try {
+    await services.db.transaction(async (transaction) => {
+      const sale = await describeSale(transaction, services, wanted)
+      price = sale.usual ?? null
+      refuseAny(sale.refusals)
+      await store(transaction, services, sale, { wanted, name: '', actorId: null })
+      throw undone
+    })
+  } catch (error) {
+    if (error === undone) return { price, whyNot: [], nearest: [] }
+    if (!(error instanceof Refused)) throw error
+    const nearest = error.refusals.flatMap(({ facts }) => facts?.['nearest'] ?? [])
+    return { price, whyNot: error.refusals.map(say), nearest: nearest as string[] }
+  }
+  throw undone
+}
+
+/**
+ * Writes down what the office has sold on the telephone, in the caller's transaction: its place is taken
+ * and its price agreed, and it is held until a day, its guest is asked to pay, or it is certain. No limit
+ * on what one address may hold counts here. Throws Refused, with nothing stored.
+ */
+export async function makeOrder(
+  services: Services,
+  transaction: Transaction,
+  { wanted, actorId }: { wanted: NewOrderRequest; actorId: string },
+): Promise<Done<MadeAnswer>> {
+  const now = services.now()
+  const sale = await describeSale(transaction, services, wanted)
+  refuseAny([...sale.refusals, findPriceRefusal(sale, wanted), findDayRefusal(services, wanted)])
+  const { name, next, until, isTold } = wanted
+  const stored = await store(transaction, services, sale, { wanted, name, actorId })
+  const { id, reference, form } = stored.order
+  await answerLanguage(transaction, stored.order, now)
+  const price = wanted.price ?? sale.usual ?? null
+  const facts = {
+    reference,
+    next,
+    price,
+    usual: sale.usual ?? null,
+    reason: findReason(sale, wanted),
+  }
+  const entry = { actorId, action: 'order-made', subject: 'orders', subjectId: id, facts } as const
+  await writeAudit(transaction, entry, now)
+  const by = { who: 'office', actorId } as const
+  if (next === 'ask' && until !== undefined)
+    await askWithin(services, transaction, { orderId: id, until, amount: wanted.deposit, by })
+  const confirmed =
+    next === 'confirm'
+      ? await confirmOrder(transaction, services, stored, { ...by, at: now })
+      : undefined
+  const mails = confirmed && isTold ? writeConfirmation(services, confirmed) : []
+  const status = ({ hold: 'requested', ask: 'held', confirm: 'confirmed' } as const)[next]
+  return { answer: { id, reference, form, status }, mails }
+}
+
+type Sold = {
+  wanted: TripRequest & Partial<NewOrderRequest>
+  name: string
+  actorId: string | null
+}
+
+/** Stores it and takes its place. Throws Refused where there is none. */
+async function store(
+  transaction: Transaction,
+  services: Services,
+  sale: Sale,
+  { wanted, name, actorId }: Sold,
+): Promise<LoadedOrder> {
+  const at = services.now()
+  const { date, time, ends, pickup, destination, flight } = wanted
+  const { ship, backOnBoard } = wanted
+  const isUsual = wanted.price === undefined || wanted.price === sale.usual
+  const total = wanted.price ?? sale.usual
+  const { title } = sale.item
+  const agreed = total === undefined ? [] : [{ label: title, amount: total }]
+  const reason = findReason(sale, wanted)
+  const changed = reason === null ? {} : { amount: total ?? 0, usual: sale.usual ?? 0, reason }
+  const stored = await storeOrder(
+    transaction,
+    {
+      prefix: sale.prefix,
+      event: 'made-by-office',
+      order: {
+        form: sale.form,
+        channel: 'office',
+        title,
+        name,
+        email: wanted.email ? spellEmail(wanted.email) : '',
+        phone: wanted.phone ?? '',
+        specialRequests: wanted.specialRequests,
+        ...pickAbout(wanted),
+        language: wanted.language ?? 'en',
+        ...holdOf(services, wanted),
+        consentTextVersion: saidByOffice,
+        consentedAt: at,
+      },
+      items: [
+        {
+          ...sale.item,
+          // A price that was agreed is nobody's price each.
+          priceLines: isUsual ? sale.item.priceLines : [],
+          date,
+          ...pickParty(wanted),
+          startTime: time,
+          endTime: ends,
+          pickup,
+          destination,
+          flight,
+          ship,
+          backOnBoard,
+          totalMinor: total ?? null,
+          cancellationTiers: [...cancellationTiers],
+          lines: isUsual ? sale.lines : agreed,
+        },
+      ],
+    },
+    { who: 'office', actorId, at, facts: changed },
+  )
+  if (!(await takePlaces(transaction, services, stored.items)))
+    throw new Refused(await sale.refuseFull())
+  return stored
+}
+
+/** What the caller said of the trip besides: for whom, wheels and steps, whom invoices are written to. */
+function pickAbout(wanted: Sold['wanted']) {
+  const { ship: _ofItem, backOnBoard: _ofItemToo, ...ofOrder } = aboutDeskFields
+  const fields = Object.keys(ofOrder) as (keyof typeof ofOrder)[]
+  const said = fields.map((field) => [field, wanted[field]])
+  return Object.fromEntries(said) as { [Field in keyof typeof ofOrder]?: string | undefined }
+}
+
+/** Until when it is held without an answer. Its guest was told on the telephone, so that day is the last. */
+function holdOf(services: Services, { next, until }: Partial<NewOrderRequest>) {
+  if (next !== 'hold' || until === undefined) return {}
+  return { holdEndsAt: instantInCapeTown(until, '12:00'), holdRemindedAt: services.now() }
+}
+
+/** Why a price is another than usual; null where it is the usual one, or there is none. */
+function findReason({ usual }: Sale, { price, priceReason }: Sold['wanted']): string | null {
+  const isOther = usual !== undefined && price !== undefined && price !== usual
+  return isOther ? (priceReason ?? null) : null
+}
+
+function findPriceRefusal({ usual }: Sale, { price, priceReason }: NewOrderRequest) {
+  if (usual === undefined || price === undefined || price === usual || priceReason) return undefined
+  const facts = { usual: formatCents(usual) }
+  return { code: 'price-reason-needed', field: 'priceReason', facts } as const
+}
+
+/** A place is held from today on, and no longer than until its own day. */
+function findDayRefusal(services: Services, { next, until, date }: NewOrderRequest) {
+  if (next !== 'hold' || until === undefined) return undefined
+  const today = calendarDateIn(services.now(), capeTown)
+  const fits = until >= today && until <= date
+  return fits ? undefined : ({ code: 'ask-day-wrong', field: 'until' } as const)
+}
+
+function writeConfirmation(services: Services, { order, items }: LoadedOrder): OwedMail[] {
+  if (!order.email) return []
+  const today = calendarDateIn(services.now(), capeTown)
+  const move = { from: 'requested', to: 'confirmed', today, message: undefined } as const
+  const letter = writeTripLetter(services, { ...order, items }, { ...move, cancelledBy: 'guest' })
+  if (!letter) return []
+  const kind = order.form === 'booking' ? 'bookings-confirmed' : 'transfer-requests-confirmed'
+  const about = { kind, about: order.reference, to: order.email, replyTo: services.officeEmail }
+  return [{ ...about, ...letter }]
+}

@@ -1,0 +1,156 @@
+import { findVehicle } from '#content/vehicles.ts'
+import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import type { TripRequest } from '#contract/office-orders.ts'
+import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { quoteTour } from '#rules/money/tour-price.ts'
+import { quoteTransfer } from '#rules/money/transfer-price.ts'
+import {
+  checkParty,
+  countEmptyPlaces,
+  countGuests,
+  limitsFor,
+  pickParty,
+} from '#rules/orders/party.ts'
+import { checkSeats } from '#rules/orders/transfer.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Services } from '../../services.ts'
+import { nameDay, nameLines } from './name-lines.ts'
+import { offerInstead, offerOtherDays } from '../../capacity/departures/other-days.ts'
+import type { NewOrder, SoldLine } from './store-order.ts'
+import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
+import { Refused } from '../../refused.ts'
+
+/** A trip as it is sold: what it is, what it usually costs, and what stands against it. */
+export type Sale = {
+  form: 'booking' | 'transfer'
+  prefix: NewOrder['prefix']
+  item: Pick<NewOrder['items'][number], 'kind' | 'product' | 'title' | 'variant' | 'priceLines'>
+  /** In cents; undefined where the office names it. */
+  usual: Cents | undefined
+  lines: SoldLine[]
+  refusals: Refusal[]
+  /** Says that its day is full, with other days. */
+  refuseFull: () => Promise<Refusal>
+}
+
+/**
+ * What the office sells. It may sell later than a guest can book, and to a party smaller than a tour
+ * takes where it has named the price; a day on which nothing runs stays closed. Throws Refused:
+ * 'tour-unknown', 'vehicle-unknown'.
+ */
+export async function describeSale(
+  transaction: Transaction,
+  services: Services,
+  wanted: TripRequest,
+): Promise<Sale> {
+  switch (wanted.kind) {
+    case 'tour':
+      return sellTour(transaction, services, wanted)
+    case 'vehicle-day':
+      return sellVehicle(transaction, services, wanted)
+    case 'custom':
+      return writeByHand(services, wanted)
+  }
+}
+
+async function sellTour(
+  transaction: Transaction,
+  services: Services,
+  wanted: TripRequest,
+): Promise<Sale> {
+  const tour = services.tours.find(({ id }) => id === wanted.product)
+  if (!tour) throw new Refused({ code: 'tour-unknown', field: 'product' })
+  const { date } = wanted
+  const party = pickParty(wanted)
+  const offer = (refusal: Refusal) =>
+    offerInstead(transaction, services, { refusal, wish: { tour, date, party } })
+  const day = checkOfficeDay(
+    services,
+    scheduleTour(tour, await readCalendarOf(transaction, services, tour)),
+    date,
+  )
+  const quote = quoteTour({
+    ...party,
+    emptyPlaces: countEmptyPlaces(party, tour),
+    priceFrom: tour.priceFrom,
+  })
+  const isNamed = wanted.priceReason !== undefined || quote.kind === 'on-request'
+  const minGuests = isNamed ? 1 : limitsFor(tour, { bothPlaces: true }).minGuests
+  const priceLines = quote.kind === 'priced' ? quote.lines : []
+  return {
+    form: 'booking',
+    prefix: 'CC',
+    item: { kind: 'tour', product: tour.id, title: tour.title, priceLines },
+    usual: quote.kind === 'priced' ? quote.total.minor : undefined,
+    lines: nameLines(priceLines),
+    refusals: listFound([day && (await offer(day)), checkParty(party, { ...tour, minGuests })]),
+    refuseFull: () => offer({ code: 'date-full', field: 'date' }),
+  }
+}
+
+async function sellVehicle(
+  transaction: Transaction,
+  services: Services,
+  wanted: TripRequest,
+): Promise<Sale> {
+  const vehicle = findVehicle(wanted.product ?? '')
+  if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'product' })
+  const { date, variant } = wanted
+  const guests = countGuests(wanted)
+  const offer = (refusal: Refusal) => {
+    const wish = { refusal, date, party: guests }
+    return offerOtherDays(transaction, services, wish)
+  }
+  const day = checkOfficeDay(
+    services,
+    scheduleTransfers(await readCalendarOf(transaction, services)),
+    date,
+  )
+  const price = quoteTransfer(vehicle, variant).minor
+  const seats = checkSeats(guests, vehicle)
+  return {
+    form: 'transfer',
+    prefix: 'TR',
+    item: {
+      kind: 'vehicle-day',
+      product: vehicle.slug,
+      title: vehicle.type,
+      variant,
+      priceLines: [],
+    },
+    usual: price,
+    lines: [nameDay(vehicle, variant, price)],
+    refusals: listFound([day && (await offer(day)), seats && { ...seats, field: 'adults' }]),
+    refuseFull: () => offer({ code: 'vehicles-out', field: 'date' }),
+  }
+}
+
+function writeByHand(services: Services, { title = '', date }: TripRequest): Sale {
+  const anyDay: Schedule = { season: null, closed: [], leadHours: 0, departs: '23:59' }
+  return {
+    form: 'booking',
+    prefix: 'CC',
+    item: { kind: 'custom', product: null, title, priceLines: [] },
+    usual: undefined,
+    lines: [],
+    refusals: listFound([checkDay(anyDay, date, services.now())]),
+    refuseFull: () => Promise.resolve({ code: 'vehicles-out', field: 'date' }),
+  }
+}
+
+/** Who is on the telephone an hour before may still come along: the office decides what can be made ready. */
+export function checkOfficeDay(
+  { now }: Pick<Services, 'now'>,
+  schedule: Schedule,
+  date: string,
+): Refusal | undefined {
+  const refusal = checkDay(schedule, date, now())
+  const isLate = refusal?.code === 'date-too-soon' || refusal?.code === 'date-past-cut-off'
+  return isLate ? undefined : refusal
+}
+
+function listFound(found: readonly (Refusal | undefined)[]): Refusal[] {
+  return found.filter((refusal) => refusal !== undefined)
+}

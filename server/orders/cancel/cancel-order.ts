@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { voucherSettings } from '#content/vouchers.ts'
+import type { Canceller } from '#rules/office/inbox.ts'
+import {
+  type Cancellation,
+  checkQuote,
+  closeLines,
+  type OrderCancellationQuote,
+  quoteOrderCancellation,
+} from '#rules/refunds/cancellation-quote.ts'
+import { words } from '#emails/words.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import type { RefundPart } from '#rules/refunds/refund-split.ts'
+import { orderTransitions } from '#rules/orders/statuses.ts'
+import { tryTransition } from '#rules/orders/transitions.ts'
+import { mustCreditWait, voucherAsked } from '#rules/orders/voucher.ts'
+import type { Transaction } from '../../database/database.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import type { Services } from '../../services.ts'
+import { findItemFreeEnd } from '../../records/find-start.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import {
+  type Actor,
+  appendLines,
+  listMovable,
+  moveItems,
+  moveOrder,
+  recordEvent,
+  refuseHeldChange,
+} from '../../records/order-history.ts'
+import { carryOut, gone, markUsed, quote, type Quoted, type QuoteKind } from '../quotes.ts'
+import { Refused } from '../../refused.ts'
+import { convert } from '../../money/vouchers/instead-of-refund.ts'
+import { raiseAttention, settleAttention } from '../../records/attention-list.ts'
+import { queueMoneyMails } from '../../money/mails/money-mails.ts'
+import { givePlacesBack, hasPlace } from '../../capacity/departures/places.ts'
+import { storeProposals } from '../../money/refunds/refunds.ts'
+import { moveAttempts } from '../../money/events/start-payment.ts'
+import { abilityOf, voucherProvider } from '../../money/providers/providers.ts'
+
+type Wanted = {
+  /** Whose decision it is: by the office everything goes back (P9.10), and for a grave reason. */
+  cancelledBy: Canceller
+  /** Items, by their ids; all that can be called off where none are named. */
+  items?: readonly string[] | undefined
+  /** Death or hospitalisation: the charge waits for the office. */
+  isMedical?: boolean
+  /** The most that the office keeps, where that is less than the table says. */
+  keep?: Cents | undefined
+}
+
+type CarriedOut = {
+  orderId: string
+  number: string
+  by: Actor
+  /** A word of the office to the guest; may be empty. */
+  message?: string
+  /** What would go back stays with us, as travel credit. */
+  instead?: 'voucher' | undefined
+  admit?: Admit
+  /** What is stored with it, once it is agreed to. */
+  alongside?: (transaction: Transaction, loaded: LoadedOrder) => Promise<void>
+}
+
+/** Throws where whoever asks may not: a guest whose time is over, say. */
+type Admit = (loaded: LoadedOrder) => void
+
+type CancellationQuoted = Quoted<Wanted, Cancellation, OrderCancellationQuote>
+
+export type Cancelled = {
+  outcome:
+    | 'cancelled'
+    /** It came out worse meanwhile, or its time was over: the figures as they are now. */
+    | 'ask-again'
+    /** A person of the office decides about the charge first. */
+    | 'with-office'
+  quote: OrderCancellationQuote
+}
+
+/** The quotes of calling off, for who asks. */
+function cancellations(
+  who: Actor['who'],
+  admit?: Admit,
+): QuoteKind<Wanted, Cancellation, OrderCancellationQuote> {
+  return {
+    kind: 'cancellation',
+    readWish: ({ wanted }) => wanted as Wanted,
+    keepWish: (wanted) => ({ wanted }),
+    plan: (services, _transaction, loaded, wanted) => {
+      admit?.(loaded)
+      refuseHeldChange(loaded, who)
+      return describe(services, loaded, wanted)
+    },
+    compute: (_loaded, { plan, ...asked }) => quoteOrderCancellation(plan, asked, paymentPlan),
+    check: checkQuote,
+  }
+}
+
+/**
+ * What calling an order off would cost now. The figures are kept under their number, for as long as
+ * they can be agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be called off),
+ * 'change-held', or to the office, which asks without `admit`, 'guest-change-held'.
+ */
+export async function quoteCancellation(
+  services: Services,
+  { orderId, ...wanted }: Wanted & { orderId: string },
+  admit?: Admit,
+): Promise<OrderCancellationQuote> {
+  const kind = cancellations(admit ? 'guest' : 'office', admit)
+  return (await quote(services, orderId, wanted, kind)).quote
+}
+
+/**
+ * Calls an order off by a quote that was agreed to, in one transaction: the figures are computed again,
+ * and where they came out worse nothing is done. The charge is kept, the rest goes back as proposed
+ * refunds, the places are given back. Sent again, the answer is the same and nothing is done twice.
+ * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and of a held change as above.
+ */
+export function carryOutCancellation(services: Services, asked: CarriedOut): Promise<Cancelled> {
+  const { orderId, number, by, admit, alongside } = asked
+  return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
+    findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
+      // By the office everything goes back: a guest agrees to figures that were made for a guest.
+      if (by.who === 'guest' && wish?.cancelledBy !== 'guest') throw gone()
+      return usedAt ? { outcome: findOutcome(agreed, by), quote: agreed } : undefined
+    },
+    make: async (transaction, agreed) => {
+      const { loaded, quote: computed } = agreed
+      const now = services.now()
+      await markUsed(transaction, number, now)
+      await alongside?.(transaction, loaded)
+      const outcome = findOutcome(computed, by)
+      if (outcome === 'cancelled')
+        return {
+          outcome,
+          quote: computed,
+          news: await callOff(services, transaction, agreed, asked),
+        }
+      const facts = { kept: computed.kept, refund: computed.refund }
+      const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
+      if (await raiseAttention(transaction, about, now))
+        await queueMoneyMails(services, transaction, loaded, { news: 'attention', kind: about.kind })
+      return { outcome, quote: computed }
+    },
+  })
+}
+
+function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {
+  return needsOffice && by.who !== 'office' ? 'with-office' : 'cancelled'
+}
+
+/** Gives the news of money that it makes. */
+async function callOff(
+  services: Services,
+  transaction: Transaction,
+  { loaded, plan: cancellation, quote: agreed }: CancellationQuoted,
+  { by, message = '', instead }: Pick<CarriedOut, 'by' | 'message' | 'instead'>,
+): Promise<string[]> {
+  const now = services.now()
+  const { order, items } = loaded
+  const gone = items.filter(({ id }) => cancellation.calledOff.includes(id))
+  const facts = { kept: agreed.kept, refund: agreed.refund, cancelledBy: cancellation.by }
+  const act = { ...by, at: now, facts }
+  const lines = closeLines(cancellation, agreed.charges, () => randomUUID()).map((line) =>
+    line.kind === 'void' ? line : { ...line, label: words.payment.cancellationCharge },
+  )
+  const closed = await appendLines(transaction, loaded, lines, act)
+  const emptied = await moveItems(transaction, closed, 'called-off', gone)
+  const isAll = listMovable(emptied, 'called-off').length === 0
+  const after = isAll ? await moveOrder(transaction, emptied, 'called-off', act) : emptied
+  if (!isAll) await recordEvent(transaction, after, 'items-called-off', act)
+  await givePlacesBack(transaction, gone.filter(hasPlace))
+  if (isAll) await moveAttempts(transaction, loaded.books.payments, 'called-off')
+  const { parts } = agreed
+  const credit = instead ? findCredit(agreed, loaded) : 0
+  const waits = credit > 0 && by.who === 'guest' && mustWait(services, agreed, loaded)
+  const only: string[] = []
+  for (const part of parts) {
+    const reason = waits && !isVouchers(loaded, part) ? voucherAsked : 'cancelled'
+    const proposed = { parts: [part], reason, by, source: 'quote' } as const
+    only.push(...(await storeProposals(services, transaction, after, proposed)))
+  }
+  if (by.who === 'office') {
+    const entry = { actorId: by.actorId, action: 'order-cancelled', subject: 'orders' } as const
+    const logged = { ...facts, reference: order.reference }
+    await writeAudit(transaction, { ...entry, subjectId: order.id, facts: logged }, now)
+  }
+  // What the guest had told of is done.
+  const about = { kind: 'medical-cancellation', subjectId: order.id } as const
+  if (isAll) await settleAttention(transaction, about, now)
+  await queueMoneyMails(services, transaction, after, {
+    news: 'cancelled',
+    items: gone.map(({ id }) => id),
+    by: by.who,
+    cancelledBy: cancellation.by,
+    wasConfirmed: order.status === 'confirmed',
+    kept: agreed.kept,
+    refund: agreed.refund - credit,
+    credit,
+    waits,
+    message,
+  })
+  if (credit === 0 || waits) return []
+  return convert(services, transaction, await loadOrder(transaction, order.id), by, only)
+}
+
+/** What of a refund can be travel credit instead: what a voucher paid goes back to it anyway. */
+export function findCredit(
+  { parts }: Pick<OrderCancellationQuote, 'parts'>,
+  loaded: Pick<LoadedOrder, 'books'>,
+): Cents {
+  return sumCents(parts.filter((part) => !isVouchers(loaded, part)).map(({ amount }) => amount))
+}
+
+function isVouchers({ books }: Pick<LoadedOrder, 'books'>, part: RefundPart): boolean {
+  return books.payments.find(({ id }) => id === part.payment)?.provider === voucherProvider.id
+}
+
+/** Whether credit in place of a refund waits for the office, since a bank may still take its money back. */
+export function mustWait(
+  services: Pick<Services, 'now'>,
+  { parts }: Pick<OrderCancellationQuote, 'parts'>,
+  { books }: Pick<LoadedOrder, 'books'>,
+): boolean {
+  const paid = books.payments.filter(({ id }) => parts.some(({ payment }) => payment === id))
+  return paid.some((payment) => mustCreditWait(payment, services.now(), voucherSettings))
+}
+
+function describe(
+  services: Services,
+  loaded: LoadedOrder,
+  { cancelledBy, items: named, isMedical = false, keep }: Wanted,
+): Cancellation {
+  if (!tryTransition(orderTransitions, loaded.order.status, 'called-off'))
+    throw new Refused({ code: 'status-move-refused' })
+  const movable = listMovable(loaded, 'called-off').map(({ id }) => id)
+  const calledOff = named ? [...named] : movable
+  if (calledOff.length === 0 || calledOff.some((id) => !movable.includes(id)))
+    throw new Refused({ code: 'status-move-refused' })
+  const items = loaded.items.map((item) => ({
+    id: item.id,
+    status: item.status,
+    departure: item.date,
+    tiers: item.cancellationTiers,
+    freeEnd: findItemFreeEnd(services, loaded.order, item),
+  }))
+  const { books } = loaded
+  return {
+    items,
+    calledOff,
+    books,
+    by: cancelledBy,
+    isMedical,
+    keep,
+    abilityOf: abilityOf(services),
+  }
+}

@@ -1,0 +1,183 @@
+import { findVehicle, vehicles } from '#content/vehicles.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import type { Vehicle } from '#rules/catalogue/vehicle.ts'
+import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Schedule } from '#rules/dates/schedule.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { scaleMoney } from '#rules/money/money.ts'
+import { parsePriceText } from '#rules/money/price-text.ts'
+import { quoteParty, quoteTour, type TourQuote } from '#rules/money/tour-price.ts'
+import { quoteTransfer } from '#rules/money/transfer-price.ts'
+import { listStanding } from '#rules/orders/ledger.ts'
+import {
+  checkParty,
+  childShare,
+  countEmptyPlaces,
+  countGuests,
+  limitsFor,
+  type Party,
+} from '#rules/orders/party.ts'
+import { checkChildSeats, checkSeats, readTransferKind } from '#rules/orders/transfer.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Database } from '../../database/database.ts'
+import type { Services } from '../../services.ts'
+import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
+import { nameDay, nameLines } from '../book/name-lines.ts'
+import type { Span } from '../../capacity/departures/departures.ts'
+import { listFullDates, listFullDays, type Wish } from '../../capacity/departures/full-days.ts'
+import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
+import { offerInstead, offerOtherDays } from '../../capacity/departures/other-days.ts'
+import type { SoldLine } from '../book/store-order.ts'
+
+type PriceLine = ItemRow['priceLines'][number]
+type Catalogue = Pick<Services, 'tours' | 'calendar' | 'now'>
+
+/** What something costs: its lines in the ledger, and those for each adult and child, which a tour has. */
+export type ItemPrice = { lines: SoldLine[]; priceLines: PriceLine[]; total: Cents }
+
+/** What an item can be changed to: a tour, or a vehicle for the day. */
+export type ItemOffer = {
+  product: string
+  title: string
+  minGuests: number
+  maxGuests: number
+  /** What each guest of a tour pays, or what a vehicle costs for the day; neither where it is on request. */
+  each?: { adult: Cents; child: Cents }
+  forDay?: Cents
+  /** Its own days, and those that the office has closed. */
+  readSchedule: (db: Database) => Promise<Schedule>
+  /** How many places of it a party pays for that nobody takes. */
+  countEmpty: (party: Party) => number
+  /** What it costs a party today; undefined where the price is on request. */
+  price: (party: Party) => ItemPrice | undefined
+  checkParty: (party: Party) => Refusal | undefined
+  /** The days of a span on which it has no place left. */
+  listFull: (db: Database, wish: Wish, span: Span) => Promise<CalendarDate[]>
+  /** That a day is full, and the refusal of a day with what can be had instead. */
+  full: Refusal
+  offerInstead: (db: Database, services: Services, refused: RefusedDay) => Promise<Refusal>
+}
+
+type RefusedDay = { refusal: Refusal; date: CalendarDate; party: Party; without: string }
+
+/** What an item of such a kind can be, by its id in the catalogue; undefined where nothing has it. */
+export function findItemOffer(
+  services: Catalogue,
+  item: Pick<ItemRow, 'kind' | 'variant'>,
+  product: string | null,
+): ItemOffer | undefined {
+  if (item.kind === 'tour') {
+    const tour = services.tours.find(({ id }) => id === product)
+    return tour && offerTour(services, tour)
+  }
+  const vehicle = item.kind === 'vehicle-day' ? findVehicle(product ?? '') : undefined
+  return vehicle && offerVehicle(services, vehicle, item.variant)
+}
+
+/** All that an item can be: itself, and what is on offer. What is sold at a price is changed for nothing without one. */
+export function listItemOffers(services: Catalogue, item: ItemRow): ItemOffer[] {
+  if (item.kind !== 'tour')
+    return vehicles.map((vehicle) => offerVehicle(services, vehicle, item.variant))
+  const isPriced = item.priceLines.length > 0
+  return services.tours
+    .filter(
+      ({ id, listed, priceFrom }) =>
+        id === item.product || (listed && (!isPriced || parsePriceText(priceFrom) !== undefined)),
+    )
+    .map((tour) => offerTour(services, tour))
+}
+
+/** Whether it can be had for another of its kind at all, and its price, if it has one, is the catalogue's. */
+export function isFromCatalogue({ books }: Pick<LoadedOrder, 'books'>, item: ItemRow): boolean {
+  const charges = listCharges(books, item.id)
+  if (item.kind === 'tour') return item.priceLines.length > 0 || charges.length === 0
+  // The office's own price is one line, called as the item is (set-price.ts, new-order.ts).
+  return charges.every(({ label }) => label !== item.title)
+}
+
+/** What was agreed for an item, for as long as it stays what it is and on its day. */
+export function keepAgreedPrice(
+  { books }: Pick<LoadedOrder, 'books'>,
+  item: ItemRow,
+  party: Party,
+  { countEmpty }: Pick<ItemOffer, 'countEmpty'>,
+): ItemPrice | undefined {
+  if (item.kind === 'tour') {
+    const agreed = item.priceLines.find(({ kind }) => kind === 'adults')
+    return (
+      agreed && copyPrice(quoteParty(agreed.each, { ...party, emptyPlaces: countEmpty(party) }))
+    )
+  }
+  const lines = listCharges(books, item.id).map(({ label, amount }) => ({ label, amount }))
+  return lines.length === 0 ? undefined : { lines, priceLines: [], total: item.totalMinor ?? 0 }
+}
+
+/** What an item was sold for, as it stands in the ledger. */
+export function listCharges({ lines }: LoadedOrder['books'], item: string) {
+  const standing = new Set(
+    listStanding(lines)
+      .filter((line) => line.item === item && line.kind === 'charge')
+      .map(({ id }) => id),
+  )
+  return lines.filter(({ id }) => standing.has(id))
+}
+
+function offerTour(services: Catalogue, tour: Tour): ItemOffer {
+  const { id: product, title, priceFrom } = tour
+  // What it costs is seen before it is agreed to: one guest alone may have both places here.
+  const limits = limitsFor(tour, { bothPlaces: true })
+  const { minGuests, maxGuests } = limits
+  const countEmpty = (party: Party) => countEmptyPlaces(party, tour)
+  const adult = parsePriceText(priceFrom)
+  return {
+    product,
+    title,
+    minGuests,
+    maxGuests,
+    ...(adult ? { each: { adult: adult.minor, child: scaleMoney(adult, childShare).minor } } : {}),
+    readSchedule: async (db) => scheduleTour(tour, await readCalendarOf(db, services, tour)),
+    countEmpty,
+    price: (party) => {
+      const quote = quoteTour({ priceFrom, ...party, emptyPlaces: countEmpty(party) })
+      return quote.kind === 'priced' ? copyPrice(quote) : undefined
+    },
+    checkParty: (party) => checkParty(party, limits),
+    listFull: (db, wish, span) => listFullDates(db, services, { ...wish, tour }, span),
+    full: { code: 'date-full', field: 'date' },
+    offerInstead: (db, whole, { refusal, ...wish }) =>
+      offerInstead(db, whole, { refusal, wish: { ...wish, tour } }),
+  }
+}
+
+function offerVehicle(services: Catalogue, vehicle: Vehicle, variant: string | null): ItemOffer {
+  const { slug: product, type: title, passengers } = vehicle
+  const kind = readTransferKind(variant)
+  const amount = quoteTransfer(vehicle, kind).minor
+  return {
+    product,
+    title,
+    minGuests: 1,
+    maxGuests: passengers.maximum,
+    forDay: amount,
+    readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, services)),
+    countEmpty: () => 0,
+    price: () => ({ lines: [nameDay(vehicle, kind, amount)], priceLines: [], total: amount }),
+    checkParty: (party) => {
+      if (party.adults < 1) return { code: 'adults-required', field: 'adults' }
+      const refusal = checkSeats(countGuests(party), vehicle)
+      if (refusal) return { ...refusal, field: 'adults' }
+      return checkChildSeats({ guests: countGuests(party), childSeats: party.childSeats })[0]
+    },
+    listFull: (db, wish, span) => listFullDays(db, services, wish, span),
+    full: { code: 'vehicles-out', field: 'date' },
+    offerInstead: (db, whole, { refusal, date, party, without }) => {
+      const guests = countGuests(party)
+      return offerOtherDays(db, whole, { refusal, date, party: guests, without })
+    },
+  }
+}
+
+function copyPrice({ lines, total }: Extract<TourQuote, { kind: 'priced' }>): ItemPrice {
+  return { lines: nameLines(lines), priceLines: lines, total: total.minor }
+}

@@ -1,0 +1,175 @@
+import { paymentPlan } from '#content/payment-plan.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type Explained, findLastBookableDay } from '#rules/dates/schedule.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { ChangeChoices, ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
+import { type OrderChangeQuote, quoteOrderChange } from '#rules/changes/change-quote.ts'
+import type { ChangeChoiceQuery } from '#contract/my-order-requests.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { changeParty, countGuests, type Party, pickParty } from '#rules/orders/party.ts'
+import type { ChangeWindow } from '#rules/changes/what-can-be-changed.ts'
+import { hasFleet } from '../../capacity/departures/full-days.ts'
+import { type ItemRow, type LoadedOrder, readOrder } from '../../records/load-order.ts'
+import type { Services } from '../../services.ts'
+import { Refused } from '../../refused.ts'
+import { contacts } from '../../requests/attempts.ts'
+import { type ItemOffer, listItemOffers } from './change-offers.ts'
+import {
+  describeForChange,
+  describeForRules,
+  findChangeWindows,
+  type PlannedChange,
+  priceAnew,
+} from './plan-change.ts'
+
+/** The figures of a change as its guest reads them. */
+export function describeChangeQuote({
+  quote,
+  plan: planned,
+}: {
+  quote: OrderChangeQuote
+  plan: PlannedChange
+}): ChangeQuoteAnswer {
+  const { number, expiresAt, item, to, owed, difference, fee, reduction, kept, refund } = quote
+  const last = quote.plan && quote.plan.length > 1 ? quote.plan.at(-1) : undefined
+  const byHand = quote.parts.filter(({ way }) => way === 'by-hand')
+  return {
+    number,
+    expiresAt: expiresAt.toISOString(),
+    item,
+    to: {
+      kind: planned.item.kind,
+      product: to.product ?? '',
+      title: planned.next.title,
+      date: to.departure,
+      ...pickParty(to),
+    },
+    hasPrice: planned.hasPrice,
+    owed,
+    difference,
+    fee,
+    reduction,
+    kept,
+    percent: quote.tier.feePercent,
+    ...(quote.tierUntil ? { until: quote.tierUntil } : {}),
+    ...describeCancelling(quote, planned),
+    refund,
+    byHand: byHand.reduce((sum, { amount }) => sum + amount, 0),
+    payFirst: quote.payFirst,
+    ...(last ? { later: { ...last } } : {}),
+    officeAsks: planned.officeAsks,
+  }
+}
+
+/** What a move makes of the charge, where that is not what the guest would think. */
+function describeCancelling(
+  { cancelling, tiers }: OrderChangeQuote,
+  { item }: PlannedChange,
+): Pick<ChangeQuoteAnswer, 'cancelling' | 'staysAt'> {
+  const [first] = tiers
+  const isRaised = first && first.feePercent > (item.cancellationTiers[0]?.feePercent ?? 0)
+  const isDearer = cancelling && cancelling.after.percent > cancelling.before.percent
+  return {
+    ...(isDearer ? { cancelling } : {}),
+    ...(isRaised ? { staysAt: first.feePercent } : {}),
+  }
+}
+
+/** Until when the guest of an order may change one of its days, for its page; absent where nothing can. */
+export function describeWindows(
+  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
+  loaded: LoadedOrder,
+  item: ItemRow,
+): ManageAnswer['days'][number]['changes'] {
+  const windows = findChangeWindows(services, loaded, item)
+  return windows && { date: describe(windows.date), guests: describe(windows.guests) }
+}
+
+function describe({ until, bar }: ChangeWindow) {
+  return { until: until.toISOString(), ...(bar ? { bar } : {}) }
+}
+
+/**
+ * What one item of an order can be changed to, for a party: the tours or vehicles that there are, and of
+ * one of them the days that are left for as many, with what it costs then. Throws Refused: 'not-found',
+ * 'change-closed', 'tour-unknown', 'vehicle-unknown'.
+ */
+export async function listChangeChoices(
+  services: Services,
+  orderId: string,
+  wanted: ChangeChoiceQuery,
+): Promise<ChangeChoices> {
+  const loaded = await readOrder(services.db, orderId)
+  const item = loaded.items.find(({ id }) => id === wanted.item)
+  if (!item) throw new Refused({ code: 'not-found' })
+  if (!findChangeWindows(services, loaded, item))
+    throw new Refused({ code: 'change-closed', facts: contacts })
+  const offers = listItemOffers(services, item)
+  const named = offers.find(({ product }) => product === (wanted.product ?? item.product))
+  // What is sold no more can be had for another.
+  const offer = wanted.product === undefined ? (named ?? offers[0]) : named
+  if (!offer) {
+    const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
+    throw new Refused({ code, field: 'product' })
+  }
+  const party = changeParty(item, wanted)
+  const from = calendarDateIn(services.now(), capeTown)
+  const to = findLastBookableDay(from)
+  const guests = countGuests(party)
+  const full = await offer.listFull(services.db, { party: guests, without: item.id }, { from, to })
+  const isLarger = guests > countGuests(item)
+  // What it has itself is free for it, unless more of them come than its vehicles and guides can take.
+  const hasOwn = offer.product === item.product && !(isLarger && (await hasFleet(services.db)))
+  const schedule = await offer.readSchedule(services.db)
+  return {
+    item: item.id,
+    product: offer.product,
+    ...party,
+    offers: offers.map(({ product, title, minGuests, maxGuests, each, forDay }) => ({
+      product,
+      title,
+      minGuests,
+      maxGuests,
+      ...(each ? { each } : {}),
+      ...(forDay === undefined ? {} : { forDay }),
+    })),
+    schedule: {
+      ...schedule,
+      season: schedule.season && copy(schedule.season),
+      closed: schedule.closed.map(copy),
+    },
+    from,
+    to,
+    full: full.filter((date) => date !== item.date || !hasOwn),
+    costs: findCosts(services, loaded, { item, offer, party }),
+  }
+}
+
+type Asked = { item: ItemRow; offer: ItemOffer; party: Party }
+
+/**
+ * What an item comes to for a party, with the fee and with what is kept of a price that comes down: on its
+ * own day, and on any other, which all have one price. Left out where it has none.
+ */
+function findCosts(services: Services, loaded: LoadedOrder, { item, offer, party }: Asked) {
+  const order = describeForRules(services, loaded)
+  const cost = (departure: CalendarDate): Cents | undefined => {
+    const to = { product: offer.product, departure, ...party }
+    const price = priceAnew(loaded, item, offer, to)
+    if (!price) return undefined
+    const change = describeForChange(services, { ...loaded, item }, to, price)
+    const asked = { number: '', now: services.now() }
+    const { fee, kept } = quoteOrderChange(order, change, loaded.books, asked, paymentPlan)
+    return price.total + fee + kept
+  }
+  const ownDay = cost(item.date)
+  const otherDays = cost(addDays(item.date, 1))
+  return {
+    ...(ownDay === undefined ? {} : { ownDay }),
+    ...(otherDays === undefined ? {} : { otherDays }),
+  }
+}
+
+function copy({ days, why }: Explained) {
+  return { days: [...days], why }
+}

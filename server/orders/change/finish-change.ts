@@ -1,0 +1,150 @@
+import type { NextItem } from '../../records/held-change.ts'
+import { eq } from 'drizzle-orm'
+import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/trip-changed.ts'
+import { words } from '#emails/words.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import type { Bearer } from '#rules/changes/reschedule.ts'
+import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
+import type { Transaction } from '../../database/database.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { reassign } from '../../capacity/fleet/auto-assign.ts'
+import { queueOrderMails, type Written } from '../../mail/guest-and-office.ts'
+import type { Services } from '../../services.ts'
+import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
+import { type EventMeta, recordEvent } from '../../records/order-history.ts'
+import { findHoldEnd } from '../../records/hold-end.ts'
+import { Refused } from '../../refused.ts'
+import { describeTrip, itemRows } from '../../money/mails/describe-trip.ts'
+
+/** A change as it is written down once its places and its lines are there. */
+export type FinishedChange = {
+  item: ItemRow
+  next: NextItem
+  plan: PaymentPlan | undefined
+  /** As the guest agreed to it. */
+  figures: ChangeQuoteAnswer
+  act: EventMeta
+  /** Its money is here: it is made even where nobody can be sent out with it, and the office sees that. */
+  isPaidFor?: boolean
+  /** Set where the office has moved it to another day, or changed its party. */
+  moved?: MovedByOffice | undefined
+}
+
+/** Who of the office has moved or changed a trip, at whose cost, and a word of theirs to the guest; may be empty. */
+export type MovedByOffice = {
+  by: { who: 'office'; actorId: string }
+  bearer: Bearer
+  message: string
+}
+
+/**
+ * Writes an agreed change into the item and its order, adds it to the history and owes the mails to guest
+ * and office. The calendar entry keeps its id and gets a higher number. Gives the order as it is then.
+ * Throws Refused ('date-full') where no vehicle or no guide is left for it.
+ */
+export async function finishChange(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  change: FinishedChange,
+): Promise<LoadedOrder> {
+  const { item, next, plan, act, isPaidFor = false } = change
+  const changed = { ...item, ...next }
+  const isServed = await reassign(services, transaction, loaded, {
+    itemId: item.id,
+    change: () => transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id)),
+    by: act,
+  })
+  if (!isServed && !isPaidFor) throw new Refused({ code: 'date-full', field: 'date' })
+  const items = loaded.items.map((one) => (one.id === item.id ? changed : one))
+  const order = { ...followItems(services, loaded, items), plan: plan ?? null }
+  await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))
+  const after = { ...loaded, items, order: { ...loaded.order, ...order } }
+  await recordEvent(transaction, after, nameEvent(change), act)
+  await tell(services, transaction, after, change)
+  return after
+}
+
+function nameEvent({ item, next, moved }: FinishedChange): string {
+  if (!moved) return 'changed'
+  return item.date === next.date ? 'changed-by-office' : 'moved-by-office'
+}
+
+/** What the lines of a change are called. */
+export function nameChangeLine(kind: string, charges: string[]): string {
+  const { changeFee, changeCharge } = words.payment
+  if (kind === 'change-fee') return changeFee
+  return kind === 'cancellation-fee' ? changeCharge : (charges.shift() ?? '')
+}
+
+/** Its row as it is then: its days follow its items. */
+function followItems(
+  services: Services,
+  { order }: LoadedOrder,
+  items: readonly ItemRow[],
+): Pick<LoadedOrder['order'], 'firstDay' | 'lastDay' | 'title' | 'sequence' | 'holdEndsAt'> {
+  const days = items
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ date }) => date)
+    .toSorted()
+  const [firstDay = order.firstDay] = days
+  const { holdEndsAt, status, sequence } = order
+  const [only, ...others] = items
+  // What waits for the office is never held beyond its day.
+  const latest = status === 'requested' && holdEndsAt ? findHoldEnd(services, firstDay) : holdEndsAt
+  return {
+    firstDay,
+    lastDay: days.at(-1) ?? order.lastDay,
+    title: only && others.length === 0 ? only.title : order.title,
+    sequence: sequence + 1,
+    holdEndsAt: holdEndsAt && latest && latest < holdEndsAt ? latest : holdEndsAt,
+  }
+}
+
+async function tell(
+  services: Services,
+  transaction: Transaction,
+  after: LoadedOrder,
+  { item, next, figures, moved }: FinishedChange,
+): Promise<void> {
+  const { order } = after
+  const change = {
+    trip: describeTrip(services, {
+      ...after,
+      items: after.items.filter(({ id }) => id === item.id),
+    }),
+    before: itemRows(item),
+    // It is paid by now.
+    quote: { ...figures, payFirst: 0 },
+    after: describeAfter(services, after),
+  }
+  const guest: Written = {
+    kind: 'order-changed-guest',
+    attachments: [{ kind: 'calendar', orderId: order.id }],
+    message:
+      moved && item.date !== next.date
+        ? tripMoved(change, moved)
+        : tripChanged(change, moved?.message),
+  }
+  const own = { kind: 'order-changed-office', message: tripChangedOffice(change) }
+  // Whoever moved it is the office.
+  await queueOrderMails(services, transaction, order, moved ? { guest } : { guest, own })
+}
+
+/** How an order stands after a change: only what is requested, held or confirmed is changed. */
+function describeAfter(
+  { now, providers }: Pick<Services, 'now' | 'providers'>,
+  { order, books }: LoadedOrder,
+): TripChange['after'] {
+  const today = calendarDateIn(now(), capeTown)
+  const last = order.plan?.at(-1)?.dueOn
+  const { status } = order
+  return {
+    status: status === 'requested' || status === 'held' ? status : 'confirmed',
+    // Where no money is paid here, the office knows what has come.
+    left: providers && providers.size > 0 ? sumBooks(books).balance : 0,
+    dueOn: last && last > today ? last : undefined,
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { eq, lte } from 'drizzle-orm'
+import { paymentPlan } from '#content/payment-plan.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { holdUntil } from '#rules/orders/hold.ts'
+import { findLeft, voidLine } from '#rules/orders/ledger.ts'
+import type { Transaction } from '../../database/database.ts'
+import { orderQuotes } from '../../database/schema/order-quotes.ts'
+import { orders } from '../../database/schema/orders.ts'
+import type { Services } from '../../services.ts'
+import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
+import { appendLines, type NewLine, recordEvent } from '../../records/order-history.ts'
+import { unassign } from '../../capacity/fleet/allocations.ts'
+import { givePlacesBack, hasPlace, takePlaceForChange } from '../../capacity/departures/places.ts'
+import { findHeldChange, type KeptChange } from '../../records/held-change.ts'
+import { Refused } from '../../refused.ts'
+import { moveAttempts } from '../../money/events/start-payment.ts'
+import { finishChange } from './finish-change.ts'
+
+/*
+ * A change that has to be paid first. Once it is agreed to its price is owed, and its new place is kept
+ * beside the old one, until the money is there or its time is over; the item itself stays as it was.
+ */
+
+/**
+ * Keeps the place of an agreed change beside the old one and has its price owed, until it is paid. Throws
+ * Refused ('date-full') where no place is left.
+ */
+export async function holdChange(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  agreed: {
+    number: string
+    item: ItemRow
+    change: Omit<KeptChange, 'item' | 'needed' | 'planBefore' | 'hasPlace' | 'lines'>
+    payFirst: Cents
+    lines: readonly NewLine[]
+    /** The row's own quote, which stays beside it. */
+    quote: object
+  },
+): Promise<void> {
+  const { number, item, change, lines } = agreed
+  const { next, facts, plan } = change
+  const now = services.now()
+  const isMoved = next.date !== item.date || next.product !== item.product
+  const takes = isMoved && hasPlace(item)
+  const place = { item, next: { ...item, ...next }, takesDay: takes }
+  if (hasPlace(item) && !(await takePlaceForChange(transaction, services, place)))
+    throw new Refused({ code: 'date-full', field: 'date' })
+  const act = { who: 'guest', at: now, facts } as const
+  await appendLines(transaction, loaded, lines, act)
+  const whereOrder = eq(orders.id, loaded.order.id)
+  await transaction
+    .update(orders)
+    .set({ plan: plan ?? null })
+    .where(whereOrder)
+  await recordEvent(transaction, loaded, 'change-agreed', act)
+  await moveAttempts(transaction, loaded.books.payments, 'called-off')
+  const held: KeptChange = {
+    ...change,
+    item: item.id,
+    needed: findLeft(loaded.books) + agreed.payFirst,
+    planBefore: loaded.order.plan,
+    hasPlace: takes,
+    lines: {
+      added: lines.flatMap((line) => (line.kind === 'void' ? [] : [line.id])),
+      voided: lines.flatMap((line) => (line.kind === 'void' ? [line.voids] : [])),
+    },
+  }
+  await transaction
+    .update(orderQuotes)
+    .set({ heldUntil: holdUntil(now, paymentPlan), quote: { ...agreed.quote, held } })
+    .where(eq(orderQuotes.id, number))
+}
+
+/** Makes the change of an order that waits for its money, once that is there; tells whether it did. */
+export async function makeHeldChange(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<boolean> {
+  const held = findHeldChange(loaded)
+  const item = loaded.items.find(({ id }) => id === held?.item)
+  if (!held || !item || findLeft(loaded.books) < held.needed) return false
+  const now = services.now()
+  await transaction
+    .update(orderQuotes)
+    .set({ heldUntil: null, usedAt: now })
+    .where(eq(orderQuotes.id, held.number))
+  if (held.hasPlace) await givePlacesBack(transaction, [item])
+  const { next, plan, figures, facts } = held
+  const act = { who: 'guest', at: now, facts } as const
+  const change = { item, next, plan, figures, act, isPaidFor: true }
+  await finishChange(services, transaction, loaded, change)
+  return true
+}
+
+/**
+ * Lets a change go that waits for its money: its price is owed no more, its place is given back, the trip
+ * is as it was. Nothing happens where none waits.
+ */
+export async function endHeldChange(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  who: 'guest' | 'server',
+): Promise<void> {
+  const held = findHeldChange(loaded)
+  const item = loaded.items.find(({ id }) => id === held?.item)
+  if (!held || !item) return
+  await transaction
+    .update(orderQuotes)
+    .set({ heldUntil: null })
+    .where(eq(orderQuotes.id, held.number))
+  const act = { who, at: services.now(), facts: held.facts }
+  const { lines } = loaded.books
+  const voids = held.lines.added.map((id) => voidLine(lines, id, randomUUID()))
+  const again = held.lines.voided.flatMap((id): NewLine[] => {
+    const line = lines.find((one) => one.id === id)
+    return line && line.kind !== 'void' ? [{ ...line, id: randomUUID() }] : []
+  })
+  const before = await appendLines(transaction, loaded, [...voids, ...again], act)
+  const whereOrder = eq(orders.id, loaded.order.id)
+  await transaction.update(orders).set({ plan: held.planBefore }).where(whereOrder)
+  await recordEvent(transaction, before, 'change-let-go', act)
+  await moveAttempts(transaction, loaded.books.payments, 'called-off')
+  await unassign(transaction, item.id, true)
+  if (held.hasPlace) await givePlacesBack(transaction, [{ ...item, ...held.next }])
+}
+
+/** The orders whose change has waited for its money for as long as it may, with a payment under way or not. */
+export async function listOverdueChanges(services: Services): Promise<string[]> {
+  const rows = await services.db
+    .select({ id: orderQuotes.orderId })
+    .from(orderQuotes)
+    .where(lte(orderQuotes.heldUntil, services.now()))
+    .limit(200)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,231 @@
+import type { NextItem } from '../../records/held-change.ts'
+import { changeDeadlines } from '#content/change-deadlines.ts'
+import { tax } from '#content/tax.ts'
+import { checkDay } from '#rules/dates/schedule.ts'
+import { type ChangeableOrder, isSame, type OrderChange } from '#rules/changes/change-quote.ts'
+import type { ChangeWish } from '#contract/my-order-requests.ts'
+import { findChangeEnd } from '#rules/changes/change-deadlines.ts'
+import { findRideEnd, isRide } from '#rules/orders/ride.ts'
+import { countGuests, isSameParty, pickParty } from '#rules/orders/party.ts'
+import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
+import {
+  type ChangeBar,
+  type ChangeWindow,
+  findChangeWindow,
+} from '#rules/changes/what-can-be-changed.ts'
+import type { RefusalCode } from '#rules/requests/refusal.ts'
+import { paymentPlan } from '#content/payment-plan.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { Services } from '../../services.ts'
+import { findItemFreeEnd, findStart } from '../../records/find-start.ts'
+import { hasFleet } from '../../capacity/departures/full-days.ts'
+import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
+import { refuseHeldChange } from '../../records/order-history.ts'
+import { boundMove } from '../hold/hold-limits.ts'
+import {
+  findItemOffer,
+  isFromCatalogue,
+  type ItemOffer,
+  type ItemPrice,
+  keepAgreedPrice,
+  listCharges,
+} from './change-offers.ts'
+import { abilityOf } from '../../money/providers/providers.ts'
+import { Refused, refuseAny } from '../../refused.ts'
+import { contacts } from '../../requests/attempts.ts'
+
+/** A change that can be made: what the rules are asked, and what the item becomes. */
+export type PlannedChange = {
+  order: ChangeableOrder
+  change: OrderChange
+  /** As it is before. */
+  item: ItemRow
+  next: NextItem
+  /** What its lines are called. */
+  labels: string[]
+  hasPrice: boolean
+  officeAsks: boolean
+}
+
+/**
+ * Whether a guest can have what they wish, and on which terms: the tour or the vehicle, its days and how
+ * many it takes, the place that is left, and until when it may be changed. Throws Refused with the reason,
+ * and with other days where those are the answer.
+ */
+export async function planChange(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  wish: ChangeWish,
+): Promise<PlannedChange> {
+  const item = loaded.items.find(({ id }) => id === wish.item)
+  if (!item) throw new Refused({ code: 'not-found' })
+  refuseHeldChange(loaded, 'guest')
+  const windows = findChangeWindows(services, loaded, item)
+  if (!windows) throw new Refused({ code: 'change-closed', facts: contacts })
+  const { product, date: departure } = item
+  const to = { product: wish.product, departure: wish.date, ...pickParty(wish) }
+  const isMoved = to.product !== product || to.departure !== departure
+  if (isSame(to, { product, departure, ...pickParty(item) }))
+    throw new Refused({ code: 'change-nothing' })
+  if (isMoved) refuseBarred(windows.date)
+  if (!isSameParty(to, item)) refuseBarred(windows.guests)
+  const offer = findItemOffer(services, item, wish.product)
+  if (!offer) {
+    const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
+    throw new Refused({ code, field: 'product' })
+  }
+  await refuseDay(services, transaction, { offer, item, to, isMoved })
+  if (isMoved) {
+    const tour = services.tours.find(({ id }) => item.kind === 'tour' && id === wish.product)
+    await boundMove(transaction, services, loaded.order, { date: wish.date, tour })
+  }
+  const price = priceAnew(loaded, item, offer, to)
+  const isPriced = listCharges(loaded.books, item.id).length > 0
+  if (isPriced && !price) throw new Refused({ code: 'change-by-office', facts: contacts })
+  return {
+    order: describeForRules(services, loaded),
+    change: describeForChange(services, { ...loaded, item }, to, price),
+    item,
+    next: {
+      product: offer.product,
+      title: offer.product === product ? item.title : offer.title,
+      date: to.departure,
+      // An hour that was agreed is one of its own day.
+      startTime: isMoved ? null : item.startTime,
+      ...pickParty(to),
+      priceLines: price?.priceLines ?? [],
+      totalMinor: price?.total ?? null,
+    },
+    labels: price?.lines.map(({ label }) => label) ?? [],
+    hasPrice: price !== undefined || isPriced,
+    officeAsks: !isPaidHere(services) && loaded.order.status === 'confirmed',
+  }
+}
+
+/** A change as the rules are asked about it: what the item becomes, at which price. */
+export function describeForChange(
+  services: Services,
+  { order, item }: Pick<LoadedOrder, 'order'> & { item: ItemRow },
+  to: OrderChange['to'],
+  price: ItemPrice | undefined,
+): OrderChange {
+  const then = { ...item, date: to.departure, product: to.product, startTime: null }
+  return {
+    item: item.id,
+    to,
+    freeEnd: findItemFreeEnd(services, order, then),
+    prices: price?.lines.map(({ amount }) => amount) ?? [],
+    // A vehicle's line names it; those of a tour count guests.
+    areRenamed: item.kind !== 'tour' && item.product !== to.product,
+    taxCodes: { charge: tax.codes[item.kind], fee: tax.codes.fees },
+    abilityOf: abilityOf(services),
+  }
+}
+
+/** Until when a guest may change the day and the party of an item alone; undefined where nothing can. */
+export function findChangeWindows(
+  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
+  { order, books }: LoadedOrder,
+  item: ItemRow,
+): { date: ChangeWindow; guests: ChangeWindow } | undefined {
+  const now = services.now()
+  if (!ofCatalogue.has(item.kind) || !isOpenToPay(order, books, now, paymentPlan)) return undefined
+  const asked = {
+    orderStatus: order.status,
+    status: item.status,
+    isOurs: order.channel !== 'reseller',
+    start: findStart(services, item),
+    isFromCatalogue: isFromCatalogue({ books }, item),
+  }
+  const date = findChangeWindow('date', asked, now, changeDeadlines)
+  const guests = findChangeWindow('guests', asked, now, changeDeadlines)
+  return date && guests && { date, guests }
+}
+
+/** What has a price of its own in the catalogue, and days on which it can be had. */
+const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
+
+/** Until when a guest may change names, wishes and the pick-up of an item alone. */
+export function findDetailsEnd(
+  services: Pick<Services, 'tours' | 'calendar'>,
+  item: Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>,
+): Date {
+  if (isRide(item)) return findRideEnd(item)
+  return findChangeEnd('details', findStart(services, item), changeDeadlines)
+}
+
+const codes: Record<ChangeBar, RefusalCode> = {
+  elsewhere: 'change-elsewhere',
+  'too-late': 'change-too-late',
+  'office-price': 'change-by-office',
+}
+
+function refuseBarred({ bar }: ChangeWindow): void {
+  if (bar) throw new Refused({ code: codes[bar], facts: contacts })
+}
+
+type Wanted = { offer: ItemOffer; item: ItemRow; to: OrderChange['to']; isMoved: boolean }
+
+/** The day, the party and the place: all that is known before it is taken. */
+async function refuseDay(
+  services: Services,
+  transaction: Transaction,
+  { offer, item, to, isMoved }: Wanted,
+): Promise<void> {
+  const { departure: date } = to
+  const refused = { date, party: to, without: item.id }
+  const schedule = await offer.readSchedule(transaction)
+  const day = isMoved ? checkDay(schedule, date, services.now()) : undefined
+  const offered =
+    day && (await offer.offerInstead(transaction, services, { ...refused, refusal: day }))
+  refuseAny([offered, offer.checkParty(to)])
+  const guests = countGuests(to)
+  const isLarger = guests > countGuests(item)
+  // What it has itself is free for it: its departure always, its seats unless it wants more.
+  if (!isMoved && !(isLarger && (await hasFleet(transaction)))) return
+  const asked = { party: guests, without: item.id }
+  const full = await offer.listFull(transaction, asked, { from: date, to: date })
+  if (full.length === 0) return
+  const refusal = offer.full
+  throw new Refused(await offer.offerInstead(transaction, services, { ...refused, refusal }))
+}
+
+/**
+ * What the item costs then. As long as it stays what it is and on its day, what was agreed holds; another
+ * day, tour or vehicle has the price of today. Undefined where the price is on request.
+ */
+export function priceAnew(
+  loaded: Pick<LoadedOrder, 'books'>,
+  item: ItemRow,
+  offer: ItemOffer,
+  to: OrderChange['to'],
+): ItemPrice | undefined {
+  const stays = item.product === to.product && item.date === to.departure
+  return stays ? keepAgreedPrice(loaded, item, to, offer) : offer.price(to)
+}
+
+/** An order as the rules of changing know it. */
+export function describeForRules(
+  services: Services,
+  { order, items }: LoadedOrder,
+): ChangeableOrder {
+  return {
+    status: order.status,
+    plan: order.plan ?? undefined,
+    items: items.map((item) => ({
+      id: item.id,
+      status: item.status,
+      departure: item.date,
+      product: item.product,
+      ...pickParty(item),
+      tiers: item.cancellationTiers,
+      freeEnd: findItemFreeEnd(services, order, item),
+    })),
+    isPaidHere: isPaidHere(services),
+  }
+}
+
+function isPaidHere({ providers }: Pick<Services, 'providers'>): boolean {
+  return providers !== undefined && providers.size > 0
+}

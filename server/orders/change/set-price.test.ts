@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { bookingBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { auditLog } from '../../database/schema/administration.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { attempts } from '../../database/schema/requests.ts'
+import { companyDays, departures } from '../../database/schema/tours.ts'
+import { openProviders } from '../../money/providers/providers.ts'
+
+describe.each(engines)('the price of an order, on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeEach(async () => {
+    for (const table of [orders, attempts, departures, companyDays]) await test.db.delete(table)
+    const { siteUrl, now } = test.office
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], { siteUrl, now })
+    admin ??= await openAdministrator(test, 'owner@cape.example')
+    await test.db.delete(outbox)
+  })
+
+  const request = async (change: object) => {
+    test.office.providers = openProviders([], test.office)
+    expect((await test.post('/api/bookings', bookingBody({ ...change }))).status).toBe(201)
+    test.office.providers = openProviders([{ id: 'eft', details: ['A bank'] }], test.office)
+    await test.db.delete(outbox)
+    const [order] = await listOrders(test.db, 'booking')
+    return order?.id ?? ''
+  }
+  const post = (id: string, act: string, body: object) =>
+    admin.post(`/api/admin/orders/${id}/${act}`, body)
+  const see = async (id: string) => (await admin.get(`/api/admin/orders/${id}`)).json()
+  const onRequest = { tourId: 'garden-route-highlights' }
+
+  it('that was sold on request is set and corrected by the office, and told when the guest is asked', async () => {
+    const id = await request(onRequest)
+    expect(await see(id)).toMatchObject({ canSetPrice: true, canAsk: false, lines: [] })
+    expect((await post(id, 'price', { amount: 300_000 })).status).toBe(200)
+    const priced = await see(id)
+    expect(priced).toMatchObject({ canSetPrice: true, canAsk: true, sums: { owed: 300_000 } })
+    expect(await test.db.select().from(outbox)).toEqual([])
+    const corrected = await (await post(id, 'price', { amount: 250_000 })).json()
+    expect(corrected.sums).toMatchObject({ owed: 250_000, balance: 250_000 })
+    expect(corrected.lines.map((line: { kind: string }) => line.kind)).toEqual([
+      'charge',
+      'void',
+      'charge',
+    ])
+    expect(corrected.history.at(-1)).toMatchObject({ event: 'price-set', who: 'office' })
+    const log = await test.db.select().from(auditLog)
+    expect(log.filter(({ action }) => action === 'price-set')).toHaveLength(2)
+    const { items } = await (await admin.get('/api/admin/inbox/bookings')).json()
+    expect(items[0].details.total).toBe('R2,500')
+    expect((await post(id, 'ask', { until: '2026-11-28' })).status).toBe(200)
+    const [mail] = await test.db.select().from(outbox)
+    expect(mail?.text).toContain('Pay R2,500 by')
+  })
+
+  it('stays once something was paid, and money that came before it confirms with it', async () => {
+    const id = await request(onRequest)
+    const money = { method: 'cash', amount: 100_000, day: '2026-11-21', reference: '' }
+    await post(id, 'payments', { ...money, key: crypto.randomUUID() })
+    expect((await see(id)).status).toBe('requested')
+    const priced = await (await post(id, 'price', { amount: 100_000 })).json()
+    expect(priced).toMatchObject({ status: 'confirmed', canSetPrice: false })
+    const again = await post(id, 'price', { amount: 1 })
+    expect([again.status, await codeOf(again)]).toEqual([409, 'price-agreed'])
+  })
+
+  it('that the catalogue named is not changed', async () => {
+    const id = await request({})
+    expect((await see(id)).canSetPrice).toBe(false)
+    expect(await codeOf(await post(id, 'price', { amount: 100 }))).toBe('price-agreed')
+    expect(await codeOf(await post(id, 'price', { amount: 0 }))).toBe('field-invalid')
+    expect((await post(crypto.randomUUID(), 'price', { amount: 100 })).status).toBe(404)
+  })
+})

@@ -1,0 +1,72 @@
+import { listWhatToBring } from '#content/answers/what-to-bring.ts'
+import { pickUpAreas } from '#content/pick-up-areas.ts'
+import {
+  addDays,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { pickParty } from '#rules/orders/party.ts'
+import { findPickUpArea } from '#rules/orders/pick-up-area.ts'
+import type { Crew } from '../../capacity/fleet/read-crew.ts'
+import { hoursOf } from '../../capacity/fleet/availability.ts'
+import type { Services } from '../../services.ts'
+import type { ItemRow } from '../../records/load-order.ts'
+
+type Day = Omit<ManageAnswer['days'][number], 'changes'>
+
+/** One thing of a trip as its guest sees it, with who comes along where that is known. */
+export function describeDay(
+  services: Pick<Services, 'now' | 'tours'>,
+  item: ItemRow,
+  crew: Crew | undefined,
+): Day {
+  const { date, title, product, kind, variant, startTime } = item
+  const { pickup, flight, pickupTime, destination, ship, backOnBoard } = item
+  const isCancelled = item.status === 'cancelled' || item.status === 'released'
+  const area = isCancelled ? undefined : findPickUpArea(pickup, pickUpAreas)
+  const bring = kind === 'tour' && !isCancelled ? [...listWhatToBring(product)] : []
+  return {
+    item: item.id,
+    date,
+    title,
+    product,
+    kind,
+    variant,
+    ...pickParty(item),
+    pickup,
+    flight,
+    pickupTime,
+    destination,
+    ship,
+    backOnBoard,
+    startTime: startTime?.slice(0, 5) ?? null,
+    ...(kind === 'tour' && startTime ? describeReturn(services, item) : {}),
+    ...(area ? { area: { name: area.name, ...area.coordinates } } : {}),
+    ...(crew && !isCancelled ? { crew: withPhones(services, item, crew) } : {}),
+    bring,
+    isCancelled,
+  }
+}
+
+/** When a tour is back, in Cape Town, and on which day. */
+function describeReturn(services: Pick<Services, 'tours'>, item: ItemRow): Pick<Day, 'back'> {
+  const { to } = hoursOf(services, item)
+  return { back: { date: calendarDateIn(to, capeTown), time: clockTimeInCapeTown(to) } }
+}
+
+/** Guides are called on the day and the day before; at other times the office answers. */
+function withPhones(
+  services: Pick<Services, 'now' | 'tours'>,
+  item: ItemRow,
+  { vehicles, guides }: Crew,
+): NonNullable<Day['crew']> {
+  const today = calendarDateIn(services.now(), capeTown)
+  const last = calendarDateIn(hoursOf(services, item).to, capeTown)
+  const isNear = addDays(item.date, -1) <= today && today <= last
+  return {
+    vehicles,
+    guides: guides.map((guide) => ({ ...guide, phone: isNear ? guide.phone : null })),
+  }
+}

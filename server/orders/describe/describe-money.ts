@@ -1,0 +1,174 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { addressAbove } from '#content/tax.ts'
+import type { MoneyAnswer } from '#contract/money-answer.ts'
+import { canBeChargedBack, isByHand, refundActs } from '#rules/office/money-names.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
+import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
+import { findAskRefusal, findToAsk } from '#rules/orders/payment-request.ts'
+import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
+import { findChargeable, findLoss, findRefundable, sumBooks } from '#rules/orders/ledger.ts'
+import { pickParty } from '#rules/orders/party.ts'
+import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
+import { tryTransition } from '#rules/orders/transitions.ts'
+import type { Database } from '../../database/database.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { attention } from '../../database/schema/attention.ts'
+import { orderEvents } from '../../database/schema/orders.ts'
+import { payments, refunds } from '../../database/schema/payments.ts'
+import { listDocuments } from '../../documents/read-document.ts'
+import { findByTransfer, readBankDetails } from '../../money/refunds/bank-details.ts'
+import type { Services } from '../../services.ts'
+import { type ItemRow, type OrderRow, readOrder } from '../../records/load-order.ts'
+import { listMovable } from '../../records/order-history.ts'
+import { hasPlace } from '../../capacity/departures/places.ts'
+import { findPriced } from '../change/set-price.ts'
+import { abilityOf, listPaymentOptions } from '../../money/providers/providers.ts'
+import { Refused } from '../../refused.ts'
+import { sumConvertible } from '../../money/vouchers/instead-of-refund.ts'
+
+type PaymentRow = typeof payments.$inferSelect
+type RefundRow = typeof refunds.$inferSelect
+
+/** An order with all that the office wants to know of its money. Throws Refused ('not-found'). */
+export async function describeMoney(services: Services, orderId: string): Promise<MoneyAnswer> {
+  const { db } = services
+  const loaded = await readOrder(db, orderId)
+  const { order, items, books } = loaded
+  const { id, reference, title, status, holdEndsAt } = order
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  const came = books.payments as readonly PaymentRow[]
+  const back = books.refunds as readonly (RefundRow & { payment: string })[]
+  const canSend = abilityOf(services)
+  const isOn = listPaymentOptions(services).length > 0
+  const today = calendarDateIn(services.now(), capeTown)
+  const byTransfer = findByTransfer(services, loaded)
+  const details = await readBankDetails(services, loaded)
+  const history = await listHistory(db, orderId)
+  return {
+    id,
+    reference,
+    title,
+    status,
+    holdEndsAt: holdEndsAt?.toISOString() ?? null,
+    isPayable: isOn,
+    canCancel:
+      tryTransition(orderTransitions, status, 'called-off') !== undefined &&
+      listMovable(loaded, 'called-off').length > 0,
+    canAsk: isOn && findAskRefusal(order, books, today) === undefined,
+    toAsk: findToAsk(order.plan ?? undefined, books, today),
+    canSetPrice: findPriced(loaded) !== undefined,
+    sums: { owed, paid, refunded, balance, lost: findLoss(books) },
+    refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),
+    toVoucher: sumConvertible(books),
+    bank: byTransfer > 0 ? { amount: byTransfer, isGiven: details !== undefined } : null,
+    guest: pickGuest(order),
+    items: items.map(pickItem),
+    lines: books.lines.map(({ id: line, kind, label, amount }) => ({
+      id: line,
+      kind,
+      label,
+      amount,
+    })),
+    payments: came.map((payment) => ({
+      id: payment.id,
+      provider: payment.provider,
+      isTest: payment.mode === 'test',
+      status: payment.status,
+      amount: payment.received ?? payment.amount,
+      chargeable: canBeChargedBack(payment.provider) ? findChargeable(payment, books.refunds) : 0,
+      canTakeBack: payment.status === 'paid' && isByHand(payment.provider),
+      why: findWhy(history, payment.id),
+      at: (payment.paidAt ?? payment.createdAt).toISOString(),
+    })),
+    refunds: back.map((refund) => {
+      const provider = came.find((one) => one.id === refund.paymentId)?.provider ?? ''
+      return {
+        id: refund.id,
+        provider,
+        status: refund.status,
+        reason: refund.reason,
+        amount: refund.amount,
+        at: refund.createdAt.toISOString(),
+        isByHand: canSend(provider) === 'none',
+        acts: listActs(refund),
+      }
+    }),
+    documents: await listDocuments(db, orderId),
+    addressAbove: asksForAddress(order, { owed, above: addressAbove }) ? addressAbove : null,
+    attention: await db
+      .select({ id: attention.id, kind: attention.kind })
+      .from(attention)
+      .where(and(eq(attention.orderId, orderId), isNull(attention.closedAt)))
+      .orderBy(asc(attention.openedAt), asc(attention.id)),
+    history,
+  }
+}
+
+/** Why a payment was taken back, as whoever did it wrote. */
+function findWhy(history: MoneyAnswer['history'], payment: string): string | null {
+  const found = history.find(
+    ({ event, facts }) => event === 'payment-taken-back' && facts['payment'] === payment,
+  )
+  const why = found?.facts['why']
+  return typeof why === 'string' ? why : null
+}
+
+/** A refund belongs to the order in whose path it is named. Throws Refused ('not-found'). */
+export async function checkRefundOf(db: Database, orderId: string, refundId: string) {
+  const [found] = await db
+    .select({ orderId: payments.orderId })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId))
+  if (found?.orderId !== orderId) throw new Refused({ code: 'not-found' })
+}
+
+function pickGuest(order: OrderRow) {
+  const { name, phone, email, specialRequests, language } = order
+  const about = draftFrom(aboutOrderFields, order)
+  return { name, phone, email, specialRequests, ...about, language }
+}
+
+function pickItem(item: ItemRow): MoneyAnswer['items'][number] {
+  const { id, kind, product, variant, title, date, status } = item
+  const { pickup, destination, flight } = item
+  const startTime = item.startTime?.slice(0, 5) ?? null
+  const trip = { id, kind, product, variant, title, date, status, ...pickParty(item) }
+  const ship = draftFrom(shipFields, item)
+  return { ...trip, hasPlace: hasPlace(item), startTime, pickup, destination, flight, ...ship }
+}
+
+const eventOf = {
+  approve: 'approved',
+  retry: 'retried',
+  withdraw: 'withdrawn',
+  done: 'done',
+} as const
+
+/** What can be done with a refund: one that may have gone already cannot be withdrawn. */
+function listActs({ status, tries }: RefundRow): MoneyAnswer['refunds'][number]['acts'] {
+  return refundActs.filter((act) => {
+    if (act === 'withdraw' && status === 'approved' && tries > 0) return false
+    return tryTransition(refundTransitions, status, eventOf[act]) !== undefined
+  })
+}
+
+async function listHistory(db: Database, orderId: string): Promise<MoneyAnswer['history']> {
+  const events = await db
+    .select({
+      number: orderEvents.number,
+      event: orderEvents.event,
+      from: orderEvents.from,
+      to: orderEvents.to,
+      who: orderEvents.who,
+      actorEmail: users.email,
+      at: orderEvents.at,
+      facts: orderEvents.facts,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.number))
+  return events.map((event) => ({ ...event, at: event.at.toISOString() }))
+}

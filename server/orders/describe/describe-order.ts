@@ -1,0 +1,229 @@
+import { addressAbove } from '#content/tax.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { sumCents, toMoney } from '#rules/money/cents.ts'
+import { scaleMoney } from '#rules/money/money.ts'
+import { aboutOrderFields } from '#rules/orders/about-fields.ts'
+import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
+import { dateTiers } from '#rules/refunds/cancellation.ts'
+import { deriveMoneyStatus, listStanding, type Refund, sumBooks } from '#rules/orders/ledger.ts'
+import type { RefundStatus } from '#rules/orders/statuses.ts'
+import type { AttentionKind } from '#rules/orders/attention.ts'
+import type { PlanChoice } from '#rules/orders/payment-plan.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { payments } from '../../database/schema/payments.ts'
+import { findByTransfer, readBankDetails } from '../../money/refunds/bank-details.ts'
+import { describeCancelling } from '../cancel/cancel-own-order.ts'
+import { describeWindows } from '../change/describe-change.ts'
+import { describeDay } from './describe-day.ts'
+import { mayChangeAddress, maskEmail } from '../change/change-address.ts'
+import { findHeldChange } from '../../records/held-change.ts'
+import { findTransfer } from './find-transfer.ts'
+import { judgeOrder } from './judge-order.ts'
+import { describeRides } from './describe-ride.ts'
+import { countShares } from '../share/share-order.ts'
+import { listThread } from '../messages/thread.ts'
+import { type Crew, readCrew } from '../../capacity/fleet/read-crew.ts'
+import { hasPlace } from '../../capacity/departures/places.ts'
+import { listDocuments } from '../../documents/read-document.ts'
+import { type LoadedOrder, readOrder } from '../../records/load-order.ts'
+import type { Services } from '../../services.ts'
+import { listPaymentOptions } from '../../money/providers/providers.ts'
+import { hasSpendableVoucher } from '../../money/vouchers/list-vouchers.ts'
+import { takesVoucher, voucherAsked } from '#rules/orders/voucher.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+
+const { priced } = wordsOf(siteLanguage).mails.shared
+
+/** What the guest of an order sees of it now. */
+export async function describeOrder(services: Services, orderId: string): Promise<ManageAnswer> {
+  const loaded = await readOrder(services.db, orderId)
+  const waiting = findHeldChange(loaded)
+  const documents = await listDocuments(services.db, orderId)
+  const messages = await listThread(services.db, orderId)
+  const order = describeLoaded(services, loaded, await readCrew(services.db, orderId))
+  const mayHave = order.mayPay && (await mayHaveVoucher(services, loaded))
+  const shares = await countShares(services.db, orderId)
+  const amount = findByTransfer(services, loaded)
+  const isGiven = amount > 0 && (await readBankDetails(services, loaded)) !== undefined
+  const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
+  const transfer = findTransfer(services, loaded, order)
+  const waits = transfer ? { transfer } : {}
+  const whole = { ...order, ...waits, ...bank, takesVoucher: mayHave, documents, messages, shares }
+  if (!waiting) return whole
+  const { to, payFirst } = waiting.figures
+  const until = waiting.until.toISOString()
+  // One change at a time.
+  const days = order.days.map(({ changes: _none, ...day }) => day)
+  // What was agreed to before vehicles could be changed is a tour, and before under-threes were asked has none.
+  const { kind = 'tour', toddlers = 0, childSeats = 0 } = to
+  const wanted = { ...to, kind, toddlers, childSeats }
+  // What is owed is of the trip that it is to be: what calling this one off costs is not a share of that.
+  const charges = order.charges.map(({ amount: _ofTheChanged, ...tier }) => tier)
+  const held = { until, amount: payFirst, to: wanted }
+  return { ...whole, days, charges, keptUntil: until, held }
+}
+
+/** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */
+async function mayHaveVoucher(services: Services, { order }: LoadedOrder): Promise<boolean> {
+  const isAnyWayOn = listPaymentOptions(services).length > 0
+  return takesVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(services))
+}
+
+function describeLoaded(
+  services: Services,
+  loaded: LoadedOrder,
+  crews: ReadonlyMap<string, Crew>,
+): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages' | 'shares'> {
+  const { order, items, books } = loaded
+  const now = services.now()
+  const can = judgeOrder(services, loaded)
+  // Before anything is paid it costs nothing, and there is a shorter way.
+  const cancelling = can.mayWithdraw ? undefined : describeCancelling(services, loaded)
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  // What is issued already is not changed: asked while something is still to come.
+  const isAsked =
+    can.mayCorrect && balance > 0 && asksForAddress(order, { owed, above: addressAbove })
+  const takenBack = sumCents(books.refunds.filter(isTakenBack).map(({ amount }) => amount))
+  const { plan } = order
+  const named = plan ? { plan: plan.length > 1 ? ('in-parts' as const) : ('whole' as const) } : {}
+  return {
+    reference: order.reference,
+    title: order.title,
+    status: order.status,
+    days: items.map((item) => {
+      const changes = describeWindows(services, loaded, item)
+      const day = describeDay(services, item, crews.get(item.id))
+      return { ...day, ...(changes ? { changes } : {}) }
+    }),
+    details: {
+      name: order.name,
+      phone: order.phone,
+      specialRequests: order.specialRequests ?? '',
+      ...draftFrom(aboutOrderFields, order),
+      // Every guide speaks it: no wish.
+      language: order.language === 'en' ? '' : order.language,
+      email: maskEmail(order.email),
+    },
+    rides: describeRides(services, loaded),
+    money: {
+      state: deriveMoneyStatus(books),
+      owed,
+      paid,
+      refunded: refunded - takenBack,
+      takenBack,
+      balance,
+      dueNow: can.dueNow,
+      ...(can.balance ? { rest: can.balance } : {}),
+      lines: listOwed(loaded),
+    },
+    ...(can.plans ? { plans: copyPlans(can.plans) } : {}),
+    ...named,
+    ways: can.mayPay ? listPaymentOptions(services).filter(({ least }) => least <= balance) : [],
+    ...(can.keptUntil ? { keptUntil: can.keptUntil.toISOString() } : {}),
+    now: now.toISOString(),
+    mayPay: can.mayPay,
+    mayCorrect: can.mayCorrect,
+    ...(isAsked ? { addressAbove } : {}),
+    mayWithdraw: can.mayWithdraw,
+    mayChangeAddress: mayChangeAddress(order),
+    ...(cancelling ? { cancelling } : {}),
+    charges: listCharges(loaded, calendarDateIn(now, capeTown), cancelling?.freeUntil),
+    payments: listPayments(loaded),
+    refunds: books.refunds
+      .filter((refund) => refund.status !== 'withdrawn' && !isChoice(refund))
+      .map((refund) => ({
+        amount: refund.amount,
+        stage: stageOf(refund),
+      })),
+    isStuck: loaded.attention.some((kind) => stuck.has(kind)),
+  }
+}
+
+/** Whether the guest's bank has taken the money back; nobody of us has paid it. */
+function isTakenBack({ source, status }: Refund): boolean {
+  return source === 'charged-back' && status === 'done'
+}
+
+/** Proposed of money that came too late for its place: the guest is asked first whether another day suits. */
+function isChoice({ status, reason }: Refund): boolean {
+  return status === 'proposed' && reason === 'paid-no-place'
+}
+
+function stageOf(refund: Refund): ManageAnswer['refunds'][number]['stage'] {
+  if (isTakenBack(refund)) return 'taken-back'
+  const isAsked = refund.status === 'proposed' && refund.reason === voucherAsked
+  return isAsked ? 'credit-waits' : refundStages[refund.status]
+}
+
+/** What a guest needs to know of it: a failed one is tried again, or sent by the office's own hand. */
+const refundStages = {
+  proposed: 'agreed',
+  approved: 'on-its-way',
+  sent: 'on-its-way',
+  failed: 'agreed',
+  done: 'done',
+  withdrawn: 'agreed',
+} as const satisfies Record<RefundStatus, ManageAnswer['refunds'][number]['stage']>
+
+/** All the money has come, and the place is gone: a person of the office has to say what becomes of it. */
+const stuck = new Set<AttentionKind>(['paid-no-place'])
+
+function copyPlans({ whole, inParts }: PlanChoice): NonNullable<ManageAnswer['plans']> {
+  return { whole: [...whole], ...(inParts ? { inParts: [...inParts] } : {}) }
+}
+
+/**
+ * What cancelling costs, by the table that was agreed with the first thing that is to be travelled,
+ * with its days. Of several things each has its own days, so only one alone has amounts. While it costs
+ * nothing, no line is of today, and those that end before it does are left out.
+ */
+function listCharges(
+  { items, books }: LoadedOrder,
+  today: CalendarDate,
+  freeUntil: string | undefined,
+): ManageAnswer['charges'] {
+  const [first, ...others] = items.filter(({ status }) => status !== 'cancelled')
+  if (!first) return []
+  const { owed } = sumBooks(books)
+  const begins = freeUntil ? calendarDateIn(new Date(freeUntil), capeTown) : today
+  return dateTiers(first.cancellationTiers, first.date)
+    .filter(({ lastDay }) => lastDay >= begins)
+    .map(({ tier, firstDay, lastDay }) => ({
+      ...(firstDay && firstDay > begins ? { firstDay } : {}),
+      lastDay,
+      percent: tier.feePercent,
+      ...(others.length === 0 && owed > 0
+        ? { amount: scaleMoney(toMoney(owed), tier.feePercent / 100).minor }
+        : {}),
+      isNow: !freeUntil && (firstDay === undefined || firstDay <= today),
+    }))
+}
+
+/** Attempts that a guest may ask about: not those that were never sent off. */
+function listPayments({ books }: LoadedOrder): ManageAnswer['payments'] {
+  return (books.payments as readonly PaymentRow[])
+    .filter(({ status }) => status !== 'created')
+    .map(({ id, provider, amount, received, status, paidAt, createdAt }) => ({
+      id,
+      provider,
+      amount: received ?? amount,
+      status,
+      at: (paidAt ?? createdAt).toISOString(),
+    }))
+}
+
+type PaymentRow = typeof payments.$inferSelect
+
+/** What stands in the ledger, as documents call it; and who comes along for nothing, which is no line there. */
+function listOwed({ books: { lines }, items }: LoadedOrder): ManageAnswer['money']['lines'] {
+  const standing = new Set(listStanding(lines).map(({ id }) => id))
+  const owed = lines.filter(({ id }) => standing.has(id))
+  const free = items.filter((item) => item.toddlers > 0 && hasPlace(item) && owed.length > 0)
+  return [
+    ...owed.map(({ label, amount }) => ({ label, amount })),
+    ...free.map(({ toddlers }) => ({ label: fillCount(priced.toddlers, toddlers), amount: 0 })),
+  ]
+}

@@ -1,0 +1,154 @@
+import { and, count, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
+import { paymentPlan } from '#content/payment-plan.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkDay, findLastBookableDay } from '#rules/dates/schedule.ts'
+import type { Transaction } from '../../database/database.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import type { Services } from '../../services.ts'
+import { Refused } from '../../refused.ts'
+import { contacts } from '../../requests/attempts.ts'
+import { findAround } from '../../requests/networks.ts'
+import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
+import type { OrderRow } from '../../records/load-order.ts'
+
+/** A /48 may hold so many times what a /56 may. */
+const widerTimes = 2
+
+/** Who asks for a place. `network` is its stored name (networks.ts); a request that did not come from the internet has none. */
+export type Asker = { network: string | undefined; email: string; date: CalendarDate; tour?: Tour }
+
+/**
+ * Refuses a request that would make one network, or one address, hold too many places that the office
+ * has not answered for: nobody takes a season of a tour by asking for it. At most half of what a tour
+ * has left to sell is one network's, however few its days are.
+ */
+export async function enforceHoldLimits(
+  transaction: Transaction,
+  services: Services,
+  { network, email, date, tour }: Asker,
+): Promise<void> {
+  const { mostOfNetwork, mostOfTour, mostOfAddress } = services.calendar.unanswered
+  if (network !== undefined) {
+    const around = findAround(network)
+    await queueUp(transaction, `network ${around ?? network}`)
+    const bound = async (ofNetwork: SQL, times: number) => {
+      refuseFrom(await countHolds(transaction, ofNetwork), mostOfNetwork * times)
+      await boundUnproven(transaction, services, { ofWhom: ofNetwork, date, tour })
+      if (!tour) return
+      const most = countHalf(services, tour, mostOfTour * times)
+      const own = and(ofNetwork, eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
+      refuseFrom(await countHolds(transaction, own), most)
+    }
+    await bound(eq(orders.networkHash, network), 1)
+    if (around) await bound(like(orders.networkHash, `${around}%`), widerTimes)
+  }
+  const address = email.toLowerCase()
+  await queueUp(transaction, `address ${address}`)
+  const ofAddress = sql`lower(${orders.email}) = ${address}`
+  refuseFrom(await countHolds(transaction, ofAddress), mostOfAddress)
+  if (network !== undefined)
+    await boundUnproven(transaction, services, { ofWhom: ofAddress, date, tour })
+}
+
+/** The same bound for an order that its guest moves to another day or tour: else a day would be taken by way of others. */
+export async function boundMove(
+  transaction: Transaction,
+  services: Services,
+  order: OrderRow,
+  to: { date: CalendarDate; tour: Tour | undefined },
+): Promise<void> {
+  const { id, status, networkHash: network } = order
+  if (status !== 'held' || network === null || !isUnproven(order)) return
+  const around = findAround(network)
+  const address = order.email.toLowerCase()
+  await queueUp(transaction, `network ${around ?? network}`)
+  await queueUp(transaction, `address ${address}`)
+  const owners = [
+    eq(orders.networkHash, network),
+    ...(around ? [like(orders.networkHash, `${around}%`)] : []),
+    sql`lower(${orders.email}) = ${address}`,
+  ]
+  for (const owner of owners) {
+    const ofWhom = sql`(${owner} and ${orders.id} <> ${id})`
+    await boundUnproven(transaction, services, { ofWhom, ...to })
+  }
+}
+
+/**
+ * Of one day whoever has neither paid nor used the link of our mail holds a share alone, by network as by
+ * address: the rest is there for others. Of requests that the office answers nothing is asked: a guest must
+ * not lose a place there by not reading a mail.
+ */
+async function boundUnproven(
+  transaction: Transaction,
+  { calendar }: Services,
+  { ofWhom, date, tour }: { ofWhom: SQL; date: CalendarDate; tour: Tour | undefined },
+): Promise<void> {
+  const whereUnproven = and(
+    ofWhom,
+    eq(orders.status, 'held'),
+    isNotNull(orders.networkHash),
+    isNull(orders.emailProvenAt),
+    eq(orderItems.date, date),
+  )
+  const bound = async (ofDay: SQL | undefined, trips: number) => {
+    const most = Math.max(1, Math.ceil((trips * calendar.unanswered.unprovenPercent) / 100))
+    if ((await countHolds(transaction, ofDay)) < most) return
+    const { minutes } = paymentPlan.hold
+    throw new Refused({ code: 'date-waiting', field: 'date', facts: { ...contacts, minutes } })
+  }
+  await bound(whereUnproven, calendar.departuresPerDay)
+  if (!tour) return
+  const ofTour = and(eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
+  await bound(and(whereUnproven, ofTour), tour.departuresPerDay)
+}
+
+/** What a new request for a day keeps of its place: until when it holds it, and from where it came. */
+export type Hold = { holdEndsAt: Date; networkHash: string | null }
+
+export function startHold(
+  services: Services,
+  date: CalendarDate,
+  network: string | undefined,
+): Hold {
+  return {
+    holdEndsAt: findHoldEnd(services, date),
+    networkHash: network ?? null,
+  }
+}
+
+/** One after the other: two at the same moment would both count what was there before. Until the transaction ends. */
+async function queueUp(transaction: Transaction, who: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`)
+}
+
+/** The places that are held without an answer, or without money. */
+async function countHolds(transaction: Transaction, ofWhom: SQL | undefined): Promise<number> {
+  const whereWaiting = inArray(orders.status, ['requested', 'held'])
+  const [held] = await transaction
+    .select({ n: count() })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(and(ofWhom, whereWaiting, eq(orderItems.status, 'held')))
+  return held?.n ?? 0
+}
+
+function refuseFrom(held: number, most: number): void {
+  if (held < most) return
+  throw new Refused({ code: 'unanswered-limited', facts: { ...contacts, maximum: held } })
+}
+
+/** Half of the departures that a tour has before the last day that can be booked; one at least, and so many at most. */
+function countHalf(services: Services, tour: Tour, most: number): number {
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const latest = findLastBookableDay(today)
+  const schedule = scheduleTour(tour, services.calendar)
+  let coming = 0
+  for (let date = today; date <= latest && coming < most * 2; date = addDays(date, 1)) {
+    if (!checkDay(schedule, date, now)) coming += tour.departuresPerDay
+  }
+  return Math.max(1, Math.min(most, Math.floor(coming / 2)))
+}

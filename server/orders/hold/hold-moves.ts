@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Transaction } from '../../database/database.ts'
+import { orders } from '../../database/schema/orders.ts'
+import type { Services } from '../../services.ts'
+import { Refused } from '../../refused.ts'
+import type { ItemRow, LoadedOrder, OrderRow } from '../../records/load-order.ts'
+import { type EventMeta, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
+import { hasPlace, takePlacesAgain } from '../../capacity/departures/places.ts'
+import { findHoldEnd } from '../../records/hold-end.ts'
+
+/**
+ * The office confirms an order: it keeps its places for good, and takes them again where they were
+ * released in the meantime. Throws Refused when none is left then.
+ */
+export async function confirmOrder(
+  transaction: Transaction,
+  services: Pick<Services, 'tours' | 'calendar' | 'now'>,
+  loaded: LoadedOrder,
+  act: EventMeta,
+): Promise<LoadedOrder> {
+  const placed = await takePlacesAgain(transaction, services, loaded, 'booked')
+  if (!placed) throw new Refused({ code: 'place-gone', field: 'status' })
+  const held = placed.items.filter(({ status }) => status === 'held')
+  const booked = await moveItems(transaction, placed, 'booked', held)
+  return moveOrder(transaction, booked, 'due-paid', act)
+}
+
+/**
+ * The office holds the place of an unanswered request longer: as long as a new one from now on, so that
+ * pressing twice adds nothing, and never past the day of the trip. A place that was released is taken
+ * again. Guest and office are told again before the new end, which it gives. Throws Refused when nothing
+ * waits, or no place is left.
+ */
+export async function holdLonger(
+  transaction: Transaction,
+  services: Services,
+  loaded: LoadedOrder,
+  act: EventMeta,
+): Promise<Date> {
+  const { id, status, firstDay } = loaded.order
+  const today = calendarDateIn(services.now(), capeTown)
+  if (status !== 'requested' || firstDay <= today) throw new Refused({ code: 'hold-over', field })
+  const placed = await takePlacesAgain(transaction, services, loaded, 'held')
+  if (!placed) throw new Refused({ code: 'place-gone', field })
+  const holdEndsAt = findHoldEnd(services, firstDay)
+  await transaction
+    .update(orders)
+    .set({ holdEndsAt, holdRemindedAt: null })
+    .where(eq(orders.id, id))
+  const until = calendarDateIn(holdEndsAt, capeTown)
+  await recordEvent(transaction, placed, 'hold-kept', { ...act, facts: { until } })
+  return holdEndsAt
+}
+
+const field = 'keepLonger'
+
+/**
+ * The day until which the office may hold the place of a request: undefined where it waits for no
+ * answer, its day has come, or it is held as long already.
+ */
+export function findLongerHold(
+  services: Pick<Services, 'now' | 'calendar'>,
+  { status, date, heldUntilAt }: { status: string; date: CalendarDate; heldUntilAt: unknown },
+): CalendarDate | undefined {
+  if (status !== 'requested' || date <= calendarDateIn(services.now(), capeTown)) return undefined
+  const until = calendarDateIn(findHoldEnd(services, date), capeTown)
+  const isHeld = typeof heldUntilAt === 'string'
+  return isHeld && calendarDateIn(new Date(heldUntilAt), capeTown) >= until ? undefined : until
+}
+
+/** The place of an unanswered request, as the office sees it: held until when, or released. */
+export function describeHold(
+  { status, holdEndsAt }: Pick<OrderRow, 'status' | 'holdEndsAt'>,
+  item: Pick<ItemRow, 'status'>,
+) {
+  if (status !== 'requested') return { place: null, heldUntilAt: null }
+  return {
+    place: hasPlace(item) ? null : 'given-back',
+    heldUntilAt: holdEndsAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { holdEnded, holdEnding } from '#emails/hold-ending.ts'
+import { holdOffice } from '#emails/hold-office.ts'
+import type { TripFacts } from '#emails/trip-blocks.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import type { Transaction } from '../../database/database.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { describeAskedTrip } from '../messages/status-mails.ts'
+import { queueOrderMails } from '../../mail/guest-and-office.ts'
+import type { Services } from '../../services.ts'
+import { loadOrder, type LoadedOrder, type OrderRow } from '../../records/load-order.ts'
+import { recordEvent } from '../../records/order-history.ts'
+import { returnPlaces } from '../../capacity/departures/places.ts'
+import { rebookUrl } from '../../records/rebook-url.ts'
+import { findLastHeldDay } from '../../records/hold-end.ts'
+
+/**
+ * Sees to the requests that the office has not answered: some days before their time is over guest and
+ * office are told, and once its last day is over the place is released and both are told again. The request
+ * itself stays as it was, and the office sees it marked. Nothing ends that nobody was told of before,
+ * so a server that was off, or a clock that leaps, first tells.
+ */
+export async function endHolds(services: Services): Promise<void> {
+  const now = services.now()
+  const soon = new Date(now.getTime() + services.calendar.unanswered.remindDaysBefore * dayMs)
+  // The day that guests were told is theirs to its end.
+  const lastNight = new Date(
+    instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
+  )
+  const { holdRemindedAt } = orders
+  await actOnAll(services, { due: whereDue(soon, isNull(holdRemindedAt)), step: remind })
+  await actOnAll(services, { due: whereDue(lastNight, isNotNull(holdRemindedAt)), step: end })
+  services.wakeMail()
+}
+
+function whereDue(until: Date, isNext: SQL): SQL | undefined {
+  return and(eq(orders.status, 'requested'), lte(orders.holdEndsAt, until), isNext)
+}
+
+/** What is done for one order that is due, and what changes in its row by it. */
+type Step = (
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+) => Promise<Partial<OrderRow>>
+
+type Task = { due: SQL | undefined; step: Step }
+
+async function actOnAll(services: Services, { due, step }: Task): Promise<void> {
+  const rows = await services.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(due)
+    .orderBy(orders.holdEndsAt)
+    .limit(500)
+  for (const { id } of rows) await act(services, id, { due, step })
+}
+
+/** One request in a transaction of its own, unless it is not due any more, or somebody is at it. */
+async function act(services: Services, id: string, { due, step }: Task): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, id), due))
+      .for('no key update', { skipLocked: true })
+    if (!found) return
+    const change = await step(services, transaction, await loadOrder(transaction, id))
+    await transaction.update(orders).set(change).where(eq(orders.id, id))
+  })
+}
+
+const remind: Step = async (services, transaction, loaded) => {
+  const now = services.now()
+  const trip = describeAskedTrip(services, loaded.order, loaded.items)
+  const { date } = trip
+  if (isOver(trip, now)) return forgetHold
+  const earliest = now.getTime() + services.calendar.unanswered.remindDaysBefore * dayMs
+  const latest = instantInCapeTown(date, '12:00').getTime()
+  const endsAt = new Date(
+    Math.min(Math.max(loaded.order.holdEndsAt?.getTime() ?? 0, earliest), latest),
+  )
+  const endsOn = findLastHeldDay(endsAt, date)
+  // The trip's own day comes first: nothing ends, and there is nothing to tell.
+  if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
+  await queueOrderMails(services, transaction, loaded.order, {
+    guest: { kind: 'hold-ending-guest', message: holdEnding(trip, endsOn) },
+    own: { kind: 'hold-ending-office', message: holdOffice(trip, endsOn) },
+  })
+  return { holdRemindedAt: now, holdEndsAt: endsAt }
+}
+
+const end: Step = async (services, transaction, loaded) => {
+  const now = services.now()
+  const trip = describeAskedTrip(services, loaded.order, loaded.items)
+  if (isOver(trip, now)) return forgetHold
+  const released = await returnPlaces(transaction, loaded, 'time-over')
+  await recordEvent(transaction, released, 'place-released', { who: 'server', at: now })
+  const attachments = [{ kind: 'calendar', orderId: loaded.order.id } as const]
+  const message = holdEnded(trip, rebookUrl(services, loaded.items))
+  await queueOrderMails(services, transaction, loaded.order, {
+    guest: { kind: 'hold-ended-guest', message, attachments },
+    own: { kind: 'hold-ended-office', message: holdOffice(trip, undefined) },
+  })
+  return forgetHold
+}
+
+/** A trip whose day has come needs no place any more, and nobody needs to be told. */
+const forgetHold = { holdEndsAt: null, networkHash: null }
+
+function isOver({ date }: TripFacts, now: Date): boolean {
+  return date <= calendarDateIn(now, capeTown)
+}

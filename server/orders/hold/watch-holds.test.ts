@@ -1,0 +1,60 @@
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { bookingBody, transferBody } from '#tests/test-office.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { companyDays } from '../../database/schema/tours.ts'
+import { createUpkeep } from '../../maintenance/clean-up/watch-clean-up.ts'
+import { watchHolds } from './watch-holds.ts'
+
+const start = new Date('2026-11-21T08:00:00Z')
+
+describe.each(engines)('the watch over unanswered requests on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let lines: string[] = []
+
+  /** A server that starts on a day, looks three times and stops; what it logged is in `lines`. */
+  const startOn = async (days: number) => {
+    office.clock.now = new Date(start.getTime() + days * dayMs)
+    lines = []
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+    const { db, clock } = office
+    const database = { db, keepHouse: async () => {} }
+    const upkeep = createUpkeep({
+      database,
+      log,
+      mailFolder: '/nowhere',
+      checkedOn: undefined,
+      now: () => clock.now,
+    })
+    for (let look = 0; look < 3; look += 1)
+      await watchHolds(office.office, log, upkeep.isClockBelieved)()
+  }
+  const readAll = async () => ({
+    bookings: await listOrders(office.db, 'booking'),
+    vehicles: await listOrders(office.db, 'transfer'),
+    mails: await office.db.select().from(outbox),
+    taken: (await office.db.select().from(companyDays)).map(({ taken }) => taken),
+  })
+
+  it('gives nothing back and tells nobody by a clock that leaps, and says so once; by a right one it does', async () => {
+    await office.post('/api/bookings', bookingBody())
+    await office.post('/api/transfers', transferBody())
+    for (const day of [0, 2.5, 5, 7, 8.5]) await startOn(day)
+    const before = await readAll()
+    expect(before.taken).toEqual([2])
+    expect(before.bookings[0]?.holdRemindedAt).not.toBeNull()
+    for (const days of [12, 5 * 365]) {
+      await startOn(days)
+      expect(lines).toEqual([expect.stringContaining('no place is given back')])
+      expect(lines[0]).toContain('CLOCK_CHECKED=20')
+      expect(await readAll()).toEqual(before)
+    }
+    await startOn(11)
+    expect(lines).toEqual([])
+    expect((await readAll()).taken).toEqual([0])
+  })
+})

@@ -1,0 +1,94 @@
+import { company } from '#content/company.ts'
+import { travellerRows } from '#emails/about-blocks.ts'
+import type { Message } from '#emails/message.ts'
+import type { TripFacts } from '#emails/trip-blocks.ts'
+import { tripCancelled } from '#emails/trip-cancelled.ts'
+import { type PaidFacts, tripConfirmed } from '#emails/trip-confirmed.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Canceller } from '#rules/office/inbox.ts'
+import { findItemFreeEnd } from '#server/records/find-start.ts'
+import type { ItemRow, OrderRow } from '#server/records/load-order.ts'
+import { itemRows } from '#server/money/mails/describe-trip.ts'
+import { readShownCurrency } from '#server/catalogue/shown-currency.ts'
+import { manageLink } from '#server/mail/manage-links.ts'
+import type { Services } from '#server/services.ts'
+import type { OwedMail } from '#server/mail/outbox.ts'
+
+/** A change of status, as the mail about it needs to know it. */
+export type Move = {
+  from: string
+  to: string
+  today: CalendarDate
+  /** A word of the office to the guest. */
+  message: string | undefined
+  cancelledBy: Canceller
+}
+
+/** A mail to a guest about a new status, and what goes with it. */
+export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
+
+/**
+ * What the guest of an order is told of its new status, with the days for their calendar, and with `money`
+ * what has come of its price; undefined when there is nothing to tell.
+ */
+export function writeTripLetter(
+  services: Pick<Services, 'siteUrl' | 'tours' | 'calendar'>,
+  order: OrderRow & { items: readonly ItemRow[] },
+  move: Move,
+  money?: PaidFacts,
+): Letter | undefined {
+  const message = writeMessage(move, describeAskedTrip(services, order, order.items), money)
+  if (!message) return undefined
+  const { id: orderId } = order
+  const isGrave = move.to === 'cancelled' && move.cancelledBy === 'grave'
+  const attachments = isGrave ? [] : [{ kind: 'calendar', orderId } as const]
+  return { message, managedOrder: orderId, attachments }
+}
+
+/** An order as it was asked for, for the mails that answer it: by its first day, at the price that was said then. */
+export function describeAskedTrip(
+  services: Pick<Services, 'siteUrl' | 'tours' | 'calendar'>,
+  order: OrderRow,
+  [item]: readonly ItemRow[],
+): TripFacts {
+  if (!item) throw new Error(`The order ${order.reference} has no item.`)
+  const { siteUrl } = services
+  const { title, name, firstName, reference, createdAt } = order
+  const { date, totalMinor, cancellationTiers: tiers } = item
+  const common = {
+    reference,
+    title,
+    date,
+    tiers,
+    freeUntil: findItemFreeEnd(services, order, item),
+    bookedOn: calendarDateIn(createdAt, capeTown),
+    total: totalMinor === null ? undefined : toMoney(totalMinor),
+    currency: readShownCurrency(order),
+    link: manageLink(siteUrl),
+    hasPickup: (item.pickup ?? item.ship) !== null,
+    message: undefined,
+    company,
+  }
+  if (order.form === 'booking')
+    return {
+      ...common,
+      kind: 'booking',
+      name: firstName ?? name,
+      rows: [...itemRows({ ...item, title }), ...travellerRows(order)],
+    }
+  return {
+    ...common,
+    kind: 'transfer',
+    name,
+    rows: [...itemRows({ ...item, title }), ...travellerRows(order)],
+  }
+}
+
+function writeMessage(move: Move, facts: TripFacts, money?: PaidFacts): Message | undefined {
+  const { from, to, today, cancelledBy, message } = move
+  const trip = { ...facts, message }
+  if (to === 'confirmed') return tripConfirmed(trip, today, money)
+  if (to !== 'cancelled') return undefined
+  return tripCancelled(trip, { cancelledBy, wasConfirmed: from === 'confirmed' })
+}

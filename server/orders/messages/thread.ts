@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { orderMessageGuest, orderMessageOffice } from '#emails/order-message.ts'
+import type { OrderMessage, OrderMessageRequest } from '#contract/my-order-requests.ts'
+import { admitAttempt } from '../../requests/attempts.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { attention } from '../../database/schema/attention.ts'
+import { orderMessages } from '../../database/schema/order-messages.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { manageLink } from '../../mail/manage-links.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import type { Services } from '../../services.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import { raiseAttention, settleAttention } from '../../records/attention-list.ts'
+import { Refused, refuseStale } from '../../refused.ts'
+
+/** What stands under attention for an order whose guest waits for an answer. */
+const unanswered = 'message-unanswered'
+
+/** What was written about an order, the first message first. */
+export async function listThread(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<OrderMessage[]> {
+  const rows = await db
+    .select()
+    .from(orderMessages)
+    .where(eq(orderMessages.orderId, orderId))
+    .orderBy(asc(orderMessages.number))
+  return rows.map(({ number, from, text, at }) => ({ number, from, text, at: at.toISOString() }))
+}
+
+/** Those of some orders whose guest waits for an answer. */
+export async function listUnanswered(
+  db: Database | Transaction,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: attention.subjectId })
+    .from(attention)
+    .where(
+      and(
+        eq(attention.kind, unanswered),
+        inArray(attention.subjectId, [...orderIds]),
+        isNull(attention.closedAt),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Keeps what the guest of an order writes, mails it to the office, and has the order marked until it is answered. Sent twice with one key, it is
+ * kept once. Throws Refused ('message-limited') beyond what is counted for one order.
+ */
+export async function writeAsGuest(
+  services: Services,
+  orderId: string,
+  written: OrderMessageRequest,
+): Promise<void> {
+  await admitAttempt(services, 'order-message', orderId)
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    await keepFromGuest(services, transaction, loaded, written)
+  })
+  services.wakeMail()
+}
+
+/** The same in the transaction of what the guest does with it, uncounted: the order's row is locked. */
+export async function keepFromGuest(
+  services: Services,
+  transaction: Transaction,
+  { order }: LoadedOrder,
+  { message: text, key }: OrderMessageRequest,
+): Promise<void> {
+  const at = services.now()
+  const { id: orderId, reference, title, firstDay: date, email, name } = order
+  const isNew = await keep(transaction, { orderId, key, from: 'guest', text, at })
+  if (!isNew) return
+  const message = orderMessageOffice({ reference, title, date, name, text, company })
+  const mail = { kind: 'order-message-office', about: reference, replyTo: email, message }
+  await enqueueMail(transaction, [{ ...mail, to: services.officeEmail }], at)
+  const about = { kind: unanswered, subjectId: orderId, orderId, facts: {} } as const
+  await raiseAttention(transaction, about, at)
+}
+
+/**
+ * Keeps what the office answers, and mails it to the guest with the link to their page. Sent twice with
+ * one key, it is kept once. Throws Refused: 'message-no-guest' where nobody would get it, 'item-changed' where
+ * guest or colleague wrote after the message whose number was `seen`.
+ */
+export async function writeAsOffice(
+  services: Services,
+  orderId: string,
+  {
+    message: text,
+    key,
+    seen,
+    actorId,
+  }: OrderMessageRequest & {
+    seen?: number | undefined
+    actorId: string
+  },
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const { order } = await loadOrder(transaction, orderId)
+    if (!order.email) throw new Refused({ code: 'message-no-guest' })
+    const at = services.now()
+    const message = { orderId, key, from: 'office', actorId, text, at } as const
+    const isNew = await keep(transaction, message, seen)
+    if (!isNew) return
+    const { reference, title, firstDay: date, email, firstName, name } = order
+    const link = manageLink(services.siteUrl)
+    const called = firstName ?? name
+    const letter = orderMessageGuest({ reference, title, date, name: called, text, link, company })
+    const mail = { kind: 'order-message-guest', about: reference, replyTo: services.officeEmail }
+    await enqueueMail(
+      transaction,
+      [{ ...mail, to: email, managedOrder: orderId, message: letter }],
+      at,
+    )
+    const entry = { actorId, action: 'guest-answered', subject: 'orders' } as const
+    await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { reference } }, at)
+    await settleAttention(transaction, { kind: unanswered, subjectId: orderId }, at)
+  })
+  services.wakeMail()
+}
+
+/** False where it is there already. The order's row is locked. */
+async function keep(
+  transaction: Transaction,
+  message: Omit<typeof orderMessages.$inferInsert, 'number'>,
+  seen?: number,
+): Promise<boolean> {
+  const before = await transaction
+    .select({ number: orderMessages.number, key: orderMessages.key })
+    .from(orderMessages)
+    .where(eq(orderMessages.orderId, message.orderId))
+    .orderBy(asc(orderMessages.number))
+  if (before.some(({ key }) => key === message.key)) return false
+  const last = before.at(-1)?.number ?? 0
+  refuseStale(seen, last)
+  await transaction.insert(orderMessages).values({ ...message, number: last + 1 })
+  return true
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { AttentionOf } from '#rules/orders/attention.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { Refund } from '#rules/orders/ledger.ts'
+import { nextOrderAction, type NextStep } from '#rules/orders/next-order-action.ts'
+import { findToSendBack, proposeRefund, type RefundPart } from '#rules/refunds/refund-split.ts'
+import type { Transaction } from '../../database/database.ts'
+import { refunds } from '../../database/schema/payments.ts'
+import { dropSettledBankDetails } from '../../money/refunds/bank-details.ts'
+import { makeHeldChange } from '../change/hold-change.ts'
+import type { Services } from '../../services.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import { listMovable, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
+import { raiseAttention, retellAttention, settleAttention } from '../../records/attention-list.ts'
+import { listUntold, type Paper, queueMoneyMails, queuePaymentMails } from '../../money/mails/money-mails.ts'
+import { hasPlace, takePlaces } from '../../capacity/departures/places.ts'
+import { abilityOf } from '../../money/providers/providers.ts'
+
+/** More steps than these mean that two of them undo each other. */
+const mostSteps = 20
+
+/**
+ * Takes the steps that an order's money allows, each in a transaction of its own, until there is none:
+ * who comes, however often and after whatever crash, ends in the same. Nothing is taken from what
+ * `processPaymentEvent` has stored.
+ */
+export async function reconcileOrder(services: Services, orderId: string): Promise<void> {
+  for (let steps = 0; steps < mostSteps; steps += 1) {
+    const isDone = await services.db.transaction((transaction) =>
+      takeOne(services, transaction, orderId),
+    )
+    if (isDone) return
+  }
+  throw new Error(`The order ${orderId} always has a next step.`)
+}
+
+async function takeOne(
+  services: Services,
+  transaction: Transaction,
+  orderId: string,
+): Promise<boolean> {
+  const loaded = await loadOrder(transaction, orderId)
+  const untold = listUntold(loaded)
+  // What confirms the order is told with that, in one mail.
+  if (untold.length > 0 && planStep(services, loaded).do !== 'confirm') {
+    await queuePaymentMails(services, transaction, loaded, { untold, isConfirmed: false })
+    return false
+  }
+  if (await makeHeldChange(services, transaction, loaded)) return false
+  const next = planStep(services, loaded)
+  switch (next.do) {
+    case 'nothing':
+      if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
+      return true
+    case 'raise':
+      await raise(services, transaction, loaded, next.kind)
+      return false
+    case 'tell-more':
+      await tellMore(services, transaction, loaded, next)
+      return false
+    case 'close':
+      await settle(services, transaction, loaded, next.kind)
+      return false
+    case 'confirm': {
+      const confirmed = await confirm(services, transaction, loaded, next)
+      // Its money is as it was, so a change that waits for money waits still.
+      if (confirmed) return planStep(services, confirmed).do === 'nothing'
+      // The mail that says so tells of the payment; where it has gone out before, another must.
+      const isGone = !loaded.attention.includes(next.ifFull)
+      const told = { untold, isConfirmed: false, isGone }
+      const paper = await queuePaymentMails(services, transaction, loaded, told)
+      await raise(services, transaction, loaded, next.ifFull, paper)
+      return false
+    }
+  }
+}
+
+/** What is to be done for an order as it stands. */
+function planStep(
+  services: Services,
+  { order, items, books, attention, told }: LoadedOrder,
+): NextStep {
+  const today = calendarDateIn(services.now(), capeTown)
+  const travelled = items.filter(({ status }) => status !== 'cancelled')
+  const state = {
+    status: order.status,
+    plan: order.plan ?? undefined,
+    hasPlaces: travelled.every(hasPlace),
+    attention,
+    told,
+  }
+  return nextOrderAction(state, books, today)
+}
+
+/** Confirms, and gives the order as it is then; undefined where there was no place, and nothing has happened. */
+async function confirm(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { takePlaces: isLate }: Extract<NextStep, { do: 'confirm' }>,
+): Promise<LoadedOrder | undefined> {
+  if (isLate && !(await takeAgain(services, transaction, loaded))) return undefined
+  const act = { who: 'server', at: services.now(), facts: { late: isLate } } as const
+  const moved = await moveOrder(transaction, loaded, 'due-paid', act)
+  const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
+  const untold = listUntold(loaded)
+  await queuePaymentMails(services, transaction, booked, { untold, isConfirmed: true })
+  return booked
+}
+
+/** Takes the places again that were given back; tells whether all were there. Where not, none is taken. */
+async function takeAgain(
+  services: Services,
+  outer: Transaction,
+  { items }: LoadedOrder,
+): Promise<boolean> {
+  const without = items.filter(({ status }) => status === 'released')
+  // What is sold no more has no place that could be taken without a person.
+  const isSold = ({ kind, product }: (typeof without)[number]) =>
+    kind !== 'tour' || services.tours.some(({ id }) => id === product)
+  if (!without.every(isSold)) return false
+  const full = new Error('No place is left.')
+  try {
+    await outer.transaction(async (transaction) => {
+      if (!(await takePlaces(transaction, services, without))) throw full
+    })
+    return true
+  } catch (error) {
+    if (error === full) return false
+    throw error
+  }
+}
+
+/** For these the way back for the money is begun with it: the office lets it go by one press. */
+const withRefund = new Set<AttentionOf<'order'>>(['paid-no-place', 'paid-after-end', 'overpaid'])
+
+async function raise(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  kind: AttentionOf<'order'>,
+  paper?: Paper,
+): Promise<void> {
+  const now = services.now()
+  const { order, books } = loaded
+  const proposed = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services)) : []
+  // What the office has withdrawn is not proposed to it again.
+  const parts = proposed.filter(
+    ({ payment, amount: part }) =>
+      !books.refunds.some(
+        (one) => one.status === 'withdrawn' && one.payment === payment && one.amount === part,
+      ),
+  )
+  const amount = findToSendBack(kind, books)
+  const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
+  if (!(await raiseAttention(transaction, raised, now))) return
+  await tell(services, transaction, loaded, { kind, amount, parts, paper })
+}
+
+/** More has come since, or something else is owed: what is open says so, and what came besides is proposed to go back. */
+async function tellMore(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { kind, amount, further }: Extract<NextStep, { do: 'tell-more' }>,
+): Promise<void> {
+  const { order, books } = loaded
+  await retellAttention(transaction, { kind, subjectId: order.id }, { amount })
+  if (further === 0) return
+  const parts = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services), further) : []
+  await tell(services, transaction, loaded, { kind, amount, parts })
+}
+
+type Trouble = {
+  kind: AttentionOf<'order'>
+  amount: Cents
+  parts: readonly RefundPart[]
+  paper?: Paper | undefined
+}
+
+async function tell(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { kind, amount, parts, paper }: Trouble,
+): Promise<void> {
+  const now = services.now()
+  await recordEvent(transaction, loaded, kind, { who: 'server', at: now, facts: { amount } })
+  for (const part of parts) {
+    const id = randomUUID()
+    await transaction.insert(refunds).values({
+      id,
+      paymentId: part.payment,
+      amount: part.amount,
+      status: 'proposed',
+      source: 'office',
+      idempotencyKey: id,
+      reason: kind,
+      createdAt: now,
+      who: 'server',
+    })
+  }
+  await queueMoneyMails(services, transaction, loaded, { news: 'attention', kind }, paper)
+}
+
+/** What has settled itself needs no refund that was only proposed for it. */
+async function settle(
+  services: Services,
+  transaction: Transaction,
+  { order, books }: LoadedOrder,
+  kind: AttentionOf<'order'>,
+): Promise<void> {
+  const left = (books.refunds as readonly (Refund & { reason?: string })[]).filter(
+    ({ status, reason }) => status === 'proposed' && reason === kind,
+  )
+  for (const { id } of left)
+    await transaction.update(refunds).set({ status: 'withdrawn' }).where(eq(refunds.id, id))
+  await settleAttention(transaction, { kind, subjectId: order.id }, services.now())
+}

@@ -1,0 +1,161 @@
+import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
+import { describeError, type Logger } from '../../log.ts'
+import type { Services } from '../../services.ts'
+import { startWorker, type Worker } from '../../worker.ts'
+import { expireChanges, expireHolds } from '../hold/expire-holds.ts'
+import { oweHistory } from '../../money/events/fetch-history.ts'
+import { pollNext } from '../../money/events/poll-payments.ts'
+import { remindOfBalances } from '../../money/events/remind-of-balance.ts'
+import { sendNextRefund } from '../../money/refunds/send-refunds.ts'
+import { settleEvents, verifyNext } from '../../money/events/settle-events.ts'
+
+type WorkerParts = {
+  services: Services
+  log: Logger
+  /** Whether the clock is to be believed: what ends by time does not end by a wrong one. */
+  isClockBelieved: () => Promise<boolean>
+  everyMs?: number
+}
+
+/**
+ * What asks a provider, with so many lanes that go on by themselves: who waits for an answer holds nobody
+ * else up. So often (`lookMs`) they look without being woken: the first retry of news is due after 10 seconds.
+ */
+const asking = [
+  { lanes: 4, lookMs: 2000, work: verifyNext, failure: 'news of money was not asked about' },
+  { lanes: 2, lookMs: 10_000, work: pollNext, failure: 'payments were not asked about' },
+  { lanes: 2, lookMs: 10_000, work: sendNextRefund, failure: 'refunds were not sent' },
+] as const
+
+/**
+ * Does what money owes later: news to verify and judge, attempts to ask about, refunds to send, holds
+ * that end, reminders, the daily file. No queue: the rows themselves say when they are due, so a crash
+ * loses nothing and several processes share the work.
+ */
+export function startPaymentWorker(parts: WorkerParts): Worker {
+  const { services, log, everyMs = minuteMs } = parts
+  let healthAt = 0
+  const workers = [
+    startWorker({
+      everyMs,
+      log,
+      failure: 'the money that is due was not seen to',
+      work: (isStopping) => workInTurn(parts, listOwn(parts, isStopping), isStopping),
+    }),
+    startWorker({
+      everyMs,
+      log,
+      failure: 'what ends by time was not ended',
+      work: (isStopping) => workInTurn(parts, listEnds(parts, isStopping), isStopping),
+    }),
+    startWorker({
+      everyMs,
+      log,
+      failure: 'the ways of paying were not asked how they are',
+      work: async () => {
+        const now = services.now().getTime()
+        if (now < healthAt) return
+        // What is mended leaves the office's list within the hour.
+        healthAt = now + ((await checkProviders(services, log)) ? dayMs : hourMs)
+      },
+    }),
+    ...asking.flatMap(({ lanes, lookMs, work, failure }) =>
+      Array.from({ length: lanes }, () =>
+        startWorker({
+          everyMs: Math.min(everyMs, lookMs),
+          log,
+          failure,
+          work: (isStopping) => untilNone(services, work, isStopping),
+        }),
+      ),
+    ),
+  ]
+  return {
+    wake: () => {
+      for (const worker of workers) worker.wake()
+    },
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
+}
+
+/** So many failures in a row are no single row's: the database is away, say. */
+const mostFailures = 5
+
+/** What fails has been claimed, and is due again later: what waits behind it is seen to at once. Then the first failure is thrown. */
+async function untilNone(
+  services: Services,
+  work: (services: Services) => Promise<number>,
+  isStopping: () => boolean,
+): Promise<void> {
+  const failures: unknown[] = []
+  const next = () =>
+    work(services).catch((error: unknown) => {
+      failures.push(error)
+      return failures.length < mostFailures ? 1 : 0
+    })
+  while (!isStopping() && (await next()) > 0);
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Asks the ways of paying how they are, and keeps what is wrong where the office sees it; tells whether all are well. */
+export async function checkProviders(services: Services, log: Logger): Promise<boolean> {
+  const unwell = (services.unhealthyProviders ??= new Map<string, string>())
+  for (const { id, health } of services.providers?.values() ?? []) {
+    const wrong = await health?.().catch(() => `${id} did not answer.`)
+    if (wrong) log.warn({ provider: id, wrong }, 'a way of paying is not set up well')
+    if (wrong) unwell.set(id, wrong)
+    else unwell.delete(id)
+  }
+  return unwell.size === 0
+}
+
+/** All that is due, once, and one after the other. */
+export async function workOnce(parts: Omit<WorkerParts, 'everyMs'>): Promise<void> {
+  const { services, log } = parts
+  const believed = { work: settleEvents, failure: 'news of money was not seen to' }
+  for (const { work, failure } of [believed, ...asking])
+    await untilNone(services, work, () => false).catch((error: unknown) =>
+      log.warn(describeError(error), failure),
+    )
+  await workInTurn(parts, { ...listOwn(parts), ...listEnds(parts) })
+}
+
+type Works = Record<string, () => Promise<unknown>>
+const goesOn = () => false
+
+/** What asks nobody outside. */
+function listOwn({ services, isClockBelieved }: WorkerParts, isStopping = goesOn): Works {
+  return {
+    'news of money was not seen to': () => untilNone(services, settleEvents, isStopping),
+    'balances were not reminded of': async () => {
+      if (await isClockBelieved()) await remindOfBalances(services)
+    },
+    'the daily files were not asked for': () => oweHistory(services),
+  }
+}
+
+/** What ends by a clock that is believed. Providers are asked first about what may have been paid, so it waits for them by itself. */
+function listEnds({ services, isClockBelieved }: WorkerParts, isStopping = goesOn): Works {
+  const byTheClock = (work: (services: Services) => Promise<number>) => async () => {
+    if (await isClockBelieved()) await untilNone(services, work, isStopping)
+  }
+  return {
+    'holds were not ended': byTheClock(expireHolds),
+    'changes were not let go': byTheClock(expireChanges),
+  }
+}
+
+/** One sort of work that fails keeps no other from being done. */
+async function workInTurn(
+  { services, log }: WorkerParts,
+  works: Works,
+  isStopping = goesOn,
+): Promise<void> {
+  for (const [failure, work] of Object.entries(works)) {
+    if (isStopping()) return
+    await work().catch((error: unknown) => log.warn(describeError(error), failure))
+  }
+  services.wakeMail()
+}

@@ -1,0 +1,106 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { company } from '#content/company.ts'
+import { manageLinkAgain, quoteLinkAgain } from '#emails/manage-link.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { parseReference } from '#rules/orders/reference.ts'
+import { findEarliestOpen } from '#rules/orders/still-open.ts'
+import type { AccountSettings } from '../../accounts/accounts.ts'
+import { inEvenTime } from '../../accounts/confirmation.ts'
+import type { Transaction } from '../../database/database.ts'
+import { groupQuotes } from '../../database/schema/group-quotes.ts'
+import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { endTokens, type TokenOwner, type TokenPurpose } from '../../mail/mailed-tokens.ts'
+import { manageLink, quoteLink } from '../../mail/manage-links.ts'
+import { enqueueMail, type OwedMail } from '../../mail/outbox.ts'
+import type { Services } from '../../services.ts'
+import { admitAttempt } from '../../requests/attempts.ts'
+
+/**
+ * Sends the link of an order or of a quote request to the address on it, when that is the one that was
+ * typed, and ends the links before it. The answer and its time are the same whether there is such a thing
+ * or not; each address and each reference can be asked for a few times an hour.
+ */
+export async function sendLinkAgain(
+  services: Services,
+  settings: Pick<AccountSettings, 'constantTime'>,
+  asked: { reference: string; email: string },
+): Promise<void> {
+  const reference = parseReference(asked.reference)
+  await admitAttempt(services, 'order-link', asked.email)
+  await admitAttempt(services, 'order-link', reference ?? asked.reference)
+  await inEvenTime(settings, async () => {
+    if (reference !== undefined) await oweLink(services, reference, asked.email)
+  })
+}
+
+async function oweLink(services: Services, reference: string, email: string): Promise<void> {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const owed =
+      (await findOrder(transaction, services, { reference, email })) ??
+      (await findQuoteRequest(transaction, services, { reference, email }))
+    if (!owed) return
+    const { purpose, owner, mail } = owed
+    await endTokens(transaction, purpose, { owner, now })
+    const about = { kind: 'manage-link', about: reference, replyTo: services.officeEmail }
+    await enqueueMail(transaction, [{ ...about, ...mail }], now)
+  })
+  services.wakeMail()
+}
+
+type Asked = { reference: string; email: string }
+
+/** What is owed to whoever lost a link: the keys that end, and the mail with another. */
+type OwedLink = {
+  purpose: TokenPurpose
+  owner: TokenOwner
+  mail: Pick<OwedMail, 'to' | 'message' | 'managedOrder' | 'managedQuote'>
+}
+
+async function findOrder(
+  db: Transaction,
+  { siteUrl, now }: Services,
+  { reference, email }: Asked,
+): Promise<OwedLink | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.reference, reference),
+        sql`lower(${orders.email}) = ${email.toLowerCase()}`,
+        gte(orders.lastDay, findEarliestOpen(calendarDateIn(now(), capeTown))),
+      ),
+    )
+  if (!order) return undefined
+  const { id, title, name, firstName, email: to } = order
+  const link = manageLink(siteUrl)
+  const message = manageLinkAgain({ reference, title, name: firstName ?? name, link, company })
+  return {
+    purpose: 'manage-order',
+    owner: { orderId: id },
+    mail: { to, managedOrder: id, message },
+  }
+}
+
+async function findQuoteRequest(
+  db: Transaction,
+  { siteUrl }: Services,
+  { reference, email }: Asked,
+): Promise<OwedLink | undefined> {
+  for (const table of [groupQuotes, itineraryEnquiries]) {
+    const [quote] = await db
+      .select({ id: table.id, name: table.name, to: table.email })
+      .from(table)
+      .where(
+        and(eq(table.reference, reference), sql`lower(${table.email}) = ${email.toLowerCase()}`),
+      )
+    if (!quote) continue
+    const { id, name, to } = quote
+    const owner = table === groupQuotes ? { groupQuoteId: id } : { itineraryEnquiryId: id }
+    const message = quoteLinkAgain({ reference, name, link: quoteLink(siteUrl), company })
+    return { purpose: 'open-quote', owner, mail: { to, managedQuote: id, message } }
+  }
+  return undefined
+}

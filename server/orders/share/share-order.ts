@@ -1,0 +1,52 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { contacts } from '../../requests/attempts.ts'
+import { admitAttempt } from '../../requests/attempts.ts'
+import type { Database } from '../../database/database.ts'
+import { mailedTokens } from '../../database/schema/mailed-tokens.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { createToken, endTokens } from '../../mail/mailed-tokens.ts'
+import type { Services } from '../../services.ts'
+import { Refused } from '../../refused.ts'
+
+/**
+ * A link for those who come along, and the address of a calendar that follows the trip: both show it without
+ * its money and change nothing. They are told this once, since only the hash of their key is kept. Throws
+ * Refused where the order was cancelled or has lapsed ('order-fixed'), and where too many were made within the
+ * hour.
+ */
+export async function shareOrder(
+  services: Services,
+  orderId: string,
+): Promise<{ link: string; feed: string }> {
+  const [order] = await services.db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order || order.status === 'cancelled' || order.status === 'expired')
+    throw new Refused({ code: 'order-fixed', facts: contacts })
+  await admitAttempt(services, 'order-share', orderId)
+  const [owner, now] = [{ orderId }, services.now()]
+  const { token } = await createToken(services.db, 'share-order', { owner, expiresAt: null, now })
+  const link = `${services.siteUrl}/c/${token}`
+  return { link, feed: `${link}/calendar.ics` }
+}
+
+/** Ends every such link of an order. */
+export async function endShares({ db, now }: Services, orderId: string): Promise<void> {
+  await endTokens(db, 'share-order', { owner: { orderId }, now: now() })
+}
+
+/** How many of them are good. */
+export async function countShares(db: Database, orderId: string): Promise<number> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.orderId, orderId),
+        eq(mailedTokens.purpose, 'share-order'),
+        isNull(mailedTokens.endedAt),
+      ),
+    )
+  return found?.n ?? 0
+}

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { engines } from '#tests/databases.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { openAnotherApp, openBrowser, openUser } from '#tests/test-accounts.ts'
+import { groupQuoteBody, itineraryEnquiryBody, start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { groupQuotes } from '../database/schema/group-quotes.ts'
+import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { mailedTokens } from '../database/schema/mailed-tokens.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { quoteVersions } from '../database/schema/quote-versions.ts'
+import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
+import { createLog } from '../log.ts'
+import { openDelivery } from '../mail/delivery.ts'
+import { tidy } from '../maintenance/clean-up/clean-up.ts'
+import { openRenderer } from '../pages/renderer.ts'
+
+const renderer = await openRenderer(builtFolder)
+const tables = [groupQuotes, itineraryEnquiries, mailedTokens, outbox, attempts, idempotencyKeys]
+
+const post = (browser: ReturnType<typeof openBrowser>, fields: Record<string, string>) =>
+  browser.ask('/quote', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: String(new URLSearchParams(fields)),
+  })
+
+const form = {
+  act: 'group',
+  version: '1',
+  guests: '80',
+  firstDay: '2027-02-20',
+  lastDay: '2027-02-22',
+  programme: 'All day\r\nat the Cape',
+  name: 'Ada Example',
+  phone: '',
+}
+
+describe.each(engines)('the link of a quote request, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let app: ReturnType<typeof openAnotherApp>
+  beforeAll(() => {
+    app = openAnotherApp(office, { renderer })
+  })
+  beforeEach(async () => {
+    for (const table of tables) await office.db.delete(table)
+  })
+
+  /** Sends what waits in the outbox, and gives the key that the guest finds in their mail. */
+  const receiveKey = async () => {
+    const sent: { recipient: string; text: string; html: string }[] = []
+    const delivery = openDelivery({
+      db: office.db,
+      transport: { send: async (mail) => void sent.push(mail), close: () => {} },
+      log: createLog('silent'),
+      now: () => office.clock.now,
+    })
+    await delivery.sendDue()
+    const theirs = sent.filter(({ text }) => text.includes('/q/'))
+    expect(theirs.map(({ recipient }) => recipient)).toEqual(['ada@guests.example'])
+    const [, key = ''] =
+      /https:\/\/cape\.example\/q\/([\w-]{43})\b/.exec(theirs[0]?.text ?? '') ?? []
+    expect(theirs[0]?.html).toContain(`/q/${key}"`)
+    return key
+  }
+  const askForGroup = async () => {
+    await office.post('/api/group-quotes', groupQuoteBody())
+    return receiveKey()
+  }
+  it('is in its sender’s mail alone, and known here by its hash', async () => {
+    const key = await askForGroup()
+    const stored = [
+      await office.db.select().from(outbox),
+      await office.db.select().from(mailedTokens),
+    ]
+    expect(JSON.stringify(stored)).not.toContain(key)
+    expect((await openBrowser(app).get(`/q/${key}`)).status).toBe(303)
+  })
+
+  it('opens nothing else, and nothing else opens it', async () => {
+    const key = await askForGroup()
+    const see = async (path: string) => {
+      const answer = await openBrowser(app).get(path)
+      return [answer.status, /<main.*<\/main>/s.exec(await answer.text())?.[0]]
+    }
+    const closed = await see(`/q/${'A'.repeat(43)}`)
+    expect(closed).toEqual([404, expect.stringContaining('Open your booking or request')])
+    for (const path of [`/c/${key}`, `/m/${key}`, `/r/${key}`, '/quote'])
+      expect(await see(path)).toEqual(closed)
+    const browser = openBrowser(app)
+    await browser.get(`/q/${key}`)
+    expect((await browser.get('/manage')).status).toBe(404)
+    expect((await browser.post('/api/quote/itinerary', { version: 1 })).status).not.toBe(200)
+  })
+
+  it('is not needed by who is signed in with its address, and is of no use to others', async () => {
+    await office.post('/api/group-quotes', groupQuoteBody())
+    await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
+    const requests = [
+      ...(await office.db.select().from(groupQuotes)),
+      ...(await office.db.select().from(itineraryEnquiries)),
+    ]
+    expect(requests).toHaveLength(2)
+    const ada = await openUser({ ...office, app }, 'ada@guests.example')
+    const eve = await openUser({ ...office, app }, 'eve@guests.example')
+    for (const { id } of requests) {
+      const path = `/api/account/quotes/${id}/opening`
+      expect((await ada.post(path, {})).status).toBe(204)
+      expect((await ada.get('/quote')).status).toBe(200)
+      expect((await eve.post(path, {})).status).toBe(404)
+      expect((await eve.get('/quote')).status).toBe(404)
+      expect((await openBrowser(app).post(path, {})).status).toBe(401)
+    }
+    await office.db.update(groupQuotes).set({ email: '' })
+    const gone = `/api/account/quotes/${requests[0]?.id}/opening`
+    expect((await ada.post(gone, {})).status).toBe(404)
+  })
+
+  it('is over after 180 days, and its session after 30 minutes', async () => {
+    const key = await askForGroup()
+    const browser = openBrowser(app)
+    await browser.get(`/q/${key}`)
+    office.clock.now = new Date(start.getTime() + 29 * minuteMs)
+    expect((await browser.get('/quote')).status).toBe(200)
+    office.clock.now = new Date(start.getTime() + 58 * minuteMs)
+    expect((await browser.get('/quote')).status).toBe(200)
+    office.clock.now = new Date(start.getTime() + 89 * minuteMs)
+    expect((await browser.get('/quote')).status).toBe(404)
+    office.clock.now = new Date(start.getTime() + 180 * dayMs - minuteMs)
+    expect((await browser.get(`/q/${key}`)).status).toBe(303)
+    office.clock.now = new Date(start.getTime() + 180 * dayMs)
+    expect((await browser.get(`/q/${key}`)).status).toBe(404)
+    expect((await browser.get('/quote')).status).toBe(404)
+  })
+
+  it('takes a form without scripts, and shows what was sent before', async () => {
+    const browser = openBrowser(app)
+    await browser.get(`/q/${await askForGroup()}`)
+    const sent = await post(browser, form)
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/quote?sent'])
+    const page = await (await browser.get('/quote?sent')).text()
+    expect(page).toContain('We have your change.')
+    expect(page).toContain('Two coaches')
+    expect(page).toContain('name="version" value="2"')
+    expect(await office.db.select().from(groupQuotes)).toMatchObject([
+      { guests: 80, programme: 'All day\nat the Cape', vehicles: null, phone: null },
+    ])
+  })
+
+  it('keeps what was typed and refused, as text and not as markup', async () => {
+    const browser = openBrowser(app)
+    await browser.get(`/q/${await askForGroup()}`)
+    const refused = await post(browser, { ...form, guests: '1', company: '<b>"Typed" & Sons' })
+    expect(refused.status).toBe(422)
+    const page = await refused.text()
+    expect(page).toContain('Please check this first:')
+    expect(page).toMatch(/max="9999"[^>]* value="1"/)
+    expect(page).toContain('&lt;b&gt;&quot;Typed&quot; &amp; Sons')
+    expect(await office.db.select().from(quoteVersions)).toEqual([])
+    const other = await post(browser, { ...form, version: '7' })
+    expect(other.status).toBe(409)
+    expect(await other.text()).toContain('name="version" value="1"')
+  })
+
+  it('takes nothing from another site, nor from whoever has no session', async () => {
+    const browser = openBrowser(app)
+    await browser.get(`/q/${await askForGroup()}`)
+    const foreign = await browser.ask('/quote', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://elsewhere.example',
+      },
+      body: String(new URLSearchParams(form)),
+    })
+    expect(foreign.status).toBe(403)
+    expect((await post(openBrowser(app), form)).status).toBe(404)
+    expect(await office.db.select().from(quoteVersions)).toEqual([])
+  })
+
+  it('opens no more once its sender is forgotten, and what they sent before is gone', async () => {
+    await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())
+    const key = await receiveKey()
+    const browser = openBrowser(app)
+    await browser.get(`/q/${key}`)
+    const { consent: _agreed, email: _address, ...asked } = itineraryEnquiryBody()
+    const changed = { ...asked, version: 1, name: 'Ada Changed' }
+    expect((await browser.post('/api/quote/itinerary', changed)).status).toBe(200)
+    expect(await office.db.select().from(quoteVersions)).toHaveLength(1)
+    await office.db
+      .update(itineraryEnquiries)
+      .set({ eraseOn: '2026-11-21' })
+      .where(eq(itineraryEnquiries.name, 'Ada Changed'))
+    await tidy(office.db, office.clock.now)
+    expect(await office.db.select().from(itineraryEnquiries)).toMatchObject([{ email: '' }])
+    expect(await office.db.select().from(quoteVersions)).toEqual([])
+    expect((await browser.get(`/q/${key}`)).status).toBe(404)
+    expect((await browser.get('/quote')).status).toBe(404)
+    const mail = await receiveNothing()
+    expect(mail).not.toContain('key-to-come')
+  })
+
+  /** What goes out to somebody who is forgotten meanwhile: a link that leads to the page for those without one. */
+  const receiveNothing = async () => {
+    const sent: string[] = []
+    const delivery = openDelivery({
+      db: office.db,
+      transport: { send: async ({ text }) => void sent.push(text), close: () => {} },
+      log: createLog('silent'),
+      now: () => office.clock.now,
+    })
+    await delivery.sendDue()
+    return sent.join('\n')
+  }
+})

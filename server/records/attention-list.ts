@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { attention } from '../database/schema/attention.ts'
+import { orderMessages } from '../database/schema/order-messages.ts'
+import { orders } from '../database/schema/orders.ts'
+import { writeAudit } from './audit-log.ts'
+import type { Services } from '../services.ts'
+import type { LoadedOrder } from './load-order.ts'
+import type { Actor } from './order-history.ts'
+import { Refused, refuseStale } from '../refused.ts'
+
+type Raised = {
+  kind: AttentionKind
+  /** The id of the order, payment or event, as the kind says. */
+  subjectId: string
+  orderId: string | null
+  facts: Record<string, string | number | boolean | null>
+}
+
+type About = Pick<Raised, 'kind' | 'subjectId'>
+
+/** Puts something under attention; tells whether it was not there already. */
+export async function raiseAttention(
+  transaction: Transaction,
+  { kind, ...raised }: Raised,
+  now: Date,
+): Promise<boolean> {
+  const { subject } = attentionKinds[kind]
+  const stored = await transaction
+    .insert(attention)
+    .values({ id: randomUUID(), kind, subject, ...raised, openedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: attention.id })
+  return stored.length > 0
+}
+
+/** Takes something of an order off the list that has settled itself. */
+export async function settleAttention(
+  transaction: Transaction,
+  about: About,
+  now: Date,
+): Promise<void> {
+  await transaction.update(attention).set({ closedAt: now }).where(whereOpen(about))
+}
+
+/** A refund that failed has gone after all, is tried again or withdrawn: it is off the list, unless another one of its attempt has failed too. */
+export async function settleFailedRefund(
+  transaction: Transaction,
+  { books }: Pick<LoadedOrder, 'books'>,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const attemptOf = (payment: string) => books.payments.find(({ id }) => id === payment)?.attempt
+  const failed = books.refunds.filter(({ id, status }) => id === refundId || status === 'failed')
+  const own = failed.find(({ id }) => id === refundId)
+  const subjectId = own && attemptOf(own.payment)
+  if (!subjectId) return
+  if (failed.some((one) => one !== own && attemptOf(one.payment) === subjectId)) return
+  await settleAttention(transaction, { kind: 'refund-failed', subjectId }, now)
+}
+
+/** What is open tells of other facts by now. */
+export async function retellAttention(
+  transaction: Transaction,
+  about: About,
+  facts: Raised['facts'],
+): Promise<void> {
+  await transaction.update(attention).set({ facts }).where(whereOpen(about))
+}
+
+function whereOpen({ kind, subjectId }: About) {
+  return and(
+    eq(attention.kind, kind),
+    eq(attention.subject, attentionKinds[kind].subject),
+    eq(attention.subjectId, subjectId),
+    isNull(attention.closedAt),
+  )
+}
+
+/** All that is open, the oldest first, with its order, its guest, and what they wrote last where they wait for an answer. */
+export async function listAttention(db: Database, limit = 200) {
+  return db
+    .select({
+      id: attention.id,
+      kind: attention.kind,
+      subject: attention.subject,
+      subjectId: attention.subjectId,
+      orderId: attention.orderId,
+      reference: orders.reference,
+      form: orders.form,
+      name: orders.name,
+      written: sql<string | null>`case when ${attention.kind} = 'message-unanswered' then (
+        select ${orderMessages.text} from ${orderMessages}
+        where ${orderMessages.orderId} = ${attention.orderId} and ${orderMessages.from} = 'guest'
+        order by ${orderMessages.number} desc limit 1) end`,
+      facts: attention.facts,
+      openedAt: attention.openedAt,
+    })
+    .from(attention)
+    .leftJoin(orders, eq(orders.id, attention.orderId))
+    .where(isNull(attention.closedAt))
+    .orderBy(asc(attention.openedAt), asc(attention.id))
+    .limit(limit)
+}
+
+/** What something is about, in cents; null where it is about no amount. */
+export function readAmount({ amount }: Raised['facts']): number | null {
+  return typeof amount === 'number' && amount > 0 ? amount : null
+}
+
+/**
+ * The office has settled something. Throws Refused: 'not-found', 'settled-already', 'item-changed' (it is about
+ * another amount by now than was `seen`).
+ */
+export async function closeAttention(
+  services: Services,
+  {
+    id,
+    seen,
+    by,
+  }: { id: string; seen?: number | null | undefined; by: Extract<Actor, { who: 'office' }> },
+): Promise<void> {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .select()
+      .from(attention)
+      .where(eq(attention.id, id))
+      .for('update')
+    if (!row) throw new Refused({ code: 'not-found' })
+    if (row.closedAt) throw new Refused({ code: 'settled-already' })
+    refuseStale(seen, readAmount(row.facts))
+    await transaction
+      .update(attention)
+      .set({ closedAt: now, closedBy: by.actorId })
+      .where(eq(attention.id, id))
+    await writeAudit(
+      transaction,
+      {
+        actorId: by.actorId,
+        action: 'attention-closed',
+        subject: 'attention',
+        subjectId: id,
+        facts: { kind: row.kind },
+      },
+      now,
+    )
+  })
+}

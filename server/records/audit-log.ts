@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { adminInvitations, type AuditFacts, auditLog } from '../database/schema/administration.ts'
+import { cutPage, whereAfter } from '../database/paging.ts'
+
+/** Everything that the log tells of. */
+export const auditActions = [
+  'account-created',
+  'account-deleted',
+  'sign-up-disowned',
+  'address-confirmed',
+  'signed-in',
+  'sign-in-failed',
+  'sign-in-locked',
+  'attempts-left-out',
+  'reset-requested',
+  'data-exported',
+  'password-refused',
+  'password-changed',
+  'password-reset',
+  'refresh-reused',
+  'role-granted',
+  'role-removed',
+  'invitation-created',
+  'invitation-withdrawn',
+  'invitation-used',
+  'status-changed',
+  'note-changed',
+  'hold-kept',
+  'order-made',
+  'examples-removed',
+  'attention-closed',
+  'price-set',
+  'payment-asked',
+  'payment-recorded',
+  'payment-taken-back',
+  'refund-proposed',
+  'refund-approved',
+  'refund-retried',
+  'refund-withdrawn',
+  'refund-recorded',
+  'order-cancelled',
+  'trip-moved',
+  'trip-corrected',
+  'guest-answered',
+  'charge-back-recorded',
+  'bank-details-read',
+  'voucher-issued',
+  'voucher-code-renewed',
+  'voucher-stopped',
+  'voucher-lowered',
+  'voucher-prolonged',
+  'refund-to-voucher',
+  'fleet-added',
+  'fleet-changed',
+  'closing-added',
+  'closing-removed',
+  'days-closed',
+  'days-opened',
+  'people-assigned',
+  'inbox-exported',
+  'accounts-exported',
+  'document-downloaded',
+  'mail-sent-again',
+  'mail-let-go',
+] as const
+
+export type AuditAction = (typeof auditActions)[number]
+
+export type AuditEntry = {
+  /** The user who did it; undefined for a visitor or the server. */
+  actorId: string | undefined
+  action: AuditAction
+  /** The table it was done to, and the id of its row. */
+  subject: string
+  subjectId?: string
+  facts?: AuditFacts
+}
+
+/** Writes down who did what, inside the transaction that does it. */
+export async function writeAudit(
+  transaction: Database,
+  { actorId, action, subject, subjectId, facts }: AuditEntry,
+  now: Date,
+): Promise<void> {
+  await transaction.insert(auditLog).values({
+    id: randomUUID(),
+    at: now,
+    actorId: actorId ?? null,
+    action,
+    subject,
+    subjectId: subjectId ?? null,
+    facts: facts ?? {},
+  })
+}
+
+/** Whose role it was about. */
+const others = alias(users, 'others')
+
+/**
+ * A page of the log, newest first, with the address of whoever did it and of whom a role or an
+ * invitation was about, while these exist.
+ */
+export async function listAudit(
+  db: Database,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const rows = await db
+    .select({
+      ...getTableColumns(auditLog),
+      actorEmail: users.email,
+      aboutEmail: sql<string | null>`coalesce(${others.email}, ${adminInvitations.email})`,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(others, eq(others.id, sql`(${auditLog.facts} ->> 'userId')::uuid`))
+    .leftJoin(
+      adminInvitations,
+      eq(
+        adminInvitations.id,
+        sql`case ${auditLog.subject} when 'admin_invitations' then ${auditLog.subjectId}::uuid end`,
+      ),
+    )
+    .where(and(whereAfter(cursor, { at: auditLog.at, id: auditLog.id })))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit + 1)
+  const { page, nextCursor } = cutPage(rows, limit, placeOf)
+  return { entries: page.map((row) => ({ ...row, at: row.at.toISOString() })), nextCursor }
+}
+
+function placeOf({ at, id }: { at: Date; id: string }) {
+  return { at: at.toISOString(), id }
+}

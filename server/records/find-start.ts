@@ -1,0 +1,35 @@
+import { freeCancellation } from '#content/free-cancellation.ts'
+import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { findFreeEnd } from '#rules/refunds/free-cancellation.ts'
+import type { Services } from '../services.ts'
+import type { ItemRow, OrderRow } from './load-order.ts'
+
+type Catalogue = Pick<Services, 'tours' | 'calendar'>
+type Starting = Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>
+type Sold = Starting & Partial<Pick<ItemRow, 'cancellationTiers'>>
+
+/** When an item sets out: at the hour that was agreed, or as its tour or a day with a vehicle does. */
+export function findStart({ tours, calendar }: Catalogue, item: Starting): Date {
+  const tour = tours.find(({ id }) => id === item.product)
+  const usual = tour
+    ? scheduleTour(tour, calendar).departs
+    : item.kind === 'vehicle-day'
+      ? scheduleTransfers(calendar).departs
+      : '00:00'
+  return instantInCapeTown(item.date, item.startTime?.slice(0, 5) ?? usual)
+}
+
+/**
+ * Until when its guest may cancel an item free of charge after booking; undefined where never, and for what was
+ * moved when nothing of it would have come back: a day further off doesn't open that door again.
+ */
+export function findItemFreeEnd(
+  catalogue: Catalogue,
+  { createdAt }: Pick<OrderRow, 'createdAt'>,
+  item: Sold,
+): Date | undefined {
+  if (item.cancellationTiers?.[0]?.feePercent === 100) return undefined
+  const start = findStart(catalogue, item)
+  return findFreeEnd({ bookedAt: createdAt, start }, freeCancellation)
+}

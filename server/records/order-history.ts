@@ -1,0 +1,205 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { calendarDateIn, capeTown, clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { appendLine, type LedgerLine, type VoidLine } from '#rules/orders/ledger.ts'
+import {
+  type ItemStatus,
+  itemTransitions,
+  type OrderStatus,
+  orderTransitions,
+} from '#rules/orders/statuses.ts'
+import { type EventOf, tryTransition } from '#rules/orders/transitions.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { ledgerLines } from '../database/schema/ledger.ts'
+import { orderEvents, orderForms, orderItems, orders } from '../database/schema/orders.ts'
+import { Refused } from '../refused.ts'
+import type { ItemRow, LoadedOrder, NamedLine } from './load-order.ts'
+
+/*
+ * The only place that moves a status of an order or an item, and that adds to its history and its
+ * ledger. All of it happens in the caller's transaction, to an order that `loadOrder` has locked, and
+ * gives the order as it is then.
+ */
+
+/**
+ * Who does something and when, and what is to be kept of it: codes and figures, and of money the reference and
+ * the reason that the office typed; never a guest's words.
+ */
+export type EventMeta = {
+  who: 'guest' | 'office' | 'server'
+  /** The person of the office, where it is one. */
+  actorId?: string | null
+  at: Date
+  facts?: Record<string, string | number | boolean | null>
+}
+
+/** Who does something: a person of the office is named by their id. */
+export type Actor = { who: 'guest' | 'server'; actorId?: null } | { who: 'office'; actorId: string }
+
+export type OrderEvent = EventOf<typeof orderTransitions>
+export type ItemEvent = EventOf<typeof itemTransitions>
+
+/** A new line and what it is called on a document: '2 adults'. A void is called as what it takes back. */
+export type NewLine = VoidLine | (Exclude<LedgerLine, VoidLine> & { label: string })
+
+/** What an order that waits for its guest or the office keeps of its hold; without it, nothing. */
+const waiting: ReadonlySet<OrderStatus> = new Set(['offered', 'requested', 'held'])
+const noHold = { holdEndsAt: null, networkHash: null }
+
+/**
+ * Moves an order and writes the event down. One that waits no longer has no end of its hold, and keeps
+ * nothing of where it came from. Throws where the event cannot happen to its status.
+ */
+export async function moveOrder(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  event: OrderEvent,
+  act: EventMeta,
+): Promise<LoadedOrder> {
+  const { order } = loaded
+  const status = tryTransition(orderTransitions, order.status, event)
+  if (!status) throw new Error(`'${event}' cannot happen to an order that is ${order.status}.`)
+  const change = { status, ...(waiting.has(status) ? {} : noHold) }
+  const moved = transaction
+    .$with('moved')
+    .as(
+      transaction
+        .update(orders)
+        .set(change)
+        .where(eq(orders.id, order.id))
+        .returning({ id: orders.id }),
+    )
+  const told = { event, from: order.status, to: status }
+  await appendEvent(transaction.with(moved), order.id, told, act)
+  return { ...loaded, order: { ...order, ...change } }
+}
+
+/** Writes down what was done to an order that did not move it: 'place-released'. */
+export async function recordEvent(
+  transaction: Transaction,
+  { order }: LoadedOrder,
+  event: string,
+  act: EventMeta,
+): Promise<void> {
+  const { id, status } = order
+  await appendEvent(transaction, id, { event, from: status, to: status }, act)
+}
+
+/**
+ * Moves items of an order; what happened stands in its history as the order's own event. Throws where
+ * it cannot happen to one of them.
+ */
+export async function moveItems(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  event: ItemEvent,
+  items: readonly ItemRow[] = loaded.items,
+): Promise<LoadedOrder> {
+  if (event === 'called-off') refuseHeldChange(loaded, 'office')
+  const moved = new Map<string, ItemStatus>()
+  for (const { id, status } of items) {
+    const next = tryTransition(itemTransitions, status, event)
+    if (!next) throw new Error(`'${event}' cannot happen to an item that is ${status}.`)
+    moved.set(id, next)
+  }
+  for (const status of new Set(moved.values())) {
+    const ids = [...moved].flatMap(([id, next]) => (next === status ? [id] : []))
+    await transaction.update(orderItems).set({ status }).where(inArray(orderItems.id, ids))
+  }
+  const now = loaded.items.map((item) => ({ ...item, status: moved.get(item.id) ?? item.status }))
+  return { ...loaded, items: now }
+}
+
+/**
+ * A change that waits for its money keeps a place of its own, and is owed already: it is let go, or paid,
+ * before anything is called off. Throws Refused: a guest reads what to do ('change-held'), the office until
+ * when ('guest-change-held').
+ */
+export function refuseHeldChange({ heldQuote }: LoadedOrder, who: EventMeta['who']): void {
+  const until = heldQuote?.heldUntil
+  if (!until) return
+  if (who === 'guest') throw new Refused({ code: 'change-held' })
+  const facts = { date: calendarDateIn(until, capeTown), time: clockTimeInCapeTown(until) }
+  throw new Refused({ code: 'guest-change-held', facts })
+}
+
+/** The items of an order to which something can happen. */
+export function listMovable({ items }: LoadedOrder, event: ItemEvent): ItemRow[] {
+  return items.filter(({ status }) => tryTransition(itemTransitions, status, event) !== undefined)
+}
+
+/**
+ * Completes the confirmed orders whose last day is over, and their days with them: many at once, since
+ * the first time may find years of them.
+ */
+export async function completeOrders(db: Database, now: Date): Promise<void> {
+  const { confirmed } = orderTransitions
+  const { booked } = itemTransitions
+  const today = calendarDateIn(now, capeTown)
+  for (let more = true; more;) {
+    const answer = await db.execute(sql`
+      with moved as (
+        update ${orders} set status = ${confirmed['last-day-over']} where id in (
+          select id from ${orders} where ${inArray(orders.form, orderForms)}
+            and ${eq(orders.status, 'confirmed')} and ${lt(orders.lastDay, today)}
+          limit ${batch} for no key update skip locked
+        ) returning id
+      ), ended as (
+        update ${orderItems} set status = ${booked['day-over']}
+          where status = 'booked' and order_id in (select id from moved)
+      )
+      insert into ${orderEvents} (order_id, number, event, "from", "to", who, at, facts)
+      select id, (select coalesce(max(number), 0) + 1 from ${orderEvents} where order_id = moved.id),
+        'last-day-over', 'confirmed', ${confirmed['last-day-over']}, 'server', ${now.toISOString()}, '{}'
+      from moved returning order_id`)
+    more = z.object({ rows: z.array(z.unknown()) }).parse(answer).rows.length === batch
+  }
+}
+
+const batch = 1000
+
+/** Adds lines to an order's ledger, each as `appendLine` allows it. Throws where it does not. */
+export async function appendLines(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  added: readonly NewLine[],
+  { who, actorId = null, at }: EventMeta,
+): Promise<LoadedOrder> {
+  if (added.length === 0) return loaded
+  const { order, books } = loaded
+  added.reduce<LedgerLine[]>(appendLine, [...books.lines])
+  const named: NamedLine[] = []
+  for (const line of added) {
+    const { label } = line.kind === 'void' ? getLine([...books.lines, ...named], line.voids) : line
+    named.push({ ...line, label })
+  }
+  const rows = named.map((line, index) => {
+    const { id, item: itemId, kind, label, amount, taxCode } = line
+    const voids = line.kind === 'void' ? line.voids : null
+    const position = books.lines.length + index + 1
+    const about = { orderId: order.id, itemId, position, voids }
+    return { id, ...about, kind, label, amount, taxCode, at, who, actorId }
+  })
+  await transaction.insert(ledgerLines).values(rows)
+  return { ...loaded, books: { ...books, lines: [...books.lines, ...named] } }
+}
+
+function getLine(lines: readonly NamedLine[], id: string): NamedLine {
+  const line = lines.find((one) => one.id === id)
+  if (!line) throw new Error(`There is no line ${id}.`)
+  return line
+}
+
+/** Adds to the history of an order that is locked, or is not stored for anybody else yet. */
+export async function appendEvent(
+  transaction: Pick<Transaction, 'insert'>,
+  orderId: string,
+  move: { event: string; from: OrderStatus | 'new'; to: OrderStatus },
+  { who, actorId = null, at, facts = {} }: EventMeta,
+): Promise<void> {
+  const number = sql`(select coalesce(max(${orderEvents.number}), 0) + 1
+    from ${orderEvents} where ${eq(orderEvents.orderId, orderId)})`
+  await transaction
+    .insert(orderEvents)
+    .values({ ...move, orderId, number, who, actorId, at, facts })
+}

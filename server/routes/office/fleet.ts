@@ -1,0 +1,86 @@
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { allocate } from '../../capacity/fleet/assign.ts'
+import { storeGuide, storeVehicle } from '../../capacity/fleet/change-fleet.ts'
+import { addClosing, removeClosing } from '../../capacity/fleet/closings.ts'
+import { listChoices } from '../../capacity/fleet/list-choices.ts'
+import { readCalendar } from '../../capacity/fleet/read-calendar.ts'
+import { readDay } from '../../capacity/fleet/read-day.ts'
+import { readFleet } from '../../capacity/fleet/read-fleet.ts'
+import { formatInEnglish } from '../../http/refusal-words.ts'
+import { handle } from '../../http/handle.ts'
+import type { Services } from '../../services.ts'
+import { closeDays, openDays, readClosedDays } from '../../capacity/closed-days/closed-days.ts'
+
+/** /api/admin/day, /api/admin/calendar, /api/admin/fleet: vehicles, guides, when they are away, and whom they go out with; /api/admin/closed-days. */
+export function fleetRoutes({ services }: Accounts) {
+  return handle(services, {
+    'GET /api/admin/day': async ({ query }) => {
+      const { date, trips } = await readDay(services, query.date)
+      const said = trips.map((trip) => ({ ...trip, whyNot: trip.whyNot.map(formatInEnglish) }))
+      return { date, trips: said }
+    },
+    'GET /api/admin/calendar': ({ query }) => readCalendar(services, query),
+    'GET /api/admin/fleet': () => readFleet(services),
+    'PUT /api/admin/fleet/vehicles/:id': ({ params: { id }, body, actorId }) => {
+      return storeVehicle(services, { id, wanted: body, actorId })
+    },
+    'PUT /api/admin/fleet/guides/:id': ({ params: { id }, body, actorId }) => {
+      return storeGuide(services, { id, wanted: body, actorId })
+    },
+    'PUT /api/admin/fleet/closings/:id': async ({ params: { id }, body, actorId }) => {
+      await addClosing(services, { id, wanted: body, actorId })
+      return readFleet(services)
+    },
+    'DELETE /api/admin/fleet/closings/:id': async ({ params: { id }, actorId }) => {
+      await removeClosing(services, { id, actorId })
+      return readFleet(services)
+    },
+    'GET /api/admin/fleet/orders/:id': ({ params }) => describeOrder(services, params.id),
+    'PUT /api/admin/fleet/items/:id': async ({ params: { id: itemId }, body, actorId }) => {
+      const orderId = await allocate(services, { itemId, wanted: body, actorId })
+      return describeOrder(services, orderId)
+    },
+
+    'GET /api/admin/closed-days': () => readClosedDays(services),
+    'PUT /api/admin/closed-days/:id': async ({ params: { id }, body, actorId }) => {
+      await closeDays(services, { id, wanted: body, actorId })
+      return readClosedDays(services)
+    },
+    'DELETE /api/admin/closed-days/:id': async ({ params: { id }, actorId }) => {
+      await openDays(services, { id, actorId })
+      return readClosedDays(services)
+    },
+  })
+}
+
+async function describeOrder(services: Services, orderId: string) {
+  const items = await listChoices(services, orderId)
+  return {
+    items: items.map((item) => ({
+      ...item,
+      from: item.from.toISOString(),
+      to: item.to.toISOString(),
+      assigned: { vehicles: [...item.assigned.vehicles], guides: [...item.assigned.guides] },
+      vehicles: item.vehicles.map(({ id, name, seats, luggage, childSeats, whyNot }) => ({
+        id,
+        name,
+        seats,
+        luggage,
+        childSeats,
+        whyNot: say(whyNot),
+      })),
+      guides: item.guides.map(({ id, name, speaks, drives, whyNot }) => ({
+        id,
+        name,
+        speaks,
+        drives,
+        whyNot: say(whyNot),
+      })),
+    })),
+  }
+}
+
+function say(refusal: Refusal | undefined): string | null {
+  return refusal ? formatInEnglish(refusal) : null
+}

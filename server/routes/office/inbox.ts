@@ -1,0 +1,112 @@
+import { perList } from '#contract/inbox.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type InboxName, isGuestTold, listMoves } from '#rules/office/inbox.ts'
+import { readSearch } from '#rules/office/read-search.ts'
+import { writeAudit } from '#server/records/audit-log.ts'
+import { changeItem, dateOf } from '#server/office/inbox/change-item.ts'
+import { exportInbox } from '#server/office/exports/export-items.ts'
+import type { InboxItem } from '#server/office/inbox/inbox.ts'
+import { getInbox, inboxes } from '#server/office/inbox/inboxes.ts'
+import { countItems, listItems } from '#server/office/inbox/list-items.ts'
+import { searchAll } from '#server/office/search/search-all.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { changeMail, listMailsAbout, listParkedMails } from '../../office/mails/list-mails.ts'
+import { handle } from '../../http/handle.ts'
+import { streamFile } from '../../http/stream-file.ts'
+import type { Logger } from '../../log.ts'
+import type { Services } from '../../services.ts'
+import { findLongerHold } from '../../orders/hold/hold-moves.ts'
+import { closeAttention, listAttention, readAmount } from '../../records/attention-list.ts'
+import { listRefundsToSend } from '../../money/refunds/refunds-to-send.ts'
+import { listPaymentOptions } from '../../money/providers/providers.ts'
+
+/** What reached the office: bookings, requests, messages and subscribers, one search over all of them, mails, and what needs a person (what to do about it is in content/words/en/attention.ts). */
+export function inboxRoutes({ services }: Accounts, log: Logger) {
+  const { db, now } = services
+  const read = <Query extends { search?: string | undefined }>({ search, ...rest }: Query) => ({
+    ...rest,
+    search: search ? readSearch(search, calendarDateIn(now(), capeTown)) : undefined,
+  })
+  return handle(services, {
+    'GET /api/admin/inbox': async () => {
+      const counted = inboxes.map(async (inbox) => ({
+        inbox: inbox.name,
+        counts: await countItems(db, inbox),
+      }))
+      return Promise.all(counted)
+    },
+    'GET /api/admin/inbox/:inbox/export': async ({ params, query, actorId }, c) => {
+      const inbox = getInbox(params.inbox)
+      const entry = { actorId, action: 'inbox-exported' } as const
+      await writeAudit(db, { ...entry, subject: inbox.name }, now())
+      const lines = exportInbox(db, inbox, read(query))
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', `attachment; filename="${inbox.name}.csv"`)
+      return streamFile(c, lines, log)
+    },
+    'GET /api/admin/inbox/:inbox': async ({ params: { inbox }, query }) => {
+      const { items, nextCursor } = await listItems(db, getInbox(inbox), read(query))
+      return { items: items.map((item) => answerItem(services, inbox, item)), nextCursor }
+    },
+    'GET /api/admin/search': async ({ query }) => {
+      const search = readSearch(query.q, calendarDateIn(services.now(), capeTown))
+      const found = await searchAll(services.db, search, perList)
+      return found.map(({ inbox, items, isMore }) => ({
+        inbox,
+        items: items.map((item) => answerItem(services, inbox, item)),
+        isMore,
+      }))
+    },
+    'PATCH /api/admin/inbox/:inbox/:id': async ({ params: { inbox, id }, body, actorId }) => {
+      const order = { id, change: body, actorId }
+      return answerItem(services, inbox, await changeItem(services, getInbox(inbox), order))
+    },
+
+    'GET /api/admin/inbox/:inbox/:id/mails': ({ params: { inbox, id } }) =>
+      listMailsAbout(db, getInbox(inbox), id),
+    'GET /api/admin/mails': ({ query }) => listParkedMails(db, query),
+    'PATCH /api/admin/mails/:id': ({ params, body, actorId }) =>
+      changeMail(services, { id: params.id, change: body, actorId }),
+
+    'GET /api/admin/attention': async () => {
+      const open = await listAttention(db)
+      const entries = open.map(({ facts, openedAt, ...entry }) => ({
+        id: entry.id,
+        kind: entry.kind,
+        orderId: entry.orderId,
+        reference: entry.reference,
+        form: entry.form,
+        name: entry.name,
+        written: entry.written,
+        amount: readAmount(facts),
+        loss: readAmount({ amount: facts['loss'] ?? null }),
+        openedAt: openedAt.toISOString(),
+      }))
+      const refunds = (await listRefundsToSend(services)).map(({ since, ...refund }) => ({
+        ...refund,
+        since: since.toISOString(),
+      }))
+      const providers = [...(services.unhealthyProviders?.values() ?? [])]
+      return { isPayable: listPaymentOptions(services).length > 0, entries, refunds, providers }
+    },
+    'POST /api/admin/attention/:id/close': async ({ params: { id }, body, by }) => {
+      await closeAttention(services, { id, ...body, by })
+      return { status: 'closed' }
+    },
+  })
+}
+
+/** An item with what the office can do with it. */
+function answerItem(services: Services, inbox: InboxName, item: InboxItem) {
+  const moves = [...listMoves(inbox, item.status)]
+  const date = dateOf(item)
+  const about = { email: item.email, date, today: calendarDateIn(services.now(), capeTown) }
+  const held = date !== undefined && getInbox(inbox).keepLonger && { date, status: item.status }
+  const { heldUntilAt } = item.details
+  return {
+    ...item,
+    moves,
+    told: moves.filter((to) => isGuestTold(inbox, to, about)),
+    keepUntil: (held && findLongerHold(services, { ...held, heldUntilAt })) || null,
+  }
+}

@@ -1,0 +1,154 @@
+import type { RefundAct } from '#rules/office/money-names.ts'
+import type { OrderCancellationQuote } from '#rules/refunds/cancellation-quote.ts'
+import { exportAccounts } from '#server/office/exports/export-books.ts'
+import { exportJournal } from '#server/office/exports/export-journal.ts'
+import type { Context } from 'hono'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { checkRefundOf, describeMoney } from '../../orders/describe/describe-money.ts'
+import { handle } from '../../http/handle.ts'
+import { streamFile } from '../../http/stream-file.ts'
+import type { Logger } from '../../log.ts'
+import { showBankDetails } from '../../money/refunds/bank-details.ts'
+import type { Services } from '../../services.ts'
+import { askPayment } from '../../money/events/ask-payment.ts'
+import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
+import { recordChargeBack } from '../../money/events/record-charge-back.ts'
+import { recordPayment } from '../../money/events/record-payment.ts'
+import {
+  approveRefund,
+  markRefundDone,
+  proposeRefund,
+  retryRefund,
+  withdrawRefund,
+} from '../../money/refunds/refunds.ts'
+import { setPrice } from '../../orders/change/set-price.ts'
+import { takePaymentBack } from '../../money/events/take-payment-back.ts'
+import { changeVoucher } from '../../money/vouchers/change-voucher.ts'
+import { takeVoucherInstead } from '../../money/vouchers/instead-of-refund.ts'
+import { issueVoucher, renewCode } from '../../money/vouchers/issue-voucher.ts'
+import { listVouchers } from '../../money/vouchers/list-vouchers.ts'
+
+/** An order's money and what the office does with it, travel credit, and both for the accountant. */
+export function moneyRoutes({ services }: Accounts, log: Logger) {
+  const { db, now } = services
+  const send = async (
+    c: Context,
+    { query, actorId }: { query: { from: string; to: string }; actorId: string },
+    { file, pieces }: { file: string; pieces: AsyncGenerator<string> },
+  ) => {
+    const entry = { actorId, action: 'accounts-exported' } as const
+    await writeAudit(db, { ...entry, subject: 'orders', facts: { ...query, file } }, now())
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    const name = `${file}-${query.from}-to-${query.to}.csv`
+    c.header('Content-Disposition', `attachment; filename="${name}"`)
+    return streamFile(c, pieces, log)
+  }
+  /** Does something with the money of an order, and answers with it as it is then. */
+  const act =
+    <Asked extends { params: { id: string } }>(
+      work: (orderId: string, asked: Asked) => Promise<unknown>,
+    ) =>
+    async (asked: Asked) => {
+      await work(asked.params.id, asked)
+      return describeMoney(services, asked.params.id)
+    }
+  return handle(services, {
+    'GET /api/admin/orders/:id': ({ params }) => describeMoney(services, params.id),
+    'POST /api/admin/orders/:id/payments': act((orderId, { body, by }) =>
+      recordPayment(services, { orderId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/payments/:paymentId/charge-back': act(
+      (orderId, { params: { paymentId }, body, by }) =>
+        recordChargeBack(services, { orderId, paymentId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/payments/:paymentId/take-back': act(
+      (orderId, { params: { paymentId }, body, by }) =>
+        takePaymentBack(services, { orderId, paymentId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/price': act((orderId, { body, by }) =>
+      setPrice(services, { orderId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/ask': act((orderId, { body, by }) =>
+      askPayment(services, { orderId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/refunds': act((orderId, { body: { paymentId, ...wanted }, by }) => {
+      const from = paymentId === undefined ? {} : { paymentId }
+      return proposeRefund(services, { orderId, ...wanted, ...from, by })
+    }),
+    'POST /api/admin/orders/:id/refunds/:refundId': act(
+      async (orderId, { params: { refundId: id }, body, by }) => {
+        await checkRefundOf(services.db, orderId, id)
+        await moveRefund[body.act](services, { id, reference: body.reference, by })
+      },
+    ),
+    'GET /api/admin/orders/:id/bank-details': ({ params, by }) =>
+      showBankDetails(services, { orderId: params.id, by }),
+    'POST /api/admin/orders/:id/cancellation/quote': async ({ params, body }) =>
+      answerQuote(await quoteCancellation(services, { orderId: params.id, ...body })),
+    'POST /api/admin/orders/:id/cancellation': async ({
+      params: { id: orderId },
+      body: { number, message },
+      by,
+    }) => {
+      const done = await carryOutCancellation(services, { orderId, number, message, by })
+      const order = await describeMoney(services, orderId)
+      return { outcome: done.outcome, quote: answerQuote(done.quote), order }
+    },
+
+    'GET /api/admin/vouchers': ({ query }) => listVouchers(services, query.search),
+    'POST /api/admin/vouchers': async ({ body, by }) => {
+      await issueVoucher(services, { ...body, by })
+      return listVouchers(services)
+    },
+    'POST /api/admin/vouchers/:id/code': async ({ params, body, by }) => {
+      await renewCode(services, {
+        id: params.id,
+        ...body,
+        by,
+      })
+      return listVouchers(services)
+    },
+    'POST /api/admin/vouchers/:id/change': async ({ params: { id }, body, by }) => {
+      await changeVoucher(services, { ...body, id, by })
+      return listVouchers(services)
+    },
+    'POST /api/admin/orders/:id/voucher': act((orderId, { body, by }) =>
+      takeVoucherInstead(services, { orderId, ...body, by }),
+    ),
+
+    'GET /api/admin/accounts': (asked, c) =>
+      send(c, asked, { file: 'trips', pieces: exportAccounts(db, asked.query) }),
+    'GET /api/admin/accounts/journal': (asked, c) =>
+      send(c, asked, { file: 'payments', pieces: exportJournal(db, asked.query) }),
+  })
+}
+
+type MoveRefund = (
+  services: Services,
+  asked: { id: string; reference: string; by: { who: 'office'; actorId: string } },
+) => Promise<void>
+
+const moveRefund: Record<RefundAct, MoveRefund> = {
+  approve: approveRefund,
+  retry: retryRefund,
+  withdraw: withdrawRefund,
+  done: markRefundDone,
+}
+
+function answerQuote(quote: OrderCancellationQuote) {
+  const { number, kept, refund, expiresAt, charges } = quote
+  return {
+    number,
+    kept,
+    refund,
+    expiresAt: expiresAt.toISOString(),
+    charges: charges.map(({ daysBefore, tier, total, fee, kept: keeps }) => ({
+      daysBefore,
+      percent: tier.feePercent,
+      total,
+      fee,
+      kept: keeps,
+    })),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Accounts } from '../../accounts/accounts.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { correctTrip, readTripDetails } from '../../orders/change/correct-trip.ts'
+import { describeCatalogue, makeOrder, quoteTrip } from '../../orders/book/new-order.ts'
+import { carryOutReschedule, quoteReschedule } from '../../orders/change/reschedule.ts'
+import { listDocuments, readDocument } from '../../documents/read-document.ts'
+import { formatInEnglish } from '../../http/refusal-words.ts'
+import { handle } from '../../http/handle.ts'
+import { describeChangeQuote } from '../../orders/change/describe-change.ts'
+import { listThread, writeAsOffice } from '../../orders/messages/thread.ts'
+
+/** What the office sells itself, and what it does with an order besides its money: details, messages, another day, documents. */
+export function orderRoutes({ services }: Accounts) {
+  const { db, now } = services
+  return handle(services, {
+    'GET /api/admin/new-order': () => describeCatalogue(services),
+    'POST /api/admin/new-order/quote': ({ body }) => quoteTrip(services, body, formatInEnglish),
+    'POST /api/admin/orders': async ({ body: wanted, actorId, once }) => {
+      const { answer } = await once((transaction) =>
+        makeOrder(services, transaction, { wanted, actorId }),
+      )
+      services.wakePayments?.()
+      return answer
+    },
+
+    'GET /api/admin/orders/:id/details': async ({ params }) => ({
+      items: await readTripDetails(services, params.id),
+    }),
+    'PUT /api/admin/orders/:id/details': ({ params: { id }, body, actorId }) =>
+      correctTrip(services, id, body, actorId),
+
+    'GET /api/admin/orders/:id/messages': async ({ params }) => ({
+      messages: await listThread(db, params.id),
+    }),
+    'POST /api/admin/orders/:id/messages': async ({ params: { id }, body, actorId }) => {
+      await writeAsOffice(services, id, { ...body, actorId })
+      return { messages: await listThread(db, id) }
+    },
+
+    'POST /api/admin/orders/:id/reschedule/quote': async ({ params: { id }, body }) => {
+      const quoted = await quoteReschedule(services, id, body)
+      return { ...describeChangeQuote(quoted), email: quoted.loaded.order.email }
+    },
+    'POST /api/admin/orders/:id/reschedule': async ({ params: { id: orderId }, body, actorId }) => {
+      const done = await carryOutReschedule(services, { orderId, actorId, ...body })
+      const { outcome } = done
+      const again = outcome === 'ask-again' ? { quote: describeChangeQuote(done) } : {}
+      return { outcome, ...again }
+    },
+
+    'GET /api/admin/orders/:id/documents': ({ params }) => listDocuments(db, params.id),
+    'GET /api/admin/orders/:id/documents/:documentId': async (
+      { params: { id: orderId, documentId }, actorId },
+      c,
+    ) => {
+      const { name, bytes } = await readDocument(db, { orderId, documentId })
+      const entry = { actorId, action: 'document-downloaded' } as const
+      await writeAudit(
+        db,
+        { ...entry, subject: 'orders', subjectId: orderId, facts: { name } },
+        now(),
+      )
+      c.header('Content-Type', 'application/pdf')
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      return c.body(new Uint8Array(bytes))
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import { invitationDays } from '#contract/office-people.ts'
+import { listAudit } from '#server/records/audit-log.ts'
+import {
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  withdrawInvitation,
+} from '#server/accounts/invitations.ts'
+import {
+  countAdministrators,
+  initializeFirstAdmin,
+  listRoles,
+  promoteUser,
+  removeRole,
+} from '#server/accounts/roles.ts'
+import { countExamples, removeExamples } from '#server/maintenance/examples/examples.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { streamNews } from '../../office/feed/change-stream.ts'
+import type { News } from '../../office/feed/change-feed.ts'
+import { identifyCaller } from '../../http/caller.ts'
+import { handle } from '../../http/handle.ts'
+import type { Logger } from '../../log.ts'
+import { Refused } from '../../refused.ts'
+
+/** Roles, invitations, the log of who did what, made-up records, and what the desk is told while it is open. */
+export function peopleRoutes(accounts: Accounts, news: News | undefined, log: Logger) {
+  const { services } = accounts
+  const { db } = services
+  return handle(services, {
+    'GET /api/tables/user_roles': async ({ query }) => {
+      const rows = await listRoles(db, query.user_id)
+      return rows.map(({ userId, createdAt, ...row }) => ({
+        ...row,
+        user_id: userId,
+        created_at: createdAt.toISOString(),
+      }))
+    },
+    'GET /api/rpc/administrator_exists': async () => (await countAdministrators(db)) > 0,
+    'POST /api/rpc/initialize_first_admin': ({ body: { admin_email: email } }, c) => {
+      const caller = c.get('caller')
+      const actorId = caller.kind === 'user' ? caller.userId : undefined
+      return initializeFirstAdmin(accounts, email, actorId)
+    },
+    'POST /api/rpc/promote_user_to_admin': ({ body, actorId }) =>
+      promoteUser(accounts, body.target_email, actorId),
+    'DELETE /api/admin/roles/:id': async ({ params, actorId }) => {
+      await removeRole(accounts, params.id, actorId)
+    },
+
+    'GET /api/tables/admin_invitations': async () => (await listInvitations(db)).map(answerRow),
+    'POST /api/admin/invitations': async ({
+      body: { email, expires_in_days: days = invitationDays.usual },
+      actorId,
+    }) => {
+      return answerRow(await createInvitation(services, { email, days, actorId }))
+    },
+    'DELETE /api/admin/invitations/:id': async ({ params, actorId }) => {
+      await withdrawInvitation(services, params.id, actorId)
+    },
+
+    'GET /api/admin/audit-log': ({ query }) => listAudit(db, query),
+
+    'GET /api/admin/examples': () => countExamples(db),
+    'DELETE /api/admin/examples': async ({ actorId }) => {
+      await removeExamples(services, actorId)
+      return countExamples(db)
+    },
+
+    'GET /api/admin/news': async ({ actorId }, c) => {
+      if (!/\btext\/event-stream\b/.test(c.req.header('accept') ?? ''))
+        throw new Refused({ code: 'field-invalid', field: 'accept' })
+      if (!news) throw new Refused({ code: 'unavailable' })
+      const authorization = c.req.header('authorization')
+      const stream = await streamNews({
+        news,
+        who: actorId,
+        admit: async () => {
+          const caller = await identifyCaller(accounts, authorization)
+          if (caller.kind !== 'user' || !caller.isAdministrator)
+            throw new Refused({ code: 'access-denied' })
+        },
+        log,
+      })
+      if (!stream) throw new Refused({ code: 'network-limited' })
+      c.header('Content-Type', 'text/event-stream; charset=utf-8')
+      // A proxy passes each piece on as it comes.
+      c.header('X-Accel-Buffering', 'no')
+      return c.body(stream)
+    },
+  })
+}
+
+function answerRow({ id, email, invitedAt, expiresAt, usedAt }: Invitation) {
+  return {
+    id,
+    email,
+    invited_at: invitedAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    used_at: usedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Tour } from '#rules/catalogue/tour.ts'
+import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
+import type { Database } from './database/database.ts'
+import type { Providers } from './money/providers/provider.ts'
+
+/** What an action needs to know and to have: the catalogue, the calendar, the time, the database, our addresses. */
+export type Services = {
+  db: Database
+  tours: readonly Tour[]
+  /** What holds for the days of the whole company. */
+  calendar: CompanyCalendar
+  now: () => Date
+  /** The address visitors use, without a slash at its end. */
+  siteUrl: string
+  /** Where bookings and messages are announced. */
+  officeEmail: string
+  /** What this server alone knows, and its database does not (AUTH_SECRET): see `keyFor`. */
+  secret: string
+  /** Tells the mail worker that a commit has left mail in the outbox. */
+  wakeMail: () => void
+  /** The ways of paying that are on; without one nobody pays here. */
+  providers?: Providers
+  /** What is wrong with a way of paying, by its name, as it was found when it was last asked. */
+  unhealthyProviders?: Map<string, string>
+  /** Whether a feed of rates is set up, so that visitors may see newer ones than ours. */
+  hasRatesFeed?: boolean
+  /** What follows for an order once money of it is settled: all who settle some end here (server/orders/pay/reconcile-order.ts). */
+  reconcileOrder: (services: Services, orderId: string) => Promise<void>
+  /** Tells the payments' worker that a commit has left something for it. */
+  wakePayments?: () => void
+}

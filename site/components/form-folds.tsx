@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Words } from '#content/words/words.ts'
+import type { FormFields, DraftOf, FieldWords } from '#rules/guests/form-fields.ts'
+import { type AboutField, type AboutGroup, aboutGroups } from '#rules/orders/about-fields.ts'
+import { formatAnswers } from '#rules/orders/format-about.ts'
+import { usePosted } from '../posting/posted.ts'
+import { FormInputs } from './form-inputs.tsx'
+
+type AskedFoldsProps<Fields extends FormFields> = {
+  /** Of which form: what of the groups it does not ask has no line. */
+  fields: Fields
+  words: Pick<Words['booking'], 'aboutTrip' | 'optional'>
+  draft: DraftOf<Fields>
+  type: (change: Partial<DraftOf<Fields>>) => void
+  errorOf?: (field: string) => string | undefined
+  /** In a dialog they stand closer together. */
+  tight?: boolean
+  /** The one that stands open, since it is asked for. */
+  asked?: AboutGroup | undefined
+}
+
+/** What few bookings say of themselves: a line for each group, which opens its fields and says what stands in them. */
+export function AskedFolds<Fields extends FormFields>(props: AskedFoldsProps<Fields>) {
+  const { fields, words, draft, errorOf, asked } = props
+  const posted = usePosted()
+  const groups = Object.entries(aboutGroups) as [AboutGroup, FormFields][]
+  const shown = groups.filter(([, group]) => Object.keys(group).every((name) => name in fields))
+  return (
+    <fieldset>
+      <legend className="text-meta font-semibold">{words.aboutTrip.title}</legend>
+      <div className="divide-rule border-rule mt-2 divide-y border-y">
+        {shown.map(([name, group]) => {
+          const own = Object.keys(group)
+          const values = Object.fromEntries(own.map((field) => [field, draft[field] ?? '']))
+          return (
+            <Fold
+              key={name}
+              label={words.aboutTrip.groups[name].label}
+              said={formatAnswers(group, words.aboutTrip.asked, values)}
+              isAsked={asked === name || own.some((field) => errorOf?.(field) !== undefined)}
+              isTyped={own.some((field) => posted?.fields[field])}
+            >
+              <p className="text-ink-2 text-meta">{words.aboutTrip.groups[name].text}</p>
+              <FormInputs
+                fields={group}
+                words={{ asked: pickWords(words, own), optional: words.optional }}
+                draft={values}
+                type={(change) => props.type(change as Partial<DraftOf<Fields>>)}
+                {...(errorOf ? { errorOf } : {})}
+                {...(props.tight ? { tight: true } : {})}
+                rows={2}
+              />
+            </Fold>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function pickWords({ aboutTrip }: Pick<Words['booking'], 'aboutTrip'>, names: readonly string[]) {
+  const all: Record<string, FieldWords> = aboutTrip.asked
+  return Object.fromEntries(names.map((name) => [name, all[name as AboutField] as FieldWords]))
+}
+
+type FoldProps = {
+  label: string
+  said: string
+  isAsked: boolean
+  /** What was typed into it stands in sight, where the page answers that. */
+  isTyped: boolean
+  children: React.ReactNode
+}
+
+/** Once opened it stays as it is put: what is typed or emptied in it closes nothing. */
+function Fold({ label, said, isAsked, isTyped, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(isTyped)
+  return (
+    <details
+      open={isAsked || isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group py-1"
+    >
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-1.5">
+        <span className="link">{label}</span>
+        {said !== '' && <span className="font-semibold group-open:hidden">{said}</span>}
+      </summary>
+      <div className="space-y-5 pt-1 pb-5">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,129 @@
+import { Fragment, type ReactNode } from 'react'
+import type {
+  FormField,
+  FormFields,
+  AskedWords,
+  DraftOf,
+  FieldWords,
+} from '#rules/guests/form-fields.ts'
+import { sanitiseField } from '#rules/text/sanitise.ts'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+
+type AskedInputsProps<Fields extends FormFields> = {
+  /** What the form asks; every field of it gets its input, in this order. */
+  fields: Fields
+  words: { asked: AskedWords<NoInfer<Fields>>; optional: string }
+  draft: DraftOf<NoInfer<Fields>>
+  type: (change: Partial<DraftOf<NoInfer<Fields>>>) => void
+  /** What was refused about a field, in words. */
+  errorOf?: (field: string) => string | undefined
+  /** The lines that a longer text shows. */
+  rows: number
+  /** In a dialog they stand closer together. */
+  tight?: boolean
+  /** Ends the ids of the inputs where the page asks the same several times. */
+  suffix?: string
+  /** What the form asks besides, after the short fields. */
+  children?: ReactNode
+}
+
+/** The inputs for all that a form asks of a guest: the short ones two abreast, the long ones below. */
+export function FormInputs<Fields extends FormFields>(props: AskedInputsProps<Fields>) {
+  const { fields, draft, errorOf } = props
+  const input = (name: keyof Fields & string) => (
+    <Fragment key={name}>
+      <AskedInput
+        name={name}
+        id={name + (props.suffix ?? '')}
+        field={fields[name] as Fields[typeof name]}
+        words={props.words.asked[name]}
+        optional={props.words.optional}
+        rows={props.rows}
+        value={draft[name]}
+        error={errorOf?.(name)}
+        onChange={(text) => props.type({ [name]: text } as Partial<DraftOf<Fields>>)}
+      />
+    </Fragment>
+  )
+  const names = Object.keys(fields)
+  const isLong = (name: string) => fields[name] !== undefined && takesALine(fields[name])
+  return (
+    <>
+      <div className={`grid sm:grid-cols-2 ${props.tight ? 'gap-4' : 'gap-6'}`}>
+        {names.filter((name) => !isLong(name)).map(input)}
+        {props.children}
+      </div>
+      {names.filter(isLong).map(input)}
+    </>
+  )
+}
+
+function takesALine(field: FormField): boolean {
+  return field.kind === 'paragraphs' || (field.kind === 'line' && field.limit >= 100)
+}
+
+/** What browsers may fill in by themselves. */
+const autoComplete: Readonly<Record<string, string>> = {
+  name: 'name',
+  firstName: 'given-name',
+  lastName: 'family-name',
+  email: 'email',
+  phone: 'tel',
+}
+
+const inputTypes = {
+  line: 'text',
+  paragraphs: 'text',
+  email: 'email',
+  phone: 'tel',
+  time: 'time',
+} as const
+
+type AskedInputProps = {
+  name: string
+  id: string
+  field: FormField
+  words: FieldWords
+  optional: string
+  rows: number
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+/** Texts are cleaned as they are typed. */
+function AskedInput(props: AskedInputProps) {
+  const { name, id, field, words, optional, value, error, onChange } = props
+  const { label, hint, remedy, choices = {}, unchosen = '' } = words
+  const shared = {
+    id,
+    name,
+    label,
+    value,
+    error,
+    optionalLabel: optional,
+    ...(hint ? { hint } : {}),
+    ...(remedy ? { remedy } : {}),
+  }
+  if (field.kind === 'choice') {
+    const options = field.choices.map((choice) => ({
+      value: choice,
+      label: choices[choice] ?? choice,
+    }))
+    return <SelectField {...shared} options={options} unchosen={unchosen} onChange={onChange} />
+  }
+  const known = autoComplete[name]
+  const limit = 'limit' in field ? field.limit : undefined
+  return (
+    <TextField
+      {...shared}
+      required={field.required !== undefined}
+      type={inputTypes[field.kind]}
+      {...(limit === undefined ? {} : { maxLength: limit })}
+      {...(known ? { autoComplete: known } : {})}
+      {...(field.kind === 'paragraphs' ? { rows: props.rows } : {})}
+      onChange={(text) => onChange(limit === undefined ? text : sanitiseField(text, limit))}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import day from '../../art/drawn/not-found.svg?url'
+import night from '../../art/drawn/not-found.night.svg?url'
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { TitleBand } from '../frame/title-band.tsx'
+import type { Picture } from '../pictures.ts'
+import type { loader } from '../root.tsx'
+import { Plate } from './picture.tsx'
+
+/** It comes with the news: a screen that failed has no loader to bring it, and no other page carries it. */
+const picture: Picture = {
+  alt: '',
+  src: day,
+  night,
+  width: 1600,
+  height: 1000,
+  colour: '#bbc1bb',
+  focus: { x: 0.6, y: 0.6 },
+}
+
+type NotFoundProps = {
+  title: string | undefined
+  text: string | undefined
+  /** What comes above the heading. */
+  above?: ReactNode
+  /** The ways on: items of a list, with links that look like buttons. */
+  children: ReactNode
+}
+
+/** What every address without a page shows: the news, the ways on, and the path into the fog. */
+export function NotFound({ title, text, above, children }: NotFoundProps) {
+  const frame = useRouteLoaderData<typeof loader>('root')?.frame
+  return (
+    <>
+      {/* A screen that did not come has no band for the header: this one stands right below it. */}
+      {frame && <TitleBand name={frame.words.failure.missing} />}
+      <section className="wrap grid items-center gap-x-16 gap-y-12 pt-14 lg:grid-cols-2">
+        <div>
+          {above}
+          <h1 className="text-page">{title}</h1>
+          <p className="text-ink-2 mt-5 max-w-md text-lead">{text}</p>
+          <ul className="mt-8 flex flex-wrap gap-3">{children}</ul>
+        </div>
+        <Plate picture={picture} first decorative className="aspect-[4/3] w-full" />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
+import { LinkedText } from '../legal/linked-text.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { ActForm, usePostedAct } from './act-form.tsx'
+import { CodeButtons } from './code-buttons.tsx'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+
+type Props = {
+  /** Of the address on the order, its beginning. */
+  email: string
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+  company: ManageCompany
+}
+
+/** To where the mails of an order go: another address takes a code from each of the two. */
+export function AddressForm({ email, show, words: allWords, company }: Props) {
+  const words = allWords.manage.address
+  const posted = usePostedAct('address-codes', 'address')
+  const [newEmail, setNewEmail] = useState(posted?.fields['email'] ?? '')
+  const [codes, setCodes] = useState({ code: '', newCode: '' })
+  const said = { refusals: allWords.refusals, failed: words.failed }
+  const asking = useSend<{ status: 'asked' }>(said, undefined, {
+    posted: usePostedAct('address-codes'),
+  })
+  const changing = useSend<ManageAnswer>(said, undefined, { posted: usePostedAct('address') })
+  const busy = asking.busy || changing.busy
+  // Whoever has typed codes has them.
+  const isAsked = asking.value !== undefined || posted?.act === 'address'
+  const lines = [...asking.lines, ...changing.lines]
+  const about = { email, newEmail, phone: company.phone }
+  const ask = async () => {
+    const { askForAddressCodes } = await import('./manage-calls.ts')
+    await asking.send(() => askForAddressCodes({ email: newEmail }))
+  }
+  const change = async () => {
+    const { changeAddress } = await import('./manage-calls.ts')
+    const request = { email: newEmail, ...codes }
+    const answer = await changing.send(() => changeAddress(request), request)
+    if (answer) show(answer)
+  }
+  const submit = () => {
+    if (!busy) void (isAsked ? change() : ask())
+  }
+  const type = (change: Partial<typeof codes>) => {
+    changing.edit()
+    setCodes({ ...codes, ...change })
+  }
+  return (
+    <section
+      aria-labelledby="address"
+      className="border-rule mt-8 border-t pt-5 first:mt-0 first:border-0 first:pt-0"
+    >
+      <h4 id="address" className="font-sans font-semibold tracking-normal">
+        {words.title}
+      </h4>
+      <p className="text-ink-2 mt-1" data-free="">
+        {fill(words.text, about)}
+      </p>
+      <p role="status">{changing.value && words.changed}</p>
+      {!changing.value && (
+        <details open={posted !== undefined} className="mt-2">
+          <summary className="link inline-block py-2">{words.open}</summary>
+          <ActForm
+            act={isAsked ? 'address' : 'address-codes'}
+            onSend={submit}
+            className="mt-4 space-y-4"
+          >
+            {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+            <TextField
+              id="email"
+              type="email"
+              label={words.email}
+              value={newEmail}
+              onChange={(typed) => {
+                asking.edit()
+                changing.edit()
+                setNewEmail(typed)
+              }}
+              autoComplete="email"
+              required
+              error={asking.errorOf('email') ?? changing.errorOf('email')}
+            />
+            <div role="status">
+              {isAsked && (
+                <>
+                  <p className="font-semibold">{words.askedTitle}</p>
+                  <p data-free="">{fill(words.asked, about)}</p>
+                </>
+              )}
+            </div>
+            {isAsked && (
+              <>
+                {(['code', 'newCode'] as const).map((name) => (
+                  <TextField
+                    key={name}
+                    id={`address-${name}`}
+                    name={name}
+                    label={fill(words[name], about)}
+                    hint={words.codeHint}
+                    value={codes[name]}
+                    onChange={(typed) => type({ [name]: typed })}
+                    inputMode="numeric"
+                    autoComplete="one-time-code"
+                    maxLength={20}
+                    required
+                    error={changing.errorOf(name)}
+                  />
+                ))}
+                <p className="text-ink-2 text-caption">{words.again}</p>
+              </>
+            )}
+            <CodeButtons
+              {...{ isAsked, busy }}
+              words={{ ...words, send: words.change, sendBusy: words.changeBusy }}
+              again="address-codes"
+              onAskAgain={() => void ask()}
+            />
+            <p className="text-ink-2 text-caption" data-free="">
+              <LinkedText text={fill(words.unreachable, { phone: about.phone, email })} />
+            </p>
+          </ActForm>
+        </details>
+      )}
+    </section>
+  )
+}

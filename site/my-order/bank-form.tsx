@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { codeMinutes } from '#rules/orders/mailed-code.ts'
+import { type BankField, bankFields } from '#rules/refunds/bank-details.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { TextField } from '../components/text-field.tsx'
+import { pickPosted } from '../posting/posted.ts'
+import { ActForm, usePostedAct } from './act-form.tsx'
+import { CodeButtons } from './code-buttons.tsx'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = {
+  bank: NonNullable<ManageAnswer['bank']>
+  /** Of the address on the order, its beginning. */
+  email: string
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+}
+
+const names = Object.keys(bankFields) as BankField[]
+const nothing = { holder: '', bank: '', account: '', bankCode: '', code: '' }
+
+/** Where a refund goes that no provider can send: it takes a code from the order's own mail. */
+export function BankForm({ bank, email, show, words: allWords }: Props) {
+  const words = allWords.manage.bank
+  const posted = usePostedAct('bank-code', 'bank')
+  const [typed, setTyped] = useState({ ...nothing, ...pickPosted(nothing, posted) })
+  const said = { refusals: allWords.refusals, failed: words.failed }
+  const asking = useSend<{ status: 'asked' }>(said, undefined, {
+    posted: usePostedAct('bank-code'),
+  })
+  const giving = useSend<ManageAnswer>(said, undefined, { posted: usePostedAct('bank') })
+  const busy = asking.busy || giving.busy
+  const isAsked = asking.value !== undefined || posted?.act === 'bank'
+  const lines = [...asking.lines, ...giving.lines]
+  const about = { email, amount: formatMoney(toMoney(bank.amount)), minutes: codeMinutes }
+  const ask = async () => {
+    const { askForBankCode } = await import('./manage-calls.ts')
+    await asking.send(() => askForBankCode())
+  }
+  const give = async () => {
+    const { giveBankDetails } = await import('./manage-calls.ts')
+    const answer = await giving.send(() => giveBankDetails(typed), typed)
+    if (!answer) return
+    setTyped(nothing)
+    show(answer)
+  }
+  const submit = () => {
+    if (!busy) void (isAsked ? give() : ask())
+  }
+  const type = (change: Partial<typeof typed>) => {
+    giving.edit()
+    setTyped({ ...typed, ...change })
+  }
+  const form = (
+    <ActForm act={isAsked ? 'bank' : 'bank-code'} onSend={submit} className="mt-4 space-y-4">
+      {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+      {names.map((name) => (
+        <TextField
+          key={name}
+          id={`bank-${name}`}
+          name={name}
+          label={words.fields[name].label}
+          hint={words.fields[name].hint}
+          value={typed[name]}
+          onChange={(text) => type({ [name]: text })}
+          autoComplete={name === 'holder' ? 'name' : 'off'}
+          maxLength={bankFields[name]}
+          required={name !== 'bankCode'}
+          error={giving.errorOf(name)}
+        />
+      ))}
+      <div role="status">
+        {isAsked && (
+          <>
+            <p className="font-semibold">{words.askedTitle}</p>
+            <p data-free="">{fill(words.asked, about)}</p>
+          </>
+        )}
+      </div>
+      {isAsked && (
+        <TextField
+          id="bank-code"
+          name="code"
+          label={fill(words.code, about)}
+          hint={fill(words.codeHint, about)}
+          value={typed.code}
+          onChange={(code) => type({ code })}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          error={giving.errorOf('code')}
+        />
+      )}
+      <CodeButtons
+        {...{ isAsked, busy }}
+        words={{ ...words, send: words.save, sendBusy: words.saveBusy }}
+        again="bank-code"
+        onAskAgain={() => void ask()}
+      />
+      <p className="text-ink-2 text-caption">{words.kept}</p>
+    </ActForm>
+  )
+  return (
+    <section aria-labelledby="bank">
+      <h2 id="bank" className="text-h3">
+        {words.title}
+      </h2>
+      <p className="text-ink-2 mt-2" role="status">
+        {fill(bank.isGiven ? words.given : words.text, about)}
+      </p>
+      {bank.isGiven ? (
+        <details key="given" open={posted !== undefined} className="border-rule mt-4 border-t pt-4">
+          <summary className="cursor-pointer font-semibold">{words.open}</summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
+    </section>
+  )
+}

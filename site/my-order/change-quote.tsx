@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatChange } from '#rules/changes/format-change.ts'
+import type { PartyField } from '#rules/orders/party.ts'
+import { formatWhoComes } from '#rules/orders/format-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import { type RefusalLine, RefusalList } from '../components/refusal-list.tsx'
+import { ActButton, ActForm } from './act-form.tsx'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = {
+  quote: ChangeQuoteAnswer
+  day: ManageAnswer['days'][number]
+  isWorse: boolean
+  words: ManageWords
+  busy: boolean
+  lines: readonly RefusalLine[]
+  onAgree: () => void
+  onBack: () => void
+}
+
+/** What a change comes to, before and after, and the one question. */
+export function ChangeQuote(props: Props) {
+  const { quote, day, isWorse, words: allWords, busy, lines, onAgree, onBack } = props
+  const words = allWords.manage.change
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [quote.number])
+  const time = clockTimeInCapeTown(new Date(quote.expiresAt))
+  return (
+    <ActForm
+      act="change"
+      fields={{ number: quote.number, item: quote.item }}
+      onSend={onAgree}
+      className="border-ink mt-5 border-t-4 bg-plaster p-6"
+    >
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        autoFocus
+        className="font-sans text-lead font-semibold outline-none"
+      >
+        {words.quoteTitle}
+      </h3>
+      {isWorse && (
+        <p role="alert" className="border-amber mt-3 border-l-4 pl-3">
+          {words.worse}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <div className="mt-4">
+          <RefusalList title={allWords.manage.pleaseMend} lines={lines} />
+        </div>
+      )}
+      <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Side label={words.before} day={day} words={allWords} />
+        <Side label={words.after} day={quote.to} words={allWords} isNew />
+      </dl>
+      <ul className="border-rule mt-4 space-y-2 border-t pt-4">
+        {formatChange(quote, words.quote).map((line, index) => (
+          <li key={line} className={index === 0 ? 'font-semibold' : 'text-ink-2'}>
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-2 mt-3 text-caption">{fill(words.expires, { time })}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button type="submit" className="button button-primary" disabled={busy}>
+          {busy ? words.agreeBusy : words.agree}
+        </button>
+        <ActButton disabled={busy} onPress={onBack}>
+          {words.other}
+        </ActButton>
+      </div>
+    </ActForm>
+  )
+}
+
+type SideProps = {
+  label: string
+  day: Pick<ChangeQuoteAnswer['to'], 'kind' | 'title' | 'date' | PartyField>
+  words: ManageWords
+  isNew?: boolean
+}
+
+function Side({ label, day, words, isNew = false }: SideProps) {
+  return (
+    <div className={isNew ? 'border-disa border-l-4 pl-3' : 'border-rule border-l-4 pl-3'}>
+      <dt className="text-ink-2 text-meta">{label}</dt>
+      <dd>
+        <strong>{day.title}</strong>
+        <br />
+        {formatLongDate(day.date)}
+        <br />
+        {formatWhoComes(day, words.tour, words.manage.guestsCount)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ChangeChoices } from '#contract/my-order-answers.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { changeWordsFor, findChangedKind, formatLimits } from '#rules/changes/format-change.ts'
+import { offersAnotherDay } from '#rules/refunds/another-day.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { LinkedText } from '../legal/linked-text.tsx'
+import { usePostedAct } from './act-form.tsx'
+import type { CancelLook } from './cancel-calls.ts'
+import type { AgreeAnswer } from './change-calls.ts'
+import { Fold } from './fold.tsx'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+
+// The form is as large as the rest of the page: it is fetched when it is wanted.
+const loadForm = () => import('./change-form.tsx')
+const ChangeForm = lazy(loadForm)
+
+type Props = {
+  order: ManageAnswer
+  /** What each day can be changed to, by its item. */
+  choices: Readonly<Record<string, ChangeChoices>>
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+  company: ManageCompany
+}
+type Day = ManageAnswer['days'][number]
+
+/** Where a guest changes the days of a trip: what can be, until when, and who does what cannot be done here. */
+export function ChangeTrip({ order, choices, show, words: allWords, company }: Props) {
+  const { change } = allWords.manage
+  const posted = usePostedAct<Partial<AgreeAnswer>>('change-look', 'change')
+  const { quote = undefined, outcome } = posted?.state.step === 'done' ? posted.state.value : {}
+  // Who would cancel for nothing is led here.
+  const cancelling = usePostedAct<CancelLook>('cancel-look')
+  const isOffered =
+    cancelling?.state.step === 'done' && offersAnotherDay(cancelling.state.value.quote, order.days)
+  const [open, setOpen] = useState(quote?.item)
+  const [isDone, setDone] = useState(outcome === 'changed')
+  const days = order.days.filter(({ changes }) => changes !== undefined)
+  if (days.length === 0 && !isDone) return null
+  const close = () => setOpen(undefined)
+  const words = changeWordsFor(findChangedKind(days), change)
+  return (
+    <Fold id="change" title={words.title} startsOpen={isOffered} isForScreen>
+      {days.some(isOpen) && <p className="text-ink-2">{words.text}</p>}
+      <p
+        role="status"
+        tabIndex={-1}
+        autoFocus
+        className="text-fynbos mt-3 font-semibold empty:hidden"
+      >
+        {isDone && words.done}
+      </p>
+      {days.map((day) => (
+        <div key={day.item} className="mt-5">
+          {days.length > 1 && (
+            <h4 className="font-sans font-semibold">
+              {formatLongDate(day.date)}: {day.title}
+            </h4>
+          )}
+          <Limits day={day} words={changeWordsFor(day.kind, change)} company={company} />
+          {open === day.item ? (
+            <Suspense fallback={<p className="mt-5">{words.loading}</p>}>
+              <ChangeForm
+                day={day}
+                choices={choices[day.item]}
+                words={allWords}
+                close={close}
+                show={(now, done) => {
+                  show(now)
+                  setDone(done)
+                  if (done) close()
+                }}
+              />
+            </Suspense>
+          ) : (
+            isOpen(day) && (
+              <>
+                <button
+                  type="button"
+                  className="button button-quiet mt-4 noscript:hidden"
+                  onPointerEnter={() => void loadForm().catch(() => undefined)}
+                  onClick={() => {
+                    setDone(false)
+                    setOpen(day.item)
+                  }}
+                >
+                  {changeWordsFor(day.kind, change).open}
+                </button>
+                <noscript>
+                  <ChangeForm
+                    {...{ day, close, show }}
+                    choices={choices[day.item]}
+                    words={allWords}
+                  />
+                </noscript>
+              </>
+            )
+          )}
+        </div>
+      ))}
+    </Fold>
+  )
+}
+
+type LimitProps = { day: Day; words: ManageWords['manage']['change']; company: ManageCompany }
+
+/** Until when what can be changed, or why not and who can. */
+function Limits({ day, words, company }: LimitProps) {
+  const { changes } = day
+  if (!changes) return null
+  return formatLimits(changes, words, company).map((line) => (
+    <p key={line} className="text-ink-2 mt-1 text-meta" data-free="">
+      <LinkedText text={line} />
+    </p>
+  ))
+}
+
+function isOpen({ changes }: Day): boolean {
+  return changes !== undefined && !(changes.date.bar && changes.guests.bar)
+}

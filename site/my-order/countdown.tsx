@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { formatKeptUntil } from '#rules/orders/format-kept-until.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = {
+  /** Until when the place is kept, and what time it was by the server's clock when it said so. */
+  keptUntil: string
+  now: string
+  /** When that answer came, by the clock of this page that nobody can set. */
+  at: number
+  onEnd: () => Promise<void>
+  words: ManageWords['manage']
+}
+
+/**
+ * How long the place is kept. It counts from what the server said was left, by a clock that goes on
+ * evenly: the device's own may be wrong, or be set meanwhile.
+ */
+export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
+  const end = at + Date.parse(keptUntil) - Date.parse(now)
+  // The same as the server has said, until the page counts.
+  const [left, setLeft] = useState(Date.parse(keptUntil) - Date.parse(now))
+  const isOver = left <= 0
+  useEffect(() => {
+    if (isOver) void onEnd()
+  }, [isOver, onEnd])
+  useEffect(() => {
+    const tick = () => setLeft(end - performance.now())
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [end])
+  const seconds = Math.max(0, Math.ceil(left / 1000))
+  const { text, isCounted } = formatKeptUntil(new Date(keptUntil), left, words)
+  return (
+    <p className="border-amber border-l-4 bg-plaster p-4">
+      {text} {/* Read out when it is asked for: each second aloud would drown the form. */}
+      {isCounted && (
+        <strong role="timer" aria-live="off" className="tabular-nums noscript:hidden">
+          {fill(words.timeLeft, {
+            minutes: Math.floor(seconds / 60),
+            seconds: String(seconds % 60).padStart(2, '0'),
+          })}
+        </strong>
+      )}
+    </p>
+  )
+}

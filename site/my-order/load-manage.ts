@@ -1,0 +1,70 @@
+import { company } from '#content/company.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { changeRefusals } from '#rules/changes/change-refusals.ts'
+import { listRefusals } from '#rules/guests/form-fields.ts'
+import { manageDetailsFields } from '#rules/orders/manage-details.ts'
+import { orderMessageFields } from '#rules/orders/order-message.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
+import { cancelRefusals } from '#rules/changes/change-refusals.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { pickRefusals } from '#rules/text/format-refusal.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { getPicture, type Picture } from '../pictures.ts'
+import {
+  type ManageCompany,
+  type ManageWords,
+  type TripWords,
+  tripWordNames,
+} from './manage-words.ts'
+
+/** What the pages behind mailed links say, and of whom. Reads words, so only loaders may call it. */
+export function loadManage(): { words: ManageWords; company: ManageCompany } {
+  const { manage, tour, calendar, refusals } = wordsOf(siteLanguage)
+  return {
+    words: {
+      manage,
+      tour,
+      calendar,
+      refusals: pickRefusals(refusals, [
+        ...listRefusals(manageDetailsFields),
+        ...listRefusals(rideFields),
+        ...listRefusals(orderMessageFields),
+        ...changeRefusals,
+        ...cancelRefusals,
+      ]),
+    },
+    company: {
+      name: company.name,
+      email: company.email,
+      phone: company.phone,
+      emergencyPhone: company.emergencyPhone,
+    },
+  }
+}
+
+/** What is said of a trip alone. Reads words too. */
+export function loadTripWords(): TripWords {
+  const { manage, tour } = wordsOf(siteLanguage)
+  const picked = Object.fromEntries(tripWordNames.map((name) => [name, manage[name]]))
+  return { manage: picked as TripWords['manage'], tour }
+}
+
+/** Of what is booked, a picture each: by the id of a tour, the address of a vehicle. */
+export function listTripPictures(
+  { tours, vehicles }: Pick<Catalogue, 'tours' | 'vehicles'>,
+  days: readonly { product: string | null }[],
+): Record<string, Picture> {
+  const booked = new Set(days.map(({ product }) => product))
+  const known = [
+    ...tours.map(({ id }) => [id, `tours/${id}`] as const),
+    ...vehicles.map(({ slug, picture }) => [slug, picture] as const),
+  ]
+  const shown = known.filter(([product]) => booked.has(product))
+  return Object.fromEntries(shown.map(([product, id]) => [product, getDecoration(id)]))
+}
+
+/** A picture beside words that say what it shows: neither its own words nor what phones have instead. */
+function getDecoration(id: string): Picture {
+  const { portrait: _none, ...picture } = getPicture(id)
+  return { ...picture, alt: '' }
+}

@@ -1,0 +1,260 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { ChangeChoices } from '#contract/my-order-answers.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { listForWhom } from '#rules/orders/format-about.ts'
+import { hasMoney } from '#rules/orders/money-rows.ts'
+import { findScene, type OrderPageState, formatScene } from '#rules/orders/order-page-state.ts'
+import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
+import { whomToCall } from '#rules/orders/whom-to-call.ts'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { usePostedAct, useRefusedForGood } from './act-form.tsx'
+import { AddressForm } from './address-form.tsx'
+import { BankForm } from './bank-form.tsx'
+import { CancelTrip } from './cancel-trip.tsx'
+import { ChangeTrip } from './change-trip.tsx'
+import { Countdown } from './countdown.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { Fold } from './fold.tsx'
+import { HeldChange } from './held-change.tsx'
+import type { Picture } from '../pictures.ts'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+import { OrderMoney } from './money.tsx'
+import { PayForm } from './pay-form.tsx'
+import { Questions } from './questions.tsx'
+import { Returned } from './returned.tsx'
+import { Rides } from './rides.tsx'
+import { ShareTrip } from './share-trip.tsx'
+import { Thread } from './thread.tsx'
+import { TransferBox } from './transfer-box.tsx'
+import { Trip } from './trip.tsx'
+import { VoucherForm } from './voucher-form.tsx'
+
+type Props = {
+  order: ManageAnswer
+  /** When it came, by the page's own even clock. */
+  at: number
+  /** What each day can be changed to, by its item. */
+  choices: Readonly<Record<string, ChangeChoices>>
+  messageKey: string
+  show: (order: ManageAnswer) => void
+  reload: () => Promise<void>
+  words: ManageWords
+  company: ManageCompany
+  /** By what is booked: a tour or a vehicle. */
+  pictures: Readonly<Record<string, Picture>>
+}
+
+/** An order as its guest sees it: what is true first, then what can be done about it. */
+export function ManageView(props: Props) {
+  const { order, at, choices, messageKey, show, reload, words: allWords, pictures } = props
+  const company = { ...props.company, ...whomToCall(order, props.company) }
+  const words = allWords.manage
+  const [search] = useSearchParams()
+  const returned = search.get('returned')
+  const isChecked = usePostedAct('check') !== undefined
+  const refused = useRefusedForGood()
+  const scene = findScene(order)
+  const heading = useFocusOnChange(scene)
+  // Whose money is looked at is asked for no more of it.
+  const mayAsk = scene !== 'looked-at'
+  const canPay = order.mayPay && order.ways.length > 0 && mayAsk
+  const isEnding = canPay && order.keptUntil !== undefined
+  const takesVoucher = !canPay && order.takesVoucher && mayAsk
+  const isAsked =
+    order.held || returned || isChecked || order.transfer || canPay || takesVoucher || order.bank
+  const money = hasMoney(order) && <OrderMoney order={order} words={words} company={company} />
+  const asked = (
+    <div key="asked" className="space-y-9 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="space-y-6 empty:hidden">
+        {order.held && <HeldChange held={order.held} show={show} words={allWords} />}
+        {(returned || isChecked) && <Returned {...{ returned, order, show, words }} />}
+        {isEnding && order.keptUntil !== undefined && (
+          <Countdown
+            keptUntil={order.keptUntil}
+            now={order.now}
+            at={at}
+            onEnd={reload}
+            words={words}
+          />
+        )}
+        {order.transfer && <TransferBox transfer={order.transfer} show={show} words={allWords} />}
+        {canPay && (
+          <OtherWay isFolded={order.transfer !== undefined} label={words.otherWay}>
+            <PayForm order={order} show={show} words={allWords} company={company} />
+          </OtherWay>
+        )}
+        {takesVoucher && <VoucherForm plan={undefined} show={show} words={allWords} />}
+        {order.bank && (
+          <BankForm bank={order.bank} email={order.details.email} show={show} words={allWords} />
+        )}
+      </div>
+      {money}
+    </div>
+  )
+  const trip = (
+    <div
+      key="trip"
+      className={isAsked ? 'lg:col-start-1' : 'lg:col-start-1 lg:row-span-2 lg:row-start-1'}
+    >
+      <Trip
+        {...{ order, pictures, company }}
+        forWhom={listForWhom(order.details, words)}
+        calendar="/manage/calendar.ics"
+        words={allWords}
+        isFolded
+      />
+    </div>
+  )
+  const acts = (
+    <section
+      key="acts"
+      aria-labelledby="acts"
+      className={isAsked ? 'lg:col-start-1' : 'lg:col-start-2'}
+    >
+      <h2 id="acts" className="border-rule border-b pb-3 text-h3">
+        {words.actsTitle}
+      </h2>
+      {order.rides.length > 0 && (
+        <Rides rides={order.rides} show={show} words={allWords} company={company} />
+      )}
+      <ChangeTrip {...{ order, choices, show, company }} words={allWords} />
+      <YourDetails order={order} show={show} words={allWords} company={company} />
+      <Thread messages={order.messages} {...{ messageKey, show }} words={allWords} />
+      {!isOver.has(scene) && <ShareTrip order={order} show={show} words={allWords} />}
+      <CancelTrip
+        order={order}
+        hasCharges={!isOver.has(scene)}
+        show={show}
+        words={allWords}
+        company={company}
+      />
+    </section>
+  )
+  return (
+    <>
+      {refused.length > 0 && (
+        <div className="mb-8 max-w-2xl">
+          <RefusalList title={words.pleaseMend} lines={refused} />
+        </div>
+      )}
+      <h1 ref={heading} tabIndex={-1} className="text-page outline-none">
+        {words.scenes[scene].title}
+      </h1>
+      <p className="text-ink-2 mt-3 max-w-2xl text-lead">{formatScene(order, scene, words)}</p>
+      <p className="mt-2" data-free="">
+        {words.reference} <strong className="tabular-nums">{order.reference}</strong>
+      </p>
+      {scene === 'time-over' && <BeginAgain order={order} words={words} />}
+      {/* What is asked of the guest comes before the trip, and what they can do after it. The keys keep what is typed. */}
+      <div className="mt-7 grid gap-x-16 gap-y-8 lg:mt-10 lg:gap-y-12 print:mt-4 print:block print:space-y-5 lg:grid-cols-[1fr_26rem] lg:grid-rows-[auto_1fr] lg:items-start">
+        {isAsked
+          ? [asked, trip, acts]
+          : [
+              trip,
+              acts,
+              <div key="money" className="empty:hidden lg:col-start-2">
+                {money}
+              </div>,
+            ]}
+      </div>
+      <PageFoot words={words} company={company} />
+    </>
+  )
+}
+
+/** Who the guest is, and to where our mails go. */
+function YourDetails(props: Pick<Props, 'order' | 'show' | 'words' | 'company'>) {
+  const { order, show, words, company } = props
+  const { name, phone, email } = order.details
+  if (!order.mayCorrect && !order.mayChangeAddress) return null
+  return (
+    <Fold
+      id="details"
+      title={words.manage.detailsTitle}
+      // Before it is paid, it is read without a press (ECT Act, s43(2)).
+      says={order.mayWithdraw && `${name}, ${phone}, ${email}`}
+    >
+      {order.mayCorrect && <DetailsForm order={order} show={show} words={words} />}
+      {order.mayChangeAddress && (
+        <AddressForm email={email} show={show} words={words} company={company} />
+      )}
+    </Fold>
+  )
+}
+
+/** Who has announced a transfer is asked for nothing more, and can still pay in another way. */
+function OtherWay({
+  isFolded,
+  label,
+  children,
+}: {
+  isFolded: boolean
+  label: string
+  children: ReactNode
+}) {
+  if (!isFolded) return children
+  return (
+    <details>
+      <summary className="link inline-block cursor-pointer py-2">{label}</summary>
+      <div className="mt-4">{children}</div>
+    </details>
+  )
+}
+
+const isOver = new Set<OrderPageState>([
+  'cancelled',
+  'cancelled-refund',
+  'cancelled-credit',
+  'completed',
+  'time-over',
+  'stuck',
+  'paid-late',
+])
+
+/** What is true of the order is read out: its heading gets the focus with every other truth. */
+function useFocusOnChange(scene: OrderPageState) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(scene)
+  useEffect(() => {
+    if (before.current !== scene) heading.current?.focus()
+    before.current = scene
+  }, [scene])
+  return heading
+}
+
+function BeginAgain({ order, words }: { order: ManageAnswer; words: ManageWords['manage'] }) {
+  const [day] = order.days
+  const path = day?.kind === 'tour' ? `/book-tour/${day.product}` : '/transfers'
+  return (
+    <p className="mt-6">
+      <Link to={path} className="button button-primary">
+        {words.beginAgain}
+      </Link>
+    </p>
+  )
+}
+
+/** Whom to ask, where other bookings are, and the way out of this one. */
+function PageFoot(props: { words: ManageWords['manage']; company: ManageCompany }) {
+  const { words } = props
+  return (
+    <>
+      <Questions {...props} />
+      <div className="text-ink-2 mt-4 text-meta print:hidden">
+        <p>
+          {words.others}{' '}
+          <a href="/account" className="link">
+            {words.othersLink}
+          </a>
+        </p>
+        <form method="post" action="/manage" className="mt-3">
+          {words.leaveText}{' '}
+          <button type="submit" name={buttonName} value={leaveAct} className="link -my-2 py-2">
+            {words.leave}
+          </button>
+        </form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Words } from '#content/words/words.ts'
+import type { RefusalWords } from '#rules/text/format-refusal.ts'
+
+/** What the guest's own page says. */
+export type ManageWords = Pick<Words, 'calendar' | 'manage' | 'tour'> & { refusals: RefusalWords }
+export type ManageCompany = {
+  name: string
+  email: string
+  phone: string
+  /** Of the day itself, answered at any hour. */
+  emergencyPhone: string
+}
+
+/** What is said of a trip alone: the page of those who come along brings no more. */
+export const tripWordNames = [
+  'back',
+  'backOnBoard',
+  'backLater',
+  'bring',
+  'calendar',
+  'calendarOut',
+  'call',
+  'callUs',
+  'date',
+  'destination',
+  'flight',
+  'guestsCount',
+  'guide',
+  'itemCancelled',
+  'itemReleased',
+  'onMap',
+  'party',
+  'pickup',
+  'pickupMap',
+  'pickupTime',
+  'pickupTimeWish',
+  'registeredAs',
+  'setsOut',
+  'ship',
+  'toCome',
+  'tripTitle',
+  'variants',
+  'vehicle',
+] as const satisfies readonly (keyof Words['manage'])[]
+export type TripWords = Pick<Words, 'tour'> & {
+  manage: Pick<Words['manage'], (typeof tripWordNames)[number]>
+}

@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import type { PlanName } from '#contract/my-order-requests.ts'
+import { formatDay } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { findFirstWay } from '#rules/orders/first-payment-option.ts'
+import { formatWhoCharges } from '#rules/orders/who-charges.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
+import { useIsHydrated } from '../loading/hydrated.ts'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { ActForm, usePostedAct } from './act-form.tsx'
+import type { PayAnswer } from './manage-calls.ts'
+import type { ManageCompany, ManageWords } from './manage-words.ts'
+import { OptionCard } from './option-card.tsx'
+import { Owed } from './owed.tsx'
+import { VoucherForm } from './voucher-form.tsx'
+
+/** The contract stays behind: only its types reach the browser. */
+const planNames: readonly PlanName[] = ['whole', 'in-parts']
+
+type Props = {
+  order: ManageAnswer
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+  company: ManageCompany
+}
+
+/** What to pay now, and how: one press leads to the provider, or shows our account. */
+export function PayForm({ order, show, words: allWords, company }: Props) {
+  const words = allWords.manage
+  const { plans, ways, money } = order
+  const posted = usePostedAct<Pick<PayAnswer, 'step'>>('pay')
+  const { fields } = usePostedAct('pay', 'look', 'voucher') ?? {}
+  const [plan, setPlan] = useState(
+    planNames.find((name) => name === fields?.['plan']) ?? order.plan ?? 'whole',
+  )
+  const [chosen, setChosen] = useState(fields?.['provider'] ?? findFirstWay(order))
+  const ownWords = { refusals: allWords.refusals, failed: words.payFailed }
+  const sending = useSend<Pick<PayAnswer, 'step'>>(ownWords, undefined, { posted })
+  const hydrated = useIsHydrated()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const now = (plan === 'in-parts' ? plans?.inParts : undefined) ?? plans?.whole
+  const amount = now?.[0]?.amount ?? money.balance
+  const usable = ways.filter(({ least }) => least <= amount)
+  const provider = usable.find((way) => way.provider === chosen)?.provider ?? usable[0]?.provider
+  const pay = async () => {
+    if (isLeaving) return
+    const { payOrder } = await import('./manage-calls.ts')
+    const request = { ...(plans ? { plan } : {}), provider: provider ?? '' }
+    const answer = await sending.send(() => payOrder(request), request)
+    if (!answer) return
+    const { step } = answer
+    if (step.kind === 'instructions') return show(answer.order)
+    setIsLeaving(true)
+    goTo(step)
+    // Whoever comes back by the back button finds the form as it was.
+    addEventListener('pageshow', () => setIsLeaving(false), { once: true })
+  }
+  const busy = sending.busy || isLeaving
+  const choice = plans?.inParts && (
+    <fieldset>
+      <legend className="mb-1.5 text-meta font-semibold">{words.plan}</legend>
+      <div className="grid gap-3">
+        <PlanCard {...{ words, plan, setPlan }} name="whole" parts={plans.whole} />
+        <PlanCard {...{ words, plan, setPlan }} name="in-parts" parts={plans.inParts} />
+      </div>
+    </fieldset>
+  )
+  // Without scripts nobody knows yet which of them is chosen.
+  const isOpen = choice && !hydrated
+  const amountNow = fill(words.pay, { amount: formatMoney(toMoney(amount)) })
+  return (
+    <section aria-labelledby="pay" className="border-ink border-t-4 bg-plaster p-6">
+      <h2 id="pay" className="text-h3">
+        {words.payTitle}
+      </h2>
+      {posted?.state.step === 'done' && (
+        <GoOn {...posted.state.value} provider={posted.fields['provider'] ?? ''} words={words} />
+      )}
+      <ActForm act="pay" onSend={() => void pay()} className="mt-5 space-y-6">
+        {sending.lines.length > 0 && <RefusalList title={words.pleaseMend} lines={sending.lines} />}
+        {choice}
+        <fieldset>
+          <legend className="mb-1.5 text-meta font-semibold">{words.way}</legend>
+          <div className="grid gap-3">
+            {ways.map((way) => (
+              <OptionCard
+                key={way.provider}
+                name="provider"
+                value={way.provider}
+                label={words.ways[way.provider]?.label ?? way.provider}
+                isChosen={way.provider === provider}
+                isDisabled={way.least > amount}
+                onChoose={() => {
+                  sending.edit()
+                  setChosen(way.provider)
+                }}
+              >
+                <span className="text-ink-2 col-start-2 text-caption">
+                  {way.least > amount
+                    ? fill(words.tooSmall, { least: formatMoney(toMoney(way.least)) })
+                    : words.ways[way.provider]?.text}
+                  {way.mode === 'test' && ` ${words.testMode}`}
+                </span>
+              </OptionCard>
+            ))}
+          </div>
+        </fieldset>
+        <p className="text-ink-2 text-caption">
+          {[...formatWhoCharges(ways, words, company.name), words.agree].join(' ')}
+        </p>
+        <button
+          type="submit"
+          className="button button-primary w-full"
+          disabled={busy || provider === undefined}
+        >
+          {busy ? words.payBusy : isOpen ? words.payNow : amountNow}
+        </button>
+      </ActForm>
+      <VoucherForm plan={plans ? plan : undefined} choice={choice} show={show} words={allWords} />
+    </section>
+  )
+}
+
+type GoOnProps = Pick<PayAnswer, 'step'> & { provider: string; words: ManageWords['manage'] }
+
+/** The one press more that leads to a provider which wants a form: scripts press it by themselves. */
+function GoOn({ step, provider, words }: GoOnProps) {
+  if (step.kind !== 'form') return null
+  const button = fill(words.goOn, { way: words.ways[provider]?.label ?? provider })
+  return (
+    <form
+      method="post"
+      action={step.action}
+      role="alert"
+      className="border-fynbos mt-5 border-l-4 pl-4"
+    >
+      <p>{words.goOnText}</p>
+      {step.fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" autoFocus className="button button-primary mt-3">
+        {button}
+      </button>
+    </form>
+  )
+}
+
+type PlanCardProps = {
+  name: PlanName
+  parts: NonNullable<ManageAnswer['plans']>['whole']
+  plan: PlanName
+  setPlan: (plan: PlanName) => void
+  words: ManageWords['manage']
+}
+
+function PlanCard({ name, parts, plan, setPlan, words }: PlanCardProps) {
+  const { label, text } = words.plans[name]
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (!first || !last) return null
+  const rest = formatMoney(toMoney(last.amount))
+  return (
+    <OptionCard
+      name="plan"
+      value={name}
+      label={label}
+      isChosen={plan === name}
+      onChoose={() => setPlan(name)}
+    >
+      <span className="col-start-2 text-lead">
+        <Owed amount={first.amount} about={words.about} />
+      </span>
+      <span className="text-ink-2 col-start-2 text-caption">
+        {fill(text, { rest, date: formatDay(last.dueOn) })}
+      </span>
+    </OptionCard>
+  )
+}
+
+/** Brings the guest to where it is paid: by its address, or by a form that is posted there. */
+function goTo(step: Exclude<PayAnswer['step'], { kind: 'instructions' }>): void {
+  if (step.kind === 'redirect') {
+    location.assign(step.url)
+    return
+  }
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = step.action
+  form.hidden = true
+  for (const [name, value] of step.fields) {
+    const field = document.createElement('input')
+    field.type = 'hidden'
+    field.name = name
+    field.value = value
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
+}

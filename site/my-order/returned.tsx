@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useState } from 'react'
+import { isThanked } from '#rules/orders/is-thanked.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { findScene } from '#rules/orders/order-page-state.ts'
+import { ActForm, usePostedAct } from './act-form.tsx'
+import type { CheckAnswer } from './manage-calls.ts'
+import type { ManageWords } from './manage-words.ts'
+
+/** How often the provider is asked before we say that nothing has been heard, and how far apart. */
+const asking = { times: 8, everyMs: 2500 }
+
+type Props = {
+  /** How the provider sent the guest back, which proves nothing; null where it was only asked again. */
+  returned: string | null
+  order: ManageAnswer
+  show: (order: ManageAnswer) => void
+  words: ManageWords['manage']
+}
+
+/** Back from the provider: it says that it is checking, asks, and then says what is true. */
+export function Returned({ returned, order, show, words }: Props) {
+  const posted = usePostedAct<CheckAnswer>('check')
+  const [saidOf, setSaidOf] = useState<string>()
+  const [state, setState] = useState<CheckAnswer['payment'] | 'checking' | 'none'>('checking')
+  const ask = useCallback(
+    async (signal: { isOver: boolean }) => {
+      setState('checking')
+      const { checkOrder } = await import('./manage-calls.ts')
+      const times = returned === 'cancelled' ? 1 : asking.times
+      for (let time = 1; time <= times; time += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- the provider is asked again once it has answered.
+        const answer = await checkOrder().catch(() => undefined)
+        if (signal.isOver) return
+        const payment = answer?.ok ? (answer.value.payment ?? 'none') : 'under-way'
+        if (payment !== 'under-way' || time === times) {
+          if (answer?.ok) show(answer.value.order)
+          setSaidOf(answer?.ok ? markOf(answer.value.order) : undefined)
+          setState(payment)
+          return
+        }
+        // oxlint-disable-next-line no-await-in-loop -- and not faster than it can hear of it.
+        await new Promise((resolve) => {
+          setTimeout(resolve, asking.everyMs)
+        })
+      }
+    },
+    [returned, show],
+  )
+  useEffect(() => {
+    const signal = { isOver: false }
+    void ask(signal)
+    return () => {
+      signal.isOver = true
+    }
+  }, [ask])
+  if (state === 'none' || state === undefined) return null
+  // Something else has happened since, or the head of the page says what became of the money.
+  if (saidOf !== undefined && saidOf !== markOf(order)) return null
+  const again = () => void ask({ isOver: false })
+  if (state === 'checking') {
+    const heard = posted?.state.step === 'done' ? posted.state.value.payment : stateOf(order)
+    return (
+      <>
+        <p role="status" className="border-amber border-l-4 bg-plaster p-4 noscript:hidden">
+          {words.checking}
+        </p>
+        <noscript>
+          <Outcome {...{ returned, order, again, words }} state={heard ?? 'under-way'} />
+        </noscript>
+      </>
+    )
+  }
+  return <Outcome {...{ returned, order, again, words, state }} />
+}
+
+type State = NonNullable<CheckAnswer['payment']>
+type OutcomeProps = Omit<Props, 'show'> & { state: State; again: () => void }
+
+/** What became of the money, unless the head of the page says it. */
+function Outcome({ returned, order, state, again, words }: OutcomeProps) {
+  if (state === 'paid' && !isThanked(order)) return null
+  if (state === 'looked-at' && findScene(order) === state) return null
+  const shown = state === 'under-way' && returned === 'cancelled' ? 'called-off' : state
+  const outcome = words.outcomes[shown]
+  return (
+    <div
+      role={state === 'paid' ? 'status' : 'alert'}
+      className={`border-l-4 bg-plaster p-4 ${state === 'paid' ? 'border-fynbos' : 'border-amber'}`}
+    >
+      <p className="font-semibold">{outcome?.title}</p>
+      <p className="mt-1">{outcome?.text}</p>
+      {state === 'under-way' && (
+        <ActForm act="check" onSend={again} className="mt-4">
+          <button type="submit" className="button button-quiet">
+            {words.checkAgain}
+          </button>
+        </ActForm>
+      )}
+    </div>
+  )
+}
+
+/** What is known of the payment that was begun last, before its provider is asked. */
+function stateOf({ payments }: ManageAnswer): State | undefined {
+  return states[payments.at(-1)?.status ?? '']
+}
+
+const states: Readonly<Record<string, State>> = {
+  paid: 'paid',
+  declined: 'declined',
+  'called-off': 'called-off',
+  expired: 'over',
+  mismatched: 'looked-at',
+}
+
+/** The same as long as nothing has happened to an order that an answer about its payment would not fit. */
+function markOf({ status, money, held }: ManageAnswer): string {
+  return [status, money.paid, money.owed, held?.until].join(' ')
+}

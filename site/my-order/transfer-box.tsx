@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { clockTimeInCapeTown, formatDay } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useSend } from '../client/use-send.ts'
+import { copyText } from '../components/copy-text.ts'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { ActForm } from './act-form.tsx'
+import type { CheckAnswer } from './manage-calls.ts'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = {
+  transfer: NonNullable<ManageAnswer['transfer']>
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+}
+
+/** All that a bank asks for, in one place, for a guest who pays by transfer: how much, where to, by when. */
+export function TransferBox({ transfer, show, words: allWords }: Props) {
+  const words = allWords.manage
+  const { amount, by, details, reference, openBy } = transfer
+  const sum = formatMoney(toMoney(amount))
+  const last = by ? ` ${fill(words.eftBy, { date: formatDay(by) })}` : ''
+  return (
+    <section aria-labelledby="transfer" className="border-fynbos border-l-4 bg-limewash p-5">
+      <h2 id="transfer" className="text-h3">
+        {words.eftTitle}
+      </h2>
+      {openBy && by && <KeepFirst {...{ transfer, openBy, by, show }} words={allWords} />}
+      <p className="mt-2">
+        {fill(words.eftText, { amount: sum })}
+        {last}
+      </p>
+      <ul className="mt-4" data-free="">
+        {details.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="mt-3" data-free="">
+        {words.eftReference}: <strong className="tabular-nums">{reference}</strong>
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden noscript:hidden">
+        <CopyButton text={reference} label={words.copy.reference} copied={words.copy.done} />
+        <CopyButton text={details.join('\n')} label={words.copy.account} copied={words.copy.done} />
+        <CopyButton
+          text={(amount / 100).toFixed(2)}
+          label={words.copy.amount}
+          copied={words.copy.done}
+        />
+      </div>
+    </section>
+  )
+}
+
+type KeepProps = Props & { openBy: string; by: string }
+
+/** What keeps the place for as long as a transfer takes: a press by the link of our mail. */
+function KeepFirst({ transfer, openBy, by, show, words: allWords }: KeepProps) {
+  const { manage: words, refusals } = allWords
+  const sending = useSend<CheckAnswer>({ refusals, failed: words.payFailed })
+  const time = clockTimeInCapeTown(new Date(openBy))
+  const button = fill(words.eftKeepButton, { date: formatDay(by) })
+  const keep = async () => {
+    const { checkOrder } = await import('./manage-calls.ts')
+    const answer = await sending.send(checkOrder)
+    if (answer) show(answer.order)
+  }
+  if (!transfer.mayKeep)
+    return <p className="mt-2 font-semibold">{fill(words.eftOpen, { time, button })}</p>
+  return (
+    <>
+      {sending.lines.length > 0 && <RefusalList title={words.pleaseMend} lines={sending.lines} />}
+      <p className="mt-2 font-semibold">{fill(words.eftKeep, { time })}</p>
+      <ActForm act="keep" onSend={() => void keep()}>
+        <button type="submit" className="button button-primary mt-3 mb-2" disabled={sending.busy}>
+          {button}
+        </button>
+      </ActForm>
+    </>
+  )
+}
+
+type CopyProps = { text: string; label: string; copied: string }
+
+function CopyButton({ text, label, copied }: CopyProps) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => setCopied(await copyText(text))
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={() => void copy()}>
+        {isCopied ? copied : label}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied ? copied : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,215 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { SharedTrip } from '#rules/guests/guest-port.ts'
+import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatWhoComes } from '#rules/orders/format-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Plate } from '../components/picture.tsx'
+import type { Picture } from '../pictures.ts'
+import { Fold } from './fold.tsx'
+import type { ManageCompany, TripWords } from './manage-words.ts'
+import { VehiclePlate } from '../transfers/vehicle-plate.tsx'
+
+/** Only where the place of pick-up is known. */
+const PickupMap = lazy(() => import('./pickup-map.tsx'))
+
+type Day = SharedTrip['days'][number]
+type Props = {
+  day: Day
+  /** What is said of a day that is called off. */
+  off: string
+  picture: Picture | undefined
+  words: TripWords
+  company: ManageCompany
+  isFolded: boolean | undefined
+}
+
+/** One thing of a trip: what, when, who comes, who goes along, and what to bring. */
+export function TripDay({ day, off, picture, words: allWords, company, isFolded }: Props) {
+  const words = allWords.manage
+  const { title, variant, isCancelled } = day
+  return (
+    <section className="border-rule mt-4 border-t pt-5">
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[11rem_1fr] sm:items-start print:block">
+        {picture && !isCancelled && (
+          <DayPicture {...{ picture, isFolded }} isTour={day.kind === 'tour'} />
+        )}
+        <div className={picture && !isCancelled ? '' : 'sm:col-span-2'}>
+          <h3 className="font-sans text-lead font-semibold tracking-normal">
+            {title}
+            {variant && ` · ${words.variants[variant] ?? variant}`}
+            {isCancelled && <span className="text-alarm"> ({off})</span>}
+          </h3>
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+            <WhenAndWho {...{ day }} words={allWords} />
+            {!isCancelled && <Crew {...{ day, words, company }} />}
+          </dl>
+        </div>
+      </div>
+      {isFolded ? <FoldedParts {...{ day, words }} /> : <OpenParts {...{ day, words }} />}
+    </section>
+  )
+}
+
+type PartProps = { day: Day; words: TripWords['manage'] }
+
+/** What else there is to know of a day, below its facts. */
+function OpenParts({ day, words }: PartProps) {
+  return (
+    <>
+      {day.area && (
+        <div className="mt-5">
+          <AreaMap area={day.area} words={words} />
+        </div>
+      )}
+      {day.bring.length > 0 && (
+        <>
+          <h4 className="mt-4 mb-1.5 font-sans font-semibold tracking-normal">{words.bring}</h4>
+          <Things things={day.bring} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The same on a page where much else stands below. */
+function FoldedParts({ day: { item, area, bring }, words }: PartProps) {
+  return (
+    <div className="border-rule mt-5 border-t empty:hidden">
+      {area && (
+        <Fold id={`map-${item}`} title={words.onMap} startsOpenWide isForScreen hasSections>
+          <AreaMap area={area} words={words} />
+        </Fold>
+      )}
+      {bring.length > 0 && (
+        <Fold id={`bring-${item}`} title={words.bring} startsOpenWide hasSections>
+          <Things things={bring} />
+        </Fold>
+      )}
+    </div>
+  )
+}
+
+type MapProps = { area: NonNullable<Day['area']>; words: PartProps['words'] }
+
+function AreaMap({ area, words }: MapProps) {
+  return (
+    // As high as the map, so that nothing moves.
+    <Suspense fallback={<div className="no-print aspect-[1.8]" />}>
+      <PickupMap area={area} words={words} />
+    </Suspense>
+  )
+}
+
+function Things({ things }: { things: readonly string[] }) {
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      {things.map((thing) => (
+        <li key={thing}>{thing}</li>
+      ))}
+    </ul>
+  )
+}
+
+type PictureProps = { picture: Picture; isTour: boolean; isFolded: boolean | undefined }
+
+/** A tour's scene, or the vehicle; not for paper. */
+function DayPicture({ picture, isTour, isFolded }: PictureProps) {
+  return (
+    <div className={`no-print ${isFolded ? 'max-sm:hidden' : ''}`}>
+      {isTour ? (
+        <Plate picture={picture} decorative className="aspect-[3/2] w-full" sizes="20rem" />
+      ) : (
+        <VehiclePlate picture={picture} />
+      )}
+    </div>
+  )
+}
+
+function WhenAndWho({ day, words: allWords }: { day: Day; words: TripWords }) {
+  const words = allWords.manage
+  const { date, startTime, back, pickup, pickupTime, destination, flight, isCancelled } = day
+  const { ship, backOnBoard } = day
+  const home =
+    back &&
+    (back.date === date
+      ? back.time
+      : fill(words.backLater, { time: back.time, date: formatDay(back.date) }))
+  return (
+    <>
+      <Fact label={words.date}>{formatLongDate(date)}</Fact>
+      {startTime && <Fact label={words.setsOut}>{startTime}</Fact>}
+      {home && !isCancelled && <Fact label={words.back}>{home}</Fact>}
+      <Fact label={words.party}>{formatWhoComes(day, allWords.tour, words.guestsCount)}</Fact>
+      {(pickup ?? !(isCancelled || ship)) && (
+        <Fact label={words.pickup}>{pickup ?? words.toCome}</Fact>
+      )}
+      {ship && <Fact label={words.ship}>{ship}</Fact>}
+      {backOnBoard && <Fact label={words.backOnBoard}>{backOnBoard}</Fact>}
+      {pickupTime && (
+        <Fact label={words.pickupTime}>{fill(words.pickupTimeWish, { time: pickupTime })}</Fact>
+      )}
+      {destination && <Fact label={words.destination}>{destination}</Fact>}
+      {flight && <Fact label={words.flight}>{flight}</Fact>}
+    </>
+  )
+}
+
+type CrewProps = { day: Day; words: TripWords['manage']; company: ManageCompany }
+
+/** Who goes along and in what, and whom to call: the guide from the day before, us always. */
+function Crew({ day: { crew }, words, company }: CrewProps) {
+  const { guides = [], vehicles = [] } = crew ?? {}
+  const { emergencyPhone } = company
+  const us = fill(words.callUs, { phone: emergencyPhone })
+  return (
+    <>
+      {guides.length > 0 && (
+        <Fact label={guides.length > 1 ? words.guide.other : words.guide.one}>
+          {guides.map(({ name, registration }) => (
+            <span key={name} className="block">
+              {name}
+              {registration && `, ${fill(words.registeredAs, { number: registration })}`}
+            </span>
+          ))}
+        </Fact>
+      )}
+      {vehicles.length > 0 && (
+        <Fact label={vehicles.length > 1 ? words.vehicle.other : words.vehicle.one}>
+          {vehicles.map(({ name, plate }) => (
+            <span key={name} className="block">
+              {plate ? `${name}, ${plate}` : name}
+            </span>
+          ))}
+        </Fact>
+      )}
+      <Fact label={words.call}>
+        {guides.map(
+          ({ name, phone }) =>
+            phone && (
+              <Phone key={name} phone={phone}>
+                {name}, {phone}
+              </Phone>
+            ),
+        )}
+        <Phone phone={emergencyPhone}>{us}</Phone>
+      </Fact>
+    </>
+  )
+}
+
+function Phone({ phone, children }: { phone: string; children: ReactNode }) {
+  return (
+    <a className="link block w-fit" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+      {children}
+    </a>
+  )
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { InboxName } from '#rules/office/inbox.ts'
+import type { Answer, AnswerOf, Body } from '../client/api.ts'
+import { callSignedIn, downloadSignedIn, readSignedIn } from '../session/session.ts'
+
+export type UserRole = AnswerOf<'GET /api/tables/user_roles'>[number]
+export type Invitation = AnswerOf<'GET /api/tables/admin_invitations'>[number]
+export type InboxCounts = AnswerOf<'GET /api/admin/inbox'>
+export type InboxItem = AnswerOf<'PATCH /api/admin/inbox/:inbox/:id'>
+export type DeskMail = AnswerOf<'PATCH /api/admin/mails/:id'>
+export type AuditEntry = AnswerOf<'GET /api/admin/audit-log'>['entries'][number]
+/** What of an inbox is shown; an empty text leaves that part open. */
+export type InboxFilter = { search: string; status: string }
+
+/** Whether the site has an administrator yet. */
+export function hasAdministrator() {
+  return readSignedIn('GET /api/rpc/administrator_exists', {})
+}
+
+/** P7: whether the owner of the address is the first administrator now; any refusal throws, for all have one sentence. */
+export async function initializeFirstAdmin(admin_email: string): Promise<Answer<boolean>> {
+  const value = await readSignedIn('POST /api/rpc/initialize_first_admin', {
+    body: { admin_email },
+  })
+  return { ok: true, value }
+}
+
+/** P7: whether the owner of the address is an administrator now; any refusal throws, as above. */
+export async function promoteUser(target_email: string): Promise<Answer<boolean>> {
+  const value = await readSignedIn('POST /api/rpc/promote_user_to_admin', {
+    body: { target_email },
+  })
+  return { ok: true, value }
+}
+
+/** Rows of user_roles, newest first: of one user, or all. */
+export function listRoles(user_id?: string) {
+  return readSignedIn('GET /api/tables/user_roles', { query: { user_id } })
+}
+
+export function removeRole(id: string) {
+  return callSignedIn('DELETE /api/admin/roles/:id', { params: { id } })
+}
+
+/** Rows of admin_invitations, newest first. */
+export function listInvitations() {
+  return readSignedIn('GET /api/tables/admin_invitations', {})
+}
+
+export function createInvitation(email: string) {
+  return callSignedIn('POST /api/admin/invitations', { body: { email } })
+}
+
+export function withdrawInvitation(id: string) {
+  return callSignedIn('DELETE /api/admin/invitations/:id', { params: { id } })
+}
+
+/** How much there is of everything, by inbox and status. */
+export function countInboxes() {
+  return readSignedIn('GET /api/admin/inbox', {})
+}
+
+/** A page of an inbox, newest first; the first one without a cursor. */
+export function listInbox(inbox: InboxName, filter: InboxFilter, cursor: string | null) {
+  const query = { ...pickFilter(filter), limit: '100', cursor: cursor ?? undefined }
+  return readSignedIn('GET /api/admin/inbox/:inbox', { params: { inbox }, query })
+}
+
+/** A new status, a note, or both; nothing where a colleague has changed what is shown of it. */
+export function changeItem(
+  inbox: InboxName,
+  { id, status, note }: Pick<InboxItem, 'id' | 'status' | 'note'>,
+  wanted: Omit<Body<'PATCH /api/admin/inbox/:inbox/:id'>, 'seen'>,
+) {
+  const body = { ...wanted, seen: { status, note: note ?? '' } }
+  return callSignedIn('PATCH /api/admin/inbox/:inbox/:id', { params: { inbox, id }, body })
+}
+
+/** An inbox as CSV. */
+export function exportInbox(inbox: InboxName, filter: InboxFilter) {
+  const query = pickFilter(filter)
+  return downloadSignedIn('GET /api/admin/inbox/:inbox/export', { params: { inbox }, query })
+}
+
+/** The mails about something in an inbox, newest first. */
+export function listMailsAbout(inbox: InboxName, id: string) {
+  return readSignedIn('GET /api/admin/inbox/:inbox/:id/mails', { params: { inbox, id } })
+}
+
+/** A page of the mails that could not be delivered, newest first; the first one without a cursor. */
+export function listParkedMails(cursor: string | null) {
+  return readSignedIn('GET /api/admin/mails', { query: { cursor: cursor ?? undefined } })
+}
+
+/** How many of them wait for the office. */
+export async function countParkedMails(): Promise<number> {
+  return (await readSignedIn('GET /api/admin/mails', { query: { limit: '1' } })).waiting
+}
+
+/** Sends one again, as it was seen, to another address if need be, or lets it go. */
+export function changeMail(
+  { id, at: seen }: DeskMail,
+  wanted: Omit<Body<'PATCH /api/admin/mails/:id'>, 'seen'>,
+) {
+  const body = { ...wanted, seen }
+  return callSignedIn('PATCH /api/admin/mails/:id', { params: { id }, body })
+}
+
+/** Who did what, newest first. */
+export function listActivity(cursor: string | null) {
+  return readSignedIn('GET /api/admin/audit-log', {
+    query: { limit: '100', cursor: cursor ?? undefined },
+  })
+}
+
+function pickFilter({ search, status }: InboxFilter) {
+  return { search: search || undefined, status: status || undefined }
+}

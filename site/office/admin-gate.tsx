@@ -1,0 +1,157 @@
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { Words } from '#content/words/words.ts'
+import type { RefusalWords } from '#rules/text/format-refusal.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Spinner } from '../components/spinner.tsx'
+import { Toasts, useToasts } from '../components/toasts.tsx'
+import { UnlessAwaited } from '../components/unless-awaited.tsx'
+import { noteAdministrator } from '../frame/use-is-administrator.ts'
+import { useSession } from '../session/use-session.ts'
+import { hasAdministrator, listRoles } from './admin-calls.ts'
+import { type Desk, type Loaded, useQuery } from './desk.ts'
+import { Notice } from './ui/notice.tsx'
+
+/** Only who is let in needs it: it comes while it is asked who that is. */
+const AdminView = lazy(loadAdminView)
+/** Seen once in the life of a site. */
+const FirstAdminCard = lazy(() => import('./team/first-admin-card.tsx'))
+
+function loadAdminView() {
+  return import('./admin-view.tsx')
+}
+
+type AdminGateProps = { words: Words['admin']; refusals: RefusalWords }
+
+/** Which of the states of P4.3 /admin is in; the server decides anew at every call. */
+export function AdminGate({ words, refusals }: AdminGateProps) {
+  const session = useSession()
+  const { toasts, say, dismiss } = useToasts()
+  return (
+    <>
+      {session.state === 'signed-in' ? (
+        <Opened {...{ words, refusals, say }} userId={session.userId} />
+      ) : (
+        <UnlessAwaited
+          isKnown={session.state === 'signed-out'}
+          label={words.loading}
+          title={words.title}
+        >
+          <Outside words={words}>
+            {session.state === 'loading' ? (
+              <Spinner label={words.loading} />
+            ) : (
+              <Opened {...{ words, refusals, say }} />
+            )}
+          </Outside>
+        </UnlessAwaited>
+      )}
+      <Toasts toasts={toasts} dismissLabel={words.dismiss} onDismiss={dismiss} />
+    </>
+  )
+}
+
+/** What everyone but an administrator sees, from the first paint on, around what they are told. */
+function Outside({ words, children }: { words: Words['admin']; children: ReactNode }) {
+  return (
+    <div className="max-w-2xl">
+      <h1 className="text-page">{words.band}</h1>
+      <p className="text-ink-2 mt-5 mb-8 text-lead">{words.outside}</p>
+      {children}
+    </div>
+  )
+}
+
+type OpenedProps = AdminGateProps & { say: Desk['say']; userId?: string }
+
+function Opened({ words, refusals, say, userId }: OpenedProps) {
+  const read = useCallback(() => findStanding(userId), [userId])
+  const desk = useMemo(() => ({ words, refusals, say, userId }), [words, refusals, say, userId])
+  const standing = useQuery(read, desk)
+  const title = userId === undefined ? undefined : words.title
+  if (standing.state === 'loading') return <Spinner label={words.loading} title={title} />
+  if (standing.value === 'administrator' && userId)
+    return (
+      <Suspense fallback={<Spinner label={words.loading} title={title} />}>
+        <AdminView desk={{ ...desk, userId }} />
+      </Suspense>
+    )
+  const told = <Told desk={desk} standing={standing} />
+  return userId === undefined ? told : <Outside words={words}>{told}</Outside>
+}
+
+type ToldProps = {
+  desk: Omit<Desk, 'userId'> & { userId: string | undefined }
+  standing: Loaded<Standing>
+}
+
+function Told({ desk, standing }: ToldProps) {
+  const { words, userId } = desk
+  const [madeFor, setMadeFor] = useState<string>()
+  const onReload = () => void standing.reload()
+  if (standing.value === 'nobody') {
+    return (
+      <Suspense fallback={<Spinner label={words.loading} />}>
+        <FirstAdminCard
+          desk={desk}
+          onDone={(email) => {
+            setMadeFor(email)
+            onReload()
+          }}
+        />
+      </Suspense>
+    )
+  }
+  // Not 'Access denied' to whoever has just been told that it worked.
+  if (standing.value && madeFor !== undefined) return <SignInNext {...{ words, email: madeFor }} />
+  if (standing.value) return <Denied words={words} isSignedIn={userId !== undefined} />
+  return (
+    <button type="button" className="button button-quiet" onClick={onReload}>
+      {words.retry}
+    </button>
+  )
+}
+
+function SignInNext({ words, email }: { words: Words['admin']; email: string }) {
+  return (
+    <>
+      <Notice tone="good" isFilled>
+        {fill(words.first.done, { email })}
+      </Notice>
+      <p className="mt-5">
+        <Link to="/auth" className="button button-primary">
+          {words.signIn}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: boolean }) {
+  return (
+    <>
+      <Notice role="alert" tone="bad" isFilled isStrong>
+        {words.denied}
+      </Notice>
+      <p className="mt-5">
+        <Link to={isSignedIn ? '/account' : '/auth'} className="link">
+          {isSignedIn ? words.toAccount : words.signIn}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** 'nobody' while the site has no administrator; else whether the user has a row with that role. */
+type Standing = 'nobody' | 'administrator' | 'denied'
+
+async function findStanding(userId: string | undefined): Promise<Standing> {
+  // Whoever is signed in and comes here most likely works here.
+  if (userId !== undefined) void loadAdminView().catch(() => undefined)
+  const own = userId === undefined ? [] : await listRoles(userId)
+  if (userId !== undefined && own.some(({ role }) => role === 'admin')) {
+    noteAdministrator(userId)
+    return 'administrator'
+  }
+  return (await hasAdministrator()) ? 'denied' : 'nobody'
+}

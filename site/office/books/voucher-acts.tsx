@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { givenReasons, voucherActs, type VoucherAct } from '#rules/office/voucher-names.ts'
+import type { VoucherAnswer } from '#contract/office-money.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { parseReference } from '#rules/orders/reference.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/components/facts.tsx'
+import type { Desk } from '../desk.ts'
+import { formatOfficeTime } from '../office-time.ts'
+import { amountField } from '../order/money-acts.tsx'
+import { Acts } from '../ui/acts.tsx'
+import { optionsOf } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { refuse } from '../use-preview.ts'
+import { changeVoucher, issueVoucher, renewVoucherCode } from './voucher-calls.ts'
+
+type Props = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }
+
+/** What the office can do with a voucher that is out: each asks first, and but for a new code why. */
+export function VoucherActs({ desk, voucher, onChanged }: Props) {
+  const words = desk.words.vouchers
+  const { balance, reference, isStopped } = voucher
+  const acts = voucherActs.filter((act) => act !== 'lower' || balance > 0)
+  const canRenew = balance > 0 && reference !== null
+  const all = [
+    ...(canRenew ? [{ act: 'renew' as const, label: words.renew }] : []),
+    ...acts.map((act) => ({ act, label: words.acts[act].button })),
+  ]
+  return (
+    <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+      <Acts acts={isStopped ? [] : all}>
+        {(act, onClose) =>
+          act === 'renew' ? (
+            <FormDialog
+              {...{ desk, onClose }}
+              id={`renew-${voucher.id}`}
+              title={words.renewTitle}
+              text={words.renewText}
+              confirm={words.renew}
+              now={[fill(words.code, { end: voucher.codeEnd })]}
+              call={() => renewVoucherCode(voucher)}
+              said={words.renewed}
+              onDone={onChanged}
+            />
+          ) : (
+            <Change {...{ desk, voucher, act, onChanged, onClose }} />
+          )
+        }
+      </Acts>
+    </div>
+  )
+}
+
+type ChangeProps = Props & { act: VoucherAct; onClose: () => void }
+
+function Change({ desk, voucher, act, onChanged, onClose }: ChangeProps) {
+  const { vouchers: words, money } = desk.words
+  const { id, codeEnd, balance, amount, validUntil } = voucher
+  // What was seen when this was opened, whatever comes meanwhile.
+  const [seen] = useState(voucher.lines.length)
+  const { title, text, button } = words.acts[act]
+  const form = useForm({
+    left: { kind: 'amount', label: words.newLeft, hint: money.amountHint },
+    validUntil: { kind: 'date', label: words.newDay, start: validUntil },
+    reason: {
+      kind: 'line',
+      label: words.actReason,
+      hint: words.actReasonHint,
+      limit: 300,
+      required: true,
+    },
+  })
+  return (
+    <FormDialog
+      {...{ desk, form, title, text, onClose }}
+      id={`${act}-${id}`}
+      without={[
+        ...(act === 'lower' ? [] : (['left'] as const)),
+        ...(act === 'prolong' ? [] : (['validUntil'] as const)),
+      ]}
+      confirm={button}
+      now={[
+        fill(words.code, { end: codeEnd }),
+        fill(words.left, { left: formatCents(balance), amount: formatCents(amount) }),
+        fill(words.until, { date: formatLongDate(validUntil) }),
+      ]}
+      call={({ reason, left, validUntil: day }) => {
+        const change = { reason, seen }
+        if (act === 'stop') return changeVoucher(id, { act, ...change })
+        if (act === 'prolong') return changeVoucher(id, { act, validUntil: day, ...change })
+        return changeVoucher(id, { act, left, ...change })
+      }}
+      said={words.changed}
+      onDone={onChanged}
+    />
+  )
+}
+
+type IssueProps = {
+  desk: Desk
+  /** The newest, which were seen when another is given. */
+  given: readonly VoucherAnswer[]
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Gives the guest of a booking travel credit; who has some already is shown first. */
+export function IssueVoucher({ desk, given, onChanged, onClose }: IssueProps) {
+  const { vouchers: words } = desk.words
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    reference: { kind: 'line', label: words.reference, required: true },
+    amount: amountField(desk),
+    reason: {
+      kind: 'choice',
+      label: words.reason,
+      options: optionsOf(givenReasons, words.reasons),
+      start: 'force-majeure',
+    },
+    validUntil: { kind: 'date', label: words.validUntil, hint: words.validUntilHint },
+  })
+  const trip = parseReference(form.draft.reference)
+  const before = given.filter((voucher) => trip !== undefined && voucher.reference === trip)
+  return (
+    <FormDialog
+      {...{ desk, form, onClose }}
+      id="issue-voucher"
+      title={words.issueTitle}
+      text={words.issueText}
+      notes={{
+        reference: (
+          <div role="status" className="mt-3 empty:hidden">
+            {before.length > 0 && (
+              <Notice as="div" className="text-meta">
+                <strong>{words.givenBefore}</strong>
+                <ul>
+                  {before.map(({ id, reason, amount, balance, issuedAt }) => (
+                    <li key={id}>
+                      <Facts>
+                        {fill(words.left, {
+                          left: formatCents(balance),
+                          amount: formatCents(amount),
+                        })}
+                        {words.reasons[reason]}
+                        {formatOfficeTime(issuedAt)}
+                      </Facts>
+                    </li>
+                  ))}
+                </ul>
+              </Notice>
+            )}
+          </div>
+        ),
+      }}
+      confirm={words.issue}
+      call={async ({ validUntil, ...wanted }) => {
+        const until = validUntil ? { validUntil } : {}
+        const seen = given[0]?.issuedAt ?? null
+        const done = await issueVoucher({ ...wanted, ...until, key, seen })
+        const isUnknown = !done.ok && done.refusals.some(({ code }) => code === 'not-found')
+        return isUnknown ? refuse(words.unknown, 'reference') : done
+      }}
+      said={words.issued}
+      onDone={onChanged}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { VoucherAnswer } from '#contract/office-money.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/components/facts.tsx'
+import { type Desk, useQuery } from '../desk.ts'
+import { nameOf } from '../order/item-money.tsx'
+import { formatOfficeTime, formatShortDay } from '../office-time.ts'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { DeskView } from '../ui/desk-view.tsx'
+import { IssueVoucher, VoucherActs } from './voucher-acts.tsx'
+import { listVouchers } from './voucher-calls.ts'
+
+/** Travel credit that guests have with us: what was given, what is left, and what it paid. */
+export default function VouchersView({ desk }: { desk: Desk }) {
+  const { vouchers: words } = desk.words
+  const loaded = useQuery(listVouchers, desk, ['money'])
+  const [isIssuing, setIsIssuing] = useState(false)
+  const onChanged = () => void loaded.reload()
+  return (
+    <>
+      <DeskView
+        {...{ desk }}
+        loaded={loaded}
+        id="vouchers"
+        title={words.view}
+        text={words.text}
+        tools={
+          <button type="button" className="button button-quiet" onClick={() => setIsIssuing(true)}>
+            {words.issue}
+          </button>
+        }
+        empty={loaded.value?.length === 0 && words.empty}
+      >
+        {(vouchers) => (
+          <DeskTable
+            {...{ desk }}
+            label={words.view}
+            columns={listColumns(desk)}
+            rows={vouchers}
+            keyOf={({ id }) => id}
+            renderPanel={(_opened, voucher) =>
+              voucher && <Voucher key={voucher.id} {...{ desk, voucher, onChanged }} />
+            }
+          />
+        )}
+      </DeskView>
+      {isIssuing && (
+        <IssueVoucher
+          {...{ desk, onChanged }}
+          given={loaded.value ?? []}
+          onClose={() => setIsIssuing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function listColumns(desk: Desk): Column<VoucherAnswer>[] {
+  const { vouchers: words } = desk.words
+  return [
+    {
+      id: 'code',
+      by: ({ codeEnd }) => codeEnd,
+      cell: ({ codeEnd }) => fill(words.code, { end: codeEnd }),
+    },
+    {
+      id: 'order',
+      by: ({ reference }) => reference ?? undefined,
+      cell: ({ reference }) => reference,
+    },
+    {
+      id: 'reason',
+      isLong: true,
+      by: ({ reason }) => words.reasons[reason],
+      cell: ({ reason, isTest }) => (
+        <Facts>
+          {words.reasons[reason]}
+          {isTest && words.test}
+        </Facts>
+      ),
+    },
+    {
+      id: 'validUntil',
+      by: ({ validUntil }) => validUntil,
+      cell: ({ isStopped, isOver, validUntil }) =>
+        isStopped ? (
+          words.stopped
+        ) : (
+          <span className={isOver ? 'text-ink-2' : ''}>{formatShortDay(validUntil)}</span>
+        ),
+    },
+    {
+      id: 'left',
+      isNumber: true,
+      by: ({ balance }) => balance,
+      cell: ({ balance, amount }) =>
+        fill(words.left, { left: formatCents(balance), amount: formatCents(amount) }),
+    },
+  ]
+}
+
+type VoucherProps = { desk: Desk; voucher: VoucherAnswer; onChanged: () => void }
+
+/** One voucher: where it comes from, all that happened to it, and what can be done with it. */
+function Voucher({ desk, voucher, onChanged }: VoucherProps) {
+  const { vouchers: words, money } = desk.words
+  const { codeEnd, reference, reason, amount, balance, validUntil, isOver, lines } = voucher
+  const { isStopped, source } = voucher
+  const until = { date: formatLongDate(validUntil) }
+  return (
+    <article className="space-y-4">
+      <h2>{fill(words.code, { end: codeEnd })}</h2>
+      <p className="text-ink-2 text-meta">
+        <Facts>
+          {reference}
+          {words.reasons[reason]}
+          {fill(words.left, { left: formatCents(balance), amount: formatCents(amount) })}
+          {isStopped ? words.stopped : fill(isOver ? words.over : words.until, until)}
+        </Facts>
+      </p>
+      {source.map(({ provider, amount: of, at }) => (
+        <p key={at + provider} className="text-ink-2 text-meta">
+          {fill(words.source, {
+            amount: formatCents(of),
+            way: nameOf(money.ways, provider),
+            date: formatOfficeTime(at),
+          })}
+        </p>
+      ))}
+      <ul className="space-y-1 text-meta">
+        {lines.map(({ kind, amount: moved, reference: paid, at, note, validUntil: day }) => (
+          <li key={at + kind} className="tabular-nums">
+            {fill(words.lines[kind], {
+              amount: formatCents(Math.abs(moved)),
+              date: formatLongDate(day ?? validUntil),
+            })}
+            {paid && ` (${paid})`}, {formatOfficeTime(at)}
+            {note && `: ${note}`}
+          </li>
+        ))}
+      </ul>
+      <VoucherActs {...{ desk, voucher, onChanged }} />
+    </article>
+  )
+}

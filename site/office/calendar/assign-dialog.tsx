@@ -1,0 +1,167 @@
+import { useCallback, useEffect } from 'react'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { type Desk, useQuery, useTakeBack } from '../desk.ts'
+import {
+  assign,
+  type ItemAllocation,
+  type OrderAllocations,
+  readAllocations,
+} from '../fleet/fleet-calls.ts'
+import { listRoom } from '../fleet/list-room.ts'
+import { formatOfficeTime } from '../office-time.ts'
+import { listTicked } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+type AssignDialogProps = {
+  desk: Desk
+  item: ItemAllocation
+  /** With who goes out now; or without, after a no, which may come of a colleague. */
+  onChanged: (saved?: OrderAllocations) => unknown
+  onClose: () => void
+}
+
+/** Who goes out with an item: what fits best is ticked, and whoever cannot says why. */
+export function AssignDialog({ desk, item, onChanged, onClose }: AssignDialogProps) {
+  const { order: words, seats: seatWords, save, saving } = desk.words.fleet
+  const { assigned, suggested, party } = item
+  const isNew = assigned.vehicles.length + assigned.guides.length === 0
+  const start = isNew ? suggested : assigned
+  const form = useForm({
+    vehicles: {
+      kind: 'ticks',
+      label: words.vehicles,
+      start: start.vehicles.join(' '),
+      options: possibleFirst(item.vehicles, (vehicle) =>
+        listRoom(desk.words.fleet, vehicle).join(' · '),
+      ),
+    },
+    guides: {
+      kind: 'ticks',
+      label: words.guides,
+      start: start.guides.join(' '),
+      options: possibleFirst(item.guides, ({ speaks, drives }) =>
+        [speaks && words.speaks, !drives && desk.words.fleet.drivesNot].filter(Boolean).join(', '),
+      ),
+    },
+  })
+  const takeBack = useTakeBack<OrderAllocations>(desk, onChanged)
+  const names = nameAssigned(item)
+  const chosen = listTicked(form.draft.vehicles)
+  const taken = item.vehicles.filter(({ id }) => chosen.includes(id))
+  const count = taken.reduce((sum, vehicle) => sum + vehicle.seats, 0)
+  const isShort = count < party && taken.length > 0
+  const seatsSaid = formatChildSeats(item.wantedChildSeats, taken, words)
+  const isAnybody = chosen.length > 0 || form.draft.guides !== ''
+  return (
+    <FormDialog
+      {...{ desk, form, onClose }}
+      id="assign"
+      role="dialog"
+      title={fill(words.chooseTitle, { title: item.title })}
+      text={
+        <>
+          <p className="text-ink-2">
+            {fill(words.longPeriod, {
+              from: formatOfficeTime(item.from),
+              to: formatOfficeTime(item.to),
+            })}
+          </p>
+          <p>
+            {names.length > 0 ? fill(words.now, { names: names.join(', ') }) : words.nobodyNow}{' '}
+            {isNew && suggested.vehicles.length + suggested.guides.length > 0 && words.suggested}
+          </p>
+          {item.vehicles.length + item.guides.length === 0 && <p>{words.none}</p>}
+          {item.vehicles.length > 0 && suggested.vehicles.length === 0 && (
+            <Notice isStrong>{fill(words.unseated, { party })}</Notice>
+          )}
+        </>
+      }
+      without={(['vehicles', 'guides'] as const).filter((kind) => item[kind].length === 0)}
+      notes={{
+        vehicles: (
+          <div className="mt-3 space-y-3" aria-live="polite">
+            {taken.length > 0 && (
+              <p className={isShort ? 'text-alarm font-semibold' : 'text-ink-2'}>
+                {fill(isShort ? words.short : words.enough, {
+                  seats: fillCount(seatWords, count),
+                  party,
+                })}
+              </p>
+            )}
+            {seatsSaid && <Notice isStrong>{seatsSaid}</Notice>}
+          </div>
+        ),
+      }}
+      confirm={save}
+      busyLabel={saving}
+      call={(next) => assign(item.itemId, { ...next, seen: assigned })}
+      said={isAnybody ? words.done : words.undone}
+      // What a colleague has changed since stays: the server compares with what was seen.
+      undo={(_saved, next) =>
+        takeBack(fill(desk.words.frame.undo.sent, { title: item.title }), () =>
+          assign(item.itemId, { ...assigned, seen: next }),
+        )
+      }
+      onDone={onChanged}
+      onRefused={onChanged}
+    />
+  )
+}
+
+type AssignTripProps = Omit<AssignDialogProps, 'item'> & {
+  trip: { orderId: string; itemId: string }
+}
+
+/** The same for a trip of which no more is known yet: who could go is read first. */
+export function AssignTrip({ desk, trip, onChanged, onClose }: AssignTripProps) {
+  const { say, words } = desk
+  const { orderId, itemId } = trip
+  const read = useCallback(() => readAllocations(orderId), [orderId])
+  const onFail = useCallback(() => say(words.calendar.failed, 'bad'), [say, words])
+  const { value, state } = useQuery(read, onFail)
+  useEffect(() => {
+    if (state === 'failed') onClose()
+  })
+  const item = value?.items.find((one) => one.itemId === itemId)
+  return item && <AssignDialog {...{ desk, item, onChanged, onClose }} />
+}
+
+type Choice = { id: string; name: string; whyNot: string | null }
+
+/** Whoever can go, in the server's order; then those who cannot, with their reasons. */
+function possibleFirst<One extends Choice>(all: readonly One[], about: (one: One) => string) {
+  return all
+    .toSorted((one, other) => Number(one.whyNot !== null) - Number(other.whyNot !== null))
+    .map((one) => ({
+      value: one.id,
+      label: (
+        <>
+          {one.name}
+          {about(one) && <span className="text-ink-2">, {about(one)}</span>}
+        </>
+      ),
+      hint: one.whyNot ?? undefined,
+      isDisabled: one.whyNot !== null,
+    }))
+}
+
+/** The names of all that go out with an item. */
+export function nameAssigned({ assigned, vehicles, guides }: ItemAllocation): string[] {
+  const ids = new Set([...assigned.vehicles, ...assigned.guides])
+  return [...vehicles, ...guides].filter(({ id }) => ids.has(id)).map(({ name }) => name)
+}
+
+/** How many child seats are asked for; and that these vehicles bring fewer, where that is known of all of them. */
+function formatChildSeats(
+  wanted: number,
+  taken: readonly { childSeats: number | null }[],
+  words: Desk['words']['fleet']['order'],
+): string | undefined {
+  if (wanted === 0) return undefined
+  const asked = fillCount(words.childSeatsAsked, wanted)
+  const kept = taken.reduce((sum, { childSeats }) => sum + (childSeats ?? wanted), 0)
+  if (taken.length === 0 || kept >= wanted) return asked
+  return `${asked} ${fill(words.childSeatsShort, { kept })}`
+}

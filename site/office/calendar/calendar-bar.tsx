@@ -1,0 +1,120 @@
+import { useDraggable } from '@dnd-kit/core'
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type TouchEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Words } from '#content/words/words.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
+import type { Row } from '#rules/office/calendar-drop.ts'
+import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { fillCount } from '#rules/text/fill.ts'
+import { calendarId, type Taken } from './use-calendar-drag.ts'
+
+type Trip = CalendarAnswer['trips'][number]
+type BarProps = {
+  trip: Trip
+  words: Words['admin']['calendar']
+  /** The row that it lies in; none where it lacks somebody. */
+  fromKind?: Row['kind']
+  fromId?: string
+  open: (trip: Trip) => void
+  lacks?: string
+}
+
+type Listeners = {
+  onMouseDown?: (event: MouseEvent) => void
+  onTouchStart?: (event: TouchEvent) => void
+  onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/**
+ * A trip: pressed it opens, dragged it goes to another row. Of hundreds, the one that is pointed at or has
+ * the focus alone listens to what is dragged, so that none of the others is drawn anew.
+ */
+export const Bar = memo(function Bar({ trip, words, fromKind, fromId, open, lacks }: BarProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const listeners = useRef<Listeners>({})
+  const [isNear, setIsNear] = useState(false)
+  const onMove = useCallback((carriage: Carriage | undefined) => {
+    const { x = 0, y = 0, isDragging = false } = carriage ?? {}
+    listeners.current = carriage?.listeners ?? {}
+    const own = button.current
+    if (!own) return
+    own.style.transform = x || y ? `translate(${x}px, ${y}px)` : ''
+    if (isDragging) own.dataset['carried'] = 'true'
+    else delete own.dataset['carried']
+  }, [])
+  const come = () => setIsNear(true)
+  const go = () => {
+    const own = button.current
+    if (own && own !== document.activeElement && !own.dataset['carried']) setIsNear(false)
+  }
+  const leave = ({ buttons }: PointerEvent) => {
+    if (buttons === 0) go()
+  }
+  const [starts, ends] = [trip.from, trip.to].map((at) => clockTimeInCapeTown(new Date(at)))
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-describedby={calendarId}
+        className="calendar-bar"
+        onPointerEnter={come}
+        onPointerDown={come}
+        onPointerLeave={leave}
+        onFocus={come}
+        onBlur={go}
+        onMouseDown={(event) => listeners.current.onMouseDown?.(event)}
+        onTouchStart={(event) => listeners.current.onTouchStart?.(event)}
+        onKeyDown={(event) => listeners.current.onKeyDown?.(event)}
+        onClick={() => open(trip)}
+      >
+        <strong>{trip.title}</strong>
+        {starts}–{ends} · {trip.name ?? words.noName} · {fillCount(words.party, trip.party)}
+        {trip.childSeats > 0 && ` · ${fillCount(words.childSeats, trip.childSeats)}`}
+        {lacks && <span className="block font-semibold">{lacks}</span>}
+      </button>
+      {isNear && (
+        <Carried
+          {...{ button, onMove, trip }}
+          from={fromKind && fromId ? { kind: fromKind, id: fromId } : undefined}
+        />
+      )}
+    </>
+  )
+})
+
+type Carriage = { listeners: Listeners; isDragging: boolean; x: number; y: number }
+type CarriedProps = Taken & {
+  button: RefObject<HTMLButtonElement | null>
+  /** Undefined once it cannot be dragged any more. */
+  onMove: (carriage: Carriage | undefined) => void
+}
+
+/** What lets a bar be dragged; it draws nothing, and tells the bar where to be. */
+function Carried({ button, onMove, trip, from }: CarriedProps) {
+  const data: Taken = { trip, from }
+  const drag = useDraggable({ id: `${trip.itemId} ${from?.id ?? ''}`, data })
+  const { setNodeRef, isDragging, transform } = drag
+  const [x, y] = [transform?.x ?? 0, transform?.y ?? 0]
+  useLayoutEffect(() => {
+    setNodeRef(button.current)
+    return () => {
+      setNodeRef(null)
+      onMove(undefined)
+    }
+  }, [setNodeRef, button, onMove])
+  useLayoutEffect(() => {
+    onMove({ listeners: drag.listeners ?? {}, isDragging, x, y })
+  }, [onMove, drag.listeners, isDragging, x, y])
+  return null
+}

@@ -1,0 +1,191 @@
+import { DndContext, useDroppable } from '@dnd-kit/core'
+import { memo, useMemo, useState } from 'react'
+import type { Words } from '#content/words/words.ts'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
+import {
+  findAbsence,
+  findHoursShown,
+  groupByResource,
+  listLacking,
+  listRows,
+  placeOnDay,
+} from '#rules/office/calendar-days.ts'
+import type { Row } from '#rules/office/calendar-drop.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
+import { AssignTrip } from './assign-dialog.tsx'
+import { Bar } from './calendar-bar.tsx'
+import type { Desk } from '../desk.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useCalendarDrag } from './use-calendar-drag.ts'
+
+type CalendarWords = Words['admin']['calendar']
+type Trip = CalendarAnswer['trips'][number]
+type Allocation = CalendarAnswer['allocations'][number]
+type Props = {
+  desk: Desk
+  fleet: FleetAnswer
+  answer: CalendarAnswer
+  day: string
+  onChanged: Parameters<typeof useCalendarDrag>[0]['onChanged']
+}
+
+/** A day: a row for each vehicle and guide, its trips by their hours, and on top those that lack somebody. */
+export function CalendarDay(props: Props) {
+  const { desk, fleet, answer, day, onChanged } = props
+  const { calendar: words } = desk.words
+  const [opened, open] = useState<Trip>()
+  const { context, shown, isDragged, whyNot } = useCalendarDrag(props)
+  const hours = useMemo(
+    () => findHoursShown([...answer.trips, ...answer.allocations], day),
+    [answer, day],
+  )
+  const trips = useMemo(() => new Map(shown.trips.map((trip) => [trip.itemId, trip])), [shown])
+  const allocations = useMemo(() => groupByResource(shown.allocations), [shown])
+  const lacking = useMemo(() => listLacking(shown), [shown])
+  const groups = [
+    { kind: 'vehicle', title: words.vehicles, rows: listRows(fleet.vehicles, allocations) },
+    { kind: 'guide', title: words.guides, rows: listRows(fleet.guides, allocations) },
+  ] as const
+  return (
+    <DndContext {...context}>
+      {lacking.length > 0 && (
+        <Notice as="section" aria-labelledby="calendar-open" className="mb-8">
+          <h3 id="calendar-open" className="font-sans font-semibold tracking-normal">
+            {words.open}
+          </h3>
+          <ul className="calendar-open mt-3">
+            {lacking.map(({ trip, lacks }) => (
+              <li key={trip.itemId}>
+                <Bar
+                  {...{ trip, words, open }}
+                  lacks={lacks.map((kind) => words.needs[kind]).join(', ')}
+                />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="calendar-scroll" tabIndex={0} role="group" aria-labelledby="calendar-title">
+        <div className="calendar-day">
+          <Hours {...hours} />
+          {groups
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ kind, title, rows }) => (
+              <section key={kind} className="mt-4">
+                <h3 className="text-ink-2 sticky left-0 w-fit font-sans text-caption font-semibold tracking-normal">
+                  {title}
+                </h3>
+                <ul className="border-rule divide-rule mt-1 divide-y border-y">
+                  {rows.map((row) => (
+                    <ResourceRow
+                      key={row.id}
+                      {...{ kind, words, trips, day, hours, open, isDragged }}
+                      id={row.id}
+                      name={row.name}
+                      own={allocations.get(row.id) ?? none}
+                      absence={findAbsence(row, answer.closings, day)}
+                      whyNot={whyNot.get(row.id)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+        </div>
+      </div>
+      {opened && (
+        <AssignTrip {...{ desk, onChanged }} trip={opened} onClose={() => open(undefined)} />
+      )}
+    </DndContext>
+  )
+}
+
+const none: Allocation[] = []
+
+function Hours({ first, last }: { first: number; last: number }) {
+  const shown = Array.from({ length: last - first }, (_, n) => first + n)
+  return (
+    <div aria-hidden="true" className="calendar-hours flex">
+      {shown.map((hour) => (
+        <span
+          key={hour}
+          className="border-rule text-ink-2 flex-1 border-l pl-1 text-caption tabular-nums"
+        >
+          {String(hour).padStart(2, '0')}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type BarsProps = {
+  kind: Row['kind']
+  id: string
+  words: CalendarWords
+  trips: ReadonlyMap<string, Trip>
+  own: readonly Allocation[]
+  day: string
+  hours: { first: number; last: number }
+  open: (trip: Trip) => void
+}
+type ResourceRowProps = BarsProps & {
+  name: string
+  /** Why it stays at home that day. */
+  absence: keyof CalendarWords['absences'] | undefined
+  isDragged: boolean
+  /** Why what is dragged now cannot be put here, as a sentence; undefined where it can. */
+  whyNot: string | undefined
+}
+
+const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
+  const { kind, id, name, words, absence, isDragged, whyNot } = props
+  const { setNodeRef, isOver } = useDroppable({ id: `${kind} ${id}`, data: { kind, id, name } })
+  const { trips, own, day, hours, open } = props
+  return (
+    <li
+      ref={setNodeRef}
+      data-over={isOver || undefined}
+      className={`calendar-row flex min-h-14 items-stretch ${isDragged && !whyNot ? 'bg-plaster' : ''} ${isOver ? 'outline-disa outline-2' : ''}`}
+    >
+      <p className="calendar-name text-meta">
+        <span className="block">{name}</span>
+        {absence && <span className="text-ink-2 block font-normal">{words.absences[absence]}</span>}
+      </p>
+      <div className={`relative min-w-0 flex-1 ${absence ? 'calendar-away' : ''}`}>
+        <Bars {...{ kind, id, words, trips, own, day, hours, open }} />
+        {isDragged && (
+          <p className="calendar-verdict">
+            <span className={whyNot && 'text-alarm'}>{whyNot ?? words.canTake}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+})
+
+/** The trips of a row; what is dragged over it does not draw them anew. */
+const Bars = memo(function Bars({ kind, id, words, trips, own, day, hours, open }: BarsProps) {
+  return (
+    <ul className="absolute inset-0">
+      {own.map((one) => {
+        const { left, width } = placeOnDay(one, day, hours)
+        const trip = trips.get(one.itemId)
+        return (
+          <li
+            key={`${one.itemId} ${one.isForChange}`}
+            className="absolute inset-y-1.5"
+            style={{ left: `${left}%`, width: `${width}%` }}
+          >
+            {trip && !one.isForChange ? (
+              <Bar {...{ trip, words, open }} fromKind={kind} fromId={id} />
+            ) : (
+              <span className="border-edge block h-full truncate border border-dashed px-2 py-1 text-caption">
+                {one.reference}
+                {one.isForChange && `, ${words.forChange}`}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})

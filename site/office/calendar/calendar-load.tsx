@@ -1,0 +1,209 @@
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
+import {
+  findAbsence,
+  findLoad,
+  groupByResource,
+  isOnDay,
+  listLacking,
+  listRows,
+  type Load,
+} from '#rules/office/calendar-days.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
+import { formatLongDate, weekdayOf } from '#rules/dates/calendar-date.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import type { Desk } from '../desk.ts'
+import { linkToView } from '../view-link.ts'
+
+type Props = {
+  desk: Desk
+  fleet: FleetAnswer
+  answer: CalendarAnswer
+  days: readonly string[]
+  today: string
+}
+
+/** A week or a month: a row for each vehicle and guide, and in each cell how much it is out that day. */
+export function CalendarLoad({ desk, fleet, answer, days, today }: Props) {
+  const { calendar: words } = desk.words
+  const navigate = useNavigate()
+  // A month has more than a thousand links: each by itself would look up where it leads.
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    const { altKey, ctrlKey, metaKey, shiftKey, button, currentTarget } = event
+    if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
+    event.preventDefault()
+    void navigate(currentTarget.pathname + currentTarget.search)
+  }
+  const allocations = groupByResource(answer.allocations)
+  const groups = [
+    { name: words.vehicles, rows: listRows(fleet.vehicles, allocations) },
+    { name: words.guides, rows: listRows(fleet.guides, allocations) },
+  ].map(({ name, rows }) => ({
+    name,
+    rows: rows.map((row) => ({
+      ...row,
+      cells: days.map((day) => ({
+        ...findLoad(allocations.get(row.id) ?? [], day),
+        absence: findAbsence(row, answer.closings, day),
+      })),
+    })),
+  }))
+  const lacking = listLacking(answer)
+  const isNarrow = days.length > 7
+  const columns = days.map((day) => ({
+    day,
+    look: `${startsWeek(day) ? 'calendar-monday' : ''} ${day === today ? 'calendar-today' : ''}`,
+    isClosed: answer.closed.some(
+      ({ title, firstDay, lastDay }) => title === null && firstDay <= day && day <= lastDay,
+    ),
+    // What is over cannot be mended any more.
+    open: day < today ? 0 : lacking.filter(({ trip }) => isOnDay(trip, day)).length,
+  }))
+  const nameOf = (day: string) => (isNarrow ? String(Number(day.slice(8))) : shortDay(day))
+  return (
+    <div
+      ref={showToday}
+      className="calendar-scroll border-rule border-y"
+      tabIndex={0}
+      role="group"
+      aria-labelledby="calendar-title"
+    >
+      <table className={isNarrow ? 'calendar-month' : 'calendar-week'}>
+        <thead>
+          <tr>
+            <th scope="col" className="calendar-name calendar-head">
+              <span className="sr-only">{words.who}</span>
+            </th>
+            {columns.map(({ day, look, isClosed }) => (
+              <th key={day} scope="col" className={`calendar-head ${look}`}>
+                {isNarrow && (
+                  <span aria-hidden="true" className="text-ink-2">
+                    {initialOf(day)}
+                  </span>
+                )}
+                <Link
+                  to={linkToDay(day)}
+                  aria-label={`${nameOf(day)}: ${formatLongDate(day)}${isClosed ? `, ${words.closedDay}` : ''}`}
+                  aria-current={day === today ? 'date' : undefined}
+                >
+                  {isClosed ? <s>{nameOf(day)}</s> : nameOf(day)}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {columns.some(({ open }) => open > 0) && (
+          <tbody className="border-rule border-t">
+            <tr>
+              <th scope="row" className="calendar-name calendar-lacking text-left text-caption">
+                {words.open}
+              </th>
+              {columns.map(({ day, look, open }) => (
+                <td key={day} className={`calendar-cell calendar-lacking ${look}`}>
+                  {open > 0 && open}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        )}
+        {groups
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ name, rows }) => (
+            <tbody key={name} className="border-rule border-t-2">
+              <tr>
+                <th scope="row" className="calendar-name text-ink-2 text-left text-caption">
+                  {name}
+                </th>
+                {columns.map(({ day, look }, at) => {
+                  const out = rows.filter(({ cells }) => cells[at] && cells[at].trips > 0).length
+                  const said = fill(words.out, { n: out, all: rows.length })
+                  return (
+                    <td key={day} className={`calendar-cell text-caption ${look}`}>
+                      {out > 0 && isNarrow && <span aria-hidden="true">{out}</span>}
+                      {out > 0 && <span className={isNarrow ? 'sr-only' : ''}>{said}</span>}
+                    </td>
+                  )
+                })}
+              </tr>
+              {rows.map((row) => (
+                <tr key={row.id} className="border-rule border-t">
+                  <th scope="row" className="calendar-name text-left">
+                    {row.name}
+                  </th>
+                  {columns.map(({ day, look }, at) => (
+                    <Cell
+                      key={day}
+                      {...{ desk, day, look, follow, isNarrow }}
+                      {...(row.cells[at] ?? nothing)}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+      </table>
+    </div>
+  )
+}
+
+/** Where not all days have room, today is beside the names. */
+function showToday(scroller: HTMLDivElement | null) {
+  const head = scroller?.querySelector<HTMLElement>('.calendar-today')
+  const names = scroller?.querySelector<HTMLElement>('.calendar-name')
+  if (scroller && head && names) scroller.scrollLeft = head.offsetLeft - names.offsetWidth
+}
+
+const nothing = { trips: 0, hours: 0, absence: undefined }
+
+type CellProps = Load & {
+  absence: ReturnType<typeof findAbsence>
+  desk: Desk
+  day: string
+  look: string
+  isNarrow: boolean
+  follow: (event: MouseEvent<HTMLAnchorElement>) => void
+}
+
+function Cell({ desk, day, look, isNarrow, follow, trips, hours, absence }: CellProps) {
+  const { calendar: words } = desk.words
+  const said = [
+    ...(absence ? [words.absences[absence]] : []),
+    ...(trips > 0 ? [fillCount(words.trips, trips), fill(words.hours, { n: hours })] : []),
+  ].join(', ')
+  const fills = absence ? 'calendar-away' : trips > 0 ? 'calendar-out' : ''
+  // In a month there is room for a number or a sign.
+  const short = trips > 0 ? (absence ? `${trips}!` : trips) : absence ? '×' : '·'
+  return (
+    <td className={`calendar-cell ${fills} ${look}`}>
+      <a href={linkToDay(day)} onClick={follow} aria-label={said || words.free}>
+        {isNarrow ? short : said || '–'}
+      </a>
+    </td>
+  )
+}
+
+const weekdayFormat = new Intl.DateTimeFormat(siteLanguage, { weekday: 'short', timeZone: 'UTC' })
+
+function weekdayIn(day: string): string {
+  return weekdayFormat.format(new Date(`${day}T12:00:00Z`))
+}
+
+/** 'M' */
+function initialOf(day: string): string {
+  return weekdayIn(day)[0] ?? ''
+}
+
+/** 'Mon 8' */
+function shortDay(day: string): string {
+  return `${weekdayIn(day)} ${Number(day.slice(8))}`
+}
+
+function startsWeek(day: string): boolean {
+  return weekdayOf(day) === 'monday'
+}
+
+function linkToDay(day: string): string {
+  return `${linkToView('calendar')}&scale=day&date=${day}`
+}

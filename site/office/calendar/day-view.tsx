@@ -1,0 +1,283 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import type { DayAnswer } from '#contract/fleet-answers.ts'
+import {
+  addDays,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatDay,
+  formatLongDate,
+  isCalendarDate,
+} from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { Facts } from '#site/components/facts.tsx'
+import { TextField } from '#site/components/text-field.tsx'
+import { type Desk, useQuery } from '../desk.ts'
+import { readDay } from '../fleet/fleet-calls.ts'
+import { needsSomebody } from './needs-somebody.ts'
+import { panelOfOrders } from '../inbox/item-view.tsx'
+import { useDeskAddress } from '../ui/desk-address.ts'
+import { RowLink } from '../ui/desk-table.tsx'
+import { DeskView } from '../ui/desk-view.tsx'
+import { DeskSplit } from '../ui/detail-panel.tsx'
+import { linkToPage, linkToView } from '../view-link.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** What is on the road on a day, with whom: today at first, and on paper one sheet to take along. */
+export default function DayView({ desk }: { desk: Desk }) {
+  const { day: words } = desk.words
+  const [today] = useState(() => calendarDateIn(new Date(), capeTown))
+  const { query, change } = useDeskAddress()
+  const asked = query.get('date') ?? ''
+  const date = isCalendarDate(asked) ? asked : today
+  const show = (day: string) => {
+    if (isCalendarDate(day)) change({ view: 'day', date: day, open: undefined })
+  }
+  return (
+    <DeskView
+      {...{ desk }}
+      id="day"
+      title={formatLongDate(date)}
+      text={words.text}
+      tools={
+        <>
+          {[
+            { name: words.before, to: addDays(date, -1) },
+            { name: words.today, to: today },
+            { name: words.after, to: addDays(date, 1) },
+          ].map(({ name, to }) => (
+            <button
+              key={name}
+              type="button"
+              className="button button-quiet"
+              onClick={() => show(to)}
+            >
+              {name}
+            </button>
+          ))}
+          <TextField
+            id="day-chosen"
+            type="date"
+            label={words.choose}
+            value={date}
+            onChange={show}
+          />
+          <button type="button" className="button button-quiet" onClick={() => print()}>
+            {words.print}
+          </button>
+        </>
+      }
+    >
+      <Trips key={date} {...{ desk, date }} />
+    </DeskView>
+  )
+}
+
+function Trips({ desk, date }: { desk: Desk; date: string }) {
+  const read = useCallback(() => readDay(date), [date])
+  const loaded = useQuery(read, desk, ['orders', 'fleet'])
+  return (
+    <WhenLoaded {...{ desk, loaded }}>
+      {({ trips }) => (
+        <DeskSplit
+          desk={desk}
+          entries={[...new Set(trips.map((trip) => trip.reference))].map((key) => [key, key])}
+          pageOf={linkToPage}
+          renderPanel={panelOfOrders(desk)}
+        >
+          <TripList {...{ desk, date, trips }} />
+        </DeskSplit>
+      )}
+    </WhenLoaded>
+  )
+}
+
+function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: readonly Trip[] }) {
+  const { words } = desk
+  const open = desk.hasFleet ? trips.filter(needsSomebody) : []
+  return (
+    <>
+      <p role="status" className={trips.length === 0 ? '' : 'font-semibold'}>
+        {trips.length === 0 ? words.day.empty : fillCount(words.day.count, trips.length)}
+      </p>
+      {trips.length === 0 && (
+        <p className="no-print mt-3">
+          <Link className="link" to={linkToView('new-order')}>
+            {words.day.enter}
+          </Link>
+        </p>
+      )}
+      {open.length > 0 && (
+        <Notice isStrong className="mt-3">
+          {fillCount(words.day.unassigned, open.length)}
+        </Notice>
+      )}
+      <ul className="desk-list desk-trips empty:hidden">
+        {trips.map((trip) => (
+          <TripRow key={trip.itemId} {...{ desk, date, trip }} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Trip = DayAnswer['trips'][number]
+
+function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip }) {
+  const { day: words, statuses } = desk.words
+  const {
+    reference,
+    title,
+    party,
+    toddlers,
+    childSeats,
+    name,
+    phone,
+    pickup,
+    destination,
+    flight,
+  } = trip
+  const names: Record<string, string> = statuses
+  // It stays in the order of the clock, and is marked.
+  const isOpen = desk.hasFleet === true && needsSomebody(trip)
+  const told = [
+    pickup && fill(words.pickup, { place: pickup }),
+    destination && fill(words.destination, { place: destination }),
+    flight && fill(words.flight, { flight }),
+    ...listAbout(desk, trip),
+  ].filter(Boolean)
+  return (
+    <li className="desk-trip" data-marked={isOpen || undefined}>
+      <p className="tabular-nums">
+        <strong className="block">{formatStart(desk, date, trip)}</strong>
+        <span className="text-ink-2 text-meta">{formatEnd(desk, trip)}</span>
+      </p>
+      <div className="min-w-0 break-words">
+        <p className="font-semibold">{title}</p>
+        <p className="text-meta">
+          <Facts>
+            {name ?? words.noName}
+            {fillCount(words.party, party)}
+            {toddlers > 0 && fillCount(words.toddlers, toddlers)}
+            {childSeats > 0 && <strong>{fillCount(words.childSeats, childSeats)}</strong>}
+            {phone && <Phone phone={phone} />}
+            {names[trip.status] ?? trip.status}
+          </Facts>
+        </p>
+        {trip.bookedBy && (
+          <p className="mt-1 text-meta">
+            {fill(words.bookedBy, trip.bookedBy)} <Phone phone={trip.bookedBy.phone} />
+          </p>
+        )}
+        {trip.about.surprise && <p className="mt-1 text-meta font-semibold">{words.surprise}</p>}
+        {told.length > 0 && <p className="mt-1 text-meta">{told.join('. ')}</p>}
+        {trip.weather.map(({ from, to, text }) => (
+          <p key={from} className="text-ink-2 mt-1 text-meta">
+            {fill(words.weather, { from: formatTime(from), to: formatTime(to), text })}
+          </p>
+        ))}
+        {desk.hasMoney && trip.balance > 0 && (
+          <p className="text-amber mt-1 text-meta font-semibold">
+            {fill(words.balance, { amount: formatCents(trip.balance) })}
+          </p>
+        )}
+        {trip.wishes && (
+          <p className="mt-1 text-meta whitespace-pre-line">
+            {fill(words.wishes, { text: trip.wishes })}
+          </p>
+        )}
+        {trip.note && (
+          <p className="mt-1 text-meta whitespace-pre-line">
+            {fill(words.note, { text: trip.note })}
+          </p>
+        )}
+      </div>
+      <div>
+        {desk.hasFleet && (
+          <p className={isOpen ? 'text-amber font-semibold' : ''}>
+            <Facts>{listPeople(desk, trip)}</Facts>
+          </p>
+        )}
+        {desk.hasFleet &&
+          trip.whyNot.map((sentence) => (
+            <p key={sentence} className="text-amber text-meta">
+              {sentence}
+            </p>
+          ))}
+        <p className="text-meta">
+          <RowLink
+            id={reference}
+            page={linkToPage(reference)}
+            label={fill(words.open, { reference })}
+          >
+            {reference}
+          </RowLink>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** One touch calls. */
+function Phone({ phone }: { phone: string }) {
+  return (
+    <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
+  )
+}
+
+/** What the booking says of itself: ship, language, wheels and steps. */
+function listAbout({ words }: Desk, { about }: Trip): string[] {
+  const { day, newOrder } = words
+  const { ship, backOnBoard, language, otherLanguage, wheelchair, steps } = about
+  const { asked } = newOrder.aboutTrip
+  const spoken = [formatChoice(asked.language, language), otherLanguage].filter(Boolean).join(', ')
+  return [
+    ...(ship ? [fill(day.ship, { ship })] : []),
+    ...(backOnBoard ? [fill(day.backOnBoard, { time: backOnBoard })] : []),
+    ...(spoken ? [fill(day.language, { language: spoken })] : []),
+    ...(wheelchair
+      ? [fill(day.wheelchair, { text: formatChoice(asked.wheelchair, wheelchair) })]
+      : []),
+    ...(steps ? [fill(day.steps, { text: formatChoice(asked.steps, steps) })] : []),
+  ]
+}
+
+function formatChoice({ choices }: { choices: Record<string, string> }, code: string): string {
+  return choices[code] ?? code
+}
+
+/** '08:00', or since when it is on the road. */
+function formatStart({ words }: Desk, date: string, { from, isTimed }: Trip): string {
+  const began = new Date(from)
+  const firstDay = calendarDateIn(began, capeTown)
+  if (firstDay < date) return fill(words.day.since, { date: formatDay(firstDay) })
+  return isTimed ? clockTimeInCapeTown(began) : words.day.untimed
+}
+
+function formatEnd({ words }: Desk, { from, to, isTimed }: Trip): string {
+  const end = new Date(to)
+  const lastDay = calendarDateIn(end, capeTown)
+  const isShort = end.getTime() - Date.parse(from) < dayMs
+  if (!isShort && lastDay !== calendarDateIn(new Date(from), capeTown))
+    return fill(words.day.untilDay, { date: formatDay(lastDay) })
+  return isTimed ? fill(words.day.until, { time: clockTimeInCapeTown(end) }) : ''
+}
+
+function formatTime(at: string): string {
+  return clockTimeInCapeTown(new Date(at))
+}
+
+function listPeople({ words }: Desk, { vehicles, guides }: Trip): string[] {
+  const { nobody, noVehicle, noGuide } = words.day
+  if (vehicles.length + guides.length === 0) return [nobody]
+  return [
+    vehicles.length > 0 ? vehicles.join(', ') : noVehicle,
+    guides.length > 0 ? guides.join(', ') : noGuide,
+  ]
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import type { HitTrip } from '#contract/fleet-answers.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Desk } from '../desk.ts'
+import { CallOffDialog } from '../order/cancel-dialog.tsx'
+import { RescheduleDialog } from '../order/reschedule-dialog.tsx'
+import { Acts } from '../ui/acts.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useKeepOpen } from '../use-keep-open.ts'
+import { AssignTrip } from './assign-dialog.tsx'
+import { TogetherDialog } from './together-dialog.tsx'
+import { linkToPage } from '../view-link.ts'
+
+type HitListProps = {
+  desk: Desk
+  /** How many they are, in words. */
+  title: string
+  hits: readonly HitTrip[]
+  /** Whether somebody else could go out with them on the same day. */
+  isAssignable?: boolean
+  onChanged: () => void
+}
+
+/** The trips that days away or closed days are in the way of, each with what can be done about it. */
+export function HitList({ desk, title, hits, isAssignable = false, onChanged }: HitListProps) {
+  const { fleet, reschedule: words } = desk.words
+  const staying = useKeepOpen(hits.map((hit) => ({ ...hit, id: hit.itemId })))
+  if (staying.length === 0) return null
+  const several = (['move', 'call-off'] as const).map((act) => ({
+    act,
+    label: words.together[act].open,
+  }))
+  const look = 'button button-quiet text-meta'
+  return (
+    <Notice as="div" className="mt-3">
+      <p className="font-semibold">{title}</p>
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        <Acts acts={hits.length > 1 ? several : []} look={look}>
+          {(act, onClose) => (
+            <TogetherDialog {...{ desk, act, onClose }} trips={hits} onDone={onChanged} />
+          )}
+        </Acts>
+      </div>
+      <ul className="mt-3 space-y-3">
+        {staying.map(({ item: trip, hold }) => {
+          const { reference } = trip
+          const facts = { title: trip.title, date: formatLongDate(trip.date) }
+          const acts = [
+            { act: 'assign', label: fleet.order.choose, of: words.assignOf },
+            { act: 'move', label: words.title, of: words.moveOf },
+            { act: 'call-off', label: words.callOff, of: words.callOffOf },
+          ] as const
+          return (
+            <li
+              key={trip.itemId}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
+            >
+              <Link className="link" to={linkToPage(reference)}>
+                {fill(fleet.closings.hit, { reference, ...facts })}
+              </Link>
+              <div className="flex flex-wrap gap-2">
+                <Acts
+                  acts={acts
+                    .filter(({ act }) => isAssignable || act !== 'assign')
+                    .map(({ act, label, of }) => ({
+                      act,
+                      label,
+                      name: `${fill(of, facts)}, ${reference}`,
+                    }))}
+                  look={look}
+                  onAsk={hold}
+                >
+                  {(act, onClose) => {
+                    const own = { desk, trip, onClose }
+                    if (act === 'assign') return <AssignTrip {...own} onChanged={onChanged} />
+                    if (act === 'move') return <RescheduleDialog {...own} onDone={onChanged} />
+                    return <CallOffDialog {...own} by="office" onDone={onChanged} />
+                  }}
+                </Acts>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,177 @@
+import {
+  type Active,
+  type DragEndEvent,
+  type DragStartEvent,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  type Over,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useMemo, useState } from 'react'
+import type { CalendarAnswer } from '#contract/fleet-answers.ts'
+import {
+  checkDrop,
+  listSent,
+  moveTo,
+  type Row,
+  type Sent,
+  showSent,
+} from '#rules/office/calendar-drop.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
+import { fill } from '#rules/text/fill.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { formatRefusal } from '#rules/text/format-refusal.ts'
+import { type Desk, useAction, useTakeBack } from '../desk.ts'
+import { assign, type OrderAllocations } from '../fleet/fleet-calls.ts'
+import { offerUndo } from '../undo.ts'
+
+/** The calendar's part of the page, and of what a screen reader is told of its trips. */
+export const calendarId = 'desk-calendar'
+
+/** What is dragged: a trip, from the row of a vehicle or a guide or from those that lack somebody. */
+export type Taken = { trip: CalendarAnswer['trips'][number]; from: Row | undefined }
+type Target = Row & { name: string }
+
+/** A mouse has moved so far, or a finger has stayed so long, before a press is a drag. */
+const mouse = { activationConstraint: { distance: 6 } }
+const finger = { activationConstraint: { delay: 200, tolerance: 8 } }
+/** Enter opens a trip, so Space alone picks it up. */
+const keyboard = {
+  coordinateGetter: toNextRow,
+  scrollBehavior: 'auto' as const,
+  keyboardCodes: {
+    start: [KeyboardCode.Space],
+    cancel: [KeyboardCode.Esc],
+    end: [KeyboardCode.Space, KeyboardCode.Enter],
+  },
+}
+
+type Settings = {
+  desk: Desk
+  fleet: FleetAnswer
+  answer: CalendarAnswer
+  /** With what the server says of the trip, or without where it is to be read again. */
+  onChanged: (saved?: OrderAllocations) => Promise<void>
+}
+
+/**
+ * What DndContext needs to let trips be dragged from row to row, and what can be said before a drop: by row,
+ * why it cannot take what is dragged now. A trip that was let go is shown in its new row at once, while the
+ * server is asked; `shown` is the calendar so.
+ */
+export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
+  const { calendar: words } = desk.words
+  const [dragged, setDragged] = useState<Taken>()
+  const [moved, setMoved] = useState<{ itemId: string; sent: Sent }>()
+  const { send } = useAction<OrderAllocations>(desk)
+  const takeBack = useTakeBack<OrderAllocations>(desk, onChanged)
+  const sensors = useSensors(
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, finger),
+    useSensor(KeyboardSensor, keyboard),
+  )
+  const judgeFor = ({ trip, from }: Taken, to: Row): string | undefined => {
+    // A trip that somebody takes over stays of its kind; one that lacks somebody may go to either.
+    if (from && from.kind !== to.kind) return words.whyNot.general
+    const why = checkDrop(fleet, answer, { trip, from, to })
+    return why && formatRefusal(why, words.whyNot, siteLanguage)
+  }
+  const drop = async ({ trip: { itemId, title }, from }: Taken, to: Target) => {
+    const seen = listSent(answer, itemId)
+    const next = moveTo(seen, { from, to })
+    setMoved({ itemId, sent: next })
+    const saved = await send(() => assign(itemId, { ...next, seen }))
+    await onChanged(saved)
+    setMoved(undefined)
+    const said = fill(words.moved, { title, name: to.name })
+    // What a colleague has changed since stays: the server compares with what was seen.
+    if (saved) offerUndo(takeBack(said, () => assign(itemId, { ...seen, seen: next })))
+  }
+  const shown = useMemo(() => (moved ? showSent(answer, [moved]) : answer), [answer, moved])
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined)
+    const taken = takenOf(active)
+    const to = targetOf(over)
+    if (!taken || !to || taken.from?.id === to.id) return
+    const whyNot = judgeFor(taken, to)
+    if (whyNot) desk.say(whyNot, 'bad')
+    else void drop(taken, to)
+  }
+  const say = words.dragging
+  const accessibility = {
+    screenReaderInstructions: { draggable: say.how },
+    announcements: {
+      onDragStart: ({ active }: { active: Active }) =>
+        fill(say.pickedUp, { title: titleOf(active) }),
+      onDragOver: ({ active, over }: { active: Active; over: Over | null }) => {
+        const [taken, to] = [takenOf(active), targetOf(over)]
+        if (!taken || !to) return undefined
+        const verdict = judgeFor(taken, to) ?? words.canTake
+        return fill(say.over, { title: titleOf(active), name: to.name, verdict })
+      },
+      onDragEnd: ({ active, over }: { active: Active; over: Over | null }) => {
+        const to = targetOf(over)
+        const title = titleOf(active)
+        return to ? fill(say.dropped, { title, name: to.name }) : fill(say.nowhere, { title })
+      },
+      onDragCancel: ({ active }: { active: Active }) =>
+        fill(say.nowhere, { title: titleOf(active) }),
+    },
+  }
+  const context = {
+    id: calendarId,
+    sensors,
+    accessibility,
+    // A pointer is on the row under it; keys move the trip itself.
+    collisionDetection: (args: Parameters<typeof pointerWithin>[0]) =>
+      args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args),
+    onDragStart: ({ active }: DragStartEvent) => setDragged(takenOf(active)),
+    onDragCancel: () => setDragged(undefined),
+    onDragEnd,
+  }
+  const whyNot = new Map<string, string | undefined>()
+  if (dragged) {
+    for (const { id } of fleet.vehicles) whyNot.set(id, judgeFor(dragged, { kind: 'vehicle', id }))
+    for (const { id } of fleet.guides) whyNot.set(id, judgeFor(dragged, { kind: 'guide', id }))
+  }
+  return { context, shown, isDragged: dragged !== undefined, whyNot }
+}
+
+function takenOf(active: Active): Taken | undefined {
+  return active.data.current as Taken | undefined
+}
+
+function titleOf(active: Active): string {
+  return takenOf(active)?.trip.title ?? ''
+}
+
+function targetOf(over: Over | null): Target | undefined {
+  return over?.data.current as Target | undefined
+}
+
+/** An arrow up or down brings the trip to the middle of the next row. */
+function toNextRow(
+  event: KeyboardEvent,
+  { currentCoordinates, context }: Parameters<KeyboardCoordinateGetter>[1],
+) {
+  const isDown = event.code === KeyboardCode.Down
+  if (!isDown && event.code !== KeyboardCode.Up) return undefined
+  event.preventDefault()
+  const { collisionRect, droppableRects } = context
+  if (!collisionRect) return undefined
+  const middle = collisionRect.top + collisionRect.height / 2
+  const middles = [...droppableRects.values()].map(({ top, height }) => top + height / 2)
+  const ahead = middles
+    .filter((one) => (isDown ? one > middle + 4 : one < middle - 4))
+    .toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
+  const [next] = ahead
+  return next === undefined
+    ? undefined
+    : { ...currentCoordinates, y: currentCoordinates.y + next - middle }
+}

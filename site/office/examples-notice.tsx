@@ -1,0 +1,45 @@
+import { fillCount } from '#rules/text/fill.ts'
+import { callSignedIn, readSignedIn } from '../session/session.ts'
+import { type Desk, useQuery } from './desk.ts'
+import { Acts } from './ui/acts.tsx'
+import { FormDialog } from './ui/form-dialog.tsx'
+import { Notice } from './ui/notice.tsx'
+
+/** Says above every screen of the desk that some of it is made up, and takes that away by one press. */
+export function ExamplesNotice({ desk }: { desk: Desk }) {
+  const words = desk.words.examples
+  const { value } = useQuery(readExamples, doNothing)
+  if (!value || value.trips + value.fleet === 0) return null
+  return (
+    <Notice
+      as="aside"
+      isFilled
+      className="no-print mb-3 flex flex-wrap items-center justify-between gap-x-6 text-caption"
+    >
+      <p className="min-w-0 flex-1 basis-64">
+        <strong>{words.title}</strong> {fillCount(words.text, value.trips)}
+      </p>
+      <Acts acts={[{ act: 'remove', label: words.remove }]} look="link min-h-8 font-semibold">
+        {(_remove, onClose) => (
+          <FormDialog
+            {...{ desk, onClose }}
+            id="remove-examples"
+            title={words.ask}
+            text={words.asked}
+            confirm={words.remove}
+            call={removeExamples}
+            said={words.removed}
+            // Every list that is shown may hold some of it.
+            onDone={() => location.reload()}
+          />
+        )}
+      </Acts>
+    </Notice>
+  )
+}
+
+const readExamples = () => readSignedIn('GET /api/admin/examples', {})
+const removeExamples = () => callSignedIn('DELETE /api/admin/examples', {})
+
+/** Without an answer nothing is said: what is an example is called one in every list. */
+function doNothing(): void {}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { SelectField } from '#site/components/select-field.tsx'
+import { TextField } from '#site/components/text-field.tsx'
+import type { InboxFilter } from '../admin-calls.ts'
+import type { Desk } from '../desk.ts'
+
+type InboxSearchProps = {
+  desk: Desk
+  /** Those to choose from. */
+  statuses: readonly string[]
+  filter: InboxFilter
+  onChoose: (filter: InboxFilter) => void
+}
+
+/** Finds something in an inbox by a word, a reference or its status. */
+export function InboxSearch({ desk, statuses: choices, filter, onChoose }: InboxSearchProps) {
+  const { inbox: words, statuses } = desk.words
+  const [typed, setTyped] = useState(filter.search)
+  const [known, setKnown] = useState(filter.search)
+  // A link may search for something else.
+  if (known !== filter.search) {
+    setKnown(filter.search)
+    setTyped(filter.search)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onChoose({ ...filter, search: typed.trim() })
+  }
+  const onClear = () => {
+    setTyped('')
+    onChoose({ search: '', status: '' })
+  }
+  return (
+    <form role="search" onSubmit={onSubmit} className="desk-filters no-print">
+      <TextField
+        id="inbox-search"
+        label={words.search}
+        type="search"
+        maxLength={100}
+        placeholder={words.searchHint}
+        value={typed}
+        onChange={setTyped}
+      />
+      <SelectField
+        id="inbox-status"
+        label={words.status}
+        value={filter.status}
+        onChange={(status) => onChoose({ search: typed.trim(), status })}
+        unchosen={words.anyStatus}
+        options={choices.map((value) => ({
+          value,
+          label: nameStatus(value, statuses),
+        }))}
+      />
+      <button type="submit" className="button button-primary">
+        {words.find}
+      </button>
+      <button type="button" className="button button-quiet" onClick={onClear}>
+        {words.clear}
+      </button>
+    </form>
+  )
+}
+
+/** A status in words; one that no words are known for stays as it is. */
+export function nameStatus(status: string, statuses: Record<string, string>): string {
+  return statuses[status] ?? status
+}

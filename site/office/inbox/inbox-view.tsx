@@ -1,0 +1,194 @@
+import { useCallback } from 'react'
+import { type InboxName, listChoices } from '#rules/office/inbox.ts'
+import type { FeedTopic } from '#rules/office/change-feed.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { Facts } from '#site/components/facts.tsx'
+import { type InboxItem, listInbox } from '../admin-calls.ts'
+import { Badge, toneOf } from '../badge.tsx'
+import type { Desk } from '../desk.ts'
+import { formatOfficeTime, formatShortDay } from '../office-time.ts'
+import { countGuests, nameSubject } from '../order/describe-item.ts'
+import { hasUnsavedNote } from '../order/note-drafts.ts'
+import { useDeskAddress } from '../ui/desk-address.ts'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { DeskView, Older } from '../ui/desk-view.tsx'
+import { usePagedQuery } from '../use-paged-query.ts'
+import { linkToPage } from '../view-link.ts'
+import { ExportButton } from './export-button.tsx'
+import { InboxSearch, nameStatus } from './inbox-search.tsx'
+import { ItemView, panelOfOrders } from './item-view.tsx'
+
+type InboxViewProps = {
+  desk: Desk
+  inbox: InboxName
+  counts: Record<string, number>
+  onChange: () => void
+}
+
+/** One inbox: what came in, newest first, to be searched, answered, noted and taken away as CSV. */
+export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
+  const words = desk.words.inbox
+  const { query, change } = useDeskAddress()
+  const search = query.get('search') ?? ''
+  const status = query.get('status') ?? ''
+  const filter = { search, status }
+  const read = useCallback(
+    (cursor: string | null) => listInbox(inbox, { search, status }, cursor),
+    [inbox, search, status],
+  )
+  const list = usePagedQuery<InboxItem>(read, desk, topicsOf[inbox])
+  const onChanged = (changed: InboxItem) => {
+    list.change((one) => (one.id === changed.id ? changed : one))
+    onChange()
+  }
+  const ofOrder = panelOfOrders<InboxItem>(desk)
+  return (
+    <DeskView
+      {...{ desk }}
+      id="inbox"
+      title={desk.words.inboxes[inbox]}
+      tools={
+        <>
+          {list.state === 'loaded' && list.items.length > 0 && (
+            <p role="status" className="text-ink-2 text-caption">
+              {fillCount(words.count, list.items.length)}
+            </p>
+          )}
+          <button type="button" className="button button-quiet" onClick={() => void list.reload()}>
+            {words.reload}
+          </button>
+          <ExportButton desk={desk} inbox={inbox} filter={filter} />
+        </>
+      }
+      filters={
+        <InboxSearch
+          desk={desk}
+          statuses={listChoices(inbox, counts)}
+          filter={filter}
+          onChoose={(chosen) =>
+            change({
+              search: chosen.search || undefined,
+              status: chosen.status || undefined,
+              open: undefined,
+            })
+          }
+        />
+      }
+      loaded={list}
+      empty={list.items.length === 0 && (search || status ? words.emptySearch : words.empty[inbox])}
+    >
+      {(items) => (
+        <>
+          <DeskTable
+            {...{ desk }}
+            label={desk.words.inboxes[inbox]}
+            columns={listColumns(desk)}
+            rows={items}
+            keyOf={(item) => item.reference ?? item.id}
+            pageOf={({ reference }) => (reference === null ? undefined : linkToPage(reference))}
+            isMarked={({ isUnanswered }) => isUnanswered}
+            renderPanel={(opened, item) =>
+              item ? (
+                <ItemView key={item.id} {...{ desk, inbox, item, onChanged }} />
+              ) : (
+                ofOrder(opened, item)
+              )
+            }
+          />
+          <Older {...{ desk, list }} text={words.older} />
+        </>
+      )}
+    </DeskView>
+  )
+}
+
+function listColumns(desk: Desk): Column<InboxItem>[] {
+  const { inbox: words, statuses } = desk.words
+  return [
+    {
+      id: 'guest',
+      by: ({ name, email }) => name || email,
+      cell: (item) => (
+        <>
+          <span>{item.name || item.email || words.noName}</span>
+          <Signs {...{ desk, item }} />
+        </>
+      ),
+    },
+    { id: 'about', by: (item) => nameSubject(item, desk.words) },
+    {
+      id: 'date',
+      by: dateOf,
+      cell: (item) => {
+        const [first, last] = [dateOf(item), text(item.details['lastDay'])]
+        if (!first || !last || first === last) return first && formatShortDay(first)
+        return fill(words.fromTo, { first: formatShortDay(first), last: formatShortDay(last) })
+      },
+    },
+    { id: 'guests', isNumber: true, narrow: 'none', by: countGuests },
+    {
+      id: 'total',
+      isNumber: true,
+      by: ({ details }) => readAmount(details['total']),
+      cell: ({ details }) => details['total'],
+    },
+    {
+      id: 'status',
+      narrow: 'end',
+      by: ({ status }) => nameStatus(status, statuses),
+      cell: ({ status }) => <Badge text={nameStatus(status, statuses)} tone={toneOf(status)} />,
+    },
+    {
+      id: 'reference',
+      narrow: 'none',
+      by: ({ reference }) => reference ?? undefined,
+      cell: ({ reference }) => reference,
+    },
+    {
+      id: 'received',
+      narrow: 'none',
+      by: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => formatOfficeTime(createdAt),
+    },
+  ]
+}
+
+/** What of it waits for the office. */
+function Signs({ desk, item }: { desk: Desk; item: InboxItem }) {
+  const { inbox: words } = desk.words
+  const isUnsaved = hasUnsavedNote(desk.userId, item.id)
+  if (!item.isUnanswered && !item.note && !isUnsaved) return null
+  return (
+    <span className="desk-signs">
+      <Facts>
+        {item.isUnanswered && <strong className="text-amber">{words.unanswered}</strong>}
+        {item.note && words.noted}
+        {isUnsaved && <strong className="text-amber">{words.unsaved}</strong>}
+      </Facts>
+    </span>
+  )
+}
+
+function dateOf({ details }: InboxItem): string | undefined {
+  return text(details['date'] ?? details['startDate'])
+}
+
+function text(value: string | number | null | undefined): string | undefined {
+  return value === null || value === undefined || value === '' ? undefined : String(value)
+}
+
+/** 'R11,250' as a number. */
+function readAmount(total: string | number | null | undefined): number | undefined {
+  const known = text(total)
+  return known === undefined ? undefined : Number(known.replaceAll(/[^\d.]/g, ''))
+}
+
+/** What the news call that an inbox shows. */
+const topicsOf: Record<InboxName, readonly FeedTopic[]> = {
+  bookings: ['orders'],
+  'transfer-requests': ['orders'],
+  'itinerary-enquiries': ['requests'],
+  'group-quotes': ['requests'],
+  'contact-messages': ['messages'],
+  'newsletter-subscriptions': ['messages'],
+}

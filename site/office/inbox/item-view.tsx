@@ -1,0 +1,153 @@
+import { lazy, Suspense, useCallback } from 'react'
+import { Link } from 'react-router'
+import { type InboxName, listMoves } from '#rules/office/inbox.ts'
+import type { FeedTopic } from '#rules/office/change-feed.ts'
+import { isReference, parseReference } from '#rules/orders/reference.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/components/facts.tsx'
+import type { InboxItem } from '../admin-calls.ts'
+import { Badge, toneOf } from '../badge.tsx'
+import type { Desk, ItemProps } from '../desk.ts'
+import { lookAgain } from '../change-feed.ts'
+import { formatOfficeTime } from '../office-time.ts'
+import { ItemDetails } from '../order/item-details.tsx'
+import { ItemHistory } from '../order/item-history.tsx'
+import { ItemMails } from '../order/item-mails.tsx'
+import { ItemMoney } from '../order/item-money.tsx'
+import { ItemNote } from '../order/item-note.tsx'
+import { ItemStatus } from '../order/item-status.tsx'
+import { ItemThread } from '../order/item-thread.tsx'
+import { searchAll } from '../search-calls.ts'
+import { useDeskAddress } from '../ui/desk-address.ts'
+import { DetailPanel, type Panel } from '../ui/detail-panel.tsx'
+import { usePagedQuery } from '../use-paged-query.ts'
+import { linkToPage, linkToView } from '../view-link.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
+import { nameStatus } from './inbox-search.tsx'
+
+/** Only who has a fleet sends somebody out. */
+const ItemPeople = lazy(() => import('../order/item-people.tsx'))
+const ItemDays = lazy(() => import('../order/item-days.tsx'))
+
+/** What is an order, with money of its own. */
+const ordered: ReadonlySet<string> = new Set(['bookings', 'transfer-requests'])
+
+/** Something that reached the office, with all that is known of it and can be done about it. */
+export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
+  const { inbox: words, statuses } = desk.words
+  const { id } = item
+  const isOrder = ordered.has(inbox)
+  const order = { desk, orderId: id, status: item.status }
+  const onMoneyChanged = (status: string) =>
+    onChanged({ ...item, status, moves: [...listMoves(inbox, status)] })
+  return (
+    // What is typed and opened belongs to this one.
+    <article key={id} className="desk-item">
+      <header>
+        <h2>{item.name || item.email || words.noName}</h2>
+        <Badge text={nameStatus(item.status, statuses)} tone={toneOf(item.status)} />
+        <p className="text-ink-2 w-full text-caption">
+          <Facts>
+            {item.reference}
+            {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
+            {item.isUnanswered && <strong className="text-amber">{words.unanswered}</strong>}
+            {isOrder && (
+              <Link className="link" to={`/admin?view=new-order&like=${id}`}>
+                {words.duplicate}
+              </Link>
+            )}
+          </Facts>
+        </p>
+      </header>
+      <div className="desk-item-acts">
+        <ItemStatus {...{ desk, inbox, item, onChanged }} />
+        <ItemNote {...{ desk, inbox, item, onChanged }} />
+      </div>
+      <ItemDetails desk={desk} item={item} />
+      <div className="desk-item-parts">
+        {isOrder && (
+          <Suspense>
+            <ItemDays {...order} />
+            {desk.hasMoney && <ItemMoney {...order} onChanged={onMoneyChanged} />}
+            {desk.hasFleet && <ItemPeople {...order} />}
+            <ItemThread
+              {...order}
+              hasGuest={item.email !== ''}
+              onAnswered={() => onChanged({ ...item, isUnanswered: false })}
+            />
+            <ItemHistory {...order} />
+          </Suspense>
+        )}
+        <ItemMails {...{ desk, inbox, item, onChanged }} />
+      </div>
+    </article>
+  )
+}
+
+/** What any list opens that holds orders: by its reference, the order with all of it. */
+export function panelOfOrders<Row>(desk: Desk): Panel<Row> {
+  return (reference) =>
+    isReference(reference) && <OpenedItem key={reference} {...{ desk, reference }} />
+}
+
+/** An order or a request at an address of its own; it goes back where it came from. */
+export function ItemPage({ desk, asked }: { desk: Desk; asked: string }) {
+  const { place, go } = useDeskAddress()
+  const { keys = [], back } = place
+  const reference = parseReference(asked) ?? asked
+  return (
+    <DetailPanel
+      {...{ desk, keys }}
+      opened={reference}
+      onStep={(key) => void go(linkToPage(key), { replace: true, state: place })}
+      onClose={() => void go(back ?? linkToView(inboxOf(reference)))}
+    >
+      <OpenedItem key={reference} {...{ desk, reference }} />
+    </DetailPanel>
+  )
+}
+
+/** Which inbox a reference is of, by its first letters. */
+export function inboxOf(reference: string): InboxName {
+  const kinds: Record<string, InboxName> = {
+    TR: 'transfer-requests',
+    QR: 'itinerary-enquiries',
+    GQ: 'group-quotes',
+  }
+  return kinds[reference.slice(0, 2)] ?? 'bookings'
+}
+
+type Found = { id: string; inbox: InboxName; item: InboxItem }
+
+/** What a reference names, read anew when there is news. */
+function OpenedItem({ desk, reference }: { desk: Desk; reference: string }) {
+  const read = useCallback(async () => {
+    const found = (await searchAll(reference)).flatMap(({ inbox, items }): Found[] =>
+      items
+        .filter((item) => item.reference === reference)
+        .map((item) => ({ id: item.id, inbox, item })),
+    )
+    return { items: found, nextCursor: null }
+  }, [reference])
+  const list = usePagedQuery<Found>(read, desk, topics)
+  return (
+    <WhenLoaded {...{ desk }} loaded={list}>
+      {([found]) =>
+        found ? (
+          <ItemView
+            {...{ desk, ...found }}
+            onChanged={(item) => {
+              list.change((one) => ({ ...one, item }))
+              // The list beside it shows something of it, too.
+              lookAgain()
+            }}
+          />
+        ) : (
+          <p role="status">{fill(desk.words.frame.panel.missing, { reference })}</p>
+        )
+      }
+    </WhenLoaded>
+  )
+}
+
+const topics: readonly FeedTopic[] = ['orders', 'requests']

@@ -1,0 +1,184 @@
+import type { z } from 'zod'
+import {
+  type NextAct,
+  type PriceReason,
+  type SoldKind,
+  newOrderFields,
+} from '#rules/office/new-order.ts'
+import type {
+  SaleAnswer,
+  TripAnswer,
+  newOrderRequest,
+  tripRequest,
+} from '#contract/office-orders.ts'
+import { type DraftOf, draftFrom, emptyDraft } from '#rules/guests/form-fields.ts'
+import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import type { MoneyAnswer } from '#contract/money-answer.ts'
+import { type GuideLanguage, guideLanguages } from '#rules/fleet/names.ts'
+import { parseAmount } from '#rules/money/amount.ts'
+import { countGuests, type Party, type PartyField, partyFields } from '#rules/orders/party.ts'
+import { readTransferKind, type TransferKind } from '#rules/orders/transfer.ts'
+
+/** An order as it is being typed. */
+export type OrderDraft = DraftOf<typeof newOrderFields> & {
+  kind: SoldKind
+  /** Chosen for each kind by itself, so that going back and forth loses neither. */
+  tour: string
+  vehicle: string
+  variant: TransferKind
+  title: string
+  date: string
+  adults: string
+  children: string
+  toddlers: string
+  childSeats: string
+  language: GuideLanguage
+  /** Undefined until somebody types one: the usual price stands there. */
+  price: string | undefined
+  priceReason: PriceReason | ''
+  next: NextAct
+  /** What is asked for now; empty for all of it. */
+  deposit: string
+  /** Empty until somebody names a day: a usual one stands there. */
+  until: string
+  isTold: boolean
+}
+
+/** With nothing typed: the first tour, for two. */
+export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
+  return {
+    kind: 'tour',
+    tour: tours[0]?.id ?? '',
+    vehicle: vehicles[0]?.id ?? '',
+    variant: 'inland',
+    title: '',
+    date: '',
+    adults: '2',
+    children: '0',
+    toddlers: '0',
+    childSeats: '0',
+    ...emptyDraft(newOrderFields),
+    language: 'en',
+    price: undefined,
+    priceReason: '',
+    next: 'hold',
+    deposit: '',
+    until: '',
+    isTold: true,
+  }
+}
+
+/** The same for the same guest, on a day that is yet to be named; of several things, the first. */
+export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): OrderDraft {
+  const { language: spoken, specialRequests, ...said } = guest
+  const draft = { ...beginDraft(sale), ...said, specialRequests: specialRequests ?? '' }
+  const language = guideLanguages.find((one) => one === spoken) ?? draft.language
+  const [item] = items
+  if (!item) return { ...draft, language }
+  const { product, title, startTime, pickup, destination, flight } = item
+  const { tours, vehicles } = sale
+  const isTour = item.kind === 'tour' && tours.some(({ id }) => id === product)
+  const isRide = item.kind === 'vehicle-day' && vehicles.some(({ id }) => id === product)
+  return {
+    ...draft,
+    language,
+    kind: isTour ? 'tour' : isRide ? 'vehicle-day' : 'custom',
+    ...(isTour && product ? { tour: product } : {}),
+    ...(isRide && product ? { vehicle: product } : {}),
+    ...(isTour || isRide ? {} : { title }),
+    variant: readTransferKind(item.variant),
+    ...typeParty(item),
+    time: startTime ?? '',
+    pickup: pickup ?? '',
+    destination: destination ?? '',
+    flight: flight ?? '',
+    ship: item.ship,
+    backOnBoard: item.backOnBoard,
+  }
+}
+
+type WantedTrip = z.input<typeof tripRequest>
+
+/** What is asked about its price and its day; undefined while too little is typed. */
+export function tripOf(draft: OrderDraft): WantedTrip | undefined {
+  const { kind, date, title } = draft
+  if (!isCalendarDate(date) || countGuests(readParty(draft)) < 1) return undefined
+  if (kind === 'custom' && title.trim() === '') return undefined
+  return soldOf(draft)
+}
+
+function soldOf(draft: OrderDraft) {
+  const { kind, date, variant, title, priceReason } = draft
+  return {
+    kind,
+    variant,
+    date,
+    ...readParty(draft),
+    ...(kind === 'custom' ? { title } : { product: draft[productOf[kind]] }),
+    ...(priceReason ? { priceReason } : {}),
+  }
+}
+
+const productOf = { tour: 'tour', 'vehicle-day': 'vehicle' } as const
+
+/** The price as it was typed; 'unclear' where it is no amount, undefined where none is named. */
+export function priceOf(
+  { price }: OrderDraft,
+  quote: TripAnswer | undefined,
+): number | 'unclear' | undefined {
+  if (price === undefined) return quote?.price ?? undefined
+  if (price.trim() === '') return undefined
+  const read = parseAmount(price)
+  return read.ok ? read.money.minor : 'unclear'
+}
+
+/** The deposit as it was typed; 'unclear' where it is no amount, undefined where all is asked for. */
+export function depositOf({ next, deposit }: OrderDraft): number | 'unclear' | undefined {
+  if (next !== 'ask' || deposit.trim() === '') return undefined
+  const read = parseAmount(deposit)
+  return read.ok ? read.money.minor : 'unclear'
+}
+
+/** The day until which it is held: the one that was typed, else two days from now, or a week to pay. */
+export function untilOf({ until, next, date }: OrderDraft, today: string): string {
+  if (until !== '') return until
+  const usual = addDays(today, next === 'ask' ? 7 : 2)
+  if (!isCalendarDate(date) || usual < date) return usual
+  const last = addDays(date, -1)
+  return last > today ? last : today
+}
+
+type Agreed = { price: number | undefined; deposit?: number | undefined; today: string }
+
+/** What is sent. A day that is no day yet goes as it is: the answer says so. */
+export function requestOf(
+  draft: OrderDraft,
+  { price, deposit, today }: Agreed,
+): z.input<typeof newOrderRequest> {
+  const { next, language, email } = draft
+  return {
+    ...soldOf(draft),
+    ...draftFrom(newOrderFields, draft),
+    language,
+    next,
+    ...(price === undefined ? {} : { price }),
+    ...(deposit === undefined ? {} : { deposit }),
+    ...(next === 'confirm' ? {} : { until: untilOf(draft, today) }),
+    isTold: next === 'confirm' && draft.isTold && email.trim() !== '',
+  }
+}
+
+/** A party as it is typed, and back: none of what is no number. */
+export function typeParty(party: Party): Record<PartyField, string> {
+  const typed = partyFields.map((field) => [field, String(party[field])])
+  return Object.fromEntries(typed) as Record<PartyField, string>
+}
+
+export function readParty(typed: Record<PartyField, string>): Party {
+  const read = partyFields.map((field) => [field, readCount(typed[field])])
+  return Object.fromEntries(read) as Party
+}
+
+function readCount(typed: string): number {
+  return /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
+}

@@ -1,0 +1,80 @@
+import { newOrderFields } from '#rules/office/new-order.ts'
+import { aboutDeskFields } from '#rules/orders/about-fields.ts'
+import { guideLanguages } from '#rules/fleet/names.ts'
+import { AskedFolds } from '#site/components/form-folds.tsx'
+import type { Desk } from '../desk.ts'
+import { nameLanguage } from '../fleet/language-name.ts'
+import { type DeskField, FormFields } from '../ui/fields.tsx'
+import type { DraftProps } from './new-order-trip.tsx'
+
+type Asked = Exclude<
+  keyof Desk['words']['newOrder']['fields'] & keyof typeof newOrderFields,
+  'language'
+>
+
+/** Who is served: a number or an address at the least. */
+export function guestFields(desk: Desk) {
+  const { emailHint } = desk.words.newOrder.fields
+  return {
+    name: { ...askOf(desk, 'name'), required: true },
+    phone: { ...askOf(desk, 'phone'), isHalf: true },
+    email: { ...askOf(desk, 'email'), hint: emailHint, isHalf: true },
+  }
+}
+
+/** When and where they are fetched and brought to, and in which language. */
+export function rideFields(desk: Desk) {
+  const { fields } = desk.words.newOrder
+  const options = guideLanguages.map((value) => ({ value, label: nameLanguage(value) }))
+  return {
+    time: { ...askOf(desk, 'time'), isHalf: true },
+    ends: { ...askOf(desk, 'ends'), hint: fields.endsHint, isHalf: true },
+    pickup: askOf(desk, 'pickup'),
+    flight: { ...askOf(desk, 'flight'), isHalf: true },
+    destination: { ...askOf(desk, 'destination'), isHalf: true },
+    language: { kind: 'choice', label: fields.language, options } as const,
+    otherLanguage: askOf(desk, 'otherLanguage'),
+    specialRequests: askOf(desk, 'specialRequests'),
+  }
+}
+
+function askOf({ words: { newOrder } }: Desk, name: Asked): DeskField {
+  const label = newOrder.fields[name]
+  const field = newOrderFields[name]
+  switch (field.kind) {
+    case 'paragraphs':
+      return { kind: 'paragraphs', limit: field.limit, label, rows: 2 }
+    case 'phone':
+      return { kind: 'tel', label }
+    case 'time':
+      return { kind: 'time', label }
+    default:
+      return { kind: field.kind, limit: field.limit, label }
+  }
+}
+
+/** Who travels, and behind a press what few of them say on the telephone. */
+export function NewOrderGuest({ desk, draft, change, form }: DraftProps) {
+  const { guest, more } = desk.words.newOrder
+  return (
+    <fieldset className="space-y-5">
+      <legend className="mb-4 font-sans text-lead font-semibold">{guest}</legend>
+      <FormFields fields={guestFields(desk)} {...form} />
+      {/* What is written by hand has no plan: its hours say for how long it needs somebody. */}
+      <details open={draft.kind === 'custom' || undefined}>
+        <summary className="cursor-pointer py-1.5 font-semibold">{more}</summary>
+        <div className="mt-4">
+          <FormFields fields={rideFields(desk)} {...form} />
+        </div>
+      </details>
+      <AskedFolds
+        fields={aboutDeskFields}
+        words={desk.words.newOrder}
+        draft={draft}
+        type={change}
+        errorOf={form.errorOf}
+        tight
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,257 @@
+import { useCallback, useState } from 'react'
+import type { HitTrip } from '#contract/fleet-answers.ts'
+import { type Canceller, cancellers } from '#rules/office/inbox.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Answer } from '#site/client/api.ts'
+import { changeItem, type InboxItem } from '../admin-calls.ts'
+import type { Desk, ItemProps } from '../desk.ts'
+import { messageField, MoneyField, optionsOf } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { centsOf, useForm } from '../ui/use-form.ts'
+import { refuse, usePreview } from '../use-preview.ts'
+import { cancelByQuote, type CancellationQuote, quoteCancellation } from './money-calls.ts'
+import { formatMove, WhoIsTold } from './move-dialog.tsx'
+
+type CancelDialogProps = ItemProps & {
+  /** What the button that led here says. */
+  action: string
+  onClose: () => void
+}
+
+/** Cancels a trip. Where money comes here, its figures are shown first. */
+export function CancelDialog(props: CancelDialogProps) {
+  const { desk, inbox, item, onChanged, onClose } = props
+  const isTold = item.told.includes('cancelled')
+  const [isQuoted, setIsQuoted] = useState(desk.hasMoney === true)
+  const cancelling = useCancelling(desk, { orderId: item.id, by: 'guest', isQuoted })
+  const { form, figures, carryOut } = cancelling
+  const call = async ({ cancelledBy, message }: Asked): Promise<Answer<InboxItem>> => {
+    if (isQuoted && (figures.step !== 'there' || movesMoney(figures.value))) {
+      const done = await carryOut(message)
+      if (!done.ok) return done
+      return { ok: true, value: { ...item, status: 'cancelled', moves: [], told: [] } }
+    }
+    const mail = isTold ? { ...(message.trim() ? { message } : {}), cancelledBy } : {}
+    const done = await changeItem(inbox, item, { status: 'cancelled', ...mail })
+    if (!done.ok && done.refusals.some(({ code }) => code === 'quote-first')) setIsQuoted(true)
+    return done
+  }
+  return (
+    <FormDialog
+      {...{ desk, form, call, onClose }}
+      {...formatMove(props, isTold)}
+      without={[
+        ...(isTold || isQuoted ? [] : (['cancelledBy'] as const)),
+        ...(isTold ? [] : (['message'] as const)),
+      ]}
+      text={
+        <>
+          <p>{desk.words.inbox.finalText}</p>
+          <WhoIsTold {...{ desk, item, isTold }} />
+        </>
+      }
+      onDone={onChanged}
+    >
+      {isQuoted && <Figures {...{ desk, cancelling }} />}
+    </FormDialog>
+  )
+}
+
+type CallOffDialogProps = {
+  desk: Desk
+  trip: Pick<HitTrip, 'itemId' | 'orderId' | 'title' | 'date'>
+  /** Who has asked for it, until another is chosen. */
+  by: Canceller
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Calls one day of an order off: what goes back is shown first, and what was shown is done. */
+export function CallOffDialog({ desk, trip, by, onDone, onClose }: CallOffDialogProps) {
+  const words = desk.words.reschedule
+  const { itemId, orderId, title, date } = trip
+  const cancelling = useCancelling(desk, { orderId, itemId, by, isQuoted: true })
+  return (
+    <FormDialog
+      {...{ desk, onDone, onClose }}
+      id="call-off"
+      title={fill(words.callOffTitle, { title })}
+      text={fill(words.callOffText, { date: formatLongDate(date) })}
+      form={cancelling.form}
+      confirm={words.callOffConfirm}
+      busyLabel={words.callOffBusy}
+      cancel={desk.words.inbox.no}
+      call={({ message }) => cancelling.carryOut(message)}
+      said={words.calledOff}
+    >
+      <Figures {...{ desk, cancelling }} />
+    </FormDialog>
+  )
+}
+
+type Asked = { cancelledBy: Canceller; message: string }
+type Cancelling = ReturnType<typeof useCancelling>
+
+type Cancelled = {
+  orderId: string
+  /** Of all that the order has, only this. */
+  itemId?: string
+  /** Who cancels, until another is chosen. */
+  by: Canceller
+  /** Whether its figures are wanted at all. */
+  isQuoted: boolean
+}
+
+/** The most that is kept, where that is not what the table says: as it was typed, and as it was asked about. */
+type Keep = { by?: Canceller; typed: string; asked?: number | undefined }
+const asTheTableSays: Keep = { typed: '' }
+
+/**
+ * Cancelling with its figures first: what was shown is carried out, and where it has changed meanwhile
+ * it is asked about once more.
+ */
+function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled) {
+  const { inbox, money: words } = desk.words
+  const form = useForm({
+    cancelledBy: {
+      kind: 'radios',
+      label: inbox.whoCancels,
+      options: optionsOf(cancellers, inbox.cancellers),
+      start: by,
+    },
+    message: messageField(desk),
+  })
+  const cancelledBy = cancellers.find((who) => who === form.draft.cancelledBy) ?? by
+  const [kept, setKept] = useState(asTheTableSays)
+  // It was typed for whoever cancelled then.
+  const keep = kept.by === cancelledBy ? kept : asTheTableSays
+  const { asked } = keep
+  const ask = useCallback(
+    () =>
+      quoteCancellation(orderId, {
+        cancelledBy,
+        ...(itemId ? { items: [itemId] } : {}),
+        ...(asked === undefined ? {} : { keep: asked }),
+      }),
+    [orderId, itemId, cancelledBy, asked],
+  )
+  const wanted = keep.typed.trim() === '' ? undefined : (centsOf(keep.typed) ?? 'unclear')
+  const recount = () => {
+    if (wanted !== 'unclear') setKept({ ...keep, asked: wanted })
+  }
+  const { figures, setFigures, askAgain } = usePreview(
+    isQuoted ? ask : undefined,
+    words.quoteFailed,
+  )
+  const carryOut = async (message: string) => {
+    if (figures.step !== 'there') return refuse(words.quoteFirst)
+    // What was typed and not worked out yet is shown before it is done.
+    if (wanted === 'unclear') return refuse(words.amountUnclear)
+    if (wanted !== asked) {
+      recount()
+      return refuse(words.quoteChanged)
+    }
+    const done = await cancelByQuote(orderId, { number: figures.value.number, message })
+    if (!done.ok || done.value.outcome === 'cancelled') return done
+    setFigures({ step: 'there', value: done.value.quote })
+    return refuse(words.quoteChanged)
+  }
+  return {
+    form,
+    cancelledBy,
+    keep: keep.typed,
+    setKeep: (typed: string) => setKept({ by: cancelledBy, typed, asked }),
+    isUnclear: wanted === 'unclear',
+    recount,
+    figures,
+    askAgain,
+    carryOut,
+  }
+}
+
+type FiguresProps = { desk: Desk; cancelling: Cancelling }
+
+function Figures({ desk, cancelling }: FiguresProps) {
+  const words = desk.words.money
+  const { figures, askAgain, cancelledBy } = cancelling
+  if (figures.step === 'refused')
+    return (
+      <div role="alert">
+        <p>{figures.refused}</p>
+        <button type="button" className="button button-quiet mt-2" onClick={askAgain}>
+          {desk.words.retry}
+        </button>
+      </div>
+    )
+  const moves = figures.step !== 'there' || movesMoney(figures.value)
+  return (
+    <>
+      <div role="status" className="bg-plaster p-4">
+        {figures.step !== 'there' ? (
+          words.quoteAsking
+        ) : moves ? (
+          <Sums {...{ desk }} quote={figures.value} />
+        ) : (
+          words.quote.nothing
+        )}
+      </div>
+      {/* Where we cancel, everything goes back. */}
+      {cancelledBy !== 'office' && moves && <KeepField {...{ desk, cancelling }} />}
+    </>
+  )
+}
+
+/** Less than the table says, or a part of what a grave reason would bring back. */
+function KeepField({ desk, cancelling }: FiguresProps) {
+  const { quote: words, amountUnclear } = desk.words.money
+  const [isTold, setTold] = useState(false)
+  const onRecount = () => {
+    setTold(true)
+    cancelling.recount()
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 grow">
+        <MoneyField
+          id="cancel-keep"
+          label={words.keep}
+          hint={words.keepHint}
+          value={cancelling.keep}
+          onChange={cancelling.setKeep}
+          error={isTold && cancelling.isUnclear ? amountUnclear : undefined}
+        />
+      </div>
+      <button type="button" className="button button-quiet" onClick={onRecount}>
+        {words.recount}
+      </button>
+    </div>
+  )
+}
+
+function Sums({ desk, quote }: { desk: Desk; quote: CancellationQuote }) {
+  const words = desk.words.money.quote
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+        <dt>{words.kept}</dt>
+        <dd className="text-right tabular-nums">{formatCents(quote.kept)}</dd>
+        <dt className="font-semibold">{words.back}</dt>
+        <dd className="text-right font-semibold tabular-nums">{formatCents(quote.refund)}</dd>
+      </dl>
+      {quote.charges
+        .filter(({ fee }) => fee > 0)
+        .map(({ daysBefore, percent, total }) => (
+          <p key={`${daysBefore} ${total}`} className="text-ink-2 mt-2 text-caption">
+            {fill(words.why, { percent, total: formatCents(total), n: daysBefore })}
+          </p>
+        ))}
+      {quote.refund > 0 && <p className="text-ink-2 mt-2 text-caption">{words.approve}</p>}
+    </>
+  )
+}
+
+function movesMoney({ kept, refund }: CancellationQuote): boolean {
+  return kept + refund > 0
+}

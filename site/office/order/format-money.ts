@@ -1,0 +1,29 @@
+import type { MoneyAnswer } from '#contract/money-answer.ts'
+import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Desk } from '../desk.ts'
+import { nameStatus } from '../inbox/inbox-search.tsx'
+
+/** How it stands with an order and its money, in short facts. */
+export function formatMoneyLines({ words }: Desk, money: MoneyAnswer): string[] {
+  const { status, holdEndsAt, sums, refundable, toVoucher } = money
+  const { sums: names, now } = words.money
+  const { owed, paid, refunded, balance } = sums
+  const sum = (name: string, amount: number) => fill(now.sum, { name, amount: formatCents(amount) })
+  return [
+    nameStatus(status, words.statuses),
+    ...(holdEndsAt ? [fill(now.keptUntil, { date: formatLongDate(findLastDay(holdEndsAt)) })] : []),
+    sum(names.owed, owed),
+    sum(names.paid, paid),
+    ...(refunded > 0 ? [sum(names.refunded, refunded)] : []),
+    balance < 0 ? sum(names.back, 0 - balance) : sum(names.balance, balance),
+    ...(refundable > 0 ? [fill(now.refundable, { amount: formatCents(refundable) })] : []),
+    ...(toVoucher > 0 ? [fill(now.toVoucher, { amount: formatCents(toVoucher) })] : []),
+  ]
+}
+
+/** Until midnight is for the whole of the day before it. */
+export function findLastDay(end: string): string {
+  return calendarDateIn(new Date(Date.parse(end) - 1), capeTown)
+}

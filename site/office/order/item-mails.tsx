@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import { type DeskMail, listMailsAbout } from '../admin-calls.ts'
+import { type ItemProps, useQuery } from '../desk.ts'
+import { MailEntry } from '../mail/mail-entry.tsx'
+import { WhenLoaded } from '../when-loaded.tsx'
+
+/** The mails about something in an inbox, each with how far it has come. */
+export function ItemMails({ desk, inbox, item, onChanged }: ItemProps) {
+  const words = desk.words.mails
+  const read = useCallback(() => listMailsAbout(inbox, item.id), [inbox, item.id])
+  const mails = useQuery(read, () => desk.say(words.failed, 'bad'), ['mails'])
+  const onSettled = (before: DeskMail) => (now: DeskMail) => {
+    void mails.reload()
+    // The address of the order was corrected with it.
+    const isGuest = before.recipient.toLowerCase() === item.email.toLowerCase()
+    onChanged(isGuest ? { ...item, email: now.recipient } : item)
+  }
+  return (
+    <section aria-labelledby={`mails-${item.id}`}>
+      <h3 id={`mails-${item.id}`} className="font-sans text-meta font-semibold tracking-normal">
+        {words.beside}
+      </h3>
+      <WhenLoaded {...{ desk }} loaded={mails}>
+        {(sent) =>
+          sent.length === 0 ? (
+            <p className="text-ink-2 mt-2 text-meta">{words.none}</p>
+          ) : (
+            <ul className="divide-rule border-rule mt-2 divide-y border-y">
+              {sent.map((mail) => (
+                <MailEntry
+                  key={mail.id}
+                  {...{ desk, mail }}
+                  to={item.email}
+                  onChanged={onSettled(mail)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </WhenLoaded>
+    </section>
+  )
+}

@@ -1,0 +1,200 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import type { MoneyAnswer } from '#contract/money-answer.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatCents, formatMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/components/facts.tsx'
+import { saveFile } from '#site/components/save-file.ts'
+import { type Desk, useAction, useQuery } from '../desk.ts'
+import { downloadDocument, readMoney } from './money-calls.ts'
+import { MoneyActs } from './money-acts.tsx'
+import { BankDetailsOf } from './bank-details.tsx'
+import { PaymentRow } from './payment-row.tsx'
+import { RefundRow } from './refund-row.tsx'
+import { findLastDay } from './format-money.ts'
+import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+type ItemMoneyProps = {
+  desk: Desk
+  orderId: string
+  /** Of the order, where it is known: read anew when it is another. */
+  status?: string
+  onChanged: (status: string) => void
+}
+
+/** The money of a booking or a transfer, read once it is opened. */
+export function ItemMoney(props: ItemMoneyProps) {
+  return (
+    <OnceOpened title={props.desk.words.money.title}>
+      <Money {...props} />
+    </OnceOpened>
+  )
+}
+
+export type MoneyProps = {
+  desk: Desk
+  money: MoneyAnswer
+  /** With the order as it is after an act. */
+  onChanged: (money: MoneyAnswer) => void
+}
+
+function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
+  const { words } = desk
+  const read = useCallback(() => readMoney(orderId), [orderId])
+  const loaded = useQuery(read, desk, ['orders', 'money'])
+  const { reload } = loaded
+  const seen = useRef(status)
+  useEffect(() => {
+    if (seen.current === status) return
+    seen.current = status
+    void reload()
+  }, [status, reload])
+  const onActed = (acted: MoneyAnswer) => {
+    seen.current = status === undefined ? undefined : acted.status
+    void reload()
+    onChanged(acted.status)
+  }
+  return (
+    <WhenLoaded {...{ desk, loaded }}>
+      {(money) => (
+        <div className="mt-3 space-y-6 text-meta">
+          <Sums {...{ desk, money }} />
+          {money.canSetPrice && money.sums.owed === 0 && (
+            <Notice isStrong>{words.money.priceOpen}</Notice>
+          )}
+          {money.status === 'held' && money.holdEndsAt && (
+            <p>
+              {fill(money.sums.paid > 0 ? words.money.deadlineOfPart : words.money.deadline, {
+                date: formatLongDate(findLastDay(money.holdEndsAt)),
+                rest: formatCents(Math.max(0, money.sums.balance)),
+              })}
+            </p>
+          )}
+          <MoneyActs {...{ desk, money }} onChanged={onActed} />
+          <List title={words.money.lines}>
+            {money.lines.map(({ id, kind, label, amount }) => (
+              <Row key={id} amount={amount}>
+                <Facts>
+                  {label}
+                  {kind === 'void' && words.money.voided}
+                </Facts>
+              </Row>
+            ))}
+          </List>
+          <List title={words.money.payments}>
+            {money.payments.map((payment) => (
+              <PaymentRow key={payment.id} {...{ desk, money, payment }} onChanged={onActed} />
+            ))}
+          </List>
+          <List title={words.money.refunds}>
+            {money.refunds.map((refund) => (
+              <RefundRow key={refund.id} {...{ desk, money, refund }} onChanged={onActed} />
+            ))}
+          </List>
+          <BankDetailsOf {...{ desk, money }} />
+          {money.addressAbove !== null && (
+            <Notice>
+              {fill(words.money.askAddress, { amount: formatMoney(toMoney(money.addressAbove)) })}
+            </Notice>
+          )}
+          <List title={words.money.documents}>
+            {money.documents.map((document) => (
+              <DocumentRow key={document.id} {...{ desk, orderId, document }} />
+            ))}
+          </List>
+        </div>
+      )}
+    </WhenLoaded>
+  )
+}
+
+function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
+  const { sums } = desk.words.money
+  const { owed, paid, refunded, balance, lost } = money.sums
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+      {[
+        { name: sums.owed, amount: owed },
+        { name: sums.paid, amount: paid },
+        { name: sums.refunded, amount: refunded },
+        balance < 0
+          ? { name: sums.back, amount: 0 - balance }
+          : { name: sums.balance, amount: balance },
+        ...(lost > 0 ? [{ name: sums.lost, amount: lost }] : []),
+      ].map(({ name, amount }) => (
+        <div key={name}>
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="font-semibold tabular-nums">{formatCents(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Nothing is shown of what there is none of. */
+function List({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <section>
+      <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
+      <ul className="divide-rule border-rule mt-2 divide-y border-y">{children}</ul>
+    </section>
+  )
+}
+
+type RowProps = {
+  amount: number
+  children: ReactNode
+  acts?: ReactNode
+  /** It was taken back, and counts no more. */
+  isStruck?: boolean
+}
+
+/** A line with its amount beside it, and under both what can be done with it. */
+export function Row({ amount, children, acts, isStruck = false }: RowProps) {
+  const Sum = isStruck ? 's' : 'span'
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 py-2">
+      <span className="min-w-0 break-words">{children}</span>
+      <Sum className="text-right tabular-nums">{formatCents(amount)}</Sum>
+      {acts && <div className="col-span-2 flex flex-wrap gap-3 pb-1 empty:hidden">{acts}</div>}
+    </li>
+  )
+}
+
+type DocumentRowProps = {
+  desk: Desk
+  orderId: string
+  document: MoneyAnswer['documents'][number]
+}
+
+function DocumentRow({ desk, orderId, document }: DocumentRowProps) {
+  const { busy, send } = useAction<Blob>(desk)
+  const { id, name, issuedOn, amount } = document
+  const onOpen = async () => {
+    const file = await send(() => downloadDocument(orderId, id))
+    if (file) saveFile(file, `${name}.pdf`)
+  }
+  return (
+    <Row amount={amount}>
+      <Facts>
+        <button
+          type="button"
+          className="underline underline-offset-4"
+          disabled={busy}
+          onClick={() => void onOpen()}
+        >
+          {name}
+        </button>
+        {formatLongDate(issuedOn)}
+      </Facts>
+    </Row>
+  )
+}
+
+/** What a code is called; one that this page is too old to know, as it is. */
+export function nameOf(names: Record<string, string>, code: string): string {
+  return names[code] ?? code
+}

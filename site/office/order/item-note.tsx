@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { TextField } from '#site/components/text-field.tsx'
+import { changeItem, type InboxItem } from '../admin-calls.ts'
+import { type ItemProps, useAction } from '../desk.ts'
+import { useNoteDraft } from './note-drafts.ts'
+import { offerUndo } from '../undo.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** What the office wants to remember about it. An empty note removes the one that is there. */
+export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
+  const words = desk.words.inbox
+  const { note, type, isUnsaved, theirs, keep, show } = useNoteDraft(
+    desk.userId,
+    item.id,
+    item.note ?? '',
+  )
+  const { busy, act } = useAction<InboxItem>(desk)
+  const latest = useRef(item.note ?? '')
+  useEffect(() => {
+    latest.current = item.note ?? ''
+  }, [item.note])
+  const { undo } = desk.words.frame
+  const save = (from: string, wanted: string, said: string, onSaved: (now: string) => void) =>
+    act(
+      () => changeItem(inbox, { ...item, note: from }, { note: wanted }),
+      said,
+      (saved) => {
+        keep(wanted, saved.note ?? '')
+        onChanged(saved)
+        onSaved(saved.note ?? '')
+      },
+    )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const before = item.note ?? ''
+    void save(before, note, desk.words.toasts.changed, (now) => {
+      latest.current = now
+      offerUndo({
+        said: fill(undo.note, { name: item.name }),
+        takeBack: () => {
+          // What a colleague has written since is nobody's mistake.
+          if (latest.current !== now) desk.say(undo.noteSince, 'bad')
+          else void save(now, before, undo.undone, () => show(now, before))
+        },
+      })
+    })
+  }
+  return (
+    <form onSubmit={onSubmit} className="space-y-3">
+      <TextField
+        id={`note-${item.id}`}
+        label={words.note}
+        hint={words.noteHint}
+        rows={3}
+        maxLength={limits.longText}
+        value={note}
+        onChange={type}
+      />
+      <button type="submit" className="button button-quiet" disabled={busy || !isUnsaved}>
+        {busy ? words.saving : words.saveNote}
+      </button>
+      <div role="status">
+        {theirs !== undefined && (
+          <Notice className="text-meta whitespace-pre-line">
+            {theirs === '' ? words.noteGone : fill(words.noteTheirs, { note: theirs })}
+          </Notice>
+        )}
+      </div>
+      {isUnsaved && <p className="text-ink-2 text-caption">{words.noteUnsaved}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { listMoves } from '#rules/office/inbox.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { changeItem, type InboxItem } from '../admin-calls.ts'
+import { type ItemProps, useAction } from '../desk.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { nameStatus } from '../inbox/inbox-search.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { offerUndo } from '../undo.ts'
+
+/**
+ * The statuses that something may get next, as buttons; what ends it or tells its guest asks first.
+ * Below them, the place of what waits for an answer can be held longer.
+ */
+export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
+  const { words } = desk
+  const [asking, setAsking] = useState<string>()
+  const { busy, act } = useAction<InboxItem>(desk)
+  const until = item.keepUntil ? formatLongDate(item.keepUntil) : ''
+  // The trip's own day comes first: nothing ends, and nobody is told.
+  const isToTheDay = item.keepUntil === item.details['date']
+  // What waits for money is confirmed by that: the office may be sooner.
+  const isAnyway = (status: string) => item.status === 'held' && status === 'confirmed'
+  const nameOf = (status: string) =>
+    isAnyway(status) ? words.inbox.confirmAnyway : nameMove(status, words.moves)
+  const onMoved = (moved: InboxItem) => {
+    onChanged(moved)
+    const { status } = item
+    if (!moved.moves.includes(status)) return
+    const now = nameStatus(moved.status, words.statuses)
+    offerUndo({
+      said: fill(words.frame.undo.status, { status: now }),
+      takeBack: () =>
+        void act(() => changeItem(inbox, moved, { status }), words.frame.undo.undone, onChanged),
+    })
+  }
+  const onMove = (status: string) => {
+    if (asksFirst(status)) setAsking(status)
+    else void act(() => changeItem(inbox, item, { status }), words.toasts.changed, onMoved)
+  }
+  const onKeep = () => {
+    const said = fill(words.inbox.kept, { until })
+    void act(() => changeItem(inbox, item, { keepLonger: true }), said, onChanged)
+  }
+  const isFinal = (status: string) => listMoves(inbox, status).length === 0
+  const asksFirst = (status: string) =>
+    isFinal(status) || isAnyway(status) || item.told.includes(status)
+  return (
+    <div>
+      <h3 className="font-sans text-meta font-semibold tracking-normal">{words.inbox.changeTo}</h3>
+      {item.moves.length === 0 && <p className="text-ink-2 mt-2">{words.inbox.final}</p>}
+      <p className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {item.moves.map((status) => (
+          <button
+            key={status}
+            type="button"
+            className="button button-quiet"
+            disabled={busy}
+            onClick={() => onMove(status)}
+          >
+            {nameOf(status)}
+          </button>
+        ))}
+      </p>
+      {item.told.length > 0 && (
+        <p className="text-ink-2 mt-3 text-caption break-words">
+          {fill(words.inbox.tells, { email: item.email })}
+        </p>
+      )}
+      {item.keepUntil && (
+        <>
+          <button
+            type="button"
+            className="button button-quiet mt-5"
+            disabled={busy}
+            aria-describedby={`keep-${item.id}`}
+            onClick={onKeep}
+          >
+            {words.inbox.keepLonger}
+          </button>
+          <p id={`keep-${item.id}`} className="text-ink-2 mt-2 text-caption">
+            {fill(isToTheDay ? words.inbox.keepToTheDay : words.inbox.keepLongerHint, { until })}
+          </p>
+        </>
+      )}
+      {asking === 'cancelled' && (
+        <CancelDialog
+          {...{ desk, inbox, item, onChanged }}
+          action={nameOf(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking && asking !== 'cancelled' && (
+        <MoveDialog
+          {...{ desk, inbox, item, onChanged }}
+          status={asking}
+          action={nameOf(asking)}
+          isFinal={isFinal(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function nameMove(status: string, moves: Record<string, string>): string {
+  return moves[status] ?? status
+}

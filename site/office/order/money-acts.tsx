@@ -1,0 +1,225 @@
+import { useState } from 'react'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import type { MoneyAnswer } from '#contract/money-answer.ts'
+import { handMethods } from '#rules/office/money-names.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Desk } from '../desk.ts'
+import { findToday } from '../office-time.ts'
+import { Acts } from '../ui/acts.tsx'
+import { BeforeAfter } from '../ui/before-after.tsx'
+import { optionsOf } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { centsOf, useForm, type ValuesOf } from '../ui/use-form.ts'
+import type { MoneyProps } from './item-money.tsx'
+import {
+  askPayment,
+  giveVoucherInstead,
+  proposeRefund,
+  recordPayment,
+  setPrice,
+} from './money-calls.ts'
+import { formatMoneyLines } from './format-money.ts'
+
+const dialogs = {
+  price: Price,
+  ask: Ask,
+  offer: Ask,
+  record: Record,
+  refund: Refund,
+  voucher: VoucherInstead,
+}
+type Act = keyof typeof dialogs
+
+/** What the office can do with an order's money now; each asks first. */
+export function MoneyActs(props: MoneyProps) {
+  const { desk, money } = props
+  const words = desk.words.money
+  const { canAsk, canSetPrice, refundable, toVoucher } = money
+  const acts: Act[] = [
+    ...(canSetPrice ? (['price'] as const) : []),
+    ...(canAsk ? [askOf(money)] : []),
+    'record',
+    ...(refundable > 0 ? (['refund'] as const) : []),
+    ...(toVoucher > 0 ? (['voucher'] as const) : []),
+  ]
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Acts acts={acts.map((act) => ({ act, label: words.acts[act].button }))}>
+        {(act, onClose) => {
+          const Dialog = dialogs[act]
+          return <Dialog {...{ ...props, onClose }} />
+        }}
+      </Acts>
+    </div>
+  )
+}
+
+/** Asking for the money of what has expired offers its place again. */
+function askOf({ status }: MoneyProps['money']): 'ask' | 'offer' {
+  return status === 'expired' ? 'offer' : 'ask'
+}
+
+type DialogProps = MoneyProps & { onClose: () => void }
+
+/** What every act with an order's money tells and shows. */
+export function tellOfActs({ desk, money, onChanged, onClose }: DialogProps) {
+  const said = desk.words.toasts.changed
+  return { desk, now: formatMoneyLines(desk, money), said, onDone: onChanged, onClose }
+}
+
+/** Below an amount, what it makes of the order's sums. */
+export function sumsAfter(
+  { desk, money: { sums } }: MoneyProps,
+  typed: string,
+  change: Parameters<typeof BeforeAfter>[0]['change'],
+) {
+  return { amount: <BeforeAfter {...{ desk, sums, change }} amount={centsOf(typed)} /> }
+}
+
+export function amountField({ words: { money } }: Desk, start = '') {
+  return { kind: 'amount', label: money.amount, hint: money.amountHint, start } as const
+}
+
+function Ask(props: DialogProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
+  const { title, button, text } = words.acts[askOf(money)]
+  const form = useForm({
+    amount: {
+      ...amountField(desk, formatCents(money.toAsk)),
+      label: words.askAmount,
+      hint: words.askAmountHint,
+    },
+    until: {
+      kind: 'date',
+      label: words.until,
+      start: () => addDays(findToday(), 7),
+    },
+  })
+  return (
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title, text }}
+      id="ask-payment"
+      confirm={button}
+      call={(asked) => askPayment(money, asked)}
+    />
+  )
+}
+
+/** For what was sold without a price, or under one that the office has named. */
+function Price(props: DialogProps) {
+  const { desk, money } = props
+  const { title, button, text } = desk.words.money.acts.price
+  const { owed } = money.sums
+  const form = useForm({ amount: amountField(desk, owed > 0 ? formatCents(owed) : '') })
+  return (
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title, text }}
+      id="set-price"
+      confirm={button}
+      call={({ amount }) => setPrice(money.id, { amount, seen: owed })}
+      notes={sumsAfter(props, form.draft.amount, (amount) => ({ owed: amount - owed }))}
+    />
+  )
+}
+
+type RecordProps = DialogProps & {
+  /** A transfer that the guest says is on its way, where it is that one. */
+  announced?: MoneyAnswer['payments'][number] | undefined
+}
+
+export function Record({ announced, ...props }: RecordProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
+  const { title, button, text } = words.acts.record
+  const { amount } = announced ?? money.payments.find(isAnnounced) ?? {}
+  const [key] = useState(() => crypto.randomUUID())
+  // What is asked about is not saved before somebody has said that this amount is meant so.
+  const [doubted, setDoubted] = useState<string>()
+  const form = useForm({
+    amount: amountField(desk, formatCents(amount ?? Math.max(0, money.sums.balance))),
+    method: { kind: 'choice', label: words.method, options: optionsOf(handMethods, words.ways) },
+    day: { kind: 'date', label: words.day, start: findToday },
+    reference: {
+      kind: 'line',
+      label: words.reference,
+      hint: words.referenceHint,
+      limit: 200,
+    },
+    isSure: { kind: 'check', label: words.isSure },
+  })
+  const { draft } = form
+  const call = async (paid: ValuesOf<typeof form.fields>) => {
+    const answer = await recordPayment(money.id, { ...paid, key, seen: money.sums.paid })
+    if (!answer.ok && answer.refusals.some(({ code }) => isQuestion(code))) {
+      setDoubted(draft.amount)
+      form.type({ isSure: 'no' })
+    }
+    return answer
+  }
+  return (
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title, text, call }}
+      id="record-payment"
+      without={doubted === draft.amount ? [] : ['isSure']}
+      confirm={button}
+      notes={sumsAfter(props, draft.amount, (paid) => ({ paid }))}
+    />
+  )
+}
+
+/** A transfer that its guest has chosen to make, and that is not here yet. */
+export function isAnnounced({ provider, status }: MoneyAnswer['payments'][number]): boolean {
+  return provider === 'eft' && status === 'pending'
+}
+
+/** A refusal that is a question: what it doubts can be meant so. */
+function isQuestion(code: string): boolean {
+  return code === 'payment-above-owed' || code === 'payment-like-another'
+}
+
+function Refund(props: DialogProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
+  const { title, button, text } = words.acts.refund
+  const form = useForm({
+    amount: amountField(desk),
+    why: { kind: 'line', label: words.why, hint: words.whyHint, limit: 200 },
+    staysOwed: { kind: 'check', label: words.staysOwed },
+  })
+  const { owed } = money.sums
+  const isOwed = form.draft.staysOwed === 'yes' || money.status === 'expired'
+  // The price comes down by what was not paid too much (rules/refunds/refund-split.ts).
+  const surplus = Math.max(0, money.refundable - Math.max(0, owed))
+  const lower = (amount: number) => Math.max(0, Math.min(owed, amount - surplus))
+  return (
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title }}
+      id="propose-refund"
+      text={fill(text, { most: formatCents(money.refundable) })}
+      confirm={button}
+      call={(asked) => proposeRefund(money.id, { ...asked, seen: money.refundable })}
+      notes={sumsAfter(props, form.draft.amount, (refunded) => ({
+        refunded,
+        owed: isOwed ? 0 : -lower(refunded),
+      }))}
+    />
+  )
+}
+
+/** For what waits to go back: the guest takes it as travel credit. */
+function VoucherInstead(props: DialogProps) {
+  const { desk, money } = props
+  const { title, button, text } = desk.words.money.acts.voucher
+  return (
+    <FormDialog
+      {...{ ...tellOfActs(props), text }}
+      id="voucher-instead"
+      title={fill(title, { amount: formatCents(money.toVoucher) })}
+      confirm={button}
+      call={() => giveVoucherInstead(money)}
+      said={desk.words.vouchers.issued}
+    />
+  )
+}

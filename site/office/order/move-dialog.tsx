@@ -1,0 +1,65 @@
+import { fill } from '#rules/text/fill.ts'
+import { changeItem } from '../admin-calls.ts'
+import type { ItemProps } from '../desk.ts'
+import { messageField } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+type MoveDialogProps = ItemProps & {
+  status: string
+  /** What the button that led here says: 'Cancel it'. */
+  action: string
+  isFinal: boolean
+  onClose: () => void
+}
+
+/** Asks before a status that cannot be taken back or that a guest is told of, and takes what the mail needs. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { desk, inbox, item, status, isFinal, onClose } = props
+  const { inbox: words } = desk.words
+  const isTold = item.told.includes(status)
+  const form = useForm({ message: messageField(desk) })
+  return (
+    <FormDialog
+      {...{ desk, form, onClose }}
+      {...formatMove(props, isTold)}
+      without={isTold ? [] : ['message']}
+      text={
+        <>
+          {status === 'confirmed' && (
+            <p>{item.status === 'held' ? words.confirmAnywayText : words.confirmText}</p>
+          )}
+          {isFinal && <p>{words.finalText}</p>}
+          <WhoIsTold {...{ desk, item, isTold }} />
+        </>
+      }
+      call={({ message }) =>
+        changeItem(inbox, item, { status, ...(isTold && message.trim() ? { message } : {}) })
+      }
+      onDone={props.onChanged}
+    />
+  )
+}
+
+/** How it is asked, and what is told once it is done. */
+export function formatMove(
+  { desk, item, action }: Pick<MoveDialogProps, 'desk' | 'item' | 'action'>,
+  isTold: boolean,
+) {
+  const { inbox: words, toasts } = desk.words
+  return {
+    id: `move-${item.id}`,
+    title: fill(words.finalTitle, { action }),
+    confirm: fill(isTold ? words.yesTell : words.yes, { action: action.toLowerCase() }),
+    cancel: words.no,
+    said: isTold ? fill(toasts.changedAndTold, { email: item.email }) : toasts.changed,
+  }
+}
+
+/** That a mail goes to the guest at once, or that none does. */
+export function WhoIsTold(props: Pick<ItemProps, 'desk' | 'item'> & { isTold: boolean }) {
+  const { inbox: words } = props.desk.words
+  if (!props.isTold) return <p>{words.notTold}</p>
+  return <Notice isStrong>{fill(words.told, { email: props.item.email })}</Notice>
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { MoneyAnswer } from '#contract/money-answer.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/components/facts.tsx'
+import { Acts } from '../ui/acts.tsx'
+import { BeforeAfter } from '../ui/before-after.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { type MoneyProps, nameOf, Row } from './item-money.tsx'
+import { amountField, isAnnounced, Record, sumsAfter, tellOfActs } from './money-acts.tsx'
+import { recordChargeBack, takePaymentBack } from './money-calls.ts'
+import { findToday, formatOfficeTime } from '../office-time.ts'
+
+type PaymentRowProps = MoneyProps & { payment: MoneyAnswer['payments'][number] }
+
+/** One attempt at one provider; of money that a bank can take back, that it did. */
+export function PaymentRow(props: PaymentRowProps) {
+  const { money: words } = props.desk.words
+  const { provider, status, amount, at, isTest, chargeable, canTakeBack, why } = props.payment
+  const acts = [
+    ...(isAnnounced(props.payment) ? [{ act: 'came' as const, label: words.itCame }] : []),
+    ...(canTakeBack ? [{ act: 'take-back' as const, label: words.takeBack.button }] : []),
+    ...(chargeable > 0 ? [{ act: 'charge-back' as const, label: words.chargeBack.button }] : []),
+  ]
+  return (
+    <Row
+      amount={amount}
+      isStruck={status === 'taken-back'}
+      acts={
+        <Acts acts={acts}>
+          {(act, onClose) => {
+            if (act === 'came')
+              return <Record {...{ ...props, onClose }} announced={props.payment} />
+            const Dialog = act === 'take-back' ? TakeBack : ChargeBack
+            return <Dialog {...{ ...props, onClose }} />
+          }}
+        </Acts>
+      }
+    >
+      <Facts>
+        {nameOf(words.ways, provider)}
+        {nameOf(words.states, status)}
+        {formatOfficeTime(at)}
+        {isTest && words.test}
+        {why}
+      </Facts>
+    </Row>
+  )
+}
+
+type AskProps = PaymentRowProps & { onClose: () => void }
+
+/** It was written down and never came. */
+function TakeBack({ payment, ...props }: AskProps) {
+  const { desk, money } = props
+  const { title, button, text, why: label, whyHint: hint } = desk.words.money.takeBack
+  const form = useForm({ why: { kind: 'line', label, hint, limit: 200 } })
+  return (
+    <FormDialog
+      {...{ ...tellOfActs(props), form, text }}
+      id="take-back"
+      title={fill(title, { amount: formatCents(payment.amount) })}
+      confirm={button}
+      call={({ why }) => takePaymentBack(money.id, payment.id, { why, seen: money.sums.paid })}
+    >
+      <BeforeAfter
+        {...{ desk }}
+        sums={money.sums}
+        amount={payment.amount}
+        change={(amount) => ({ paid: -amount })}
+      />
+    </FormDialog>
+  )
+}
+
+function ChargeBack({ payment, ...props }: AskProps) {
+  const { desk, money } = props
+  const { money: words } = desk.words
+  const { title, button, text, day, reference } = words.chargeBack
+  const { chargeable } = payment
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    amount: amountField(desk),
+    day: { kind: 'date', label: day, start: findToday },
+    reference: { kind: 'line', label: reference, hint: words.referenceHint, limit: 200 },
+  })
+  return (
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title }}
+      id="charge-back"
+      text={fill(text, { most: formatCents(chargeable) })}
+      confirm={button}
+      call={(taken) => recordChargeBack(money.id, payment.id, { ...taken, key, seen: chargeable })}
+      notes={sumsAfter(props, form.draft.amount, (refunded) => ({ refunded }))}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { useCallback } from 'react'
+import type { HitTrip } from '#contract/fleet-answers.ts'
+import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
+import { bearers } from '#rules/changes/reschedule.ts'
+import { isSameParty, partyFields, type Party } from '#rules/orders/party.ts'
+import { formatChange } from '#rules/changes/format-change.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Desk } from '../desk.ts'
+import { readParty, typeParty } from '../new-order/new-order-draft.ts'
+import { partyInputs } from '../new-order/new-order-trip.tsx'
+import { messageField, optionsOf } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { type Figures, refuse, usePreview } from '../use-preview.ts'
+import type { CancellationQuote } from './money-calls.ts'
+import { quoteReschedule, reschedule, type RescheduleQuote } from './reschedule-calls.ts'
+
+type RescheduleDialogProps = {
+  desk: Desk
+  /** Its party too where that can be changed here. */
+  trip: Pick<HitTrip, 'itemId' | 'orderId' | 'title' | 'date'> & Partial<Party>
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Changes the day or the party of a trip: what it costs is shown first, and what was shown is done. */
+export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDialogProps) {
+  const words = desk.words.reschedule
+  const { itemId: item, orderId } = trip
+  const before = partyOf(trip)
+  const { date: day, bearer: payer } = moveFields(desk)
+  const form = useForm({
+    ...partyInputs(desk, before),
+    date: { ...day, start: before ? trip.date : '' },
+    bearer: {
+      ...payer,
+      // Who brings somebody along pays for them, unless the office says otherwise.
+      start: (draft) =>
+        before && !isSameParty(readParty({ ...typeParty(before), ...draft }), before)
+          ? 'guest'
+          : 'company',
+    },
+    message: messageField(desk),
+  })
+  const { date } = form.draft
+  const party = before && readParty(form.draft)
+  const isOther = date !== trip.date || (before && party && !isSameParty(party, before)) === true
+  const wish = JSON.stringify({ item, date, bearer: form.draft.bearer, ...party })
+  const ask = useCallback(() => quoteReschedule(orderId, JSON.parse(wish)), [orderId, wish])
+  const canAsk = isCalendarDate(date) && (isOther || !before)
+  const { figures, setFigures } = usePreview(canAsk ? ask : undefined, words.failed)
+  const email = figures.step === 'there' ? figures.value.email : undefined
+  const call = async ({ message }: { message: string }) => {
+    if (figures.step !== 'there') return refuse(words.first)
+    const done = await reschedule(orderId, { number: figures.value.number, message })
+    if (!done.ok || done.value.outcome === 'moved') return done
+    if (done.value.quote && email !== undefined)
+      setFigures({ step: 'there', value: { ...done.value.quote, email } })
+    return refuse(words.changed)
+  }
+  return (
+    <FormDialog
+      {...{ desk, form, call, onDone, onClose }}
+      id="reschedule"
+      title={fill(words.dialogTitle, { title: trip.title })}
+      text={fill(words.now, { date: formatLongDate(trip.date) })}
+      without={[...(before ? [] : partyFields), ...(email ? [] : (['message'] as const))]}
+      confirm={words.confirm}
+      busyLabel={words.busy}
+      said={date === trip.date ? words.changedParty : fill(words.done, { date: formatDate(date) })}
+    >
+      <div role="status" className="bg-plaster p-4">
+        {formatFigures(desk, figures).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </FormDialog>
+  )
+}
+
+/** To which day something is moved, and who bears what that costs. */
+export function moveFields({ words: { reschedule: words } }: Desk) {
+  const options = optionsOf(bearers, words.bearers)
+  return {
+    date: { kind: 'date', label: words.date, required: true },
+    bearer: { kind: 'radios', label: words.bearer, options, start: 'company' },
+  } as const
+}
+
+function partyOf({ adults, children, toddlers, childSeats }: Partial<Party>): Party | undefined {
+  if (adults === undefined) return undefined
+  return { adults, children: children ?? 0, toddlers: toddlers ?? 0, childSeats: childSeats ?? 0 }
+}
+
+function formatDate(date: string): string {
+  return isCalendarDate(date) ? formatLongDate(date) : ''
+}
+
+function formatFigures(desk: Desk, figures: Figures<RescheduleQuote>): string[] {
+  const words = desk.words.reschedule
+  if (figures.step === 'none') return [words.chooseDay]
+  if (figures.step === 'asking') return [words.looking]
+  if (figures.step === 'refused') return [figures.refused]
+  return formatMove(words, figures.value)
+}
+
+/** What moving a trip to another day comes to, sentence by sentence, and who is told. */
+export function formatMove(
+  words: Desk['words']['reschedule'],
+  { email, ...quote }: RescheduleQuote,
+): string[] {
+  return [...formatChange(quote, words.quote), email ? fill(words.told, { email }) : words.notTold]
+}
+
+/** What goes back of a trip that we call off. */
+export function formatBack(
+  words: Desk['words']['reschedule'],
+  { refund }: Pick<CancellationQuote, 'refund'>,
+): string {
+  return refund > 0 ? fill(words.back, { amount: formatCents(refund) }) : words.nothingBack
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { TripDetails } from '#contract/office-orders.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
+import { aboutDeskFields } from '#rules/orders/about-fields.ts'
+import { guideLanguages } from '#rules/fleet/names.ts'
+import { fill } from '#rules/text/fill.ts'
+import { AskedFolds } from '#site/components/form-folds.tsx'
+import { type Desk, useTakeBack } from '../desk.ts'
+import { guestFields, rideFields } from '../new-order/new-order-guest.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { correctTrip, type KnownTrip } from './trip-details-calls.ts'
+
+type TripDetailsProps = {
+  desk: Desk
+  orderId: string
+  trip: KnownTrip
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Who comes along, and when and where they are fetched, as the guest has told the office since. */
+export function TripDetailsDialog({ desk, orderId, trip, onDone, onClose }: TripDetailsProps) {
+  const { details: words } = desk.words.reschedule
+  const { item, details: seen, wish } = trip
+  const { time, ends, pickup, flight, destination, ...spoken } = rideFields(desk)
+  const { name, phone, email } = guestFields(desk)
+  const form = useForm({
+    time: { ...time, start: seen.time, ...(wish && { hint: fill(words.wish, { time: wish }) }) },
+    ends: { ...ends, start: seen.ends },
+    pickup: { ...pickup, start: seen.pickup },
+    flight: { ...flight, start: seen.flight },
+    destination: { ...destination, start: seen.destination },
+    name: { ...name, start: seen.name },
+    phone: { ...phone, start: seen.phone },
+    email: { ...email, hint: undefined, isHalf: false, start: seen.email },
+    language: { ...spoken.language, start: seen.language },
+    otherLanguage: { ...spoken.otherLanguage, start: seen.otherLanguage },
+    specialRequests: { ...spoken.specialRequests, start: seen.specialRequests },
+  })
+  const [about, setAbout] = useState(() => draftFrom(aboutDeskFields, seen))
+  const takeBack = useTakeBack<{ isServed: boolean }>(desk, onDone)
+  // As it is stored, so that it can be taken back.
+  const next = trim({ ...seen, ...form.draft, ...about })
+  const save = (from: TripDetails, to: TripDetails) =>
+    correctTrip(orderId, { item, ...requestOf(to), seen: from })
+  return (
+    <FormDialog
+      {...{ desk, form, onDone, onClose }}
+      id="trip"
+      role="dialog"
+      title={words.title}
+      text={words.text}
+      without={seen.email === '' ? [] : ['email']}
+      confirm={words.save}
+      busyLabel={words.busy}
+      call={() => save(seen, next)}
+      said={({ isServed }) => (isServed ? words.saved : words.unserved)}
+      undo={({ isServed }) =>
+        // An address that is there once is not taken away again.
+        next.email === seen.email
+          ? takeBack(isServed ? words.saved : words.unserved, () => save(next, seen))
+          : undefined
+      }
+      onRefused={onDone}
+    >
+      {(errorOf) => (
+        <AskedFolds
+          fields={aboutDeskFields}
+          words={desk.words.newOrder}
+          draft={about}
+          type={(change) => setAbout((before) => ({ ...before, ...change }))}
+          errorOf={errorOf}
+          tight
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function trim(details: TripDetails): TripDetails {
+  const trimmed = Object.entries(details).map(([field, typed]) => [field, typed.trim()])
+  return { ...details, ...Object.fromEntries(trimmed) }
+}
+
+function requestOf({ language, ...details }: TripDetails) {
+  return { ...details, language: guideLanguages.find((one) => one === language) ?? 'en' }
+}

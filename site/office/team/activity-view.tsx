@@ -1,0 +1,100 @@
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { type AuditEntry, listActivity } from '../admin-calls.ts'
+import type { Desk } from '../desk.ts'
+import { nameStatus } from '../inbox/inbox-search.tsx'
+import { formatOfficeTime } from '../office-time.ts'
+import { nameOf } from '../order/item-money.tsx'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { DeskView, Older } from '../ui/desk-view.tsx'
+import { usePagedQuery } from '../use-paged-query.ts'
+
+/** Who did what, and when, newest first. */
+export default function ActivityView({ desk }: { desk: Desk }) {
+  const { log } = desk.words
+  const list = usePagedQuery<AuditEntry>(readEntries, desk, ['log'])
+  return (
+    <DeskView
+      {...{ desk }}
+      id="activity"
+      title={log.title}
+      text={log.text}
+      loaded={list}
+      empty={list.items.length === 0 && log.empty}
+    >
+      {(entries) => (
+        <>
+          <DeskTable
+            {...{ desk }}
+            label={log.title}
+            columns={listColumns(desk.words)}
+            rows={entries}
+            keyOf={({ id }) => id}
+          />
+          <Older {...{ desk, list }} text={log.older} />
+        </>
+      )}
+    </DeskView>
+  )
+}
+
+function listColumns(words: Desk['words']): Column<AuditEntry>[] {
+  const { log } = words
+  return [
+    {
+      id: 'when',
+      by: ({ at }) => at,
+      cell: ({ at }) => <time dateTime={at}>{formatOfficeTime(at)}</time>,
+    },
+    { id: 'who', by: (entry) => nameActor(entry, log) },
+    { id: 'what', isLong: true, by: ({ action }) => nameOf(log.actions, action) },
+    { id: 'about', isLong: true, by: (entry) => describeEntry(entry, words) },
+  ]
+}
+
+async function readEntries(cursor: string | null) {
+  const { entries, nextCursor } = await listActivity(cursor)
+  return { items: entries, nextCursor }
+}
+
+function nameActor({ actorId, actorEmail }: AuditEntry, words: Desk['words']['log']): string {
+  if (actorId === null) return words.someone
+  return actorEmail ?? words.gone
+}
+
+/** 'Bookings, CC-7K3M-9QXD, from Requested to Confirmed'. */
+function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['words']): string {
+  const subjects: Record<string, string> = { ...words.log.subjects, ...words.inboxes }
+  const { from, to, reference } = facts
+  const named = [aboutEmail, reference].filter((name) => typeof name === 'string')
+  const change =
+    typeof from === 'string' && typeof to === 'string'
+      ? [
+          fill(words.log.fromTo, {
+            from: nameStatus(from, words.statuses),
+            to: nameStatus(to, words.statuses),
+          }),
+        ]
+      : []
+  const unknown =
+    typeof facts['address'] === 'string'
+      ? [fill(words.log.unknownAddress, { address: facts['address'] })]
+      : []
+  const until =
+    typeof facts['until'] === 'string'
+      ? [fill(words.log.until, { date: formatLongDate(facts['until']) })]
+      : []
+  const { amount } = facts
+  const sum = typeof amount === 'number' ? [formatCents(amount)] : []
+  const device = facts['newDevice'] === true ? [words.log.newDevice] : []
+  return [
+    subjects[subject] ?? subject,
+    ...named,
+    ...sum,
+    ...unknown,
+    ...device,
+    ...change,
+    ...until,
+  ].join(', ')
+}

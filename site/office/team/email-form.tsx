@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { limits } from '#rules/text/sanitise.ts'
+import type { Answer } from '#site/client/api.ts'
+import { TextField } from '#site/components/text-field.tsx'
+import { type Desk, useAction } from '../desk.ts'
+
+type EmailFormProps = {
+  id: string
+  desk: Omit<Desk, 'userId'>
+  words: { email: string; placeholder: string; button: string; busy: string }
+  /** What is told of each end; `refused` when the answer is false (P7). */
+  toasts: { done: string; refused?: string; failed?: string }
+  call: (email: string) => Promise<Answer<unknown>>
+  onDone: (email: string) => void
+}
+
+/** An address and a button: bootstrap, promotion and invitation are this. An empty one is refused; a good one goes (P4.3). */
+export function EmailForm({ id, desk, words, toasts, call, onDone }: EmailFormProps) {
+  const [email, setEmail] = useState('')
+  const { busy, send } = useAction(desk, toasts)
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const address = email.trim()
+    if (!address) return desk.say(desk.words.toasts.emailMissing, 'bad')
+    const answer = await send(() => call(address))
+    if (answer === undefined) return
+    if (answer === false && toasts.refused) return desk.say(toasts.refused, 'bad')
+    desk.say(toasts.done)
+    setEmail('')
+    onDone(address)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end"
+    >
+      <TextField
+        id={id}
+        label={words.email}
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={limits.email}
+        placeholder={words.placeholder}
+        value={email}
+        onChange={setEmail}
+      />
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {busy ? words.busy : words.button}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { createInvitation, type Invitation, withdrawInvitation } from '../admin-calls.ts'
+import { Badge } from '../badge.tsx'
+import { Card } from '../card.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import type { Desk } from '../desk.ts'
+import { EmailForm } from './email-form.tsx'
+import { formatOfficeDay, hasPassed } from '../office-time.ts'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
+
+type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; onDone: () => void }
+
+/** 'Admin Invitations' (P2.18), newest first: send one, see what became of it, take it back. */
+export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardProps) {
+  const { invitations: words, toasts } = desk.words
+  const [leaving, setLeaving] = useState<Invitation>()
+  return (
+    <Card id="invitations" title={words.title} text={words.text}>
+      <EmailForm
+        id="invite-email"
+        {...{ desk, words, onDone }}
+        toasts={{ done: toasts.invited }}
+        call={createInvitation}
+      />
+      {invitations.length === 0 ? (
+        <p className="mt-6">{words.empty}</p>
+      ) : (
+        <DeskTable
+          {...{ desk }}
+          label={words.title}
+          name="sort-invitations"
+          columns={listColumns({ desk, onWithdraw: setLeaving })}
+          rows={invitations}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {leaving && (
+        <FormDialog
+          desk={desk}
+          id="withdraw"
+          title={words.withdrawTitle}
+          text={fill(words.withdrawText, { email: leaving.email })}
+          confirm={words.withdraw}
+          busyLabel={words.withdrawing}
+          call={() => withdrawInvitation(leaving.id)}
+          said={toasts.withdrawn}
+          onDone={onDone}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+type ColumnParts = { desk: Desk; onWithdraw: (invitation: Invitation) => void }
+
+function listColumns({ desk, onWithdraw }: ColumnParts): Column<Invitation>[] {
+  const { invitations: words } = desk.words
+  return [
+    {
+      id: 'email',
+      by: ({ email }) => email,
+      cell: (invitation) => (
+        <>
+          {invitation.email}
+          <span className="desk-more">{formatDates(invitation, words)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'status',
+      narrow: 'end',
+      by: (invitation) => Number(invitation.used_at !== null),
+      cell: (invitation) => (
+        <Badge
+          text={invitation.used_at ? words.used : words.pending}
+          tone={invitation.used_at || isExpired(invitation) ? 'quiet' : 'waiting'}
+        />
+      ),
+    },
+    {
+      id: 'acts',
+      cell: (invitation) =>
+        !invitation.used_at && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={`${words.withdraw}: ${invitation.email}`}
+            onClick={() => onWithdraw(invitation)}
+          >
+            {words.withdraw}
+          </button>
+        ),
+    },
+  ]
+}
+
+function isExpired({ expires_at }: Invitation): boolean {
+  return expires_at !== null && hasPassed(expires_at)
+}
+
+/** 'Invited on 21 November 2026. Expires on 5 December 2026' */
+function formatDates(invitation: Invitation, words: Desk['words']['invitations']): string {
+  const { invited_at, expires_at } = invitation
+  const invited = fill(words.invited, { date: formatOfficeDay(invited_at) })
+  if (expires_at === null) return invited
+  const ends = isExpired(invitation) ? words.expired : words.expires
+  return `${invited}. ${fill(ends, { date: formatOfficeDay(expires_at) })}`
+}

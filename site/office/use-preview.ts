@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { SaidRefusal } from '#rules/text/format-refusal.ts'
+import type { Answer } from '../client/api.ts'
+
+/** Figures that are asked for before an act; `refused` says why there are none. */
+export type Figures<Value> =
+  | { step: 'none' }
+  | { step: 'asking' }
+  | { step: 'refused'; refused: string }
+  | { step: 'there'; value: Value }
+
+/**
+ * Asks for figures whenever `ask`, which must stay the same function until then, is another; undefined
+ * asks for none. Those of an older question are shown no more. `failed` is said where none came; `askAgain`
+ * asks the same once more.
+ */
+export function usePreview<Value>(ask: (() => Promise<Answer<Value>>) | undefined, failed: string) {
+  const [figures, setFigures] = useState<Figures<Value>>({ step: 'none' })
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    setFigures({ step: ask ? 'asking' : 'none' })
+    if (!ask) return undefined
+    let isGone = false
+    const show = (found: Figures<Value>) => {
+      if (!isGone) setFigures(found)
+    }
+    void ask().then(
+      (answer) =>
+        show(
+          answer.ok
+            ? { step: 'there', value: answer.value }
+            : { step: 'refused', refused: formatAll(answer.refusals) || failed },
+        ),
+      () => show({ step: 'refused', refused: failed }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [ask, failed, asked])
+  return { figures, setFigures, askAgain: () => setAsked((times) => times + 1) }
+}
+
+/** Why there are none, in words. */
+export function formatAll(refusals: readonly SaidRefusal[]): string {
+  return refusals.map(({ message }) => message ?? '').join(' ')
+}
+
+/** A no that a part of the page says by itself. */
+export function refuse(message: string, field?: string): Answer<never> {
+  return { ok: false, refusals: [{ code: '', message, ...(field && { field }) }] }
+}

@@ -1,0 +1,23 @@
+import { isReference } from '#rules/orders/reference.ts'
+import type { InboxName } from '#rules/office/inbox.ts'
+import type { InboxItem } from './admin-calls.ts'
+
+/** Where a view is. The address of the desk itself shows the day, and the three cards of P2.18 below it. */
+export function linkToView(id: string): string {
+  return `/admin?view=${id}`
+}
+
+/** Where an order or a request is by itself. */
+export function linkToPage(reference: string): string {
+  const kind = /^(CC|TR)/.test(reference) ? 'orders' : 'requests'
+  return `/admin/${kind}/${reference}`
+}
+
+/** Where something that reached the office is; without a page of its own, opened in its inbox. */
+export function linkToItem(
+  inbox: InboxName,
+  { id, reference, email }: Pick<InboxItem, 'id' | 'reference' | 'email'>,
+): string {
+  if (reference !== null && isReference(reference)) return linkToPage(reference)
+  return `${linkToView(inbox)}&search=${encodeURIComponent(email)}&open=${id}`
+}

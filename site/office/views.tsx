@@ -1,0 +1,167 @@
+import { lazy, type ReactNode } from 'react'
+import type { Words } from '#content/words/words.ts'
+import { type InboxName, listMoves } from '#rules/office/inbox.ts'
+import type { FleetAnswer } from '#contract/fleet-answers.ts'
+import type { InboxCounts } from './admin-calls.ts'
+import type { Desk, Loaded } from './desk.ts'
+import { listRenewals } from './fleet/fleet-renewals.ts'
+import { InboxView } from './inbox/inbox-view.tsx'
+import type { listAttention } from './order/money-calls.ts'
+import { TeamView } from './team/team-view.tsx'
+
+/** What most hardly open comes when it is opened. */
+const ActivityView = lazy(() => import('./team/activity-view.tsx'))
+const AttentionView = lazy(() => import('./inbox/attention-view.tsx'))
+const BooksView = lazy(() => import('./books/books-view.tsx'))
+const CalendarView = lazy(() => import('./calendar/calendar-view.tsx'))
+const DayView = lazy(() => import('./calendar/day-view.tsx'))
+const FleetView = lazy(() => import('./fleet/fleet-view.tsx'))
+const NewOrderView = lazy(() => import('./new-order/new-order-view.tsx'))
+const UndeliveredView = lazy(() => import('./mail/undelivered-view.tsx'))
+const VouchersView = lazy(() => import('./books/vouchers-view.tsx'))
+
+/** What the screens of the desk work with. */
+export type OfficeData = {
+  desk: Desk
+  counts: InboxCounts | undefined
+  /** How many mails could not be delivered. */
+  parked: number
+  attention: Loaded<Awaited<ReturnType<typeof listAttention>>>
+  fleet: Loaded<FleetAnswer>
+  /** Something was done that the counts beside the links may tell of. */
+  onChange: () => void
+}
+
+export type Group = 'today' | keyof Words['admin']['frame']['groups']
+
+export type View = {
+  /** Its part of the address: /admin?view=day. */
+  id: string
+  group: Group
+  /** The letter that leads there after a G. */
+  key?: string
+  name: (words: Words['admin']) => string
+  /** How much waits there for the office. */
+  waiting?: (office: OfficeData) => number
+  /** Whether there is such a view; always, where nothing is said. */
+  isThere?: (office: OfficeData) => boolean
+  show: (office: OfficeData) => ReactNode
+}
+
+/** The screens of the desk in the order of its rail; a new one is a line here. */
+export const views: readonly View[] = [
+  {
+    id: 'day',
+    group: 'today',
+    key: 't',
+    name: (words) => words.day.view,
+    show: ({ desk }) => <DayView desk={desk} />,
+  },
+  {
+    id: 'calendar',
+    group: 'today',
+    key: 'c',
+    name: (words) => words.calendar.view,
+    show: ({ desk, fleet }) => <CalendarView desk={desk} fleet={fleet} />,
+  },
+  {
+    id: 'new-order',
+    group: 'today',
+    key: 'n',
+    name: (words) => words.newOrder.view,
+    show: ({ desk, onChange }) => <NewOrderView desk={desk} onChange={onChange} />,
+  },
+  {
+    id: 'attention',
+    group: 'today',
+    key: 'a',
+    name: (words) => words.attention.view,
+    waiting: countAttention,
+    isThere: (office) => hasMoney(office) || countAttention(office) > 0,
+    show: ({ desk, attention }) => <AttentionView desk={desk} entries={attention} />,
+  },
+  viewInbox('bookings', 'orders', 'b'),
+  viewInbox('transfer-requests', 'orders', 'r'),
+  {
+    id: 'vouchers',
+    group: 'orders',
+    name: (words) => words.vouchers.view,
+    isThere: hasMoney,
+    show: ({ desk }) => <VouchersView desk={desk} />,
+  },
+  viewInbox('itinerary-enquiries', 'requests', 'q'),
+  viewInbox('group-quotes', 'requests'),
+  viewInbox('contact-messages', 'messages', 'm'),
+  viewInbox('newsletter-subscriptions', 'messages'),
+  {
+    id: 'undelivered',
+    group: 'messages',
+    name: (words) => words.mails.view,
+    waiting: ({ parked }) => parked,
+    show: ({ desk, onChange }) => <UndeliveredView desk={desk} onChange={onChange} />,
+  },
+  {
+    id: 'fleet',
+    group: 'people',
+    key: 'p',
+    name: (words) => words.fleet.view,
+    waiting: ({ fleet }) => (fleet.value ? listRenewals(fleet.value).length : 0),
+    show: ({ desk, fleet }) => <FleetView desk={desk} fleet={fleet} />,
+  },
+  {
+    id: 'team',
+    group: 'people',
+    name: (words) => words.team,
+    show: ({ desk }) => <TeamView desk={desk} />,
+  },
+  {
+    id: 'accounts',
+    group: 'records',
+    name: (words) => words.accounts.view,
+    isThere: hasMoney,
+    show: ({ desk }) => <BooksView desk={desk} />,
+  },
+  {
+    id: 'activity',
+    group: 'records',
+    key: 'l',
+    name: (words) => words.activity,
+    show: ({ desk }) => <ActivityView desk={desk} />,
+  },
+]
+
+/** Whether guests pay here, or anything about money needs a person. */
+export function hasMoney({ attention }: Pick<OfficeData, 'attention'>): boolean {
+  const { entries = [], isPayable = false } = attention.value ?? {}
+  const messages = entries.filter(({ kind }) => kind === 'message-unanswered')
+  return isPayable || countAttention({ attention }) > messages.length
+}
+
+function countAttention({ attention }: Pick<OfficeData, 'attention'>): number {
+  const { entries = [], refunds = [], providers = [] } = attention.value ?? {}
+  return entries.length + refunds.length + providers.length
+}
+
+function viewInbox(inbox: InboxName, group: Group, key?: string): View {
+  return {
+    id: inbox,
+    group,
+    ...(key && { key }),
+    name: (words) => words.inboxes[inbox],
+    waiting: ({ counts }) => countWaiting(inbox, countsOf(inbox, counts)),
+    show: ({ desk, counts, onChange }) => (
+      <InboxView key={inbox} {...{ desk, inbox, onChange }} counts={countsOf(inbox, counts)} />
+    ),
+  }
+}
+
+/** What an inbox holds by status; nothing before it is known. */
+function countsOf(name: string, counts: InboxCounts | undefined): Record<string, number> {
+  return counts?.find(({ inbox }) => inbox === name)?.counts ?? {}
+}
+
+/** How many things still wait for the office: those whose status it can lead somewhere, unanswered. */
+function countWaiting(inbox: InboxName, counts: Record<string, number>): number {
+  const waiting = ['requested', 'new'].filter((status) => listMoves(inbox, status).length > 0)
+  return waiting.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { FormFields } from '#rules/guests/form-fields.ts'
+import { contactFields } from '#rules/guests/contact.ts'
+import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
+import { bookingFields } from '#rules/orders/booking-fields.ts'
+import { groupQuoteFields } from '#rules/quotes/group-quote.ts'
+import { rideEnquiryFields } from '#rules/orders/ride-enquiry.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
+
+/** The parts of docs/product.md that list what a form asks. */
+const parts: [part: string, fields: FormFields][] = [
+  ['P3.7', contactFields],
+  ['P3.7', rideEnquiryFields],
+  ['P3.8', bookingFields],
+  ['P3.9', itineraryEnquiryFields],
+  ['P3.12', groupQuoteFields],
+  ['P3.13', { ...transferFields, ...rideFields }],
+]
+
+it.each(parts)('%s of the product lists what its form asks', (part, fields) => {
+  const sections = readFileSync('docs/product.md', 'utf8').split('\n### ')
+  const text = sections.find((section) => section.startsWith(`${part} `)) ?? ''
+  const listed = new Set(text.match(/\w+/g))
+  const missing = Object.keys(fields).filter((name) => !listed.has(name))
+  expect(missing.map((name) => `${name}: name it in ${part} of docs/product.md.`)).toEqual([])
+})
