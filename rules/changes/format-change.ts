@@ -100,7 +100,10 @@ export function findChangedKind(days: readonly { kind: string }[]): string {
 }
 
 /** '14:30 on 23 November 2026, Cape Town time' */
-export function formatDeadline(moment: string, { untilHour }: Pick<LimitWords, 'untilHour'>): string {
+export function formatDeadline(
+  moment: string,
+  { untilHour }: Pick<LimitWords, 'untilHour'>,
+): string {
   const at = new Date(moment)
   const date = formatDay(calendarDateIn(at, capeTown))
   return fill(untilHour, { date, time: clockTimeInCapeTown(at) })

@@ -39,7 +39,9 @@ describe('evaluatePaymentUpdate, of money that comes', () => {
       const look = aPaymentFact({ source: 'poll', providerPayment })
       expect(evaluatePaymentUpdate(look, someBooks({ payments })).change).toBeUndefined()
       const signed = aPaymentFact({ source: 'notification', providerPayment: 'p_1' })
-      expect(evaluatePaymentUpdate(signed, someBooks({ payments })).change).toMatchObject({ status: 'paid' })
+      expect(evaluatePaymentUpdate(signed, someBooks({ payments })).change).toMatchObject({
+        status: 'paid',
+      })
     },
   )
 
@@ -73,7 +75,10 @@ describe('evaluatePaymentUpdate, of money that comes', () => {
 
   it.each([0, -5, 0.5])('does not count what is no amount, whoever says so: %d', (amount) => {
     const fact = aPaymentFact({ source: 'office', amount })
-    expect(evaluatePaymentUpdate(fact, open).change).toMatchObject({ status: 'mismatched', received: null })
+    expect(evaluatePaymentUpdate(fact, open).change).toMatchObject({
+      status: 'mismatched',
+      received: null,
+    })
   })
 
   it('knows what it has been told, and learns a reference that was missing', () => {
@@ -82,8 +87,12 @@ describe('evaluatePaymentUpdate, of money that comes', () => {
       change: undefined,
     })
     const nameless = someBooks({ payments: [aPaid()] })
-    expect(evaluatePaymentUpdate(aPaymentFact(), nameless).change).toMatchObject({ providerPayment: 'p_1' })
-    expect(evaluatePaymentUpdate(aPaymentFact({ providerPayment: null }), paid).verdict).toBe('repeated')
+    expect(evaluatePaymentUpdate(aPaymentFact(), nameless).change).toMatchObject({
+      providerPayment: 'p_1',
+    })
+    expect(evaluatePaymentUpdate(aPaymentFact({ providerPayment: null }), paid).verdict).toBe(
+      'repeated',
+    )
   })
 
   it('asks a person when the same money is told with another amount', () => {
@@ -176,12 +185,16 @@ describe('evaluatePaymentUpdate, of money that goes back', () => {
     const books = { ...paid, refunds: [aRefund({ status: 'done', providerRefund: 'rfd_1' })] }
     expect(evaluatePaymentUpdate(aRefundFact(), books).verdict).toBe('repeated')
     const byHand = { ...paid, refunds: [aRefund({ status: 'done' })] }
-    expect(evaluatePaymentUpdate(aRefundFact(), byHand).change).toMatchObject({ providerRefund: 'rfd_1' })
+    expect(evaluatePaymentUpdate(aRefundFact(), byHand).change).toMatchObject({
+      providerRefund: 'rfd_1',
+    })
   })
 
   it('waits for the payment that it speaks of', () => {
     expect(evaluatePaymentUpdate(aRefundFact(), open).verdict).toBe('waiting')
-    expect(evaluatePaymentUpdate(aRefundFact({ providerPayment: 'p_2' }), paid).verdict).toBe('waiting')
+    expect(evaluatePaymentUpdate(aRefundFact({ providerPayment: 'p_2' }), paid).verdict).toBe(
+      'waiting',
+    )
   })
 
   it('never lets more go back than came', () => {
@@ -199,7 +212,10 @@ describe('evaluatePaymentUpdate, of money that goes back', () => {
     const other = aRefundFact({ refund: 'back-1', amount: 99_999 })
     expect(evaluatePaymentUpdate(other, books)).toEqual({ ...refused, attention })
     for (const amount of [0, -1, 0.5])
-      expect(evaluatePaymentUpdate(aRefundFact({ amount }), paid)).toEqual({ ...refused, attention })
+      expect(evaluatePaymentUpdate(aRefundFact({ amount }), paid)).toEqual({
+        ...refused,
+        attention,
+      })
     const gone = { ...paid, refunds: [aRefund({ status: 'withdrawn' })] }
     const withdrawn = aRefundFact({ refund: 'back-1' })
     expect(evaluatePaymentUpdate(withdrawn, gone)).toEqual({ ...refused, attention })
@@ -209,9 +225,15 @@ describe('evaluatePaymentUpdate, of money that goes back', () => {
     const failed = aRefundFact({ kind: 'refund-failed', refund: 'back-1' })
     const attention = 'refund-failed'
     const sent = { ...paid, refunds: [aRefund({ status: 'sent' })] }
-    expect(evaluatePaymentUpdate(failed, sent)).toMatchObject({ change: { status: 'failed' }, attention })
+    expect(evaluatePaymentUpdate(failed, sent)).toMatchObject({
+      change: { status: 'failed' },
+      attention,
+    })
     const done = { ...paid, refunds: [aRefund({ status: 'done', providerRefund: 'rfd_1' })] }
     expect(evaluatePaymentUpdate(failed, done)).toMatchObject({ verdict: 'ignored', attention })
-    expect(evaluatePaymentUpdate(failed, paid)).toEqual({ ...refused, attention: 'refund-mismatched' })
+    expect(evaluatePaymentUpdate(failed, paid)).toEqual({
+      ...refused,
+      attention: 'refund-mismatched',
+    })
   })
 })

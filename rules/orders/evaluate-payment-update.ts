@@ -1,5 +1,11 @@
 import { isPayable } from '../money/cents.ts'
-import type { Change, PaymentUpdate, Judgement, AttemptUpdate, RefundUpdate } from './payment-update.ts'
+import type {
+  Change,
+  PaymentUpdate,
+  Judgement,
+  AttemptUpdate,
+  RefundUpdate,
+} from './payment-update.ts'
 import { type Books, findChargeable, findSendable, type Payment, type Refund } from './ledger.ts'
 import { paymentTransitions, refundTransitions } from './statuses.ts'
 import { tryTransition } from './transitions.ts'

@@ -64,7 +64,8 @@ describe('the money of an order on its page', () => {
 
   it('says of a refund that waits for the account that it waits for it', () => {
     const refunds: Order['refunds'] = [{ amount: 20_000, stage: 'agreed' }]
-    const say = (bank: Order['bank']) => formatPayments(orderWith({ refunds, bank }), words).join('')
+    const say = (bank: Order['bank']) =>
+      formatPayments(orderWith({ refunds, bank }), words).join('')
     const waits = words.refunds['needs-account'].replace('{amount}', 'R200')
     expect(say({ amount: 20_000, isGiven: false })).toBe(waits)
     expect(say({ amount: 20_000, isGiven: true })).not.toBe(waits)

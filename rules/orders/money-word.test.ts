@@ -6,7 +6,13 @@ import { findMoneyWord, type MoneyWord } from './money-word.ts'
 import { findScene, type OrderPageState, formatScene } from './order-page-state.ts'
 import { type OrderStatus, orderTransitions } from './statuses.ts'
 
-type Row = [OrderStatus, 'too little' | 'exactly' | 'too much', MoneyWord, MoneyWord, OrderPageState[]]
+type Row = [
+  OrderStatus,
+  'too little' | 'exactly' | 'too much',
+  MoneyWord,
+  MoneyWord,
+  OrderPageState[],
+]
 
 /**
  * Every state in which money can be here: what an order is, and what came. Then the word for it while a
@@ -78,7 +84,8 @@ describe('what is said of money that came', () => {
         expect(office.received[word]).toContain('{back}')
       }
       if (!travelled.has(status)) return
-      for (const page of pages) expect(formatScene(page, findScene(page), en.manage)).toContain('R1')
+      for (const page of pages)
+        expect(formatScene(page, findScene(page), en.manage)).toContain('R1')
     },
   )
 

@@ -44,9 +44,7 @@ function allMayBeEmpty<Fields extends FormFields>(
   return Object.fromEntries(entries) as { [Name in keyof Fields]: Optional<Fields[Name]> }
 }
 
-function ofGuest<Fields extends FormFields>(
-  fields: Fields,
-): Omit<Fields, keyof typeof rideFields> {
+function ofGuest<Fields extends FormFields>(fields: Fields): Omit<Fields, keyof typeof rideFields> {
   const kept = Object.entries(fields).filter(([key]) => !(key in rideFields))
   return Object.fromEntries(kept) as Omit<Fields, keyof typeof rideFields>
 }

@@ -14,9 +14,9 @@ describe('a refusal in words', () => {
       'Thursday 18 February 2027, Friday 19 February 2027 and Tuesday 29 February 2028',
     )
     expect(said).not.toMatch(/\d{4}-\d{2}/)
-    expect(formatRefusal({ code: 'date-too-far', facts: { latest: '2028-11-22' } }, words, 'en')).toBe(
-      fill(words['date-too-far'], { latest: 'Wednesday 22 November 2028' }),
-    )
+    expect(
+      formatRefusal({ code: 'date-too-far', facts: { latest: '2028-11-22' } }, words, 'en'),
+    ).toBe(fill(words['date-too-far'], { latest: 'Wednesday 22 November 2028' }))
   })
 
   it('has them in the words of the language', () => {
@@ -43,7 +43,11 @@ describe('a refusal in words', () => {
   })
 
   it('leaves what only looks like a date alone', () => {
-    const said = formatRefusal({ code: 'field-unknown', facts: { field: '2027-02-30' } }, words, 'en')
+    const said = formatRefusal(
+      { code: 'field-unknown', facts: { field: '2027-02-30' } },
+      words,
+      'en',
+    )
     expect(said).toContain('2027-02-30')
   })
 })

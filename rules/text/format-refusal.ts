@@ -30,7 +30,11 @@ export function pickRefusals(words: RefusalWords, codes: readonly RefusalCode[])
  * facts are there. Never throws: a code that is not in `words`, or one whose facts are missing, is
  * said by the answer's own message, else by the general sentence.
  */
-export function formatRefusal(refusal: SaidRefusal, words: RefusalWords, language: Language): string {
+export function formatRefusal(
+  refusal: SaidRefusal,
+  words: RefusalWords,
+  language: Language,
+): string {
   const { code, message } = refusal
   const facts = refusal.facts ?? {}
   const template = Object.hasOwn(words, code) ? words[code as RefusalCode] : undefined
@@ -63,7 +67,9 @@ function formatFact(fact: RefusalFacts[string], language: Language): string {
       fact.map((one) => formatFact(one, language)),
       language,
     )
-  return typeof fact === 'string' && isCalendarDate(fact) ? formatDayInWords(fact, language) : String(fact)
+  return typeof fact === 'string' && isCalendarDate(fact)
+    ? formatDayInWords(fact, language)
+    : String(fact)
 }
 
 /** 'Friday 19 February 2027', as it is inside a sentence. */

@@ -13,7 +13,13 @@ import {
 import { withoutBody } from './link-mails.ts'
 import { putKey, type Written } from './manage-links.ts'
 import { watchOutage } from './outage.ts'
-import { hasTakenOthers, isRefusedForGood, keepParked, readReply, classifyFailure } from './undeliverable.ts'
+import {
+  hasTakenOthers,
+  isRefusedForGood,
+  keepParked,
+  readReply,
+  classifyFailure,
+} from './undeliverable.ts'
 import type { Transport } from './transport.ts'
 
 export type DeliveryParts = {

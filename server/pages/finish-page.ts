@@ -2,7 +2,31 @@ import { createHash } from 'node:crypto'
 import { contentSecurityPolicy, policyInPage } from './content-security-policy.ts'
 import { pickStyles } from './critical-styles.ts'
 import { takeLateScripts } from './late-scripts.ts'
-import { speculationRules } from './speculation-rules.ts'
+
+const own = { href_matches: '/*' }
+const notPages = [
+  '/api/*',
+  '/dev/*',
+  '/auth*',
+  '/account*',
+  '/admin*',
+  '/manage*',
+  '/newsletter/*',
+  '/*.*',
+]
+
+/**
+ * Which pages a browser may fetch before they are opened: those a visitor is about to press, until the
+ * scripts have taken over, which then fetch a screen's data in the same moment (site/frame/prefetch.tsx).
+ */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [own, { not: { href_matches: notPages } }] },
+      eagerness: 'moderate',
+    },
+  ],
+})
 
 /** What all pages of a build share; build/page-parts.json. */
 export type PageParts = {

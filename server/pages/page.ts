@@ -55,11 +55,6 @@ export async function makePage(text: string, { headers }: Pick<Page, 'headers'>)
   return pageOf(await compress(new TextEncoder().encode(text), 'now'), headers)
 }
 
-/** What a page says, as text. */
-export function textOf({ bodies }: Page): string {
-  return new TextDecoder().decode(bodies['']?.bytes)
-}
-
 function bodyOf(bytes: Bytes | undefined): Body | undefined {
   if (!bytes) return undefined
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)

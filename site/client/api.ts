@@ -5,8 +5,8 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Rates } from '#rules/money/rates.ts'
 import type { SaidRefusal } from '#rules/text/format-refusal.ts'
 import { listCallHeaders } from './call-headers.ts'
-import { listFormSigns } from './form-signs.ts'
 import type { Reviews } from '../home/reviews.tsx'
+import { honeypotName } from '#rules/requests/form-signs.ts'
 
 /**
  * The browser's only way to the network. Each function answers with the value or with the
@@ -230,4 +230,19 @@ export async function getValue<Value>(
   const value: unknown = await response.json()
   if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   return value as Value
+}
+
+/**
+ * What goes with a form about how it was filled in (rules/requests/form-signs.ts): how long the page has been
+ * open, and whether something is in the field that people do not see. That is emptied, so that
+ * whoever it happened to by mistake can send again.
+ */
+function listFormSigns(): Record<string, string> {
+  const traps = [...document.querySelectorAll<HTMLInputElement>(`input[name="${honeypotName}"]`)]
+  const filled = traps.filter(({ value }) => value !== '')
+  for (const trap of filled) trap.value = ''
+  return {
+    'form-seconds': String(Math.floor((Date.now() - performance.timeOrigin) / 1000)),
+    ...(filled.length > 0 ? { 'form-trap': 'filled' } : {}),
+  }
 }

@@ -4,7 +4,6 @@ import { SmallCurrencySelect } from './currency-select.tsx'
 import { Menu } from './menu.tsx'
 import { wayState } from './way-state.ts'
 import { TitleBand } from './title-band.tsx'
-import { Mark } from './mark.tsx'
 import { useIsAdministrator } from './use-is-administrator.ts'
 import { useSession } from '../session/use-session.ts'
 
@@ -67,5 +66,15 @@ export function Header({ frame, band, overPicture }: HeaderProps) {
       </div>
       {band && <TitleBand name={band} />}
     </header>
+  )
+}
+
+/** The company's mark, as it is drawn in art/scenes/logo-mark.ts: the table between its two peaks, and the crossing below. */
+function Mark({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 64 64" className={className} aria-hidden="true" focusable="false">
+      <path fill="currentColor" d="M4 40 10 24 14 34 19 16H45L50 33 55 20 60 40z" />
+      <path className="fill-disa" d="M4 44h56v4H4z" />
+    </svg>
   )
 }

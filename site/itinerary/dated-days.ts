@@ -21,5 +21,8 @@ export function remarkOnDate(
 ): Remark | undefined {
   if (!dated?.refusal) return undefined
   const reason = formatRefusal(dated.refusal, refusalWords, siteLanguage)
-  return { kind: 'day-cannot-be', facts: { date: formatDayInWords(dated.date, siteLanguage), reason } }
+  return {
+    kind: 'day-cannot-be',
+    facts: { date: formatDayInWords(dated.date, siteLanguage), reason },
+  }
 }

@@ -3,7 +3,6 @@ import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { languageTags } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { cardFile } from '../bundling/card-file.ts'
 
 export type PageHead = {
   /** Begins with a slash; the canonical address is the company's website plus this. */
@@ -94,4 +93,9 @@ export function describeTrail(trail: { name: string; path: string }[]): object {
       item: `${company.website}${step.path}`,
     })),
   }
+}
+
+/** Where the social card of a page lies, as an address on this site: '/cards/tour-cape-agulhas.jpg'. */
+export function cardFile(path: string): string {
+  return `/cards/${path.slice(1).replaceAll('/', '-') || 'home'}.jpg`
 }

@@ -5,7 +5,6 @@ import { countInboxes, countParkedMails } from './admin-calls.ts'
 import './desk.css'
 import { DeskKeys } from './desk-keys.tsx'
 import { DeskNav } from './desk-nav.tsx'
-import { DeskUndo } from './desk-undo.tsx'
 import { DeskSearch } from './desk-search.tsx'
 import { type Desk, useQuery } from './desk.ts'
 import { ExamplesNotice } from './examples-notice.tsx'
@@ -17,6 +16,7 @@ import { useNoteGuard } from './order/note-drafts.ts'
 import { TeamView } from './team/team-view.tsx'
 import { hasMoney, type OfficeData, views } from './views.tsx'
 import { Notice } from './ui/notice.tsx'
+import { useUndo, withdrawUndo } from './undo.ts'
 
 /** What administrators see: the day, and below it the cards of P2.18, at the address itself; and all the rest. */
 export default function AdminView({ desk }: { desk: Desk }) {
@@ -82,3 +82,27 @@ function useOffice(desk: Desk): OfficeData {
 
 /** Without an answer there is no such view; the rest of the desk works as ever. */
 function doNothing(): void {}
+
+/** The corner in which the last act can be taken back; always there, so that what comes into it is read out. */
+function DeskUndo({ desk }: { desk: Desk }) {
+  const undo = useUndo()
+  return (
+    <div role="status" className="desk-undo no-print">
+      {undo && (
+        <p className="bg-ink text-limewash flex items-center gap-4 py-2 pr-2 pl-4">
+          {undo.said}
+          <button
+            type="button"
+            className="border-limewash min-h-10 cursor-pointer border px-4 font-semibold"
+            onClick={() => {
+              withdrawUndo()
+              undo.takeBack()
+            }}
+          >
+            {desk.words.frame.undo.button} <kbd aria-hidden="true">U</kbd>
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

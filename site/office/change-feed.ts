@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { beatMs, isFeedTopic, type FeedTopic, feedTopics } from '#rules/office/change-feed.ts'
-import { openNews } from './change-feed-calls.ts'
+import { send } from '../client/api.ts'
+import { asCaller } from '../session/session.ts'
 
 type Ear = (topics: readonly FeedTopic[]) => void
 /** What one tab of this browser tells the others: one stream serves them all. */
@@ -130,5 +131,14 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
       clearTimeout(timer)
       resolve()
     })
+  })
+}
+
+/** The stream of the desk's news, as it answers; it goes on until the signal is given or the session ends. */
+async function openNews(signal: AbortSignal): Promise<Response> {
+  const { headers } = await asCaller()
+  return send('GET /api/admin/news', {
+    headers: { ...headers, accept: 'text/event-stream' },
+    signal,
   })
 }

@@ -2,11 +2,32 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
 import { CloseButton, Dialog } from '../components/dialog.tsx'
-import { keepKeys, readKeys } from './kept-keys.ts'
 import { CheckField } from './ui/fields.tsx'
 import { useUndo, withdrawUndo } from './undo.ts'
 import { linkToView } from './view-link.ts'
 import type { OfficeData, View } from './views.tsx'
+
+/** Kept on the device: whoever dictates there does so in every session. */
+const kept = 'desk-keys'
+
+/** Whether single keys work here; they do unless somebody turned them off. */
+function readKeys(): boolean {
+  try {
+    return localStorage.getItem(kept) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** Turns single keys on or off on this device, where it keeps anything. */
+function keepKeys(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(kept)
+    else localStorage.setItem(kept, 'off')
+  } catch {
+    // They are as chosen until the page is left.
+  }
+}
 
 /** How long after a G the letter of a view is waited for. */
 const secondKeyMs = 1500

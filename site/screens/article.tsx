@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, type RefObject, useEffect } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { company } from '#content/company.ts'
 import { findPost } from '#content/posts.ts'
-import { cardWords, wordsOf } from '#content/words/words.ts'
+import { cardWords, wordsOf, languageTags } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Post } from '#rules/catalogue/post.ts'
 import { catalogueOf } from '../catalogue.ts'
@@ -10,7 +10,6 @@ import { getArticleText } from '../blog/article-text.ts'
 import { feedLink } from '../blog/feed-link.ts'
 import { describePostCard } from '../blog/post-cards.ts'
 import { renderArticle } from '../blog/render-article.ts'
-import { describeArticle } from '../blog/structured-data.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { ContentsList } from '../components/contents-list.tsx'
@@ -177,4 +176,25 @@ function useInsideLinks(text: RefObject<HTMLElement | null>) {
 function isPlainPress(event: MouseEvent): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   return event.button === 0 && !modified && !event.defaultPrevented
+}
+
+/** An article as search engines read it; `image` is the path of its picture on this site. */
+function describeArticle(post: Post, image: string): object {
+  const url = `${company.website}/blog/${post.slug}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    '@id': `${url}#article`,
+    headline: post.title,
+    description: post.seoDescription,
+    url,
+    mainEntityOfPage: url,
+    image: company.website + image,
+    datePublished: post.date,
+    inLanguage: languageTags[siteLanguage],
+    articleSection: post.category,
+    keywords: [...post.tags, ...post.seoKeywords],
+    author: { '@type': 'Organization', name: post.author, url: `${company.website}/` },
+    publisher: { '@id': `${company.website}/#company` },
+  }
 }

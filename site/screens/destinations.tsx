@@ -1,7 +1,7 @@
 import { attractions } from '#content/attractions.ts'
 import { destinations } from '#content/destinations.ts'
 import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
+import { wordsOf, type Words } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { type Attraction, type Destination, formatDriveTime } from '#rules/catalogue/place.ts'
 import { type Catalogue, catalogueOf } from '../catalogue.ts'
@@ -9,13 +9,15 @@ import { enquiryPath } from '../contact/enquiry-path.ts'
 import { FarCard } from '../destinations/far-card.tsx'
 import type { FarPlace, Place, SixSight } from '../destinations/place.ts'
 import { PlacesMap } from '../map/places-map.tsx'
-import { SightCard } from '../destinations/sight-card.tsx'
 import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { ClosingBanner } from '../components/closing-banner.tsx'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/destinations.ts'
+import { Link } from 'react-router'
+import { Plate } from '../components/picture.tsx'
+import { PlaceFacts } from '../destinations/place-facts.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { tours } = context.get(catalogueOf)
@@ -117,5 +119,28 @@ export default function Destinations({ loaderData }: Route.ComponentProps) {
         ]}
       />
     </>
+  )
+}
+
+type SightCardProps = { place: SixSight; words: Words['destinations']; first: boolean }
+
+/** One of the Big Six, with 'Explore {name}' (P2.9). */
+function SightCard({ place, words, first }: SightCardProps) {
+  const facts = [
+    { name: words.allow, text: place.allow },
+    { name: words.goodToKnow, text: place.goodToKnow },
+  ]
+  return (
+    <article id={place.slug} className="flex h-full scroll-mt-8 flex-col">
+      <Plate picture={place.picture} first={first} className="aspect-[3/2] w-full" />
+      <h3 className="mt-5 text-[1.75rem] leading-tight">{place.name}</h3>
+      <p className="text-ink-2 mt-2">{place.description}</p>
+      <PlaceFacts facts={facts} tours={place.tours} words={words} />
+      <p className="mt-auto pt-5">
+        <Link to={place.path} className="button button-quiet">
+          {fill(words.explore, { name: place.name })}
+        </Link>
+      </p>
+    </article>
   )
 }

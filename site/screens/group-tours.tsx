@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { fleetPictures, groupAmenities, groupExperiences } from '#content/group-tours.ts'
 import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
+import { wordsOf, type Words } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatCapacity } from '#rules/catalogue/group-tour.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
-import { Amenities } from '../group-tours/amenities.tsx'
 import { type Experience, Experiences } from '../group-tours/experiences.tsx'
 import { Gallery } from '../group-tours/gallery.tsx'
 import { describePage, describeTrail } from '../loading/head.ts'
@@ -62,5 +61,29 @@ export default function GroupTours({ loaderData }: Route.ComponentProps) {
       <Gallery plates={loaderData.plates} words={words} />
       <ClosingBanner id="closing" title={words.closingTitle} text={words.closingText} ways={ways} />
     </>
+  )
+}
+
+type AmenitiesProps = {
+  amenities: readonly { name: string; description: string }[]
+  words: Words['groupTours']
+}
+
+/** The six things every group gets (P2.10). */
+function Amenities({ amenities, words }: AmenitiesProps) {
+  return (
+    <section aria-labelledby="amenities" className="wrap pt-16">
+      <h2 id="amenities" className="text-h2">
+        {words.amenitiesTitle}
+      </h2>
+      <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {amenities.map((amenity) => (
+          <li key={amenity.name} className="border-ink border-t pt-4">
+            <h3 className="text-h3">{amenity.name}</h3>
+            <p className="text-ink-2 mt-2">{amenity.description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

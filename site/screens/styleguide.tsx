@@ -3,14 +3,13 @@ import { cardWords, wordsOf } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { describePage } from '../loading/head.ts'
 import { TourCard } from '../components/tour-card.tsx'
-import { getPicture } from '../pictures.ts'
+import { getPicture, type Picture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
-import { ButtonStates } from '../styleguide/button-states.tsx'
 import { ColourTable } from '../styleguide/colour-table.tsx'
 import { FieldStates } from '../styleguide/field-states.tsx'
-import { PlateStates } from '../styleguide/plate-states.tsx'
 import { TypeScale } from '../styleguide/type-scale.tsx'
 import { describeTourCard } from '../tour/tour-cards.ts'
+import { Plate } from '../components/picture.tsx'
 
 /** In development only: every primitive in every state, to look at and to build from. */
 export function loader() {
@@ -55,5 +54,46 @@ export default function Styleguide({ loaderData }: { loaderData: ReturnType<type
         </ul>
       </section>
     </div>
+  )
+}
+
+/** The two buttons and the link; hover, press and tab to them for the other states. */
+function ButtonStates() {
+  return (
+    <section>
+      <h2 className="text-h2">Buttons and links</h2>
+      <div className="mt-8 flex flex-wrap items-center gap-4">
+        <button type="button" className="button button-primary">
+          Book Now
+        </button>
+        <button type="button" className="button button-quiet">
+          Change party
+        </button>
+        <button type="button" className="button button-primary" disabled>
+          Book Now
+        </button>
+        <button type="button" className="button button-primary" disabled>
+          Processing...
+        </button>
+        <a href="#top" className="link">
+          Free cancellation up to 24 hours
+        </a>
+      </div>
+    </section>
+  )
+}
+
+/** A plate that has loaded, one that is still on its way, and one that is broken. */
+function PlateStates({ picture }: { picture: Picture }) {
+  const { portrait: _portrait, night: _night, ...plain } = picture
+  return (
+    <section>
+      <h2 className="text-h2">Plates</h2>
+      <div className="mt-8 grid gap-6 sm:grid-cols-3">
+        <Plate picture={picture} first className="aspect-[4/3] w-full" />
+        <Plate picture={{ ...plain, src: '' }} className="aspect-[4/3] w-full" />
+        <Plate picture={{ ...plain, src: '/missing.svg' }} className="aspect-[4/3] w-full" />
+      </div>
+    </section>
   )
 }

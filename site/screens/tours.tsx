@@ -9,6 +9,7 @@ import {
   isEmptySearch,
   parseTourSearch,
   searchTours,
+  type SearchPage,
 } from '#rules/catalogue/search.ts'
 import { searchPages, tourSearchWords } from '#content/search-words.ts'
 import { catalogueOf } from '../catalogue.ts'
@@ -18,7 +19,6 @@ import { OwnDays, whereOneIsMissing } from '../components/own-days.tsx'
 import { TourCard } from '../components/tour-card.tsx'
 import { getPicture } from '../pictures.ts'
 import { nameCount, NoTours } from '../search/no-tours.tsx'
-import { FurtherPages } from '../search/further-pages.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { useSearchWords } from '../search/use-search-words.ts'
 import { useTourSearch } from '../search/use-tour-search.ts'
@@ -138,6 +138,31 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
         <LanguageNote words={cardWords} />
         <FurtherPages pages={pages} typed={search.words} title={searchWords.further} />
       </div>
+    </section>
+  )
+}
+
+type FurtherPagesProps = { pages: readonly SearchPage[]; typed: string | undefined; title: string }
+
+/** Guides, transfers, the builder and answers that have the words sought; nothing where none has. */
+function FurtherPages({ pages, typed = '', title }: FurtherPagesProps) {
+  const found = findPages(pages, typed)
+  if (found.length === 0) return null
+  return (
+    <section aria-labelledby="further" className="mt-14 max-w-3xl">
+      <h2 id="further" className="text-h3">
+        {title}
+      </h2>
+      <ul className="border-rule mt-4 border-t">
+        {found.map(({ path, title: name, text }) => (
+          <li key={path} className="border-rule border-b py-3">
+            <Link to={path} className="link font-semibold">
+              {name}
+            </Link>
+            <p className="text-ink-2 mt-1 text-meta">{text}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { company } from '#content/company.ts'
 import { rides } from '#content/rides.ts'
 import { consents } from '#content/consents.ts'
 import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
+import { wordsOf, type Words } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { fill } from '#rules/text/fill.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
@@ -17,7 +17,6 @@ import type { TransferSelection } from '../transfers/selection.ts'
 import { PlainRequest } from '../transfers/plain-request.tsx'
 import { Rides } from '../transfers/rides.tsx'
 import { VehicleCard } from '../transfers/vehicle-card.tsx'
-import { WhyTransfers } from '../transfers/why-transfers.tsx'
 import type { Route } from './+types/transfers.ts'
 
 // Most visitors compare before they choose: the dialog is fetched when it is opened.
@@ -139,5 +138,24 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** 'Why Choose Our Transfers?' and its three points (P2.8). */
+function WhyTransfers({ words }: { words: Words['transfers'] }) {
+  return (
+    <section aria-labelledby="why-transfers" className="wrap pt-24">
+      <h2 id="why-transfers" className="text-h2">
+        {words.whyTitle}
+      </h2>
+      <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
+        {words.why.map((point) => (
+          <li key={point.title} className="border-ink border-t pt-4">
+            <h3 className="text-h3">{point.title}</h3>
+            <p className="text-ink-2 mt-2">{point.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

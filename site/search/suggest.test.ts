@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { menus } from '#content/menus.ts'
-import { suggest } from './suggest.ts'
+import { suggest } from '../screens/not-found.tsx'
 
 describe('suggest', () => {
   it.each([

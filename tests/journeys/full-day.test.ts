@@ -90,7 +90,9 @@ describe('a day on which every guide and vehicle is out', () => {
       await page.getByRole('button', { name: en.transfer.proceed }).click()
       const list = page.getByRole('alert').filter({ hasText: en.transfer.pleaseMend })
       await list.getByText(openingOf(en.refusals['vehicles-out'])).waitFor()
-      await expect.poll(() => list.textContent()).toContain(formatDayInWords(addDays(full, 1), 'en'))
+      await expect
+        .poll(() => list.textContent())
+        .toContain(formatDayInWords(addDays(full, 1), 'en'))
       await expect
         .poll(() => page.getByLabel(en.transfer.asked.name.label, { exact: true }).inputValue())
         .toBe('Ada')

@@ -53,7 +53,10 @@ describe.each(engines)(
     /** Ways of paying are on from here; what is agreed to later has to be paid first. */
     const confirm = async (orderId: string) => {
       const { siteUrl } = test.office
-      test.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now: () => test.clock.now })
+      test.office.providers = openProviders([{ id: 'demo' }], {
+        siteUrl,
+        now: () => test.clock.now,
+      })
       const plan = [{ amount: 500_000, dueOn: '2026-11-21' }] as const
       await test.db.update(orders).set({ status: 'confirmed', plan }).where(eq(orders.id, orderId))
       await test.db

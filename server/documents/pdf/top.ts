@@ -105,7 +105,7 @@ function writeFact(
   return y
 }
 
-/** The company's mark, as site/frame/mark.tsx draws it. */
+/** The company's mark, as site/frame/header.tsx draws it. */
 function drawMark(sheet: Sheet, x: number, y: number): void {
   const { pdf } = sheet
   sheet.note('Layout', () => {

@@ -170,7 +170,10 @@ describe.each(engines)('asking for a payment on the %s database', (engine) => {
     await expect(ask(orderId, '2020-01-01')).rejects.toThrow('ask-day-wrong')
     await expect(ask(orderId, '2027-02-20')).rejects.toThrow('ask-day-wrong')
     await expect(ask(crypto.randomUUID())).rejects.toThrow('not-found')
-    test.office.providers = openProviders([], { siteUrl: test.office.siteUrl, now: test.office.now })
+    test.office.providers = openProviders([], {
+      siteUrl: test.office.siteUrl,
+      now: test.office.now,
+    })
     await expect(ask(orderId)).rejects.toThrow('ways-off')
     expect((await readOrder(test.office, orderId)).order.status).toBe('requested')
     expect(await test.db.select().from(outbox)).toEqual([])

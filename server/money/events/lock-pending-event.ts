@@ -11,7 +11,11 @@ export type Event = typeof paymentEvents.$inferSelect
 export type PendingEvent = { event: Event; fact: PaymentUpdate }
 
 /** A piece of news, where nobody has judged it yet, and what waits for news of its order. */
-export async function lockPendingEvents(transaction: Transaction, id: string, loaded?: LoadedOrder) {
+export async function lockPendingEvents(
+  transaction: Transaction,
+  id: string,
+  loaded?: LoadedOrder,
+) {
   const ids = loaded?.books.payments.map((one) => one.id) ?? []
   const whereNew = and(eq(paymentEvents.id, id), eq(paymentEvents.verdict, 'new'))
   const whereWaiting = and(

@@ -10,10 +10,19 @@ import { issueInvoice } from '../../documents/invoices.ts'
 import type { Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
-import { raiseAttention, settleAttention, settleFailedRefund } from '../../records/attention-list.ts'
+import {
+  raiseAttention,
+  settleAttention,
+  settleFailedRefund,
+} from '../../records/attention-list.ts'
 import { readActor } from './by-hand.ts'
 import { findPaymentOf, isOurName, readStoredUpdate } from './record-payment-event.ts'
-import { type Event, lockPendingEvents, lockSigned, type PendingEvent } from './lock-pending-event.ts'
+import {
+  type Event,
+  lockPendingEvents,
+  lockSigned,
+  type PendingEvent,
+} from './lock-pending-event.ts'
 import { giveBackTo, stopMadeOf } from '../vouchers/voucher-books.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { voucherProvider } from '../providers/providers.ts'
@@ -198,7 +207,10 @@ async function writePayment(
   const facts = { payment: row.id, provider, amount: received ?? 0, source, ...typed }
   await recordEvent(transaction, after, 'payment-received', { ...act, facts })
   await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
-  await queueMoneyMails(services, transaction, after, { news: 'payment-received-office', payment: row })
+  await queueMoneyMails(services, transaction, after, {
+    news: 'payment-received-office',
+    payment: row,
+  })
   return after
 }
 

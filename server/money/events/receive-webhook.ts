@@ -40,7 +40,11 @@ export async function receiveWebhook(
     return 'later'
   const news = { provider: id, mode: said?.mode ?? mode, source: 'notification' } as const
   const rawBody = notification.body
-  await recordPaymentEvent(services.db, { ...news, dedupeKey, headers, said, rawBody, needsVerifying }, now)
+  await recordPaymentEvent(
+    services.db,
+    { ...news, dedupeKey, headers, said, rawBody, needsVerifying },
+    now,
+  )
   services.wakePayments?.()
   return 'kept'
 }

@@ -10,7 +10,6 @@ import {
   type PaymentOption,
 } from './provider.ts'
 import { openDemo } from './demo/demo.ts'
-import { openEft } from './eft/eft.ts'
 import { openPayfast } from './payfast/payfast.ts'
 import { openYoco } from './yoco/yoco.ts'
 
@@ -53,7 +52,9 @@ export function takesRealMoney(services: Pick<Services, 'providers'>): boolean {
 /** The origins to which pages may send a form or be led on: those of the ways that are on. */
 export function listFormOrigins(settings: readonly PaymentWaySettings[]): string[] {
   const surroundings = { siteUrl: '', now: () => new Date() }
-  return [...openProviders(settings, surroundings).values()].flatMap(({ formOrigins }) => formOrigins)
+  return [...openProviders(settings, surroundings).values()].flatMap(
+    ({ formOrigins }) => formOrigins,
+  )
 }
 
 /** Who can be asked to send money back. */
@@ -89,4 +90,25 @@ export function abilityOf(
   services: Pick<Services, 'providers'>,
 ): (provider: string) => RefundAbility {
   return (provider) => findRefunder(services, provider)?.refunds ?? 'none'
+}
+
+/**
+ * Payment by bank transfer: the guest is shown where to, and with which words; the office records what
+ * came, and sends back by hand.
+ */
+function openEft(details: readonly string[]): Provider {
+  return {
+    id: 'eft',
+    mode: 'live',
+    merchant: null,
+    refunds: 'none',
+    formOrigins: [],
+    least: 1,
+    instructions: details,
+    start: ({ reference }) =>
+      Promise.resolve({
+        step: { kind: 'instructions', details, reference },
+        providerAttempt: null,
+      }),
+  }
 }

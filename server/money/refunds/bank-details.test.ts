@@ -15,12 +15,7 @@ import { outbox } from '../../database/schema/outbox.ts'
 import { refunds } from '../../database/schema/payments.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { loadOrder } from '../../records/load-order.ts'
-import {
-  approveRefund,
-  markRefundDone,
-  proposeRefund,
-  withdrawRefund,
-} from './refunds.ts'
+import { approveRefund, markRefundDone, proposeRefund, withdrawRefund } from './refunds.ts'
 import { openProviders } from '../providers/providers.ts'
 import { tidy } from '../../maintenance/clean-up/clean-up.ts'
 import { takeVoucherInstead } from '../vouchers/instead-of-refund.ts'
@@ -39,7 +34,10 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
   beforeAll(() => {
     const { office: own, clock } = office
     const now = () => clock.now
-    own.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['Bank'] }], { ...own, now })
+    own.providers = openProviders([{ id: 'demo' }, { id: 'eft', details: ['Bank'] }], {
+      ...own,
+      now,
+    })
   })
   beforeEach(async () => {
     for (const table of [attempts, outbox, bankDetails]) await office.db.delete(table)

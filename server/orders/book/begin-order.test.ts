@@ -13,7 +13,10 @@ describe.each(engines)('an order while a way of paying is on, on the %s database
   const office = useTestOffice(engine)
   beforeAll(() => {
     const { siteUrl } = office.office
-    office.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now: () => office.clock.now })
+    office.office.providers = openProviders([{ id: 'demo' }], {
+      siteUrl,
+      now: () => office.clock.now,
+    })
   })
 
   const seeBy = (answer: Response) => callManage(office, '', cookieOf(answer))

@@ -66,7 +66,12 @@ export async function placeRequest(
 ) {
   const { email, date, consent } = request
   const now = services.now()
-  await enforceHoldLimits(transaction, services, { network, email, date, ...(tour ? { tour } : {}) })
+  await enforceHoldLimits(transaction, services, {
+    network,
+    email,
+    date,
+    ...(tour ? { tour } : {}),
+  })
   const usual = startHold(services, date, network)
   const { event, hold, pay, answer } = beginOrder(services, usual, { price, departure: date })
   const currency = await findShownCurrency(transaction, services, request.currency)

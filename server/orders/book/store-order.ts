@@ -6,7 +6,12 @@ import { orderTransitions } from '#rules/orders/statuses.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
-import { type EventMeta, appendEvent, appendLines, type NewLine } from '../../records/order-history.ts'
+import {
+  type EventMeta,
+  appendEvent,
+  appendLines,
+  type NewLine,
+} from '../../records/order-history.ts'
 import { storeUnderReference } from '../../records/references.ts'
 
 /** A part of what a new item costs; there is none where the price is on request. */

@@ -140,7 +140,10 @@ export function carryOutCancellation(services: Services, asked: CarriedOut): Pro
       const facts = { kept: computed.kept, refund: computed.refund }
       const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
       if (await raiseAttention(transaction, about, now))
-        await queueMoneyMails(services, transaction, loaded, { news: 'attention', kind: about.kind })
+        await queueMoneyMails(services, transaction, loaded, {
+          news: 'attention',
+          kind: about.kind,
+        })
       return { outcome, quote: computed }
     },
   })

@@ -10,12 +10,7 @@ import {
 } from '#rules/changes/change-quote.ts'
 import { changeParty, countGuests, pickParty } from '#rules/orders/party.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import {
-  findItemOffer,
-  isFromCatalogue,
-  type ItemOffer,
-  listCharges,
-} from './change-offers.ts'
+import { findItemOffer, isFromCatalogue, type ItemOffer, listCharges } from './change-offers.ts'
 import { makeChange } from './change-order.ts'
 import {
   describeForChange,

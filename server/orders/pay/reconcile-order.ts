@@ -14,7 +14,12 @@ import type { Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
 import { raiseAttention, retellAttention, settleAttention } from '../../records/attention-list.ts'
-import { listUntold, type Paper, queueMoneyMails, queuePaymentMails } from '../../money/mails/money-mails.ts'
+import {
+  listUntold,
+  type Paper,
+  queueMoneyMails,
+  queuePaymentMails,
+} from '../../money/mails/money-mails.ts'
 import { hasPlace, takePlaces } from '../../capacity/departures/places.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
 

@@ -14,8 +14,9 @@ import { type Draft, optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
-import { closeDays, openDays, readClosedDays } from './closed-calls.ts'
 import { HitList } from './hit-list.tsx'
+import type { Body } from '../../client/api.ts'
+import { callSignedIn, readSignedIn } from '../../session/session.ts'
 
 /** The days on which a tour or the whole company takes nobody out, and the trips that this hits. */
 export function ClosedDays({ desk }: { desk: Desk }) {
@@ -235,4 +236,19 @@ export function formatDays(desk: Desk, firstDay: string, lastDay: string): strin
   const { days } = desk.words.fleet.closings
   if (firstDay === lastDay) return formatDay(firstDay)
   return fill(days, { from: formatDay(firstDay), to: formatDay(lastDay) })
+}
+
+/** The days that the office has closed, and what can be closed. */
+function readClosedDays() {
+  return readSignedIn('GET /api/admin/closed-days', {})
+}
+
+/** Closes a tour, or the whole company; `id` is the same for one press. */
+function closeDays(id: string, body: Body<'PUT /api/admin/closed-days/:id'>) {
+  return callSignedIn('PUT /api/admin/closed-days/:id', { params: { id }, body })
+}
+
+/** Opens them again. */
+function openDays(id: string) {
+  return callSignedIn('DELETE /api/admin/closed-days/:id', { params: { id } })
 }

@@ -17,7 +17,6 @@ import { Facts } from '#site/components/facts.tsx'
 import { TextField } from '#site/components/text-field.tsx'
 import { type Desk, useQuery } from '../desk.ts'
 import { readDay } from '../fleet/fleet-calls.ts'
-import { needsSomebody } from './needs-somebody.ts'
 import { panelOfOrders } from '../inbox/item-view.tsx'
 import { useDeskAddress } from '../ui/desk-address.ts'
 import { RowLink } from '../ui/desk-table.tsx'
@@ -280,4 +279,9 @@ function listPeople({ words }: Desk, { vehicles, guides }: Trip): string[] {
     vehicles.length > 0 ? vehicles.join(', ') : noVehicle,
     guides.length > 0 ? guides.join(', ') : noGuide,
   ]
+}
+
+/** Whether a trip still needs a vehicle or a guide, or has one that cannot go then. */
+function needsSomebody({ vehicles, guides, whyNot }: DayAnswer['trips'][number]): boolean {
+  return vehicles.length === 0 || guides.length === 0 || whyNot.length > 0
 }

@@ -3,9 +3,9 @@ import { type InboxName, listChoices } from '#rules/office/inbox.ts'
 import type { FeedTopic } from '#rules/office/change-feed.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
-import { type InboxItem, listInbox } from '../admin-calls.ts'
+import { type InboxItem, listInbox, exportInbox, type InboxFilter } from '../admin-calls.ts'
 import { Badge, toneOf } from '../badge.tsx'
-import type { Desk } from '../desk.ts'
+import { type Desk, useAction } from '../desk.ts'
 import { formatOfficeTime, formatShortDay } from '../office-time.ts'
 import { countGuests, nameSubject } from '../order/describe-item.ts'
 import { hasUnsavedNote } from '../order/note-drafts.ts'
@@ -14,9 +14,9 @@ import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { DeskView, Older } from '../ui/desk-view.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
 import { linkToPage } from '../view-link.ts'
-import { ExportButton } from './export-button.tsx'
 import { InboxSearch, nameStatus } from './inbox-search.tsx'
 import { ItemView, panelOfOrders } from './item-view.tsx'
+import { saveFile } from '../../components/save-file.ts'
 
 type InboxViewProps = {
   desk: Desk
@@ -191,4 +191,26 @@ const topicsOf: Record<InboxName, readonly FeedTopic[]> = {
   'group-quotes': ['requests'],
   'contact-messages': ['messages'],
   'newsletter-subscriptions': ['messages'],
+}
+
+type ExportButtonProps = { desk: Desk; inbox: InboxName; filter: InboxFilter }
+
+/** What the list shows, all pages of it, as a file for a spreadsheet. */
+function ExportButton({ desk, inbox, filter }: ExportButtonProps) {
+  const words = desk.words.inbox
+  const { busy, send } = useAction<Blob>(desk)
+  const onExport = async () => {
+    const file = await send(() => exportInbox(inbox, filter))
+    if (file) saveFile(file, `${inbox}.csv`)
+  }
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={busy}
+      onClick={() => void onExport()}
+    >
+      {busy ? words.exporting : words.export}
+    </button>
+  )
 }

@@ -6,7 +6,6 @@ import { fill } from '#rules/text/fill.ts'
 import type { SaidRefusal } from '#rules/text/format-refusal.ts'
 import { RefusalList } from '#site/components/refusal-list.tsx'
 import { type Desk, useAction, useQuery } from '../desk.ts'
-import { makeOrder, quoteTrip, readSale } from './new-order-calls.ts'
 import {
   beginDraft,
   beginLike,
@@ -24,6 +23,8 @@ import { readMoney } from '../order/money-calls.ts'
 import { linkToPage } from '../view-link.ts'
 import { formatAll } from '../use-preview.ts'
 import { DeskView } from '../ui/desk-view.tsx'
+import type { Body } from '../../client/api.ts'
+import { callSignedIn, readSignedIn } from '../../session/session.ts'
 
 type NewOrderProps = { desk: Desk; onChange: () => void }
 
@@ -197,4 +198,19 @@ function Done({ desk, made, onAnother }: { desk: Desk; made: Made; onAnother: ()
       </p>
     </div>
   )
+}
+
+/** What the office can sell. */
+function readSale() {
+  return readSignedIn('GET /api/admin/new-order', {})
+}
+
+/** What a trip usually costs, and whether it can be had. */
+function quoteTrip(body: Body<'POST /api/admin/new-order/quote'>) {
+  return callSignedIn('POST /api/admin/new-order/quote', { body })
+}
+
+/** Writes an order down; `key` is the same for each repetition of the same request. */
+function makeOrder(body: Body<'POST /api/admin/orders'>, key: string) {
+  return callSignedIn('POST /api/admin/orders', { body, key })
 }

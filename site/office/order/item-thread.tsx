@@ -3,8 +3,9 @@ import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '#site/components/text-field.tsx'
 import { ThreadList } from '#site/components/thread-list.tsx'
 import { type Desk, useAction, useQuery } from '../desk.ts'
-import { readThread, writeToGuest } from './thread-calls.ts'
 import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
+import type { Body } from '../../client/api.ts'
+import { callSignedIn, readSignedIn } from '../../session/session.ts'
 
 type Props = { desk: Desk; orderId: string; hasGuest: boolean; onAnswered: () => void }
 type Thread = Awaited<ReturnType<typeof readThread>>
@@ -81,4 +82,14 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
       )}
     </WhenLoaded>
   )
+}
+
+/** What guest and office wrote about an order. */
+function readThread(id: string) {
+  return readSignedIn('GET /api/admin/orders/:id/messages', { params: { id } })
+}
+
+/** Writes to the guest, who has had the message of the number `seen` last; `key` is the same for each repetition of the same message. */
+function writeToGuest(id: string, body: Body<'POST /api/admin/orders/:id/messages'>) {
+  return callSignedIn('POST /api/admin/orders/:id/messages', { params: { id }, body }, 'messages')
 }

@@ -1,9 +1,10 @@
-import { listInvitations, listRoles } from '../admin-calls.ts'
+import { listInvitations, listRoles, promoteUser } from '../admin-calls.ts'
 import { type Desk, useQuery } from '../desk.ts'
 import { InvitationsCard } from './invitations-card.tsx'
-import { PromoteCard } from './promote-card.tsx'
 import { RolesCard } from './roles-card.tsx'
 import { WhenLoaded } from '../when-loaded.tsx'
+import { Card } from '../card.tsx'
+import { EmailForm } from './email-form.tsx'
 
 /** The three cards of P2.18; the lists are read again after each success. */
 export function TeamView({ desk }: { desk: Desk }) {
@@ -29,4 +30,23 @@ export function TeamView({ desk }: { desk: Desk }) {
 async function readTeam() {
   const [roles, invitations] = await Promise.all([listRoles(), listInvitations()])
   return { roles, invitations }
+}
+
+/** 'Promote User to Admin' (P2.18). */
+function PromoteCard({ desk, onDone }: { desk: Desk; onDone: () => void }) {
+  const { promote: words, toasts } = desk.words
+  return (
+    <Card id="promote" title={words.title} text={words.text}>
+      <EmailForm
+        id="target-email"
+        {...{ desk, words, onDone }}
+        toasts={{
+          done: toasts.promoted,
+          refused: toasts.promoteRefused,
+          failed: toasts.promoteFailed,
+        }}
+        call={promoteUser}
+      />
+    </Card>
+  )
 }

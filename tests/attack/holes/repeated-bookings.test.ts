@@ -42,7 +42,10 @@ describe('a stranger who repeats somebody’s booking', () => {
   let app: ReturnType<typeof openAnotherApp>
   beforeAll(async () => {
     const { siteUrl } = office.office
-    office.office.providers = openProviders([{ id: 'demo' }], { siteUrl, now: () => office.clock.now })
+    office.office.providers = openProviders([{ id: 'demo' }], {
+      siteUrl,
+      now: () => office.clock.now,
+    })
     app = openAnotherApp(office, { renderer: await openRenderer(builtFolder) })
   })
 

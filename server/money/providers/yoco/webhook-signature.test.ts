@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkWebhook } from './webhook-signature.ts'
+import { checkWebhook } from './events.ts'
 
 const secret = 'whsec_dGVzdC1zZWNyZXQta2V5LTAxMjM0NTY3ODlhYmNkZWY='
 const signed = {
