@@ -9,7 +9,7 @@ const vendor =
 /** What every page and nearly every screen need, the root and the frame: one file instead of twenty small ones. */
 const frame = new RegExp(
   [
-    String.raw`[\\/]site[\\/](frame[\\/]|(root|visitor)\.|parts[\\/](plate|price|stars|tour-card)\.)`,
+    String.raw`[\\/]site[\\/](frame[\\/]|(root|visitor)\.|components[\\/](picture|price|stars|tour-card)\.)`,
     String.raw`[\\/]site[\\/]loading[\\/](early-acts|hydrated|show-head|next-paint|other-page)\.`,
     String.raw`[\\/]site[\\/](session[\\/](use-session|session-state)|client[\\/](use-send|send-words))\.`,
     String.raw`[\\/]rules[\\/](money[\\/](currency|money)|text[\\/](fill|whatsapp))\.`,
@@ -18,8 +18,8 @@ const frame = new RegExp(
 )
 
 /** What is small and used together: each file of its own is a name more in every page, and a request. */
-const form = /[\\/]site[\\/]parts[\\/](field-frame|select-field|dialog)\./
-const dates = /[\\/]rules[\\/](dates[\\/](calendar-date|schedule)|text[\\/]say-refusal)\./
+const form = /[\\/]site[\\/]components[\\/](field-frame|select-field|dialog)\./
+const dates = /[\\/]rules[\\/](dates[\\/](calendar-date|schedule)|text[\\/]format-refusal)\./
 const trip = /[\\/](rules[\\/]orders[\\/]party|site[\\/]contact[\\/]enquiry-path)\./
 
 const isBuild = process.argv.includes('build')

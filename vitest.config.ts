@@ -13,7 +13,7 @@ const aboutReleases = [
   'tests/{faults,gateways}/**/*.test.ts',
   'tests/attack/{connections,fuzz,patterns}.test.ts',
   'tests/code/{install,licences}.test.ts',
-  'server/examples/*.test.ts',
+  'server/maintenance/examples/*.test.ts',
   'tests/journeys/{faces,steady,within-two-presses}.test.ts',
 ]
 const leftOut = isWholeRun() ? [] : aboutReleases

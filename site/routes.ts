@@ -20,11 +20,10 @@ export default [
   route('account', 'screens/account.tsx'),
   route('admin/:kind?/:key?', 'screens/admin.tsx'),
   route('manage', 'screens/manage.tsx'),
-  route('m/:key', 'screens/manage.tsx', { id: 'lost-link' }),
   route('c/:key', 'screens/companion.tsx'),
   route('quote', 'screens/quote.tsx'),
-  // Of a link that is none.
-  route('q/:key', 'screens/quote.tsx', { id: 'lost-quote' }),
+  route('m/:key', 'screens/lost-link.tsx', { id: 'lost-order' }),
+  route('q/:key', 'screens/lost-link.tsx', { id: 'lost-quote' }),
   route('r/:key', 'screens/shared-quote.tsx'),
   route('newsletter/confirm', 'screens/newsletter-confirm.tsx'),
   route('newsletter/unsubscribe', 'screens/newsletter-unsubscribe.tsx'),

@@ -5,8 +5,8 @@ const long = [
   'tests/journeys/every-page',
   'tests/faults/',
   'tests/attack/',
-  'server/payments/money-histories',
-  'server/fleet/never-twice',
+  'server/money/events/money-histories',
+  'server/capacity/fleet/never-twice',
   'server/main.test',
 ]
 

@@ -11,5 +11,11 @@ export async function postRemark(
   const posted = await readPosted(request)
   const { name = '', comment = '', key = '' } = posted.fields
   const answer = await context.get(guestPortOf).post(to, { name, comment, key })
-  return showAnswer(context, answer, { ...posted, ...(thanks && answer.ok ? { thanks } : {}) })
+  if (!answer.ok) return showAnswer(context, answer, posted)
+  // A page, and nothing that has an address of its own.
+  return showAnswer(
+    context,
+    { ...answer, status: 200 },
+    { ...posted, ...(thanks ? { thanks } : {}) },
+  )
 }

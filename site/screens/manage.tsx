@@ -12,13 +12,9 @@ import { describePrivate } from '../my-order/describe-private.ts'
 import { usePosted } from '../posting/posted.ts'
 import type { Route } from './+types/manage.ts'
 
-/**
- * The order whose link this browser has opened (server/http/manage-pages.ts), at /manage; what a link that is
- * none leads to, at /m/none.
- */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const isLost = new URL(request.url).pathname !== '/manage'
-  const opened = isLost ? { status: 404 } : await context.get(guestPortOf).readOrder()
+/** The order whose link this browser has opened (server/http/manage-pages.ts). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const opened = await context.get(guestPortOf).readOrder()
   const { band } = wordsOf(siteLanguage).manage
   const shared = { head: describePrivate(), band, ...loadManage() }
   if ('status' in opened) return data({ ...shared, open: undefined, ...opened }, opened.status)

@@ -18,8 +18,8 @@ import type { Route } from './+types/quote.ts'
  * A quote request as its sender's own, once its link has opened a session (server/http/quote-pages.ts). What a
  * link that is none leads to is the same for all of them.
  */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const own = params.key ? undefined : await context.get(guestPortOf).readOwnQuote()
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const own = await context.get(guestPortOf).readOwnQuote()
   if (!own) return data(loadLost(), 404)
   const { questionnaire: _began, ...quote } = own
   const { manage, quoteLink, itinerary } = wordsOf(siteLanguage)

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { codeOf, findMail, findUserId, openBrowser } from '#tests/test-accounts.ts'
+import {
+  codeOf,
+  findMail,
+  openAdministrator,
+  findUserId,
+  openBrowser,
+} from '#tests/test-accounts.ts'
 import { start, type TestOffice, transferBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { guides, vehicles } from '../../database/schema/fleet.ts'
@@ -132,6 +138,7 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     expect(await codeOf(await ask({ date: '2026-11-23', adults: 3 }))).toBe('change-too-late')
     await put({ status: 'held', date: day })
     await office.db.update(orders).set({ status: 'requested' }).where(eq(orders.id, id))
+    await openAdministrator(office, 'owner@cape.example')
     const by = { who: 'office', actorId: await findUserId(office, 'owner@cape.example') } as const
     await setPrice(office.office, { orderId: id, amount: 400_000, by })
     const { days } = await (await browser.get('/api/manage')).json()

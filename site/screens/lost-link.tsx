@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { showHead } from '../loading/show-head.ts'
+import { loadLost } from '../my-order/describe-private.ts'
+import { PrivatePage } from '../my-order/private-page.tsx'
+import type { Route } from './+types/lost-link.ts'
+
+/** What a mailed link of an order or a quote request leads to that is none: the same for every reason. */
+export function loader() {
+  return data(loadLost(), 404)
+}
+
+export const meta = showHead
+
+export default function LostLinkPage({ loaderData: { lost } }: Route.ComponentProps) {
+  return <PrivatePage lost={lost}>{null}</PrivatePage>
+}
