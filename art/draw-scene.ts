@@ -17,7 +17,7 @@ export type Drawn = {
 /** No picture may be heavier than this as it travels, in bytes (brotli). */
 export const heaviest = 15_000
 
-/** Draws a scene and writes its pictures to art/drawn. Throws when one is too heavy or the id is not the file's. */
+/** Draws a scene and writes its pictures to site/drawn. Throws when one is too heavy or the id is not the file's. */
 export async function drawScene(file: SceneFile): Promise<Drawn> {
   const scene = await loadScene(file)
   const start = performance.now()

@@ -25,7 +25,7 @@ export type SceneFile = { readonly id: string; readonly file: string; readonly s
 const scenes = fileURLToPath(new URL('scenes', import.meta.url))
 
 /** Folder of the drawn pictures. */
-export const drawnFolder: string = fileURLToPath(new URL('drawn', import.meta.url))
+export const drawnFolder: string = fileURLToPath(new URL('../site/drawn', import.meta.url))
 
 const indexFile = path.join(drawnFolder, 'index.json')
 

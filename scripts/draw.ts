@@ -103,7 +103,7 @@ async function answer({ file, look }: Job): Promise<Answer> {
 
 /** Runs a step while no other drawing command runs its own: two at once would lose each other's entries. */
 async function inTurn(step: () => void): Promise<void> {
-  const lock = new URL('../art/drawn/.lock', import.meta.url)
+  const lock = new URL('../site/drawn/.lock', import.meta.url)
   mkdirSync(new URL('.', lock), { recursive: true })
   for (let tries = 0; tries < 200; tries++) {
     try {
@@ -118,5 +118,7 @@ async function inTurn(step: () => void): Promise<void> {
       rmdirSync(lock)
     }
   }
-  throw new Error('art/drawn/.lock has stood for ten seconds: remove it if no drawing command runs')
+  throw new Error(
+    'site/drawn/.lock has stood for ten seconds: remove it if no drawing command runs',
+  )
 }

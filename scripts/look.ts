@@ -159,7 +159,7 @@ async function drawContactSheets(ids: string[]) {
     const shown = ids.slice(from, from + 12)
     const cells = await Promise.all(
       shown.map(async (id, index) => ({
-        input: await sharp(`art/drawn/${id}.svg`)
+        input: await sharp(`site/drawn/${id}.svg`)
           .resize({ width, height, fit: 'contain', background: '#fff' })
           .png()
           .toBuffer(),

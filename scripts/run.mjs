@@ -29,7 +29,6 @@ const sources = [
   'content',
   'server',
   'emails',
-  'art/drawn',
   'public',
   'package.json',
   'package-lock.json',

@@ -21,7 +21,7 @@ const program = `${readFileSync('site/bundling/social-card.ts', 'utf8')}${JSON.s
 const made: Record<string, string> = {}
 mkdirSync('public/cards', { recursive: true })
 for (const { path: address, title, picture } of socialCards) {
-  const source = photos.find(({ id }) => id === picture)?.file ?? `art/drawn/${picture}.svg`
+  const source = photos.find(({ id }) => id === picture)?.file ?? `site/drawn/${picture}.svg`
   const facts = createHash('sha256').update(`${title}\0${company.name}\0`).update(program)
   const hash = facts.update(readFileSync(source)).digest('hex').slice(0, 16)
   const file = cardFile(address)

@@ -1,4 +1,4 @@
-import index from '#art/drawn/index.json' with { type: 'json' }
+import index from './drawn/index.json' with { type: 'json' }
 import { pictures } from '#content/pictures.ts'
 import type { PreparedPhoto } from './bundling/photos.ts'
 
@@ -27,7 +27,7 @@ type Drawn = {
   portrait?: { width: number; height: number }
 }
 
-const addresses = import.meta.glob<string>('../art/drawn/**/*.svg', {
+const addresses = import.meta.glob<string>('./drawn/**/*.svg', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -95,7 +95,7 @@ export function findPhoto(id: string, alt: string): Picture | undefined {
 }
 
 function addressOf(name: string): string | undefined {
-  return addresses[`../art/drawn/${name}.svg`]
+  return addresses[`./drawn/${name}.svg`]
 }
 
 function findPortrait(id: string, { portrait }: Drawn): Picture['portrait'] {

@@ -1,5 +1,5 @@
-import day from '../../art/drawn/not-found.svg?url'
-import night from '../../art/drawn/not-found.night.svg?url'
+import day from '../drawn/not-found.svg?url'
+import night from '../drawn/not-found.night.svg?url'
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { TitleBand } from '../frame/title-band.tsx'

@@ -10,7 +10,7 @@ const allowed: Record<string, string[]> = {
   emails: ['emails', 'rules', 'content'],
   contract: ['contract', 'rules'],
   server: ['server', 'contract', 'rules', 'content', 'emails'],
-  site: ['site', 'rules', 'content', 'art/drawn'],
+  site: ['site', 'rules', 'content'],
 }
 
 /** The rooms of the server that know nothing of HTTP: what happens in the company, and what it is kept in. */
@@ -99,7 +99,7 @@ describe('the arrows between folders', () => {
   it('let the site have the types of the contract, and nothing that runs', () => {
     const text = `import type { Contract } from '#contract/contract.ts'\nimport { contract } from '#contract/contract.ts'`
     expect(listViolations({ path: 'site/client/api.ts', folder: 'site', text })).toEqual([
-      'site/client/api.ts imports contract/contract.ts, but site/ may import only site, rules, content, art/drawn.',
+      'site/client/api.ts imports contract/contract.ts, but site/ may import only site, rules, content.',
     ])
   })
 })

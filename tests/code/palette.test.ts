@@ -32,7 +32,9 @@ describe('the colours', () => {
   it('stand nowhere else as other shades', () => {
     const known = new Set([...Object.values(day), ...Object.values(night)])
     const others = listProjectFiles()
-      .filter((path) => /^(emails|public|server|site)\/.*\.(css|svg|tsx?|webmanifest)$/.test(path))
+      .filter((path) =>
+        /^(emails|public|server|site(?!\/drawn))\/.*\.(css|svg|tsx?|webmanifest)$/.test(path),
+      )
       .flatMap((path) =>
         [...new Set(read(path).match(/#[\da-f]{6}\b/gi))]
           .filter((colour) => !known.has(colour) && !strangers[path]?.includes(colour))
