@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '#rules/dates/calendar-date.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, hourMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
-import { storePaidTrip } from '#tests/fixtures/order.ts'
+import { storeHeldOrder, storePaidTrip } from '#tests/fixtures/order.ts'
 import { codeOf } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../../database/schema/attention.ts'
@@ -18,8 +18,10 @@ import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { takeVoucherInstead } from '../../money/vouchers/instead-of-refund.ts'
 import { vouchers } from '../../database/schema/vouchers.ts'
+import { recordPayment } from '../../money/events/record-payment.ts'
 import { readOrder } from '../../records/load-order.ts'
 import { quoteCancellation } from './cancel-order.ts'
+import { withdrawOrder } from './cancel-own-order.ts'
 
 describe.each(engines)('calling off what a guest has booked, on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -293,5 +295,23 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect(await codeOf(await one.agree(number))).toBe('quote-gone')
     expect(await codeOf(await one.ask({ items: [] }))).toBe('cancel-nothing')
     expect((await other.see()).status).toBe('confirmed')
+  })
+
+  it('takes no order back that is paid while its guest does so', async () => {
+    const orderId = await storeHeldOrder(office.office)
+    const day = calendarDateIn(office.clock.now, capeTown)
+    const by = { who: 'office', actorId: randomUUID() } as const
+    const paid = { orderId, method: 'eft', amount: 100_000, day, reference: '' } as const
+    const run = office.db.transaction.bind(office.db)
+    // Between the figures, which nobody waits for, and what is made of them.
+    const spy = vi.spyOn(office.db, 'transaction').mockImplementationOnce(async (work, config) => {
+      const quoted = await run(work, config)
+      await recordPayment(office.office, { ...paid, by, key: randomUUID() })
+      return quoted
+    })
+    const withdrawn = withdrawOrder(office.office, orderId).finally(() => spy.mockRestore())
+    await expect(withdrawn).rejects.toMatchObject({ refusals: [{ code: 'order-fixed' }] })
+    expect((await load(orderId)).order.status).toBe('confirmed')
+    expect(await office.db.select().from(refunds)).toEqual([])
   })
 })

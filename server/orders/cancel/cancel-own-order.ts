@@ -87,7 +87,12 @@ export async function withdrawOrder(services: Services, orderId: string): Promis
   const quote = await quoteAny(services, { orderId, cancelledBy: 'guest' }, admit)
   // Something was paid in this very moment.
   if (quote.kept > 0) throw refused
-  const { outcome } = await carryOutCancellation(services, { orderId, number: quote.number, by })
+  const { outcome } = await carryOutCancellation(services, {
+    orderId,
+    number: quote.number,
+    by,
+    admit,
+  })
   if (outcome !== 'cancelled') throw refused
 }
 
