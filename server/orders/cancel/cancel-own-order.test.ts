@@ -297,21 +297,33 @@ describe.each(engines)('calling off what a guest has booked, on the %s database'
     expect((await other.see()).status).toBe('confirmed')
   })
 
+  /** Has something happen between the figures, which nobody waits for, and what is made of them. */
+  const withdrawDuring = async (orderId: string, happen: () => Promise<unknown>) => {
+    const run = office.db.transaction.bind(office.db)
+    const spy = vi.spyOn(office.db, 'transaction').mockImplementationOnce(async (work, config) => {
+      const quoted = await run(work, config)
+      await happen()
+      return quoted
+    })
+    await withdrawOrder(office.office, orderId).finally(() => spy.mockRestore())
+  }
+
   it('takes no order back that is paid while its guest does so', async () => {
     const orderId = await storeHeldOrder(office.office)
     const day = calendarDateIn(office.clock.now, capeTown)
     const by = { who: 'office', actorId: randomUUID() } as const
     const paid = { orderId, method: 'eft', amount: 100_000, day, reference: '' } as const
-    const run = office.db.transaction.bind(office.db)
-    // Between the figures, which nobody waits for, and what is made of them.
-    const spy = vi.spyOn(office.db, 'transaction').mockImplementationOnce(async (work, config) => {
-      const quoted = await run(work, config)
-      await recordPayment(office.office, { ...paid, by, key: randomUUID() })
-      return quoted
-    })
-    const withdrawn = withdrawOrder(office.office, orderId).finally(() => spy.mockRestore())
-    await expect(withdrawn).rejects.toMatchObject({ refusals: [{ code: 'order-fixed' }] })
+    const pay = () => recordPayment(office.office, { ...paid, by, key: randomUUID() })
+    const refused = { refusals: [{ code: 'order-fixed' }] }
+    await expect(withdrawDuring(orderId, pay)).rejects.toMatchObject(refused)
     expect((await load(orderId)).order.status).toBe('confirmed')
     expect(await office.db.select().from(refunds)).toEqual([])
+  })
+
+  it('takes an order back once, pressed twice at the same moment', async () => {
+    const orderId = await storeHeldOrder(office.office)
+    await withdrawDuring(orderId, () => withdrawOrder(office.office, orderId))
+    expect((await load(orderId)).order.status).toBe('cancelled')
+    expect(await listTaken()).toEqual([])
   })
 })

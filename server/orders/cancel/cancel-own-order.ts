@@ -75,24 +75,27 @@ export async function cancelOwnOrder(
 
 /**
  * Takes an order back before anything is paid, which costs nothing: its places are given back at once.
- * Done already, it is done. Throws Refused once something was paid: then calling off has a price.
+ * Done already, or by another press meanwhile, it is done. Throws Refused once something was paid: then
+ * calling off has a price.
  */
 export async function withdrawOrder(services: Services, orderId: string): Promise<void> {
-  const loaded = await readOrder(services.db, orderId)
-  if (loaded.order.status === 'cancelled') return
+  const isDone = async () => (await readOrder(services.db, orderId)).order.status === 'cancelled'
+  if (await isDone()) return
+  try {
+    await withdraw(services, orderId)
+  } catch (error) {
+    if (!(await isDone())) throw error
+  }
+}
+
+async function withdraw(services: Services, orderId: string): Promise<void> {
   const refused = new Refused({ code: 'order-fixed', facts: contacts })
   const admit = (now: LoadedOrder) => {
     if (!judgeOrder(services, now).mayWithdraw) throw refused
   }
-  const quote = await quoteAny(services, { orderId, cancelledBy: 'guest' }, admit)
-  // Something was paid in this very moment.
-  if (quote.kept > 0) throw refused
-  const { outcome } = await carryOutCancellation(services, {
-    orderId,
-    number: quote.number,
-    by,
-    admit,
-  })
+  const { number } = await quoteAny(services, { orderId, cancelledBy: 'guest' }, admit)
+  // Something may be paid in this very moment, so it is judged again.
+  const { outcome } = await carryOutCancellation(services, { orderId, number, by, admit })
   if (outcome !== 'cancelled') throw refused
 }
 
