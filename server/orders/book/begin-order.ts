@@ -99,6 +99,8 @@ export async function placeRequest(
     },
     { who: 'guest', at: now },
   )
+  // Before its place, as whoever changes an order does (change-order.ts): else the two wait for each other.
+  await admitConfirmation(transaction, email, now)
   const [item] = items
   if (!item || !(await takePlaces(transaction, services, items))) {
     // Of vehicles and guides it asks for none itself: it is stored already.
@@ -106,7 +108,6 @@ export async function placeRequest(
     throw new Refused(await refuseFull(without))
   }
   const isUnspoken = await answerLanguage(transaction, order, now)
-  await admitConfirmation(transaction, email, now)
   const { reference, id: orderId } = order
   return {
     orderId,
