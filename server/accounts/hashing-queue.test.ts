@@ -29,19 +29,19 @@ function openSlowHashing() {
     verify: (given) => slowly(quickHashing.verify(given)),
     isOutdated: () => false,
   }
-  return { hashing, seen, unassign: open.resolve }
+  return { hashing, seen, letGo: open.resolve }
 }
 
 describe('the queue in front of hashing', () => {
   it('lets in so many at once, has so many wait, and refuses the next with a code', async () => {
-    const { hashing, seen, unassign } = openSlowHashing()
+    const { hashing, seen, letGo } = openSlowHashing()
     const queued = queueHashing(hashing, { atOnce: 2, waiting: 3 })
     const works = Array.from({ length: 5 }, (_none, n) => queued.hash(`password ${n}`))
     await expect(queued.hash('one more')).rejects.toMatchObject({
       refusals: [{ code: 'passwords-busy', facts: { seconds: expect.any(Number) } }],
     })
     expect(() => queued.refuseWhenFull()).toThrow(Refused)
-    unassign()
+    letGo()
     const hashes = await Promise.all(works)
     expect(new Set(hashes).size).toBe(5)
     expect(seen).toMatchObject({ most: 2, all: 5, now: 0 })
@@ -68,7 +68,7 @@ describe('a request that wants a password hashed', () => {
     openBrowser(openAnotherApp(office, { accounts: { ...testAccounts, hashing } }))
 
   it('is answered with 503 and words while the queue is full, and is not counted as an attempt', async () => {
-    const { hashing, unassign } = openSlowHashing()
+    const { hashing, letGo } = openSlowHashing()
     const browser = openWith(hashing)
     const signUps = Array.from(
       { length: hashingBounds.atOnce + hashingBounds.waiting },
@@ -92,7 +92,7 @@ describe('a request that wants a password hashed', () => {
     }
     expect((await browser.signUp('late@guests.example')).status).toBe(503)
     expect(await office.db.select().from(attempts)).toEqual([])
-    unassign()
+    letGo()
     for (const response of await Promise.all(signUps)) expect(response.status).toBe(201)
     expect(await browser.signIn(ada)).toMatchObject({ token_type: 'bearer' })
   })
@@ -106,8 +106,8 @@ describe('a request that wants a password hashed', () => {
       { email: 'new@guests.example', password: goodPassword, invitation: 'made-up' },
     ],
   ])('costs no hash with %s', async (_what, path, body) => {
-    const { hashing, seen, unassign } = openSlowHashing()
-    unassign()
+    const { hashing, seen, letGo } = openSlowHashing()
+    letGo()
     expect((await openWith(hashing).post(path, body)).ok).toBe(false)
     expect(seen.all).toBe(0)
   })

@@ -22,8 +22,8 @@ export async function withdrawMails(
     const isGoing = leasedUntil !== null && leasedUntil > now
     hasGone ||= sentAt !== null || isGoing
     if (sentAt !== null || letGoAt !== null || isGoing) continue
-    const unassign = { parkedAt: parkedAt ?? now, letGoAt: now, html: '', text: '' }
-    await transaction.update(outbox).set(unassign).where(eq(outbox.id, id))
+    const letGo = { parkedAt: parkedAt ?? now, letGoAt: now, html: '', text: '' }
+    await transaction.update(outbox).set(letGo).where(eq(outbox.id, id))
   }
   return { hasGone }
 }
