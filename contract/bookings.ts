@@ -193,7 +193,7 @@ export const bookings = endpoints('public', {
     keyed: 'transfers',
     body: transferRequest,
     answer: json('Stored, or stored before under the same key.', transferAnswer, 201),
-    refuses: [404],
+    refuses: [404, 409],
     form: 'transfer',
   },
 

@@ -4,6 +4,8 @@ import { type Endpoint, listRefusalStatuses } from './endpoint.ts'
 
 it.each([
   ['POST /api/bookings', [400, 404, 409, 413, 415, 422, 429, 503]],
+  // Its day may be full as well as a tour's.
+  ['POST /api/transfers', [400, 404, 409, 413, 415, 422, 429, 503]],
   ['GET /api/rates', [503]],
   ['GET /api/admin/fleet', [401, 403, 503]],
   ['DELETE /api/admin/fleet/closings/:id', [401, 403, 404, 503]],
