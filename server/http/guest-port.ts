@@ -15,6 +15,7 @@ import { describeOrder } from '../orders/describe/describe-order.ts'
 import { findShared } from '../orders/share/keys.ts'
 import type { Services } from '../services.ts'
 import type { ManageSession } from './manage-session.ts'
+import { isForeign } from './origin-check.ts'
 import { readQuote } from '../quote-requests/read-quote.ts'
 import { formatForOthers } from '../quote-requests/format-quote.ts'
 import { findSharedGroup } from '../quote-requests/share-group.ts'
@@ -39,6 +40,10 @@ export function openGuestPort(
       for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
       const wait = answer.headers.get('Retry-After')
       if (wait !== null) headers.set('Retry-After', wait)
+    }
+    /** The API is not asked to end a session, so where the form came from is judged here. */
+    const leave = (end: (c: Context) => void) => () => {
+      if (!isForeign(c.req.raw, services.siteUrl)) end(c)
     }
     const post = async (path: string, body: object, signs?: PostSigns): Promise<PostAnswer> => {
       if (c.get('isTooLarge')) {
@@ -72,7 +77,7 @@ export function openGuestPort(
           const order = (await answer.json()) as ManageAnswer
           return { order, choices: await listAllChoices(services, opened.id, order) }
         },
-        leaveOrder: () => session.end(c),
+        leaveOrder: leave(session.end),
         readItinerary: async (code) => {
           const path = `/api/itineraries/${encodeURIComponent(code)}`
           const url = new URL(path, c.req.url)
@@ -84,7 +89,7 @@ export function openGuestPort(
           const opened = c.get('quote')
           return opened && readQuote(services, opened)
         },
-        leaveQuote: () => quotes.end(c),
+        leaveQuote: leave(quotes.end),
         readSharedQuote: async (key) => {
           const found = await findSharedGroup(services.db, key, services.now())
           return found && { status: found.status, said: formatForOthers(found) }

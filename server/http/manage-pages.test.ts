@@ -61,6 +61,26 @@ describe('the page of an order', () => {
     expect(await late.text()).toContain(en.manage.closedTitle)
   })
 
+  it('is left by its own form, and by none of another site’s', async () => {
+    const { browser } = await open()
+    const leave = (headers: Record<string, string>) =>
+      browser.ask('/manage', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: 'act=leave',
+      })
+    for (const headers of [
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      await leave(headers as Record<string, string>)
+      expect([headers, (await browser.get('/manage')).status]).toEqual([headers, 200])
+    }
+    await leave({})
+    expect((await browser.get('/manage')).status).toBe(404)
+  })
+
   it('keeps what was typed and refused, beside why, under the status of the refusal', async () => {
     const { post } = await open()
     const refused = await post({ act: 'details', name: '', phone: '+44 1', specialRequests: 'Té' })

@@ -16,7 +16,8 @@ export function refuseForeignOrigins(siteUrl: string): MiddlewareHandler {
   }
 }
 
-function isForeign({ url, headers }: Request, siteUrl: string): boolean {
+/** Whether a browser says that another site has it send this. */
+export function isForeign({ url, headers }: Request, siteUrl: string): boolean {
   const origin = headers.get('origin')
   if (origin === null) return headers.get('sec-fetch-site') === 'cross-site'
   if (origin === new URL(siteUrl).origin) return false
