@@ -81,6 +81,12 @@ describe('the page of an order', () => {
     expect((await browser.get('/manage')).status).toBe(404)
   })
 
+  it('is asked for by its headers alone no more often either', async () => {
+    const { browser } = await open()
+    for (let time = 0; time < 60; time += 1) await browser.ask('/api/manage', { method: 'HEAD' })
+    expect((await browser.ask('/api/manage', { method: 'HEAD' })).status).toBe(429)
+  })
+
   it('keeps what was typed and refused, beside why, under the status of the refusal', async () => {
     const { post } = await open()
     const refused = await post({ act: 'details', name: '', phone: '+44 1', specialRequests: 'Té' })

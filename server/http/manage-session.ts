@@ -34,7 +34,7 @@ export function openManageSession(services: Services, place: Omit<SessionPlace, 
   /** The order of this browser's session; undefined where there is none, or where it is over. Throws Refused where it is looked at too often. */
   const find = async (c: Context): Promise<OpenedOrder | undefined> => {
     const read = await session.read(c)
-    if (read && c.req.method === 'GET') look(read.key)
+    if (read && c.req.method !== 'POST') look(read.key)
     const found = read && (await findByHash(db, read.key, now()))
     return found && found.orderId === read.id ? { ...found, isMailed: read.isMailed } : undefined
   }

@@ -24,7 +24,7 @@ export function openQuoteSession(
   /** The request of this browser's session; undefined where there is none, or where it is over. Throws Refused where it is looked at too often. */
   const find = async (c: Context): Promise<OpenedQuote | undefined> => {
     const read = await session.read(c)
-    if (read && c.req.method === 'GET') look(read.key)
+    if (read && c.req.method !== 'POST') look(read.key)
     const found = read && (await findQuoteByHash(db, read.key, now()))
     return found?.id === read?.id ? found : undefined
   }
