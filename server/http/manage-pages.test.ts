@@ -81,6 +81,12 @@ describe('the page of an order', () => {
     expect((await browser.get('/manage')).status).toBe(404)
   })
 
+  it('is found with a slash at its end too', async () => {
+    const { browser } = await open()
+    const answer = await browser.get('/manage/?returned')
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/manage?returned'])
+  })
+
   it('is asked for by its headers alone no more often either', async () => {
     const { browser } = await open()
     for (let time = 0; time < 60; time += 1) await browser.ask('/api/manage', { method: 'HEAD' })

@@ -39,32 +39,36 @@ export function managePages({ services, session, render, answerForm }: ManagePar
     const [file] = await makeFiles(services.db, [wanted])
     return file ? sendFile(c, file) : showLost(c)
   }
-  return new Hono()
-    .use('/m/*', quietly)
-    .use('/manage', quietly)
-    .use('/manage/*', quietly)
-    .get('/m/:key', async (c) => {
-      const opened = await findByKey(services.db, c.req.param('key'), services.now())
-      // A link that is none, which anybody can send, ends nothing that is open in this browser.
-      if (!opened) return showLost(c)
-      await session.keep(c, { ...opened, isMailed: true })
-      return c.redirect('/manage', 303)
-    })
-    .get('/manage', async (c) => ((await session.peek(c)) ? render(c) : showLost(c)))
-    .post('/manage', answerForm)
-    .get(
-      '/manage/calendar.ics',
-      forOpened((c, { orderId }) => sendOne(c, { kind: 'calendar', orderId })),
-    )
-    .get(
-      '/manage/documents/:id',
-      forOpened(async (c, { orderId }) => {
-        const id = z.uuid().safeParse(c.req.param('id'))
-        return id.success
-          ? sendOne(c, { kind: 'document', orderId, documentId: id.data })
-          : showLost(c)
-      }),
-    )
+  return (
+    new Hono()
+      .use('/m/*', quietly)
+      .use('/manage', quietly)
+      .use('/manage/*', quietly)
+      .get('/m/:key', async (c) => {
+        const opened = await findByKey(services.db, c.req.param('key'), services.now())
+        // A link that is none, which anybody can send, ends nothing that is open in this browser.
+        if (!opened) return showLost(c)
+        await session.keep(c, { ...opened, isMailed: true })
+        return c.redirect('/manage', 303)
+      })
+      .get('/manage', async (c) => ((await session.peek(c)) ? render(c) : showLost(c)))
+      .post('/manage', answerForm)
+      // As of a page from memory (pages.ts).
+      .get('/manage/', (c) => c.redirect(`/manage${new URL(c.req.url).search}`, 308))
+      .get(
+        '/manage/calendar.ics',
+        forOpened((c, { orderId }) => sendOne(c, { kind: 'calendar', orderId })),
+      )
+      .get(
+        '/manage/documents/:id',
+        forOpened(async (c, { orderId }) => {
+          const id = z.uuid().safeParse(c.req.param('id'))
+          return id.success
+            ? sendOne(c, { kind: 'document', orderId, documentId: id.data })
+            : showLost(c)
+        }),
+      )
+  )
 }
 
 /** A file to keep, under its own name. */
