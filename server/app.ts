@@ -178,7 +178,7 @@ const formAddresses: Record<string, (c: Context, fields: URLSearchParams) => str
   '/api/bookings': (_, fields) => `/book-tour/${encodeURIComponent(fields.get('tourId') ?? '')}`,
   '/api/functions/send-contact-email': () => '/contact',
   '/api/group-quotes': () => '/group-quotes',
-  '/api/manage/link': () => '/manage',
+  '/api/manage/link': () => '/manage?act=link',
   '/api/newsletter': () => '/',
   '/api/rides': () => '/rides',
   '/api/transfers': () => '/transfers',

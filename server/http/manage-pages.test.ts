@@ -81,6 +81,19 @@ describe('the page of an order', () => {
     expect((await browser.get('/manage')).status).toBe(404)
   })
 
+  it('has its link sent again to whoever posts the form of a page that is open since before', async () => {
+    const { browser, reference, email } = await open()
+    const answer = await browser.ask('/api/manage/link', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ reference, email }).toString(),
+    })
+    expect([answer.status, await answer.text()]).toEqual([
+      202,
+      expect.stringContaining(en.manage.linkAsked),
+    ])
+  })
+
   it('is found with a slash at its end too', async () => {
     const { browser } = await open()
     const answer = await browser.get('/manage/?returned')

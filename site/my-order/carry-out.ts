@@ -73,7 +73,10 @@ const telling = new Set([
 /** Carries out what a form of /manage was posted for, as scripts would have: leads on, or says what has come of it. */
 export async function carryOut({ request, context }: ActionArgs) {
   const port = context.get(guestPortOf)
-  const posted = await readPosted(request)
+  const read = await readPosted(request)
+  // The button had no name on pages of before, which are answered at another address (server/app.ts).
+  const isLink = new URL(request.url).searchParams.get('act') === 'link'
+  const posted = { ...read, act: read.act || (isLink ? 'link' : '') }
   const { act, fields, isTrapped } = posted
   if (act === leaveAct) {
     port.leaveOrder()
