@@ -38,7 +38,7 @@ export const officeStates: State[] = [
       await page.getByLabel('Day', { exact: true }).fill(String(tourDay))
       await page.getByLabel('Name', { exact: true }).fill(`Annemarie ${longWord}`)
       await page.getByText('Free on').waitFor()
-      await page.getByLabel('Price in all').fill('4500')
+      await page.getByLabel('Total price').fill('4500')
       await page.getByRole('combobox', { name: 'Why?' }).waitFor()
     },
   },
