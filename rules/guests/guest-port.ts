@@ -36,8 +36,11 @@ export type PostSigns = {
 export type GuestPort = {
   /** The trip that a link for those who come along leads to; undefined where it leads to none. */
   readSharedTrip: (key: string) => Promise<SharedTrip | undefined>
-  /** The order whose link this browser has opened; or why not: 404 where it has opened none. */
-  readOrder: () => Promise<OpenedOrder | { status: number }>
+  /**
+   * The order whose link this browser has opened; or why not: 404 where it has opened none. What its days can be
+   * changed to takes as long to find as all the rest: `isChanging` asks for it.
+   */
+  readOrder: (isChanging: boolean) => Promise<OpenedOrder | { status: number }>
   /** Ends that, for who sits at a computer that others use. */
   leaveOrder: () => void
   /** The itinerary behind a code. */

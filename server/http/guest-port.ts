@@ -68,14 +68,15 @@ export function openGuestPort(
           const { title, status, days } = await describeOrder(services, shared.orderId)
           return { title, status, days: days.map(({ changes: _ofTheGuest, ...day }) => day) }
         },
-        readOrder: async () => {
+        readOrder: async (isChanging) => {
           const url = new URL('/api/manage', c.req.url)
           const answer = await ask(new Request(url, { headers: headersAsSent(c) }), c.env)
           passHeaders(answer)
           const opened = await session.peek(c)
           if (!answer.ok || !opened) return { status: answer.status }
           const order = (await answer.json()) as ManageAnswer
-          return { order, choices: await listAllChoices(services, opened.id, order) }
+          const choices = isChanging ? await listAllChoices(services, opened.id, order) : {}
+          return { order, choices }
         },
         leaveOrder: leave(session.end),
         readItinerary: async (code) => {
@@ -104,10 +105,13 @@ export function openGuestPort(
 
 /** What each day of an order can be changed to, for its party as it is. */
 async function listAllChoices(services: Services, orderId: string, { days }: ManageAnswer) {
-  const choices: OpenedOrder['choices'] = {}
-  for (const { item, changes } of days)
-    if (changes) choices[item] = await listChangeChoices(services, orderId, { item })
-  return choices
+  const changing = days.filter(({ changes }) => changes)
+  const choices = await Promise.all(
+    changing.map(
+      async ({ item }) => [item, await listChangeChoices(services, orderId, { item })] as const,
+    ),
+  )
+  return Object.fromEntries(choices) satisfies OpenedOrder['choices']
 }
 
 /** What the browser says of itself and of its visitor, as its scripts would say it. */

@@ -122,6 +122,8 @@ export function readNames(html: string): PageNames {
 
 /** The page without what lies below the first screen of any window: the insides of `data-below`. */
 function leaveOutBelow(html: string): string {
+  // A pattern would try from each element there is.
+  if (!html.includes(' data-below=""')) return html
   const [opening, tag] = /<(\w+)[^>]*\sdata-below=""[^>]*>/.exec(html) ?? []
   if (!opening) return html
   const start = html.indexOf(opening)

@@ -5,6 +5,7 @@ import { changeWordsFor, findChangedKind, formatLimits } from '#rules/changes/fo
 import { offersAnotherDay } from '#rules/refunds/another-day.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
+import { useSearchParams } from 'react-router'
 import { usePostedAct } from './act-form.tsx'
 import type { CancelLook } from './cancel-calls.ts'
 import type { AgreeAnswer } from './change-calls.ts'
@@ -17,7 +18,7 @@ const ChangeForm = lazy(loadForm)
 
 type Props = {
   order: ManageAnswer
-  /** What each day can be changed to, by its item. */
+  /** What each day can be changed to, by its item, where that was asked for. */
   choices: Readonly<Record<string, ChangeChoices>>
   show: (order: ManageAnswer) => void
   words: ManageWords
@@ -36,12 +37,13 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
     cancelling?.state.step === 'done' && offersAnotherDay(cancelling.state.value.quote, order.days)
   const [open, setOpen] = useState(quote?.item)
   const [isDone, setDone] = useState(outcome === 'changed')
+  const [asked] = useSearchParams()
   const days = order.days.filter(({ changes }) => changes !== undefined)
   if (days.length === 0 && !isDone) return null
   const close = () => setOpen(undefined)
   const words = changeWordsFor(findChangedKind(days), change)
   return (
-    <Fold id="change" title={words.title} startsOpen={isOffered} isForScreen>
+    <Fold id="change" title={words.title} startsOpen={isOffered || asked.has('change')} isForScreen>
       {days.some(isOpen) && <p className="text-ink-2">{words.text}</p>}
       <p
         role="status"
@@ -88,11 +90,17 @@ export function ChangeTrip({ order, choices, show, words: allWords, company }: P
                   {changeWordsFor(day.kind, change).open}
                 </button>
                 <noscript>
-                  <ChangeForm
-                    {...{ day, close, show }}
-                    choices={choices[day.item]}
-                    words={allWords}
-                  />
+                  {choices[day.item] ? (
+                    <ChangeForm
+                      {...{ day, close, show }}
+                      choices={choices[day.item]}
+                      words={allWords}
+                    />
+                  ) : (
+                    <a href="/manage?change#change" className="button button-quiet mt-4">
+                      {changeWordsFor(day.kind, change).open}
+                    </a>
+                  )}
                 </noscript>
               </>
             )

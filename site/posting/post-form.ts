@@ -137,6 +137,11 @@ type Answered = Pick<Shown, 'thanks'> & { title?: string }
 /** What the whole page shows of an answer, for the root: its loader is asked after the action. */
 export const answeredOf = createContext<Answered | null>(null)
 
+/** Whether a page answers a form that was posted. */
+export function isPosted(context: Loaded): boolean {
+  return context.get(answeredOf) !== null
+}
+
 /** What was agreed, as thanks name it: the reference, the total, and where the rest is said. */
 export function listAgreed({ reference, price, linkMailed }: Taken): string[] {
   const total = price && ('kind' in price ? price.total : price)

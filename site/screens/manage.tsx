@@ -5,6 +5,7 @@ import { catalogueOf } from '../catalogue.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { showHead } from '../loading/show-head.ts'
 import { carryOut } from '../my-order/carry-out.ts'
+import { isPosted } from '../posting/post-form.ts'
 import { listTripPictures, loadManage } from '../my-order/load-manage.ts'
 import { LostLink } from '../my-order/lost-link.tsx'
 import { ManageGate } from '../my-order/manage-gate.tsx'
@@ -13,8 +14,10 @@ import { usePosted } from '../posting/posted.ts'
 import type { Route } from './+types/manage.ts'
 
 /** The order whose link this browser has opened (server/http/manage-pages.ts). */
-export async function loader({ context }: Route.LoaderArgs) {
-  const opened = await context.get(guestPortOf).readOrder()
+export async function loader({ request, context }: Route.LoaderArgs) {
+  // Scripts ask for it when the form is opened; without them a link does, and whatever was posted shows the form again.
+  const isChanging = new URL(request.url).searchParams.has('change') || isPosted(context)
+  const opened = await context.get(guestPortOf).readOrder(isChanging)
   const { band } = wordsOf(siteLanguage).manage
   const shared = { head: describePrivate(), band, ...loadManage() }
   if ('status' in opened) return data({ ...shared, open: undefined, ...opened }, opened.status)

@@ -39,13 +39,17 @@ const { priced } = wordsOf(siteLanguage).mails.shared
 
 /** What the guest of an order sees of it now. */
 export async function describeOrder(services: Services, orderId: string): Promise<ManageAnswer> {
-  const loaded = await readOrder(services.db, orderId)
+  const { db } = services
+  const [loaded, documents, messages, crew, shares] = await Promise.all([
+    readOrder(db, orderId),
+    listDocuments(db, orderId),
+    listThread(db, orderId),
+    readCrew(db, orderId),
+    countShares(db, orderId),
+  ])
   const waiting = findHeldChange(loaded)
-  const documents = await listDocuments(services.db, orderId)
-  const messages = await listThread(services.db, orderId)
-  const order = describeLoaded(services, loaded, await readCrew(services.db, orderId))
+  const order = describeLoaded(services, loaded, crew)
   const mayHave = order.mayPay && (await mayHaveVoucher(services, loaded))
-  const shares = await countShares(services.db, orderId)
   const amount = findByTransfer(services, loaded)
   const isGiven = amount > 0 && (await readBankDetails(services, loaded)) !== undefined
   const bank = amount > 0 ? { bank: { amount, isGiven } } : {}

@@ -51,6 +51,7 @@ describe('a guest who has not paid yet', () => {
     const { link } = await orders.store()
     const page = await site.open(link, plain)
     await unfold(page, 'change')
+    await page.getByRole('link', { name: words.open }).click()
     await page.getByLabel(words.children, { exact: true }).selectOption('1')
     await page.getByRole('button', { name: words.look }).click()
     const dearer = { amount: 'R1,250', total: 'R6,250' }
@@ -64,6 +65,7 @@ describe('a guest who has not paid yet', () => {
     const { link } = await orders.store()
     const page = await site.open(link, plain)
     await unfold(page, 'change')
+    await page.getByRole('link', { name: words.open }).click()
     await page.getByLabel(words.adults, { exact: true }).selectOption('1')
     await page.getByRole('button', { name: words.look }).click()
     await page.getByText('Minimum 2 total guests required.').first().waitFor()
@@ -98,7 +100,8 @@ describe('a guest who has paid', () => {
       const { link } = await openPaid({ adults: 3, bookedAt: twoDaysAgo() })
       const page = await site.open(link, options)
       await unfold(page, 'change')
-      if (options !== plain) await page.getByRole('button', { name: words.open }).click()
+      const role = options === plain ? 'link' : 'button'
+      await page.getByRole(role, { name: words.open }).click()
       await page.getByLabel(words.adults, { exact: true }).selectOption('2')
       await page.getByRole('button', { name: words.look }).click()
       const kept = { reduction: 'R2,500', kept: 'R375', percent: 15 }
@@ -129,6 +132,7 @@ describe('a guest who has paid', () => {
     const { link, page: first } = await openPaid()
     const page = await site.open(link, plain)
     await unfold(page, 'change')
+    await page.getByRole('link', { name: words.open }).click()
     await page.getByLabel(words.adults, { exact: true }).selectOption('3')
     await page.getByRole('button', { name: words.look }).click()
     await page.getByRole('button', { name: words.agree }).click()

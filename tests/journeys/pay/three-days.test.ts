@@ -94,6 +94,7 @@ async function moveSecondDay(
   const part = page.getByRole('region', { name: change.title })
   const opener = part.getByRole('button', { name: change.open }).nth(1)
   if (hasScripts) return moveByCalendar(page, opener, before)
+  await part.getByRole('link', { name: change.open }).nth(1).click()
   const date = part.getByLabel(change.date).nth(1)
   const chosen = addDays(before, 10)
   await date.fill(chosen)
