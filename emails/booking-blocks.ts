@@ -1,7 +1,7 @@
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/refunds/cancellation.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
-import type { bookingFields } from '#rules/orders/booking-fields.ts'
+import type { bookingFields } from '#rules/orders/booking.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { Party } from '#rules/orders/party.ts'
 import { formatPartyAtLength } from '#rules/orders/format-party.ts'

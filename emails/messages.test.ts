@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { company } from '#content/company.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
-import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
-import { bookingOffice } from './booking-office.ts'
+import { bookingConfirmationGuest, bookingOffice } from './booking.ts'
 import { contactGuest } from './contact-guest.ts'
 import { contactOffice } from './contact-office.ts'
 import { sampleBooking, sampleContact, sampleMessages, sampleTransfer } from './samples.ts'
-import { transferGuest } from './transfer-guest.ts'
-import { transferOffice } from './transfer-office.ts'
+import { transferGuest, transferOffice } from './transfer.ts'
 
 const hostile = `<img src=x onerror="alert('1')">&amp; </title><script>`
 

@@ -4,11 +4,10 @@ import { formatDay } from '#rules/dates/calendar-date.ts'
 import { displayMoney, formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
-import { bookingConfirmationGuest } from './booking-confirmation-guest.ts'
+import { bookingConfirmationGuest } from './booking.ts'
 import { sampleBooking, sampleMessages, samplePay, sampleTransfer } from './samples.ts'
 import { sampleEuro } from './sample-currencies.ts'
-import { transferGuest } from './transfer-guest.ts'
-import { transferOffice } from './transfer-office.ts'
+import { transferGuest, transferOffice } from './transfer.ts'
 import { words } from './words.ts'
 
 const { shared, manage, booking, transfer } = words

@@ -25,7 +25,7 @@ export type Services = {
   /** Whether a feed of rates is set up, so that visitors may see newer ones than ours. */
   hasRatesFeed?: boolean
   /** What follows for an order once money of it is settled: all who settle some end here (server/orders/pay/reconcile-order.ts). */
-  reconcileOrder: (services: Services, orderId: string) => Promise<void>
+  reconcileOrder: (services: Services, orderId: string) => Promise<unknown>
   /** Tells the payments' worker that a commit has left something for it. */
   wakePayments?: () => void
 }

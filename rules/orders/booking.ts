@@ -1,8 +1,15 @@
-import { type Answers, checkAnswers } from '../guests/form-fields.ts'
+import {
+  type Answers,
+  checkAnswers,
+  aName,
+  anEmail,
+  aPhone,
+  type FormFields,
+} from '../guests/form-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
-import { bookingFields } from './booking-fields.ts'
 import { countGuests, type Party } from './party.ts'
+import { aboutFields } from './about-fields.ts'
 
 /** The guest counts that the booking validator takes (P5.4). */
 export const guestCount = { minimum: 1, maximum: 50 } as const
@@ -32,3 +39,28 @@ export function checkGuestCount(party: Party): Refusal[] {
   const fits = guests >= guestCount.minimum && guests <= guestCount.maximum
   return fits ? [] : [{ code: 'guest-count-out-of-range', field: 'adults' }]
 }
+
+/** What the booking form asks of a guest. First and last name together take as much as one name. */
+export const bookingFields = {
+  firstName: {
+    ...aName,
+    kept: 'guestDetails',
+  },
+  lastName: {
+    ...aName,
+    kept: 'guestDetails',
+  },
+  email: { ...anEmail, kept: 'guestDetails' },
+  phone: { ...aPhone, required: 'phone-invalid', kept: 'guestDetails' },
+  /** Where they are staying: a hotel, an address. We pick them up there. */
+  pickup: { kind: 'line', limit: 100, kept: 'guestNotes' },
+  emergencyContact: { kind: 'line', limit: limits.name, kept: 'guestNotes' },
+  emergencyPhone: { ...aPhone, kept: 'guestNotes' },
+  specialRequests: {
+    kind: 'paragraphs',
+    limit: limits.longText,
+    tooLong: 'special-requests-too-long',
+    kept: 'guestNotes',
+  },
+  ...aboutFields,
+} as const satisfies FormFields

@@ -12,10 +12,9 @@ import { type MailAttachment, outbox } from '../database/schema/outbox.ts'
 import { issueInvoice } from '../documents/invoices.ts'
 import { readDocument } from '../documents/read-document.ts'
 import { createLog } from '../log.ts'
-import { openDelivery } from './delivery.ts'
+import { openDelivery, openTransport } from './delivery.ts'
 import { enqueueMail } from './outbox.ts'
 import { parking } from './undeliverable.ts'
-import { openTransport } from './transport.ts'
 
 const now = new Date()
 

@@ -20,7 +20,12 @@ import {
   readReply,
   classifyFailure,
 } from './undeliverable.ts'
-import type { Transport } from './transport.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startWorker, type Worker } from '../worker.ts'
+import { createTransport } from 'nodemailer'
+import type { MailServer } from '../settings.ts'
+import { composeMail, type OutgoingMail } from './compose.ts'
+import { openMailbox } from './mailbox.ts'
 
 export type DeliveryParts = {
   db: Database
@@ -174,4 +179,79 @@ function leaveOf(sent: {
 }): Partial<Written> {
   if (sent.keepsLinks) return sent.written
   return sent.tokenHash === null ? {} : withoutBody
+}
+
+export type MailWorker = Worker & {
+  /** Since when the mail server seems to be away; undefined while it is not. */
+  awaySince: () => Date | undefined
+}
+
+type WorkerParts = DeliveryParts & {
+  everyMs?: number
+}
+
+/** Between one batch and the next: a hundred mails at once must not keep visitors waiting. */
+const restMs = 50
+
+/**
+ * Sends what waits in the outbox, each mail at least once: it is marked as sent only after the mail
+ * server has taken it, and a failed one is tried again, with growing pauses, until it is parked for
+ * the office (undeliverable.ts). Once a mail server that was away takes a mail again, all others follow at
+ * once.
+ */
+export function startMailWorker(parts: WorkerParts): MailWorker {
+  const { sendDue, awaySince } = openDelivery(parts)
+  const worker = startWorker({
+    everyMs: parts.everyMs ?? 2000,
+    log: parts.log,
+    failure: 'the outbox could not be read',
+    work: async (isStopping) => {
+      while (!isStopping() && (await sendDue()) > 0) await sleep(restMs)
+    },
+  })
+  return { ...worker, awaySince }
+}
+
+/** Delivers one mail or throws. May be asked twice for the same mail, which keeps its Message-ID. */
+export type Transport = {
+  send: (mail: OutgoingMail) => Promise<void>
+  close: () => void
+}
+
+/** A mail server when one is set, else a folder that collects every mail as an .eml file. */
+export function openTransport(options: {
+  mailServer: MailServer | undefined
+  mailFolder: string
+  from: string
+}): Transport {
+  if (!options.mailServer) return openMailbox(options.mailFolder, options.from)
+  return openSmtp(options.mailServer, options.from)
+}
+
+function openSmtp(server: MailServer, from: string): Transport {
+  const transporter = createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    ...(server.user && server.password
+      ? { auth: { user: server.user, pass: server.password } }
+      : {}),
+    pool: true,
+    maxConnections: 5,
+    // A connection that breaks off is a failure like any other: the worker tries again, and counts.
+    maxRequeues: 0,
+    // A server that stops answering must not hold a mail for ever: the worker tries again later.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 15_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (mail) => {
+      await transporter.sendMail(composeMail(mail, from))
+    },
+    close: () => transporter.close(),
+  }
 }

@@ -11,8 +11,7 @@ import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../maintenance/metrics/metrics.ts'
 import { tidy } from '../maintenance/clean-up/clean-up.ts'
-import { openTransport } from './transport.ts'
-import { startMailWorker } from './worker.ts'
+import { openTransport, startMailWorker } from './delivery.ts'
 
 const ada = 'ada@guests.example'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { composeMail, type OutgoingMail } from './compose.ts'
 import { linkMailEnding } from './link-mails.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './delivery.ts'
 
 /** Delivers into a folder: one .eml file per mail, oldest name first, the same name when sent again. */
 export function openMailbox(folder: string, from: string): Transport {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTransport } from './transport.ts'
+import { openTransport } from './delivery.ts'
 
 const from = 'Cape & Crossing <bookings@cape.example>'
 const mail = {

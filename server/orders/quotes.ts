@@ -70,7 +70,7 @@ export function quote<Wish, Plan, Quote extends { expiresAt: Date }>(
  * Carries out what was agreed to by the number of its figures, in one transaction: they are computed again,
  * and where they came out worse nothing is done but new ones kept. `findDone` knows of figures that were
  * agreed to before what has become of them. Then come the next steps of the order's money, after the news
- * of it that carrying out has made. Throws Refused ('not-found', 'quote-gone').
+ * of it that carrying out has made. Gives the order as it is `after` all of it. Throws Refused ('not-found', 'quote-gone').
  */
 export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done>(
   services: Services,
@@ -86,7 +86,7 @@ export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Do
       agreed: Quoted<Wish, Plan, Quote>,
     ) => Promise<Done & { news?: string[] }>
   },
-): Promise<CarriedOut<Done, Quoted<Wish, Plan, Quote>>> {
+): Promise<CarriedOut<Done, Quoted<Wish, Plan, Quote>> & { after: LoadedOrder }> {
   const { news = [], ...done } = await services.db.transaction(
     async (
       transaction,
@@ -107,9 +107,9 @@ export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Do
     },
   )
   for (const id of news) await settleEvent(services, id)
-  await reconcileOrder(services, orderId)
+  const after = await reconcileOrder(services, orderId)
   services.wakeMail()
-  return done as CarriedOut<Done, Quoted<Wish, Plan, Quote>>
+  return { ...(done as CarriedOut<Done, Quoted<Wish, Plan, Quote>>), after }
 }
 
 /** Nobody can agree to it once more: sent again, it answers the same and does nothing. */

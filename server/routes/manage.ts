@@ -18,6 +18,7 @@ import { withdrawOrder } from '../orders/cancel/cancel-own-order.ts'
 import { sendLinkAgain } from '../orders/share/send-link-again.ts'
 import { endShares, shareOrder } from '../orders/share/share-order.ts'
 import { writeAsGuest } from '../orders/messages/thread.ts'
+import type { LoadedOrder } from '../records/load-order.ts'
 import type { Services } from '../services.ts'
 import { lookAtVoucher } from '../money/vouchers/spend-voucher.ts'
 
@@ -35,13 +36,15 @@ export function manageRoutes(
       await work(orderId, asked)
       return describeOrder(services, orderId)
     }
-  /** The same for what has an answer of its own, with the order beside it. */
+  /** The same for what has an answer of its own, with the order beside it; `after` is that order where it is loaded already. */
   const tell =
-    <Asked, Answer extends object>(work: (orderId: string, asked: Asked) => Promise<Answer>) =>
+    <Asked, Answer extends object>(
+      work: (orderId: string, asked: Asked) => Promise<Answer & { after?: LoadedOrder }>,
+    ) =>
     async (asked: Asked, c: Context) => {
       const orderId = await find(c)
-      const answer = await work(orderId, asked)
-      return { ...answer, order: await describeOrder(services, orderId) }
+      const { after, ...answer } = await work(orderId, asked)
+      return { ...answer, order: await describeOrder(services, orderId, after) }
     }
   return handle(services, {
     'GET /api/manage': async (_asked, c) => {
@@ -98,7 +101,7 @@ export function manageRoutes(
     'POST /api/manage/change': tell(async (orderId, { body }) => {
       const done = await carryOutChange(services, orderId, body.number)
       const quote = done.outcome === 'ask-again' ? { quote: describeChangeQuote(done) } : {}
-      return { outcome: done.outcome, ...quote }
+      return { outcome: done.outcome, ...quote, after: done.after }
     }),
     'POST /api/manage/cancel/quote': tell(async (orderId, { body }) => ({
       quote: await quoteOwnCancellation(services, orderId, body),

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outbox } from '#server/database/schema/outbox.ts'
-import { openTransport } from '#server/mail/transport.ts'
+import { openTransport } from '#server/mail/delivery.ts'
 import {
   bookingBody,
   contactBody,

@@ -11,7 +11,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '#server/database/schema/requests.ts'
 import { departures } from '#server/database/schema/tours.ts'
-import { hasPlace } from '#server/capacity/departures/places.ts'
+import { hasPlace } from '#server/capacity/departures/departures.ts'
 import { listOrders } from '../fixtures/order.ts'
 import { type Ledger, mailsOf, readClock, type WriteKind } from './ledger.ts'
 

@@ -1,7 +1,7 @@
 import { bookingAbout } from './booking-about.ts'
 import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/form-fields.ts'
-import type { bookingFields } from '#rules/orders/booking-fields.ts'
+import type { bookingFields } from '#rules/orders/booking.ts'
 
 export const booking = {
   band: 'Booking',

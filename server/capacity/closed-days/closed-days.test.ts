@@ -13,7 +13,7 @@ import { auditLog } from '../../database/schema/administration.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { closedDays, companyDays, departures } from '../../database/schema/tours.ts'
-import { takePlaces } from '../departures/places.ts'
+import { takePlaces } from '../departures/departures.ts'
 
 const date = '2027-02-20'
 const stop = { activity: 'On the road', description: 'Along the coast.' }

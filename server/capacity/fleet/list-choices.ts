@@ -8,7 +8,7 @@ import { checkAvailability, type Availability } from '#rules/fleet/check-availab
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import type { Services } from '../../services.ts'
 import type { ItemRow } from '../../records/load-order.ts'
-import { hasPlace } from '../departures/places.ts'
+import { hasPlace } from '../departures/departures.ts'
 import { Refused } from '../../refused.ts'
 import { readAssigned } from './allocations.ts'
 import { periodOf, readStandings, type Standings } from './availability.ts'

@@ -6,7 +6,7 @@ import { guides, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { paymentEvents, payments } from '../../database/schema/payments.ts'
 import type { Services } from '../../services.ts'
-import { givePlacesBack, hasPlace } from '../../capacity/departures/places.ts'
+import { givePlacesBack, hasPlace } from '../../capacity/departures/departures.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 
 /** No guest can have an address there: the ending is kept for examples (RFC 2606). */

@@ -7,7 +7,7 @@ import { doors } from '../../http/access.ts'
 import { createApp } from '../../app.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { createLog } from '../../log.ts'
-import { startMailWorker } from '../../mail/worker.ts'
+import { startMailWorker } from '../../mail/delivery.ts'
 import { createMetrics } from './metrics.ts'
 
 const log = createLog('silent')

@@ -1,5 +1,5 @@
 import { wordsOf } from '#content/words/words.ts'
-import { bookingFields } from '#rules/orders/booking-fields.ts'
+import { bookingFields } from '#rules/orders/booking.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { siteLanguage } from '#rules/text/language.ts'

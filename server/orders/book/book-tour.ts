@@ -1,4 +1,4 @@
-import type { BookingOrder } from '#contract/bookings.ts'
+import type { BookingOrder, BookingAnswer } from '#contract/bookings.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
@@ -8,14 +8,13 @@ import type { Transaction } from '../../database/database.ts'
 import type { Done } from '../../requests/idempotency.ts'
 import type { Services } from '../../services.ts'
 import { Refused, refuseAny } from '../../refused.ts'
-import { placeRequest, type Sold } from './begin-order.ts'
-import type { BookingAnswer } from '#contract/bookings.ts'
+import { placeRequest, type Sold } from './store-order.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { countDepartures } from '../../capacity/departures/departures.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import { nameLines } from './name-lines.ts'
 import { offerInstead } from '../../capacity/departures/other-days.ts'
-import { writeBookingMails } from '../messages/request-mails.ts'
+import { bookingConfirmationGuest, bookingOffice } from '#emails/booking.ts'
 
 /**
  * Books a departure: decides, prices from the catalogue, takes the departure and stores the booking
@@ -70,9 +69,13 @@ export async function createBooking(
     createdAt: now.toISOString(),
   }
   const taken = await countDepartures(transaction, id, date)
+  // The office reads how full the day is, while departures are what limits it.
   const departuresPerDay = (await hasFleet(transaction)) ? undefined : tour.departuresPerDay
-  const full = { taken, departuresPerDay, orderId: placed.orderId }
-  return { answer, mails: writeBookingMails(services, facts, full) }
+  const mails = placed.owe(
+    { kind: 'booking-confirmation-guest', message: bookingConfirmationGuest(facts) },
+    { kind: 'booking-office', message: bookingOffice({ ...facts, taken, departuresPerDay }) },
+  )
+  return { answer, mails }
 }
 
 function describeSold(

@@ -5,17 +5,16 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { quoteTransfer } from '#rules/money/transfer-price.ts'
 import { checkSeats } from '#rules/orders/transfer.ts'
-import type { TransferOrder } from '#contract/bookings.ts'
+import type { TransferOrder, TransferAnswer } from '#contract/bookings.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Done } from '../../requests/idempotency.ts'
 import type { Services } from '../../services.ts'
 import { Refused, refuseAny } from '../../refused.ts'
-import { placeRequest, type Sold } from './begin-order.ts'
+import { placeRequest, type Sold } from './store-order.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { nameDay } from './name-lines.ts'
 import { offerOtherDays } from '../../capacity/departures/other-days.ts'
-import { writeTransferMails } from '../messages/request-mails.ts'
-import type { TransferAnswer } from '#contract/bookings.ts'
+import { transferGuest, transferOffice } from '#emails/transfer.ts'
 
 /**
  * Takes a request for a vehicle: decides, prices from the fleet, stores the request in the
@@ -68,7 +67,11 @@ export async function createTransfer(
     price,
     createdAt: now.toISOString(),
   }
-  return { answer, mails: writeTransferMails(services, facts, placed.orderId) }
+  const mails = placed.owe(
+    { kind: 'transfer-guest', message: transferGuest(facts) },
+    { kind: 'transfer-office', message: transferOffice(facts) },
+  )
+  return { answer, mails }
 }
 
 function describeSold(

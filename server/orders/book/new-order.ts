@@ -1,6 +1,11 @@
 import { vehicles } from '#content/vehicles.ts'
-import type { MadeAnswer, SaleAnswer, TripAnswer } from '#contract/office-orders.ts'
-import type { NewOrderRequest, TripRequest } from '#contract/office-orders.ts'
+import type {
+  MadeAnswer,
+  SaleAnswer,
+  TripAnswer,
+  NewOrderRequest,
+  TripRequest,
+} from '#contract/office-orders.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
@@ -18,7 +23,7 @@ import type { Services } from '../../services.ts'
 import { answerLanguage } from './answer-language.ts'
 import { confirmOrder } from '../hold/hold-moves.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
-import { takePlaces } from '../../capacity/departures/places.ts'
+import { takePlaces } from '../../capacity/departures/departures.ts'
 import { storeOrder } from './store-order.ts'
 import { askWithin } from '../../money/events/ask-payment.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'

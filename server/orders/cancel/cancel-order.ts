@@ -34,7 +34,7 @@ import { Refused } from '../../refused.ts'
 import { convert } from '../../money/vouchers/instead-of-refund.ts'
 import { raiseAttention, settleAttention } from '../../records/attention-list.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
-import { givePlacesBack, hasPlace } from '../../capacity/departures/places.ts'
+import { givePlacesBack, hasPlace } from '../../capacity/departures/departures.ts'
 import { storeProposals } from '../../money/refunds/refunds.ts'
 import { moveAttempts } from '../../money/events/start-payment.ts'
 import { abilityOf, voucherProvider } from '../../money/providers/providers.ts'
@@ -68,7 +68,7 @@ type Admit = (loaded: LoadedOrder) => void
 
 type CancellationQuoted = Quoted<Wanted, Cancellation, OrderCancellationQuote>
 
-export type Cancelled = {
+type Cancelled = {
   outcome:
     | 'cancelled'
     /** It came out worse meanwhile, or its time was over: the figures as they are now. */
@@ -78,8 +78,8 @@ export type Cancelled = {
   quote: OrderCancellationQuote
 }
 
-/** The quotes of calling off, for who asks. */
-function cancellations(
+/** The quotes of calling off, for who asks. To a guest a held change is refused as 'change-held'. */
+export function cancellations(
   who: Actor['who'],
   admit?: Admit,
 ): QuoteKind<Wanted, Cancellation, OrderCancellationQuote> {
@@ -100,15 +100,13 @@ function cancellations(
 /**
  * What calling an order off would cost now. The figures are kept under their number, for as long as
  * they can be agreed to. Throws Refused: 'not-found', 'status-move-refused' (nothing can be called off),
- * 'change-held', or to the office, which asks without `admit`, 'guest-change-held'.
+ * 'guest-change-held'.
  */
 export async function quoteCancellation(
   services: Services,
   { orderId, ...wanted }: Wanted & { orderId: string },
-  admit?: Admit,
 ): Promise<OrderCancellationQuote> {
-  const kind = cancellations(admit ? 'guest' : 'office', admit)
-  return (await quote(services, orderId, wanted, kind)).quote
+  return (await quote(services, orderId, wanted, cancellations('office'))).quote
 }
 
 /**
@@ -117,7 +115,10 @@ export async function quoteCancellation(
  * refunds, the places are given back. Sent again, the answer is the same and nothing is done twice.
  * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and of a held change as above.
  */
-export function carryOutCancellation(services: Services, asked: CarriedOut): Promise<Cancelled> {
+export function carryOutCancellation(
+  services: Services,
+  asked: CarriedOut,
+): Promise<Cancelled & { after: LoadedOrder }> {
   const { orderId, number, by, admit, alongside } = asked
   return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
     findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {

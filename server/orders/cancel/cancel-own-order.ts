@@ -17,12 +17,8 @@ import type { Services } from '../../services.ts'
 import { findItemFreeEnd, findStart } from '../../records/find-start.ts'
 import { type LoadedOrder, readOrder } from '../../records/load-order.ts'
 import { listMovable } from '../../records/order-history.ts'
-import {
-  carryOutCancellation,
-  findCredit,
-  mustWait,
-  quoteCancellation as quoteAny,
-} from './cancel-order.ts'
+import { cancellations, carryOutCancellation, findCredit, mustWait } from './cancel-order.ts'
+import { quote } from '../quotes.ts'
 import { Refused } from '../../refused.ts'
 import { contacts } from '../../requests/attempts.ts'
 import { judgeOrder } from '../describe/judge-order.ts'
@@ -34,6 +30,8 @@ const by = { who: 'guest' } as const
 export type OwnCancelled = {
   outcome: 'cancelled' | 'ask-again' | 'with-office'
   quote: CancelQuoteAnswer
+  /** The order as it is then. */
+  after: LoadedOrder
 }
 
 /**
@@ -47,9 +45,12 @@ export async function quoteOwnCancellation(
   orderId: string,
   { items, isMedical = false }: CancelWish,
 ): Promise<CancelQuoteAnswer> {
-  const wanted = { orderId, cancelledBy: 'guest', items, isMedical } as const
-  const quote = await quoteAny(services, wanted, (loaded) => refuseBarred(services, loaded, items))
-  return describeQuote(services, orderId, quote)
+  const wanted = { cancelledBy: 'guest', items, isMedical } as const
+  const admit = (loaded: LoadedOrder) => refuseBarred(services, loaded, items)
+  return describeQuote(
+    services,
+    await quote(services, orderId, wanted, cancellations('guest', admit)),
+  )
 }
 
 /**
@@ -69,8 +70,8 @@ export async function cancelOwnOrder(
     if (message) await keepFromGuest(services, transaction, loaded, { message, key: number })
   }
   const asked = { orderId, number, by, instead, admit, alongside: tell }
-  const { outcome, quote } = await carryOutCancellation(services, asked)
-  return { outcome, quote: await describeQuote(services, orderId, quote) }
+  const { outcome, quote: agreed, after } = await carryOutCancellation(services, asked)
+  return { outcome, quote: describeQuote(services, { loaded: after, quote: agreed }), after }
 }
 
 /**
@@ -93,7 +94,8 @@ async function withdraw(services: Services, orderId: string): Promise<void> {
   const admit = (now: LoadedOrder) => {
     if (!judgeOrder(services, now).mayWithdraw) throw refused
   }
-  const { number } = await quoteAny(services, { orderId, cancelledBy: 'guest' }, admit)
+  const wanted = { cancelledBy: 'guest' } as const
+  const { number } = (await quote(services, orderId, wanted, cancellations('guest', admit))).quote
   // Something may be paid in this very moment, so it is judged again.
   const { outcome } = await carryOutCancellation(services, { orderId, number, by, admit })
   if (outcome !== 'cancelled') throw refused
@@ -161,19 +163,17 @@ function findWindow(
   return findCancelWindow({ status, isOurs, isWithOffice, items }, services.now(), changeDeadlines)
 }
 
-async function describeQuote(
+function describeQuote(
   services: Services,
-  orderId: string,
-  quote: OrderCancellationQuote,
-): Promise<CancelQuoteAnswer> {
-  const loaded = await readOrder(services.db, orderId)
+  { loaded, quote: agreed }: { loaded: LoadedOrder; quote: OrderCancellationQuote },
+): CancelQuoteAnswer {
   const { paid, refunded } = sumBooks(loaded.books)
-  const byHand = quote.parts.filter(({ way }) => way === 'by-hand')
-  const named = new Set(quote.charges.map(({ item }) => item))
+  const byHand = agreed.parts.filter(({ way }) => way === 'by-hand')
+  const named = new Set(agreed.charges.map(({ item }) => item))
   return {
-    number: quote.number,
-    expiresAt: quote.expiresAt.toISOString(),
-    items: quote.charges.map(({ item, tier, total, fee, kept, isFree }) => {
+    number: agreed.number,
+    expiresAt: agreed.expiresAt.toISOString(),
+    items: agreed.charges.map(({ item, tier, total, fee, kept, isFree }) => {
       const row = loaded.items.find(({ id }) => id === item)
       if (!row) throw new Error(`A quote names an item that its order has not: ${item}.`)
       const until = dateTiers(row.cancellationTiers, row.date).find(
@@ -190,11 +190,11 @@ async function describeQuote(
     }),
     isAll: listMovable(loaded, 'called-off').every(({ id }) => named.has(id)),
     paid: paid - refunded,
-    kept: quote.kept,
-    refund: quote.refund,
+    kept: agreed.kept,
+    refund: agreed.refund,
     byHand: sumCents(byHand.map(({ amount }) => amount)),
-    credit: findCredit(quote, loaded),
-    creditWaits: mustWait(services, quote, loaded),
-    needsOffice: quote.needsOffice,
+    credit: findCredit(agreed, loaded),
+    creditWaits: mustWait(services, agreed, loaded),
+    needsOffice: agreed.needsOffice,
   }
 }

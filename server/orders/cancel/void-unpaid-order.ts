@@ -4,7 +4,7 @@ import { listStanding, voidLine } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
 import { type EventMeta, appendLines, moveOrder } from '../../records/order-history.ts'
-import { returnPlaces } from '../../capacity/departures/places.ts'
+import { returnPlaces } from '../../capacity/departures/departures.ts'
 
 /**
  * Calls a whole order off for which nothing was paid: its places are given back and what was owed for

@@ -16,7 +16,7 @@ import { refunds } from '../../database/schema/payments.ts'
 import type { Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { appendLines, type NewLine } from '../../records/order-history.ts'
-import { hasPlace, movePlace } from '../../capacity/departures/places.ts'
+import { hasPlace, movePlace } from '../../capacity/departures/departures.ts'
 import { carryOut, markUsed, quote, type Quoted, type QuoteKind } from '../quotes.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
 import { storeProposals } from '../../money/refunds/refunds.ts'
@@ -73,7 +73,7 @@ export function carryOutChange(
   services: Services,
   orderId: string,
   number: string,
-): Promise<Changed> {
+): Promise<Changed & { after: LoadedOrder }> {
   return carryOut(services, { orderId, number }, byGuest, {
     findDone: ({ usedAt, heldUntil }): { outcome: 'changed' | 'to-pay' } | undefined => {
       if (usedAt) return { outcome: 'changed' }

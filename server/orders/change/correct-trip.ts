@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts'
 import { answerLanguage } from '../book/answer-language.ts'
 import { type ItemRow, type LoadedOrder, loadOrder, readOrder } from '../../records/load-order.ts'
 import { recordEvent, refuseHeldChange } from '../../records/order-history.ts'
-import { hasPlace } from '../../capacity/departures/places.ts'
+import { hasPlace } from '../../capacity/departures/departures.ts'
 import { Refused } from '../../refused.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 

@@ -11,7 +11,11 @@ import type { Services } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { appendLines, type NewLine, recordEvent } from '../../records/order-history.ts'
 import { unassign } from '../../capacity/fleet/allocations.ts'
-import { givePlacesBack, hasPlace, takePlaceForChange } from '../../capacity/departures/places.ts'
+import {
+  givePlacesBack,
+  hasPlace,
+  takePlaceForChange,
+} from '../../capacity/departures/departures.ts'
 import { findHeldChange, type KeptChange } from '../../records/held-change.ts'
 import { Refused } from '../../refused.ts'
 import { moveAttempts } from '../../money/events/start-payment.ts'

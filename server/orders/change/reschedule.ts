@@ -23,7 +23,7 @@ import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { refuseHeldChange } from '../../records/order-history.ts'
-import { hasPlace } from '../../capacity/departures/places.ts'
+import { hasPlace } from '../../capacity/departures/departures.ts'
 import {
   carryOut,
   type CarriedOut,
@@ -75,7 +75,7 @@ export function carryOutReschedule(
     message,
     actorId,
   }: { orderId: string; number: string; message: string; actorId: string },
-): Promise<Rescheduled> {
+): Promise<Rescheduled & { after: LoadedOrder }> {
   return carryOut(services, { orderId, number }, byOffice, {
     findDone: ({ usedAt }): Moved | undefined => (usedAt ? { outcome: 'moved' } : undefined),
     make: async (transaction, agreed) => {

@@ -19,9 +19,14 @@ import { payments, refunds } from '../../database/schema/payments.ts'
 import { listDocuments } from '../../documents/read-document.ts'
 import { findByTransfer, readBankDetails } from '../../money/refunds/bank-details.ts'
 import type { Services } from '../../services.ts'
-import { type ItemRow, type OrderRow, readOrder } from '../../records/load-order.ts'
+import {
+  type ItemRow,
+  type LoadedOrder,
+  type OrderRow,
+  readOrder,
+} from '../../records/load-order.ts'
 import { listMovable } from '../../records/order-history.ts'
-import { hasPlace } from '../../capacity/departures/places.ts'
+import { hasPlace } from '../../capacity/departures/departures.ts'
 import { findPriced } from '../change/set-price.ts'
 import { abilityOf, listPaymentOptions } from '../../money/providers/providers.ts'
 import { Refused } from '../../refused.ts'
@@ -31,9 +36,13 @@ type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
 
 /** An order with all that the office wants to know of its money. Throws Refused ('not-found'). */
-export async function describeMoney(services: Services, orderId: string): Promise<MoneyAnswer> {
+export async function describeMoney(
+  services: Services,
+  orderId: string,
+  known?: LoadedOrder,
+): Promise<MoneyAnswer> {
   const { db } = services
-  const loaded = await readOrder(db, orderId)
+  const loaded = known ?? (await readOrder(db, orderId))
   const { order, items, books } = loaded
   const { id, reference, title, status, holdEndsAt } = order
   const { owed, paid, refunded, balance } = sumBooks(books)

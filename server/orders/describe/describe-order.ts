@@ -26,7 +26,7 @@ import { describeRides } from './describe-ride.ts'
 import { countShares } from '../share/share-order.ts'
 import { listThread } from '../messages/thread.ts'
 import { type Crew, readCrew } from '../../capacity/fleet/read-crew.ts'
-import { hasPlace } from '../../capacity/departures/places.ts'
+import { hasPlace } from '../../capacity/departures/departures.ts'
 import { listDocuments } from '../../documents/read-document.ts'
 import { type LoadedOrder, readOrder } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
@@ -37,19 +37,19 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 
 const { priced } = wordsOf(siteLanguage).mails.shared
 
-/** What the guest of an order sees of it now. */
-export async function describeOrder(services: Services, orderId: string): Promise<ManageAnswer> {
-  const { db } = services
-  const [loaded, documents, messages, crew, shares] = await Promise.all([
-    readOrder(db, orderId),
-    listDocuments(db, orderId),
-    listThread(db, orderId),
-    readCrew(db, orderId),
-    countShares(db, orderId),
-  ])
+/** What the guest of an order sees of it now; `known` is the order where it is loaded already. */
+export async function describeOrder(
+  services: Services,
+  orderId: string,
+  known?: LoadedOrder,
+): Promise<ManageAnswer> {
+  const loaded = known ?? (await readOrder(services.db, orderId))
   const waiting = findHeldChange(loaded)
-  const order = describeLoaded(services, loaded, crew)
+  const documents = await listDocuments(services.db, orderId)
+  const messages = await listThread(services.db, orderId)
+  const order = describeLoaded(services, loaded, await readCrew(services.db, orderId))
   const mayHave = order.mayPay && (await mayHaveVoucher(services, loaded))
+  const shares = await countShares(services.db, orderId)
   const amount = findByTransfer(services, loaded)
   const isGiven = amount > 0 && (await readBankDetails(services, loaded)) !== undefined
   const bank = amount > 0 ? { bank: { amount, isGiven } } : {}

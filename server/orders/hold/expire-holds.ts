@@ -16,7 +16,7 @@ import { describeTrip, itemRows } from '../../money/mails/describe-trip.ts'
 import { mapConcurrent } from '../../database/map-concurrent.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
-import { givePlacesBack } from '../../capacity/departures/places.ts'
+import { givePlacesBack } from '../../capacity/departures/departures.ts'
 import { pollAttempt } from '../../money/events/poll-payments.ts'
 import { moveAttempts } from '../../money/events/start-payment.ts'
 

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 import type { ItemRow, LoadedOrder, OrderRow } from '../../records/load-order.ts'
 import { type EventMeta, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
-import { hasPlace, takePlacesAgain } from '../../capacity/departures/places.ts'
+import { hasPlace, takePlacesAgain } from '../../capacity/departures/departures.ts'
 import { findHoldEnd } from '../../records/hold-end.ts'
 
 /**

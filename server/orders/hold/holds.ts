@@ -7,11 +7,11 @@ import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calend
 import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { describeAskedTrip } from '../messages/status-mails.ts'
-import { queueOrderMails } from '../../mail/guest-and-office.ts'
+import { queueOrderMails } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { loadOrder, type LoadedOrder, type OrderRow } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
-import { returnPlaces } from '../../capacity/departures/places.ts'
+import { returnPlaces } from '../../capacity/departures/departures.ts'
 import { rebookUrl } from '../../records/rebook-url.ts'
 import { findLastHeldDay } from '../../records/hold-end.ts'
 

@@ -20,7 +20,7 @@ import {
   queueMoneyMails,
   queuePaymentMails,
 } from '../../money/mails/money-mails.ts'
-import { hasPlace, takePlaces } from '../../capacity/departures/places.ts'
+import { hasPlace, takePlaces } from '../../capacity/departures/departures.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
 
 /** More steps than these mean that two of them undo each other. */
@@ -29,55 +29,56 @@ const mostSteps = 20
 /**
  * Takes the steps that an order's money allows, each in a transaction of its own, until there is none:
  * who comes, however often and after whatever crash, ends in the same. Nothing is taken from what
- * `processPaymentEvent` has stored.
+ * `processPaymentEvent` has stored. Gives the order as it is then.
  */
-export async function reconcileOrder(services: Services, orderId: string): Promise<void> {
+export async function reconcileOrder(services: Services, orderId: string): Promise<LoadedOrder> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
-    const isDone = await services.db.transaction((transaction) =>
+    const done = await services.db.transaction((transaction) =>
       takeOne(services, transaction, orderId),
     )
-    if (isDone) return
+    if (done) return done
   }
   throw new Error(`The order ${orderId} always has a next step.`)
 }
 
+/** Gives the order where nothing is left to do; undefined after a step. */
 async function takeOne(
   services: Services,
   transaction: Transaction,
   orderId: string,
-): Promise<boolean> {
+): Promise<LoadedOrder | undefined> {
   const loaded = await loadOrder(transaction, orderId)
   const untold = listUntold(loaded)
   // What confirms the order is told with that, in one mail.
   if (untold.length > 0 && planStep(services, loaded).do !== 'confirm') {
     await queuePaymentMails(services, transaction, loaded, { untold, isConfirmed: false })
-    return false
+    return undefined
   }
-  if (await makeHeldChange(services, transaction, loaded)) return false
+  if (await makeHeldChange(services, transaction, loaded)) return undefined
   const next = planStep(services, loaded)
   switch (next.do) {
     case 'nothing':
       if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
-      return true
+      return loaded
     case 'raise':
       await raise(services, transaction, loaded, next.kind)
-      return false
+      return undefined
     case 'tell-more':
       await tellMore(services, transaction, loaded, next)
-      return false
+      return undefined
     case 'close':
       await settle(services, transaction, loaded, next.kind)
-      return false
+      return undefined
     case 'confirm': {
       const confirmed = await confirm(services, transaction, loaded, next)
       // Its money is as it was, so a change that waits for money waits still.
-      if (confirmed) return planStep(services, confirmed).do === 'nothing'
+      if (confirmed) return planStep(services, confirmed).do === 'nothing' ? confirmed : undefined
       // The mail that says so tells of the payment; where it has gone out before, another must.
       const isGone = !loaded.attention.includes(next.ifFull)
       const told = { untold, isConfirmed: false, isGone }
       const paper = await queuePaymentMails(services, transaction, loaded, told)
       await raise(services, transaction, loaded, next.ifFull, paper)
-      return false
+      return undefined
     }
   }
 }

@@ -92,7 +92,7 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       by,
     }) => {
       const done = await carryOutCancellation(services, { orderId, number, message, by })
-      const order = await describeMoney(services, orderId)
+      const order = await describeMoney(services, orderId, done.after)
       return { outcome: done.outcome, quote: answerQuote(done.quote), order }
     },
 

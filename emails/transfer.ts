@@ -1,7 +1,13 @@
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { aboutSteps, listAbout, travellerBlocks, travellerRows } from './about-blocks.ts'
+import {
+  aboutSteps,
+  listAbout,
+  travellerBlocks,
+  travellerRows,
+  officeSteps,
+} from './about-blocks.ts'
 import { cancellationBlocks } from './cancellation-rows.ts'
 import { manageBlocks } from './manage-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
@@ -9,10 +15,13 @@ import { heldBlocks, owedLines } from './pay-blocks.ts'
 import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
 import { type TransferFacts, transferPriceBlock, transferRows } from './transfer-blocks.ts'
-import { words } from './words.ts'
+import { words, transferWords } from './words.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { askedRows, askedTexts } from './asked-blocks.ts'
 
 const { shared } = words
-const { guest } = words.transfer
+const { guest, office } = words.transfer
+const asked = { fields: transferFields, words: transferWords.asked }
 
 /**
  * To the guest, at once: what they asked for and what comes next. A place of the day is held, but no
@@ -82,5 +91,50 @@ function nextBlocks(transfer: TransferFacts): Block[] {
       ],
     },
     ...(pay ? [] : manageBlocks(link, words.manage.ridePage)),
+  ]
+}
+
+/** To the office, at once: who wants which vehicle, and what to do about it. Answering it writes to the guest. */
+export function transferOffice(transfer: TransferFacts): Message {
+  const { reference, vehicleType: vehicle, company, name } = transfer
+  const date = formatLongDate(transfer.date)
+  const { steps } = office
+  return writeMessage({
+    subject: fill(office.subject, { reference, vehicle, date }),
+    preview: fill(office.preview, { name, vehicle, date }),
+    company,
+    blocks: [
+      { kind: 'paragraph', text: office.text },
+      { kind: 'figure', label: shared.reference, value: reference },
+      { kind: 'heading', text: office.theTransfer },
+      { kind: 'facts', rows: [...transferRows(transfer), ...meetingRows(transfer)] },
+      { kind: 'heading', text: shared.theGuest },
+      {
+        kind: 'facts',
+        rows: askedRows(asked, transfer, ['pickup', 'flight']),
+      },
+      ...askedTexts(asked, transfer),
+      { kind: 'heading', text: shared.price },
+      transferPriceBlock(transfer),
+      { kind: 'heading', text: shared.toDo },
+      {
+        kind: 'steps',
+        items: [
+          ...(transfer.pay
+            ? [fill(steps.paying, { until: transfer.pay.until })]
+            : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirm]),
+          transfer.pickup || transfer.ship ? steps.pickupKnown : steps.pickup,
+          ...officeSteps(transfer),
+        ],
+      },
+    ],
+  })
+}
+
+/** Where to meet them, as far as it is known. */
+function meetingRows({ pickup, flight }: TransferFacts) {
+  return [
+    ...(pickup ? [{ label: transferWords.asked.pickup.label, value: pickup }] : []),
+    ...(flight ? [{ label: transferWords.asked.flight.label, value: flight }] : []),
   ]
 }

@@ -6,8 +6,7 @@ import { createLog } from '../log.ts'
 import type { OutgoingMail } from './compose.ts'
 import { releaseLeases } from './leases.ts'
 import { enqueueMail } from './outbox.ts'
-import type { Transport } from './transport.ts'
-import { startMailWorker } from './worker.ts'
+import { type Transport, startMailWorker } from './delivery.ts'
 
 const log = createLog('silent')
 const start = new Date('2026-11-21T08:00:00Z')
