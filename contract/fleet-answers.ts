@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { closedReasons } from '#rules/catalogue/closed-days.ts'
 import { allPaperKinds, closingReasons, guideLanguages } from '#rules/fleet/names.ts'
 import { aboutDayFields } from '#rules/orders/about-fields.ts'
-import { saidShape } from './parts.ts'
+import { answeredShape } from './parts.ts'
 
 const paper = z.object({
   kind: z.enum(allPaperKinds),
@@ -142,7 +142,7 @@ export const dayAnswer = z.object({
           .nullable()
           .describe('Where that is somebody else than who travels.'),
         about: z
-          .object(saidShape(aboutDayFields))
+          .object(answeredShape(aboutDayFields))
           .describe('What the booking says of itself, as codes and words; empty where nothing.'),
         pickup: z.string().nullable(),
         destination: z.string().nullable(),

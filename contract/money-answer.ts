@@ -3,7 +3,7 @@ import { refundActs } from '#rules/office/money-names.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
 import { itemKinds } from './my-order-answers.ts'
 import { bankAnswer } from './my-order-requests.ts'
-import { partyAnswer, saidShape } from './parts.ts'
+import { partyAnswer, answeredShape } from './parts.ts'
 
 const cents = z.int().describe('Whole cents of rand.')
 
@@ -35,7 +35,7 @@ export const moneyAnswer = z.object({
     phone: z.string(),
     email: z.string().describe('Empty where there is none.'),
     specialRequests: z.string().nullable(),
-    ...saidShape(aboutOrderFields),
+    ...answeredShape(aboutOrderFields),
     language: z.string().describe('In which a guide speaks to them.'),
   }),
   items: z.array(
@@ -53,7 +53,7 @@ export const moneyAnswer = z.object({
       pickup: z.string().nullable(),
       destination: z.string().nullable(),
       flight: z.string().nullable(),
-      ...saidShape(shipFields),
+      ...answeredShape(shipFields),
     }),
   ),
   lines: z.array(z.object({ id: z.uuid(), kind: z.string(), label: z.string(), amount: z.int() })),

@@ -3,7 +3,7 @@ import { changeBars } from '#rules/changes/what-can-be-changed.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
 import { cancelBars } from '#rules/refunds/what-can-be-cancelled.ts'
 import { bankAnswer, orderMessageAnswer, planNames } from './my-order-requests.ts'
-import { partyAnswer, saidShape } from './parts.ts'
+import { partyAnswer, answeredShape } from './parts.ts'
 
 const cents = z.int().describe('Whole cents of South African rand.')
 const day = z.iso.date()
@@ -67,7 +67,7 @@ export const manageAnswer = z.object({
     name: z.string(),
     phone: z.string(),
     specialRequests: z.string(),
-    ...saidShape(aboutOrderFields),
+    ...answeredShape(aboutOrderFields),
     email: z.string().describe('Its beginning alone: whoever has the link need not learn it.'),
   }),
   /** What its guest says of being fetched for each of them, '' where nothing; after `until` only the office changes it. */
@@ -81,7 +81,7 @@ export const manageAnswer = z.object({
       pickup: z.string(),
       destination: z.string(),
       flight: z.string(),
-      ...saidShape(shipFields),
+      ...answeredShape(shipFields),
       until: z.iso.datetime(),
       mayChange: z.boolean(),
     }),

@@ -24,7 +24,7 @@ import { limits } from '#rules/text/sanitise.ts'
 import { endpoints, file, json } from './endpoint.ts'
 import { changeQuoteAnswer } from './my-order-answers.ts'
 import { officeMessageRequest, orderMessageAnswer } from './my-order-requests.ts'
-import { askedShape, partyAnswer, partyShape, saidShape } from './parts.ts'
+import { askedShape, partyAnswer, partyShape, answeredShape } from './parts.ts'
 
 /** How many grown-ups or children. */
 export const deskGuests = z
@@ -133,7 +133,7 @@ export const tripDetails = z.object({
   destination: z.string(),
   flight: z.string(),
   specialRequests: z.string(),
-  ...saidShape(aboutDeskFields),
+  ...answeredShape(aboutDeskFields),
   language: z.string(),
 })
 export type TripDetails = z.infer<typeof tripDetails>

@@ -46,7 +46,7 @@ export function askedShape<Fields extends FormFields>(fields: Fields): AskedShap
 }
 
 /** The part of an answer that tells what was said in a form: '' where nothing was. */
-export function saidShape<Fields extends FormFields>(fields: Fields) {
+export function answeredShape<Fields extends FormFields>(fields: Fields) {
   const shape = Object.keys(fields).map((name) => [name, z.string()])
   return Object.fromEntries(shape) as { [Name in keyof Fields]: z.ZodString }
 }

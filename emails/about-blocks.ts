@@ -28,23 +28,23 @@ export function travellerBlocks({ traveller, surprise }: AboutFacts): Block[] {
 }
 
 /** What of it has arrived, for the line that says so without a word of it. */
-export function listAbout(said: AboutFacts): ReceivedThing[] {
+export function listAbout(answers: AboutFacts): ReceivedThing[] {
   return [
-    ...(said.ship || said.backOnBoard ? (['ship'] as const) : []),
-    ...(said.language || said.otherLanguage ? (['language'] as const) : []),
-    ...(said.wheelchair || said.steps ? (['mobility'] as const) : []),
-    ...(said.invoiceCompany || said.invoiceAddress || said.invoiceVat
+    ...(answers.ship || answers.backOnBoard ? (['ship'] as const) : []),
+    ...(answers.language || answers.otherLanguage ? (['language'] as const) : []),
+    ...(answers.wheelchair || answers.steps ? (['mobility'] as const) : []),
+    ...(answers.invoiceCompany || answers.invoiceAddress || answers.invoiceVat
       ? (['invoice'] as const)
       : []),
   ]
 }
 
 /** What comes of it next: a language that we have to find, an address that an invoice should say. */
-export function aboutSteps(said: AboutFacts, total: Money | undefined): string[] {
+export function aboutSteps(answers: AboutFacts, total: Money | undefined): string[] {
   const isDear = total !== undefined && total.minor > addressAbove
   return [
-    ...(said.isUnspoken ? [about.languageOpen] : []),
-    ...(isDear && !said.invoiceAddress ? [formatAddressNote(addressAbove)] : []),
+    ...(answers.isUnspoken ? [about.languageOpen] : []),
+    ...(isDear && !answers.invoiceAddress ? [formatAddressNote(addressAbove)] : []),
   ]
 }
 

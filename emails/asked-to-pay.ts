@@ -2,7 +2,7 @@ import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts
 import type { Cents } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Message } from './message.ts'
-import { type MoneyFacts, formatFor, writeNews } from './payment-mails.ts'
+import { type MoneyFacts, formatFor, writeMoneyMail } from './payment-mails.ts'
 import { words } from './words.ts'
 
 const { asked } = words.payment
@@ -24,7 +24,7 @@ export function askedToPay(
     fill(text, { amount: formatFor(facts, part.amount), date: formatLongDate(part.dueOn) })
   const { reference } = facts.trip
   const bank = [...account.map(readDetail), { label: asked.reference, value: reference }]
-  return writeNews(facts, asked, [
+  return writeMoneyMail(facts, asked, [
     ...(later ? [{ kind: 'paragraph' as const, text: say(asked.later, later) }] : []),
     ...(deposit ? [{ kind: 'paragraph' as const, text: say(asked.deposit, deposit) }] : []),
     { kind: 'link', text: asked.link, url: facts.trip.link },

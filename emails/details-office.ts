@@ -7,7 +7,7 @@ import { type Company, type Message, writeMessage } from './message.ts'
 import { manageWords, words } from './words.ts'
 
 const { shared } = words
-const { details: said } = words.trip
+const { details: own } = words.trip
 const asked = { fields: manageDetailsFields, words: manageWords.asked }
 
 /** What the guest of a confirmed trip has told us anew. */
@@ -29,11 +29,11 @@ export function detailsOffice({
 }: DetailsFacts): Message {
   const date = formatLongDate(on.date)
   return writeMessage({
-    subject: fill(said.subject, { reference, title, date }),
-    preview: said.text,
+    subject: fill(own.subject, { reference, title, date }),
+    preview: own.text,
     company,
     blocks: [
-      { kind: 'paragraph', text: said.text },
+      { kind: 'paragraph', text: own.text },
       { kind: 'figure', label: shared.reference, value: reference },
       { kind: 'facts', rows: askedRows(asked, details) },
       ...askedTexts(asked, details),

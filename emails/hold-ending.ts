@@ -9,7 +9,7 @@ type HoldWords = { subject: string; preview: string; text: string }
 
 /** To the guest, some days before a request that waits for an answer releases its place. */
 export function holdEnding(trip: TripFacts, endsOn: CalendarDate): Message {
-  return writeHold(trip, { said: words.trip.holdEnding, day: endsOn, more: [] })
+  return writeHold(trip, { own: words.trip.holdEnding, day: endsOn, more: [] })
 }
 
 /**
@@ -17,12 +17,12 @@ export function holdEnding(trip: TripFacts, endsOn: CalendarDate): Message {
  * where the guest can begin again.
  */
 export function holdEnded(trip: TripFacts, again: string): Message {
-  const { holdEnded: said } = words.trip
+  const { holdEnded: own } = words.trip
   return writeHold(trip, {
-    said,
+    own,
     day: trip.date,
     more: [
-      { kind: 'link', text: said.link, url: again },
+      { kind: 'link', text: own.link, url: again },
       { kind: 'paragraph', text: words.shared.calendar.takenOut },
     ],
   })
@@ -30,7 +30,7 @@ export function holdEnded(trip: TripFacts, again: string): Message {
 
 function writeHold(
   trip: TripFacts,
-  { said, day, more }: { said: HoldWords; day: CalendarDate; more: Block[] },
+  { own, day, more }: { own: HoldWords; day: CalendarDate; more: Block[] },
 ): Message {
   const { reference, title, company } = trip
   const facts = {
@@ -40,12 +40,12 @@ function writeHold(
     reference,
   }
   return writeMessage({
-    subject: fill(said.subject, facts),
-    preview: fill(said.preview, facts),
+    subject: fill(own.subject, facts),
+    preview: fill(own.preview, facts),
     company,
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
-      { kind: 'paragraph', text: fill(said.text, facts) },
+      { kind: 'paragraph', text: fill(own.text, facts) },
       ...more,
       ...tripBlocks(trip),
       ...tripClosing(trip),

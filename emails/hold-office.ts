@@ -10,13 +10,13 @@ const { ending, ended } = words.trip.holdOffice
 export function holdOffice(trip: TripFacts, endsOn: CalendarDate | undefined): Message {
   const { reference, title, company } = trip
   const date = formatLongDate(trip.date)
-  const news = endsOn ? fill(ending.text, { until: formatLongDate(endsOn) }) : ended.text
+  const text = endsOn ? fill(ending.text, { until: formatLongDate(endsOn) }) : ended.text
   return writeMessage({
     subject: fill((endsOn ? ending : ended).subject, { reference, title, date }),
-    preview: news,
+    preview: text,
     company,
     blocks: [
-      { kind: 'paragraph', text: news },
+      { kind: 'paragraph', text },
       ...tripBlocks(trip, 'office'),
       { kind: 'paragraph', text: words.shared.answering },
     ],

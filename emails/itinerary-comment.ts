@@ -27,15 +27,15 @@ type About = {
   company: Company
 }
 
-function writeComment(said: typeof comment, { reference, name, link, company }: About): Message {
+function writeComment(own: typeof comment, { reference, name, link, company }: About): Message {
   return writeMessage({
-    subject: fill(said.subject, { reference }),
-    preview: said.preview,
+    subject: fill(own.subject, { reference }),
+    preview: own.preview,
     company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
-      { kind: 'paragraph', text: said.text },
-      { kind: 'link', text: said.link, url: link },
+      { kind: 'paragraph', text: own.text },
+      { kind: 'link', text: own.link, url: link },
       { kind: 'figure', label: shared.yourReference, value: reference },
     ],
   })

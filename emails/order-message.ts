@@ -5,7 +5,7 @@ import { type Company, type Message, writeMessage } from './message.ts'
 import { words } from './words.ts'
 
 const { shared, manage } = words
-const { message: said } = manage
+const { message: own } = manage
 
 /** What was written about an order. */
 export type OrderMessageFacts = {
@@ -23,14 +23,14 @@ export function orderMessageOffice(written: OrderMessageFacts): Message {
   const { reference, title, name, text, company } = written
   const date = formatLongDate(written.date)
   return writeMessage({
-    subject: fill(said.office.subject, { reference, title }),
-    preview: fill(said.office.text, { name, title, date }),
+    subject: fill(own.office.subject, { reference, title }),
+    preview: fill(own.office.text, { name, title, date }),
     company,
     blocks: [
-      { kind: 'paragraph', text: fill(said.office.text, { name, title, date }) },
+      { kind: 'paragraph', text: fill(own.office.text, { name, title, date }) },
       { kind: 'quote', text },
       { kind: 'figure', label: shared.reference, value: reference },
-      { kind: 'paragraph', text: said.office.answering },
+      { kind: 'paragraph', text: own.office.answering },
     ],
   })
 }
@@ -40,14 +40,14 @@ export function orderMessageGuest(written: OrderMessageFacts & { link: string })
   const { reference, title, name, text, link, company } = written
   const date = formatLongDate(written.date)
   return writeMessage({
-    subject: fill(said.guest.subject, { reference, title }),
-    preview: fill(said.guest.text, { title, date }),
+    subject: fill(own.guest.subject, { reference, title }),
+    preview: fill(own.guest.text, { title, date }),
     company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
-      { kind: 'paragraph', text: fill(said.guest.text, { title, date }) },
+      { kind: 'paragraph', text: fill(own.guest.text, { title, date }) },
       { kind: 'quote', text },
-      { kind: 'paragraph', text: said.guest.answering },
+      { kind: 'paragraph', text: own.guest.answering },
       { kind: 'link', text: manage.link, url: link },
       { kind: 'figure', label: shared.yourReference, value: reference },
     ],

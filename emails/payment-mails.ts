@@ -11,7 +11,7 @@ import { type Block, type Message, writeMessage } from './message.ts'
 import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { attentionWords, words } from './words.ts'
 
-const { payment: said, shared, trip: tripWords } = words
+const { payment: own, shared, trip: tripWords } = words
 
 /** What a mail about an order's money knows. Amounts are in rand. */
 export type MoneyFacts = {
@@ -29,17 +29,17 @@ export type MoneyFacts = {
 
 /** To the guest: a payment has reached us, and what is still owed. */
 export function paymentReceived(facts: MoneyFacts, way: string): Message {
-  const { received } = said
-  return writeNews(facts, { ...received, preview: formatWord(facts) }, [
+  const { received } = own
+  return writeMoneyMail(facts, { ...received, preview: formatWord(facts) }, [
     { kind: 'paragraph', text: formatWord(facts) },
-    { kind: 'heading', text: said.money },
+    { kind: 'heading', text: own.money },
     {
       kind: 'facts',
       rows: [
-        { label: said.amount, value: formatFor(facts, facts.amount) },
-        { label: said.way, value: nameWay(way) },
-        { label: said.paidSoFar, value: formatFor(facts, facts.paid) },
-        ...(facts.rest > 0 ? [{ label: said.stillOwed, value: formatFor(facts, facts.rest) }] : []),
+        { label: own.amount, value: formatFor(facts, facts.amount) },
+        { label: own.way, value: nameWay(way) },
+        { label: own.paidSoFar, value: formatFor(facts, facts.paid) },
+        ...(facts.rest > 0 ? [{ label: own.stillOwed, value: formatFor(facts, facts.rest) }] : []),
       ],
     },
   ])
@@ -50,13 +50,13 @@ export function paymentTakenBack(
   facts: MoneyFacts,
   { status, keptUntil }: { status: OrderStatus; keptUntil: CalendarDate | null },
 ): Message {
-  const { takenBack } = said
+  const { takenBack } = own
   const isWaiting = status === 'held' || status === 'requested'
   const isOver = status === 'cancelled' || status === 'expired'
   const kept = keptUntil ? takenBack.waitsUntil : takenBack.waits
   const stays = facts.rest > 0 ? takenBack.staysOwing : takenBack.stays
   const next = isOver ? takenBack.over : isWaiting ? kept : stays
-  return writeNews(facts, takenBack, [
+  return writeMoneyMail(facts, takenBack, [
     {
       kind: 'paragraph',
       text: fill(next, {
@@ -73,11 +73,11 @@ export function paymentTakenBack(
 
 /** To the guest: the time to pay is over, the place is free again, and how to begin again. */
 export function holdOver(facts: MoneyFacts, url: string): Message {
-  const { holdOver: over } = said
+  const { holdOver: over } = own
   const { paid, trip } = facts
   const hours = trip.company.replyPromise.withinHours
   const part = fill(over.paidPart, { paid: formatFor(facts, paid), hours })
-  return writeNews(facts, over, [
+  return writeMoneyMail(facts, over, [
     ...(paid > 0 ? [{ kind: 'paragraph' as const, text: part }] : []),
     { kind: 'paragraph', text: over.again },
     { kind: 'link', text: over.link, url },
@@ -87,33 +87,35 @@ export function holdOver(facts: MoneyFacts, url: string): Message {
 
 /** To the guest: the money came, and the place was gone. */
 export function paidNoPlace(facts: MoneyFacts): Message {
-  const { noPlace } = said
+  const { noPlace } = own
   const hours = facts.trip.company.replyPromise.withinHours
-  return writeNews(facts, noPlace, [{ kind: 'paragraph', text: fill(noPlace.next, { hours }) }])
+  return writeMoneyMail(facts, noPlace, [
+    { kind: 'paragraph', text: fill(noPlace.next, { hours }) },
+  ])
 }
 
 /** To the guest: money is on its way back, was sent, or did not go through. */
-export function refundNews(
+export function refundUpdate(
   facts: MoneyFacts,
-  news: 'approved' | 'by-hand' | 'done' | 'failed',
+  stage: 'approved' | 'by-hand' | 'done' | 'failed',
 ): Message {
-  if (news === 'done') return writeNews(facts, said.refundDone, [])
-  if (news === 'failed') return writeNews(facts, said.refundFailed, [])
-  const { refundApproved } = said
+  if (stage === 'done') return writeMoneyMail(facts, own.refundDone, [])
+  if (stage === 'failed') return writeMoneyMail(facts, own.refundFailed, [])
+  const { refundApproved } = own
   const { byHand } = refundApproved
-  if (news === 'by-hand')
-    return writeNews(facts, { ...refundApproved, preview: byHand.preview }, [
+  if (stage === 'by-hand')
+    return writeMoneyMail(facts, { ...refundApproved, preview: byHand.preview }, [
       { kind: 'paragraph', text: byHand.how },
       { kind: 'link', text: byHand.link, url: facts.trip.link },
     ])
-  return writeNews(facts, refundApproved, [{ kind: 'paragraph', text: refundApproved.how }])
+  return writeMoneyMail(facts, refundApproved, [{ kind: 'paragraph', text: refundApproved.how }])
 }
 
 /** To the guest: the rest of a plan is due soon, or today. */
 export function balanceDue(facts: MoneyFacts, daysBefore: number): Message {
-  const { balance } = said
+  const { balance } = own
   const text = daysBefore === 0 ? balance.today : balance.text
-  return writeNews(facts, { ...balance, text }, [
+  return writeMoneyMail(facts, { ...balance, text }, [
     { kind: 'paragraph', text: balance.pay },
     { kind: 'link', text: balance.link, url: facts.trip.link },
   ])
@@ -122,7 +124,7 @@ export function balanceDue(facts: MoneyFacts, daysBefore: number): Message {
 /** To the office: a payment has come. */
 export function paymentOffice(facts: MoneyFacts, way: string): Message {
   const { trip, amount, rest, back, word } = facts
-  const { received } = said.office
+  const { received } = own.office
   const named = { amount: formatMoney(toMoney(amount)), reference: trip.reference }
   const sums = { rest: formatMoney(toMoney(rest)), back: formatMoney(toMoney(back)) }
   const status = fill(received[word], sums)
@@ -142,7 +144,7 @@ export function paymentOffice(facts: MoneyFacts, way: string): Message {
 /** To the office: something about an order that only a person can settle, and its next step. */
 export function attentionOffice({ trip }: Pick<MoneyFacts, 'trip'>, kind: AttentionKind): Message {
   const { title, step } = attentionWords[kind]
-  const { office } = said
+  const { office } = own
   return writeMessage({
     subject: fill(office.attention.subject, { what: title, reference: trip.reference }),
     preview: step,
@@ -165,7 +167,7 @@ export function settledBlocks(
   { kept, refund, credit = 0, waits }: Settled,
   currency?: CourtesyCurrency,
 ): Block[] {
-  const { settled } = said
+  const { settled } = own
   if (kept + refund + credit === 0) return [{ kind: 'paragraph', text: settled.nothing }]
   return [
     { kind: 'facts', rows: settledRows({ kept, refund, credit }, settled, currency) },
@@ -179,7 +181,7 @@ export function settledBlocks(
 /** The same as the office reads it; nothing where the guest had paid nothing. */
 export function settledForOffice({ kept, refund, credit = 0, waits }: Settled): Block[] {
   if (kept + refund + credit === 0) return []
-  const { office: words } = said.settled
+  const { office: words } = own.settled
   return [
     { kind: 'heading', text: words.title },
     { kind: 'facts', rows: settledRows({ kept, refund, credit }, words) },
@@ -209,7 +211,7 @@ export function formatSettled({
   credit = 0,
   waits = false,
 }: Pick<Settled, 'refund' | 'credit' | 'waits'>): string {
-  const { back, credit: kept, creditWaits } = said.settled.first
+  const { back, credit: kept, creditWaits } = own.settled.first
   return [
     ...(refund > 0 ? [fill(back, { amount: formatMoney(toMoney(refund)) })] : []),
     ...(credit > 0
@@ -218,10 +220,10 @@ export function formatSettled({
   ].join(' ')
 }
 
-type NewsWords = { subject: string; preview: string; text: string }
+type MoneyMailWords = { subject: string; preview: string; text: string }
 
 /** A mail to a guest about their money: what is new, what it means, and the trip. */
-export function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): Message {
+export function writeMoneyMail(facts: MoneyFacts, own: MoneyMailWords, blocks: Block[]): Message {
   const { trip, amount, restDue } = facts
   const { reference, title, company } = trip
   const named = {
@@ -233,14 +235,14 @@ export function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): 
     date: formatLongDate(restDue ?? trip.date),
   }
   return writeMessage({
-    subject: fill(news.subject, named),
-    preview: fill(news.preview, named),
+    subject: fill(own.subject, named),
+    preview: fill(own.preview, named),
     company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       {
         kind: 'paragraph',
-        text: fill(news.text, { ...named, amount: formatFor(facts, amount) }),
+        text: fill(own.text, { ...named, amount: formatFor(facts, amount) }),
       },
       ...blocks,
       ...tripBlocks(trip),
@@ -252,7 +254,7 @@ export function writeNews(facts: MoneyFacts, news: NewsWords, blocks: Block[]): 
 /** What the money that came comes to, by what the order is now. */
 function formatWord(facts: MoneyFacts): string {
   const { rest, back, restDue, trip, word } = facts
-  return fill(said.received.words[word], {
+  return fill(own.received.words[word], {
     rest: formatFor(facts, rest),
     back: formatFor(facts, back),
     date: formatLongDate(restDue ?? trip.date),
@@ -268,5 +270,5 @@ export function formatFor({ trip }: MoneyFacts, amount: Cents): string {
 
 /** How something was paid, in words. */
 export function nameWay(way: string): string {
-  return Object.hasOwn(said.ways, way) ? said.ways[way as keyof typeof said.ways] : way
+  return Object.hasOwn(own.ways, way) ? own.ways[way as keyof typeof own.ways] : way
 }

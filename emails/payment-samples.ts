@@ -6,10 +6,10 @@ import {
   type MoneyFacts,
   paidNoPlace,
 } from './payment-mails.ts'
-import { paymentOffice, paymentReceived, paymentTakenBack, refundNews } from './payment-mails.ts'
+import { paymentOffice, paymentReceived, paymentTakenBack, refundUpdate } from './payment-mails.ts'
 import { sampleEuro } from './sample-currencies.ts'
 import type { TripFacts } from './trip-blocks.ts'
-import { graveTold, tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
+import { graveAcknowledged, tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
 import { changeLapsed, tripChanged, tripChangedOffice, tripMoved } from './trip-changed.ts'
 import { tripConfirmed } from './trip-confirmed.ts'
 import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
@@ -51,10 +51,10 @@ export function paymentMessages(trip: TripFacts) {
     'payment-received-office': paymentOffice(facts, 'payfast'),
     'hold-over-guest': holdOver(facts, `${site}/book-tour/cape-peninsula`),
     'paid-no-place-guest': paidNoPlace(facts),
-    'refund-approved-guest': refundNews(facts, 'approved'),
-    'refund-by-hand-guest': refundNews(facts, 'by-hand'),
-    'refund-done-guest': refundNews(facts, 'done'),
-    'refund-failed-guest': refundNews(facts, 'failed'),
+    'refund-approved-guest': refundUpdate(facts, 'approved'),
+    'refund-by-hand-guest': refundUpdate(facts, 'by-hand'),
+    'refund-done-guest': refundUpdate(facts, 'done'),
+    'refund-failed-guest': refundUpdate(facts, 'failed'),
     'balance-due-guest': balanceDue({ ...facts, amount: facts.rest }, 7),
     'payment-asked-guest': askedToPay(facts, {
       later: { amount: facts.rest, dueOn: '2027-01-21' },
@@ -64,7 +64,7 @@ export function paymentMessages(trip: TripFacts) {
       status: 'held',
       keptUntil: '2026-12-04',
     }),
-    'grave-told-guest': graveTold(facts.trip),
+    'grave-told-guest': graveAcknowledged(facts.trip),
     'order-cancelled-grave': tripCancelled(
       { ...facts.trip, message: undefined },
       { cancelledBy: 'grave', wasConfirmed: true },

@@ -7,7 +7,7 @@ import { type Company, type Message, writeMessage } from './message.ts'
 import { manageWords, words } from './words.ts'
 
 const { shared } = words
-const { ride: said } = words.transfer.office
+const { ride: own } = words.transfer.office
 const asked = { fields: rideFields, words: manageWords.ride.asked }
 
 /** What a guest has said of being fetched since: of a transfer, or of one day of a trip. */
@@ -23,11 +23,11 @@ export type RideFacts = {
 export function rideOffice({ reference, title, ride, company, ...on }: RideFacts): Message {
   const date = formatLongDate(on.date)
   return writeMessage({
-    subject: fill(said.subject, { reference, title, date }),
-    preview: said.text,
+    subject: fill(own.subject, { reference, title, date }),
+    preview: own.text,
     company,
     blocks: [
-      { kind: 'paragraph', text: said.text },
+      { kind: 'paragraph', text: own.text },
       { kind: 'figure', label: shared.reference, value: reference },
       { kind: 'facts', rows: [{ label: date, value: title }, ...askedRows(asked, ride)] },
       { kind: 'paragraph', text: shared.answering },

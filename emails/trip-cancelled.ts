@@ -32,8 +32,8 @@ export function tripCancelled(
   const date = formatLongDate(trip.date)
   if (cancellation.cancelledBy === 'grave') return graveCancelled(trip, settled)
   const isWish = cancellation.cancelledBy === 'guest'
-  const news = fill(isWish ? cancelled.byGuest : cancelled.byOffice, { kind: kinds[trip.kind] })
-  const opening = [news, settled ? formatSettled(settled) : ''].join(' ').trim()
+  const first = fill(isWish ? cancelled.byGuest : cancelled.byOffice, { kind: kinds[trip.kind] })
+  const opening = [first, settled ? formatSettled(settled) : ''].join(' ').trim()
   return writeMessage({
     subject: fill(cancelled.subject, { title, date, reference }),
     preview: opening,
@@ -60,16 +60,16 @@ function graveCancelled(
 ): Message {
   const { reference, title, company } = trip
   const { grave } = cancelled
-  const news = fill(grave.text, { kind: kinds[trip.kind] })
+  const text = fill(grave.text, { kind: kinds[trip.kind] })
   const kept = settled?.kept ?? 0
   const money = settled && kept + settled.refund > 0
   return writeMessage({
     subject: fill(cancelled.subject, { title, date: formatLongDate(trip.date), reference }),
-    preview: news,
+    preview: text,
     company,
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
-      { kind: 'paragraph', text: news },
+      { kind: 'paragraph', text },
       ...addedBlocks(trip),
       ...(money
         ? [
@@ -86,7 +86,7 @@ function graveCancelled(
 }
 
 /** To a guest who has told us of a death or a stay in hospital: we have heard, and nothing is theirs to do. */
-export function graveTold(trip: TripFacts): Message {
+export function graveAcknowledged(trip: TripFacts): Message {
   const { reference, title, company } = trip
   const { told, talk } = cancelled.grave
   const text = fill(told.text, { hours: company.replyPromise.withinHours })

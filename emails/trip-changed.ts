@@ -135,13 +135,13 @@ export function tripChangedOffice(change: TripChange): Message {
 }
 
 function changeBlocks({ trip, before, quote }: TripChange, reader: 'guest' | 'office'): Block[] {
-  const said = reader === 'office' ? changed.office.quote : manageWords.change.quote
+  const quoteWords = reader === 'office' ? changed.office.quote : manageWords.change.quote
   return [
     ...tripBlocks(trip, reader),
     { kind: 'heading', text: changed.before },
     { kind: 'facts', rows: before },
     { kind: 'heading', text: changed.money },
-    ...formatChange(quote, said).map((text): Block => ({
+    ...formatChange(quote, quoteWords).map((text): Block => ({
       kind: 'paragraph',
       text,
     })),

@@ -8,7 +8,7 @@ import { type Message, writeMessage } from './message.ts'
 import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
 import { words } from './words.ts'
 
-const { voucher: said, shared, trip: tripWords } = words
+const { voucher: voucherWords, shared, trip: tripWords } = words
 
 /** What the mail with a voucher's code says of it. */
 type IssuedFacts = {
@@ -21,7 +21,7 @@ type IssuedFacts = {
 
 /** To the guest: travel credit with its code, which stands nowhere else. */
 export function voucherIssued(trip: TripFacts, voucher: IssuedFacts): Message {
-  const { issued } = said
+  const { issued } = voucherWords
   const amount = formatMoney(toMoney(voucher.balance))
   const date = formatLongDate(voucher.validUntil)
   const { reference, company } = trip
@@ -55,7 +55,7 @@ export function voucherRefunded(
   trip: TripFacts,
   { amount: cents, isTaken }: { amount: Cents; isTaken: boolean },
 ): Message {
-  const { subject, preview, text } = isTaken ? said.taken : said.returned
+  const { subject, preview, text } = isTaken ? voucherWords.taken : voucherWords.returned
   const { reference, company } = trip
   const amount = formatMoney(toMoney(cents))
   return writeMessage({

@@ -33,7 +33,7 @@ import { readPages } from './pages/built-pages.ts'
 import { openRenderer } from './pages/renderer.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
-import { createUpkeep, type Upkeep } from './maintenance/clean-up/watch-clean-up.ts'
+import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
 import { watchHolds } from './orders/hold/watch-holds.ts'
 import { syncTours } from './catalogue/tours.ts'
 import type { Services } from './services.ts'
@@ -76,9 +76,9 @@ async function start(settings: Settings): Promise<void> {
     if (database.kind === 'built-in') await releaseLeases(database.db)
     const checkedOn = settings.clockChecked
     const mailFolder = path.join(dataDir, 'mail')
-    const upkeep = createUpkeep({ database, now, checkedOn, mailFolder, log })
-    const leap = await upkeep.tidyOnce()
-    await open(settings, { database, upkeep, leap, log })
+    const cleanUp = createCleanUp({ database, now, checkedOn, mailFolder, log })
+    const leap = await cleanUp.runOnce()
+    await open(settings, { database, cleanUp, leap, log })
   } catch (error) {
     await database.close()
     throw error
@@ -88,9 +88,9 @@ async function start(settings: Settings): Promise<void> {
 /** Opens the doors, for mail and for visitors, and sees to it that they close in order. */
 async function open(
   settings: Settings,
-  opened: { database: OpenDatabase; upkeep: Upkeep; leap: string | undefined; log: Logger },
+  opened: { database: OpenDatabase; cleanUp: CleanUp; leap: string | undefined; log: Logger },
 ): Promise<void> {
-  const { database, upkeep, leap, log } = opened
+  const { database, cleanUp, leap, log } = opened
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
   const from = settings.mailFrom ?? `${company.name} <${company.email}>`
@@ -159,12 +159,12 @@ async function open(
   }
   app.resolve(createApp(parts))
   const closeBackups = await openBackups(settings, database, log)
-  const stopWatchingHolds = watchHolds(parts.services, log, upkeep.isClockBelieved)
-  const { isClockBelieved } = upkeep
+  const stopWatchingHolds = watchHolds(parts.services, log, cleanUp.isClockBelieved)
+  const { isClockBelieved } = cleanUp
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
-  const endUpkeep = upkeep.begin()
+  const endCleanUp = cleanUp.begin()
   stopOnSignal(log, async () => {
-    endUpkeep()
+    endCleanUp()
     news.end()
     await server.close()
     await stopWatchingHolds()
@@ -177,9 +177,9 @@ async function open(
   const hasPages = pages !== undefined
   const testMoney = await findTestMoney(parts.services)
   if (testMoney) log.warn(testMoney)
-  const said = { leap, testMoney }
+  const warnings = { leap, testMoney }
   const notice = { settings, port, mailFolder, from, hasPages, mailToken: mailPageKey.token }
-  process.stdout.write(describeStart({ ...notice, ...said }))
+  process.stdout.write(describeStart({ ...notice, ...warnings }))
 }
 
 /** Lets the owner of the data folder ask for a backup; PostgreSQL can be asked without us. */

@@ -7,7 +7,7 @@ import { law } from './law.ts'
 const { address, legal } = company
 const { regulator } = law
 
-/** A period of the table that tidying follows: '90 days', '3 years'. */
+/** A period of the table that the clean-up follows: '90 days', '3 years'. */
 function periodOf(kind: keyof typeof retention): string {
   const { days } = retention[kind]
   const years = Math.floor(days / 365)

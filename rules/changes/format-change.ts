@@ -126,12 +126,14 @@ export function formatLimits(changes: Changes, words: LimitWords, company: Compa
 /** Until when something can be changed, by the clock of Cape Town. */
 function formatWindow(subject: 'date' | 'guests', until: string, words: LimitWords): string {
   const end = new Date(until)
-  const said = subject === 'date' ? words.dateUntil : words.guestsUntil
+  const template = subject === 'date' ? words.dateUntil : words.guestsUntil
   const time = clockTimeInCapeTown(end)
   // At midnight a day has ended, which is easier to read than the next one's beginning.
   const through = time === '00:00'
   const date = formatDay(addDays(calendarDateIn(end, capeTown), through ? -1 : 0))
-  return fill(said, { until: fill(through ? words.throughDay : words.untilHour, { date, time }) })
+  return fill(template, {
+    until: fill(through ? words.throughDay : words.untilHour, { date, time }),
+  })
 }
 
 /** Why something cannot be changed here, and who can. */

@@ -69,8 +69,8 @@ export function draftFrom<Fields extends FormFields>(
   fields: Fields,
   answers: { [Name in keyof Fields]?: string | null | undefined },
 ): DraftOf<Fields> {
-  const said = Object.keys(fields).map((name) => [name, answers[name as keyof Fields] ?? ''])
-  return Object.fromEntries(said) as DraftOf<Fields>
+  const entries = Object.keys(fields).map((name) => [name, answers[name as keyof Fields] ?? ''])
+  return Object.fromEntries(entries) as DraftOf<Fields>
 }
 
 /** What is kept of answers: what was left out is known no more. */

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { ChangeChoices } from '#contract/my-order-answers.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { OwnQuote, SharedQuote } from '../quotes/own-quote.ts'
-import type { SaidRefusal } from '../text/format-refusal.ts'
+import type { AnsweredRefusal } from '../text/format-refusal.ts'
 
 /** A trip as those see it who come along: nothing of its money, and nobody's name but the guides'. */
 export type SharedTrip = Pick<ManageAnswer, 'title' | 'status'> & {
@@ -19,7 +19,7 @@ export type NotOpened = 'missing' | 'failed'
 /** What the API answers to a form: what came of it, or why not. */
 export type PostAnswer =
   | { ok: true; status: number; value: unknown }
-  | { ok: false; status: number; refusals: readonly SaidRefusal[] }
+  | { ok: false; status: number; refusals: readonly AnsweredRefusal[] }
 
 /** What goes with what is posted, where it has any. */
 export type PostSigns = {

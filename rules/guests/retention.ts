@@ -1,5 +1,5 @@
 /**
- * How many days what we store is kept, and from when; docs/privacy.md says why. The daily tidying
+ * How many days what we store is kept, and from when; docs/privacy.md says why. The daily clean-up
  * deletes what is older. The law behind the long ones: claims lapse after three years (Prescription
  * Act 68 of 1969), records are kept for seven (Companies Act 71 of 2008, section 24).
  */

@@ -58,7 +58,7 @@ export function listChoices(inbox: InboxName, counts: Record<string, number>): s
 }
 
 /** The statuses of which the guest is told by e-mail, at once. Quotes and answers the office writes itself. */
-const toldStatuses: Record<InboxName, readonly string[]> = {
+const notifiedStatuses: Record<InboxName, readonly string[]> = {
   bookings: ['confirmed', 'cancelled'],
   'transfer-requests': ['confirmed', 'cancelled'],
   'itinerary-enquiries': [],
@@ -83,13 +83,13 @@ export function listMoves(inbox: InboxName, from: string): readonly string[] {
 }
 
 /** Whether a guest is told of a new status: while we have an address, and the trip is not over. */
-export function isGuestTold(
+export function isGuestNotified(
   inbox: InboxName,
   to: string,
   { email, date, today }: { email: string; date: CalendarDate | undefined; today: CalendarDate },
 ): boolean {
   const isOver = date !== undefined && date < today
-  return toldStatuses[inbox].includes(to) && email !== '' && !isOver
+  return notifiedStatuses[inbox].includes(to) && email !== '' && !isOver
 }
 
 /** Of one status no more are counted: a number this high says 'that many, or more'. */

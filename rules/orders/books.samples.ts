@@ -35,14 +35,14 @@ export function aRefund(refund: Partial<Refund> = {}): Refund {
 }
 
 export function aPaymentFact(fact: Partial<AttemptUpdate> = {}): AttemptUpdate {
-  const told = { source: 'notification', payment: 'pay-1', providerPayment: 'p_1', at } as const
-  return { kind: 'paid', ...told, ...provider, amount: 1_000_000, currency: 'ZAR', ...fact }
+  const common = { source: 'notification', payment: 'pay-1', providerPayment: 'p_1', at } as const
+  return { kind: 'paid', ...common, ...provider, amount: 1_000_000, currency: 'ZAR', ...fact }
 }
 
 export function aRefundFact(fact: Partial<RefundUpdate> = {}): RefundUpdate {
-  const told = { source: 'notification', payment: 'pay-1', providerPayment: null, at } as const
+  const common = { source: 'notification', payment: 'pay-1', providerPayment: null, at } as const
   const refund = { kind: 'refunded', refund: null, providerRefund: 'rfd_1' } as const
-  return { ...told, ...provider, ...refund, amount: 100_000, currency: 'ZAR', ...fact }
+  return { ...common, ...provider, ...refund, amount: 100_000, currency: 'ZAR', ...fact }
 }
 
 /** One trip for R10,000, with nothing paid. */

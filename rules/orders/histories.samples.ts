@@ -23,17 +23,17 @@ export type Stored = {
 }
 
 /** The first transaction: the fact and what it writes, then what has waited for it. */
-export function tell(stored: Stored, fact: PaymentUpdate): void {
+export function apply(stored: Stored, fact: PaymentUpdate): void {
   const waiting = [...stored.waiting, fact]
   stored.waiting = []
   let isNew = true
   while (isNew) {
     isNew = false
-    for (const told of waiting.splice(0)) {
-      const { verdict, change, attention } = evaluatePaymentUpdate(told, stored.books)
-      if (attention) stored.attention.add(`${attention} ${told.payment}`)
+    for (const update of waiting.splice(0)) {
+      const { verdict, change, attention } = evaluatePaymentUpdate(update, stored.books)
+      if (attention) stored.attention.add(`${attention} ${update.payment}`)
       if (change) write(stored, change)
-      if (verdict === 'waiting') waiting.push(told)
+      if (verdict === 'waiting') waiting.push(update)
       isNew ||= change !== undefined
     }
   }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aLine, aPaid, aPayment, aPaymentFact, aRefund, aRefundFact } from './books.samples.ts'
 import type { PaymentUpdate, AttemptUpdate } from './payment-update.ts'
-import { describeEnd, expire, type Stored, sweep, tell } from './histories.samples.ts'
+import { describeEnd, expire, type Stored, sweep, apply } from './histories.samples.ts'
 import { sumBooks } from './ledger.ts'
 
 /** How many histories: ORDER_HISTORIES=10000 for a long run. */
@@ -105,7 +105,7 @@ describe('wrong money', () => {
         for (const fields of many) {
           if ('amount' in fields && fields.amount === total) continue
           const before = stored.attention.size
-          tell(stored, aPaymentFact({ amount: total, source: from, ...fields }))
+          apply(stored, aPaymentFact({ amount: total, source: from, ...fields }))
           sweep(stored, today)
           expect(stored.attention.size).toBeGreaterThanOrEqual(Math.max(1, before))
         }
@@ -126,7 +126,7 @@ describe('two who pay for the last place', () => {
     for (const stored of [one, other]) expire(stored)
     let places = 1
     for (const stored of [other, one, other, one]) {
-      tell(stored, aPaymentFact({ amount: total }))
+      apply(stored, aPaymentFact({ amount: total }))
       sweep(stored, today, places > 0)
       places = [one, other].some(({ hasPlaces }) => hasPlaces) ? 0 : 1
     }
@@ -150,7 +150,7 @@ function store(order: Pick<Stored, 'status' | 'plan' | 'books'>): Stored {
  */
 function live(stored: Stored, facts: PaymentUpdate[], random?: Iterator<number>) {
   for (const fact of facts) {
-    tell(stored, fact)
+    apply(stored, fact)
     if (random && draw(random, 4) === 0) expire(stored)
     if (!random || draw(random, 2) === 0) sweep(stored, today)
   }

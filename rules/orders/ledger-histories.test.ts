@@ -10,7 +10,7 @@ import {
   closeLines,
   quoteOrderCancellation,
 } from '../refunds/cancellation-quote.ts'
-import { type Stored, tell } from './histories.samples.ts'
+import { type Stored, apply } from './histories.samples.ts'
 import {
   appendLine,
   type Books,
@@ -185,10 +185,10 @@ function take(order: Order, { what, n, amount }: Step, id: string): void {
     append(order, voidLine(lines, standing[n % standing.length]?.id ?? '', id))
   if (what === 'ask')
     order.books = { ...books, payments: [...payments, aPayment({ id: `pay-${id}`, amount })] }
-  if (what === 'paid' && payment) tell(order, aPaymentFact({ ...ref, amount: payment.amount }))
-  if (what === 'paid otherwise') tell(order, aPaymentFact({ ...ref, amount }))
+  if (what === 'paid' && payment) apply(order, aPaymentFact({ ...ref, amount: payment.amount }))
+  if (what === 'paid otherwise') apply(order, aPaymentFact({ ...ref, amount }))
   if (what === 'paid twice' && payment)
-    tell(order, aPaymentFact({ ...ref, amount: payment.amount, providerPayment: `p-${id}` }))
+    apply(order, aPaymentFact({ ...ref, amount: payment.amount, providerPayment: `p-${id}` }))
   if (what === 'refund' && payment && findRefundable(payment, refunds) > 0) {
     const left = Math.min(amount, findRefundable(payment, refunds))
     addRefund(
@@ -198,8 +198,8 @@ function take(order: Order, { what, n, amount }: Step, id: string): void {
   }
   if (what === 'move refund' && refund) move(order, refund, n)
   const outside = { ...ref, amount, providerRefund: `r-${id}` }
-  if (what === 'refunded') tell(order, aRefundFact(outside))
-  if (what === 'charged back') tell(order, aRefundFact({ ...outside, kind: 'charged-back' }))
+  if (what === 'refunded') apply(order, aRefundFact(outside))
+  if (what === 'charged back') apply(order, aRefundFact({ ...outside, kind: 'charged-back' }))
   if (what === 'call off') {
     const left = order.items.filter(({ status }) => status === 'booked').map((one) => one.id)
     if (left.length > 0) callOff(order, [left[n % left.length] ?? ''], noon(n % 90), id)

@@ -88,13 +88,13 @@ describe('nextOrderAction, of money that nobody waits for', () => {
   })
 
   it('tells more once more has come, and less once more is owed', () => {
-    const open = { status: 'confirmed', attention: ['overpaid'] } as const
-    const of = (told: number, paid: number, books = someBooks()) =>
-      step({ ...open, told: { overpaid: told } }, paid, today, books)
+    const state = { status: 'confirmed', attention: ['overpaid'] } as const
+    const of = (open: number, paid: number, books = someBooks()) =>
+      step({ ...state, openAmounts: { overpaid: open } }, paid, today, books)
     expect(of(1, 1_000_001)).toEqual(nothing)
-    const told = { do: 'tell-more', kind: 'overpaid' }
-    expect(of(1, 1_000_005)).toEqual({ ...told, amount: 5, further: 4 })
-    expect(of(9, 1_000_005)).toEqual({ ...told, amount: 5, further: 0 })
+    const further = { do: 'raise-further', kind: 'overpaid' }
+    expect(of(1, 1_000_005)).toEqual({ ...further, amount: 5, further: 4 })
+    expect(of(9, 1_000_005)).toEqual({ ...further, amount: 5, further: 0 })
     const refunds = [aRefund({ amount: 5, status: 'proposed', reason: 'overpaid' })]
     expect(of(5, 1_000_005, someBooks({ refunds }))).toEqual(nothing)
   })

@@ -27,19 +27,19 @@ export type OrderState = {
   hasPlaces: boolean
   attention: readonly AttentionKind[]
   /** What of it has told of which amount; left out, it is not judged anew. */
-  told?: AmountsUnderAttention
+  openAmounts?: AmountsUnderAttention
 }
 
 /**
  * What is to be done for an order, in a transaction of its own:
  * - confirm: the event 'due-paid', once. With `takePlaces` through the one door to capacity, and if no
  *   place is left, `ifFull` is raised instead and the order stays as it is;
- * - raise, close: something under attention; tell-more: what is open tells of another amount by now.
+ * - raise, close: something under attention; raise-further: what is open names another amount by now.
  */
 export type NextStep =
   | { do: 'confirm'; takePlaces: boolean; ifFull: 'paid-no-place' }
   | { do: 'raise'; kind: AttentionOf<'order'> }
-  | { do: 'tell-more'; kind: AttentionOf<'order'>; amount: Cents; further: Cents }
+  | { do: 'raise-further'; kind: AttentionOf<'order'>; amount: Cents; further: Cents }
   | { do: 'close'; kind: AttentionOf<'order'> }
   | { do: 'nothing' }
 
@@ -63,10 +63,10 @@ export function nextOrderAction(order: OrderState, books: Books, today: Calendar
   const kind = found === 'confirm' ? 'paid-no-place' : found
   if (kind && !order.attention.includes(kind)) return { do: 'raise', kind }
   if (kind && attentionKinds[kind].refund !== 'none') {
-    const told = order.told?.[kind]
+    const open = order.openAmounts?.[kind]
     const amount = findToSendBack(kind, books)
-    if (told !== undefined && amount !== told)
-      return { do: 'tell-more', kind, amount, further: Math.max(0, amount - told) }
+    if (open !== undefined && amount !== open)
+      return { do: 'raise-further', kind, amount, further: Math.max(0, amount - open) }
   }
   const settled = settledByMoney.find((one) => one !== kind && order.attention.includes(one))
   return settled ? { do: 'close', kind: settled } : { do: 'nothing' }

@@ -107,8 +107,8 @@ export function formatScene(
   const back = sumComingBack(order)
   const stands = order.status === 'confirmed' || order.status === 'completed'
   const { text } = scenes[scene]
-  const isSaid = scene === 'stuck' || scene === 'confirmed-above'
-  return fill(stands && !isSaid && back > 0 ? `${text} ${alsoBack}` : text, {
+  const saysRefund = scene === 'stuck' || scene === 'confirmed-above'
+  return fill(stands && !saysRefund && back > 0 ? `${text} ${alsoBack}` : text, {
     date: formatDay(order.money.rest?.dueOn ?? ''),
     amount: formatMoney(toMoney(back)),
   })

@@ -3,7 +3,7 @@ import { mostEntries, usualStart } from '../itinerary/itinerary.ts'
 import { itineraryVersion } from '../itinerary/stored-itinerary.ts'
 
 /** A line of a request, in words. */
-export type SaidLine = { label: string; value: string }
+export type AnswerLine = { label: string; value: string }
 
 /** What stands in the fields of its form, by their names. */
 export type QuoteFields = Readonly<Record<string, string>>
@@ -17,9 +17,9 @@ export type OwnQuote = {
   /** Goes up with each change; 1 is as it was first sent. */
   version: number
   /** What it says now, in words. */
-  said: SaidLine[]
+  said: AnswerLine[]
   /** What it said before, the latest first. */
-  earlier: { sentUntil: string; said: SaidLine[] }[]
+  earlier: { sentUntil: string; said: AnswerLine[] }[]
   /** What others with its link told its sender. */
   comments: { by: string; comment: string }[]
   /** Where others can see its days; a group's request has links that are made by a press. */

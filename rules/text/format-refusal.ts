@@ -3,7 +3,7 @@ import type { RefusalCode, RefusalFacts } from '#rules/requests/refusal.ts'
 import type { Language } from './language.ts'
 
 /** A refusal as it comes from anywhere: of another version of us, its code may be one that we do not know. */
-export type SaidRefusal = {
+export type AnsweredRefusal = {
   code: string
   /** The field it is about. */
   field?: string | undefined
@@ -31,15 +31,15 @@ export function pickRefusals(words: RefusalWords, codes: readonly RefusalCode[])
  * said by the answer's own message, else by the general sentence.
  */
 export function formatRefusal(
-  refusal: SaidRefusal,
+  refusal: AnsweredRefusal,
   words: RefusalWords,
   language: Language,
 ): string {
   const { code, message } = refusal
   const facts = refusal.facts ?? {}
   const template = Object.hasOwn(words, code) ? words[code as RefusalCode] : undefined
-  const said = template === undefined ? undefined : formatAll(template, facts, language)
-  return said ?? (typeof message === 'string' && message ? message : words.general)
+  const sentence = template === undefined ? undefined : formatAll(template, facts, language)
+  return sentence ?? (typeof message === 'string' && message ? message : words.general)
 }
 
 /** The sentence, or undefined when a fact is missing outside of the brackets. */
@@ -52,13 +52,13 @@ function formatAll(template: string, facts: RefusalFacts, language: Language): s
 
 function formatPart(part: string, facts: RefusalFacts, language: Language): string | undefined {
   let isComplete = true
-  const said = part.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const text = part.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
-    const text = fact === undefined ? '' : formatFact(fact, language)
-    if (text === '') isComplete = false
-    return text
+    const value = fact === undefined ? '' : formatFact(fact, language)
+    if (value === '') isComplete = false
+    return value
   })
-  return isComplete ? said : undefined
+  return isComplete ? text : undefined
 }
 
 function formatFact(fact: RefusalFacts[string], language: Language): string {

@@ -14,7 +14,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { knownDevices } from '../database/schema/accounts.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
-import { tidy } from '../maintenance/clean-up/clean-up.ts'
+import { cleanUp } from '../maintenance/clean-up/clean-up.ts'
 
 const owner = 'owner@cape.example'
 const ada = 'ada@guests.example'
@@ -92,9 +92,9 @@ describe.each(engines)('a device on the %s database', (engine) => {
     expect(id).not.toBe('')
     expect(JSON.stringify(kept)).not.toContain(id)
     const later = (days: number) => new Date(office.clock.now.getTime() + days * dayMs)
-    await tidy(office.db, later(365))
+    await cleanUp(office.db, later(365))
     expect(await office.db.$count(knownDevices)).toBe(kept.length)
-    await tidy(office.db, later(366))
+    await cleanUp(office.db, later(366))
     expect(await office.db.$count(knownDevices)).toBe(0)
   })
 })

@@ -16,7 +16,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { jwks, refreshCredentials, sessions } from '../database/schema/accounts.ts'
 import { auditLog, userRoles } from '../database/schema/administration.ts'
 import { attempts } from '../database/schema/requests.ts'
-import { tidy } from '../maintenance/clean-up/clean-up.ts'
+import { cleanUp } from '../maintenance/clean-up/clean-up.ts'
 import { dropForeignKeys } from './key-set.ts'
 import { findOrMakeSecret } from '../database/secret.ts'
 
@@ -261,9 +261,9 @@ describe.each(engines)('a session on the %s database', (engine) => {
   })
 
   it('is tidied away when it is over, with its secrets, and not before', async () => {
-    await tidy(office.db, new Date(start.getTime() + 30 * dayMs))
+    await cleanUp(office.db, new Date(start.getTime() + 30 * dayMs))
     expect(await office.db.select().from(refreshCredentials)).toHaveLength(1)
-    await tidy(office.db, new Date(start.getTime() + 30 * dayMs + 1))
+    await cleanUp(office.db, new Date(start.getTime() + 30 * dayMs + 1))
     expect(await office.db.select().from(sessions)).toEqual([])
     expect(await office.db.select().from(refreshCredentials)).toEqual([])
   })

@@ -1,5 +1,5 @@
 /** So many at a time: the pages need the database too. */
-const lanes = 4
+const atOnce = 4
 
 /** Does some work for each of many, a few at a time. One that fails stops no other; then the first failure is thrown. */
 export async function mapConcurrent<Given>(
@@ -12,6 +12,6 @@ export async function mapConcurrent<Given>(
     for (let one = rest.shift(); one !== undefined; one = rest.shift())
       await work(one).catch((error: unknown) => failures.push(error))
   }
-  await Promise.all(Array.from({ length: lanes }, walk))
+  await Promise.all(Array.from({ length: atOnce }, walk))
   if (failures.length > 0) throw failures[0]
 }

@@ -10,7 +10,7 @@ import { countItems, listItems } from '../office/inbox/list-items.ts'
 import { voidUnpaidOrder } from '../orders/cancel/void-unpaid-order.ts'
 import { confirmOrder } from '../orders/hold/hold-moves.ts'
 import { loadOrder, readOrder } from '../records/load-order.ts'
-import { tidy } from '../maintenance/clean-up/clean-up.ts'
+import { cleanUp } from '../maintenance/clean-up/clean-up.ts'
 import type { OpenDatabase } from './database.ts'
 import { ledgerLines } from './schema/ledger.ts'
 import { orderEvents, orders } from './schema/orders.ts'
@@ -227,7 +227,7 @@ describe.each(bothEngines)('bookings and transfers of the %s database become ord
       const confirmed = await confirmOrder(transaction, office, lapsed, act)
       expect(confirmed.items[0]?.status).toBe('booked')
     })
-    await tidy(database.db, new Date('2026-11-02T08:00:00Z'))
+    await cleanUp(database.db, new Date('2026-11-02T08:00:00Z'))
     for (const name of ['travelled', 'vanTravelled'])
       expect(await load(name)).toMatchObject({
         order: { status: 'completed' },

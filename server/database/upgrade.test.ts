@@ -5,7 +5,7 @@ import { openEveryVersion } from '#tests/database-versions.ts'
 import { bothEngines } from '#tests/databases.ts'
 import { getInbox } from '../office/inbox/inboxes.ts'
 import { listItemsOf } from '../office/inbox/list-items.ts'
-import { tidy } from '../maintenance/clean-up/clean-up.ts'
+import { cleanUp } from '../maintenance/clean-up/clean-up.ts'
 import type { OpenDatabase } from './database.ts'
 import { guides, vehicles } from './schema/fleet.ts'
 import { orderItems, orders } from './schema/orders.ts'
@@ -115,7 +115,7 @@ describe.each(bothEngines)('an upgrade of the %s database from the first version
 
   it('is complete: a second start finds nothing to do, and tidying works on what was old', async () => {
     await database.migrate()
-    await tidy(database.db, new Date('2026-11-02T08:00:00Z'))
+    await cleanUp(database.db, new Date('2026-11-02T08:00:00Z'))
     expect(await listItemsOf(database.db, getInbox('bookings'), ada)).toHaveLength(1)
   })
 })

@@ -173,14 +173,14 @@ function shareKept(
   notes: readonly Pick<IssuedDocument, 'snapshot'>[],
   left: Cents,
 ) {
-  const said = notes.flatMap(({ snapshot }) => snapshot.correction?.kept ?? [])
-  let told = sumCents(said.map(({ amount }) => amount))
+  const keptBefore = notes.flatMap(({ snapshot }) => snapshot.correction?.kept ?? [])
+  let earlier = sumCents(keptBefore.map(({ amount }) => amount))
   let open = left
   return standing
     .filter(({ kind }) => kind === 'cancellation-fee')
     .map(({ label, amount }) => {
-      const before = Math.min(told, amount)
-      told -= before
+      const before = Math.min(earlier, amount)
+      earlier -= before
       const share = Math.max(0, Math.min(open, amount - before))
       open -= share
       return { label, amount: share }

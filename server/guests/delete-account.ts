@@ -38,7 +38,7 @@ export async function deleteAccount(
   services.wakeMail()
 }
 
-/** Forgets the guests whose day has come; part of the daily tidying. */
+/** Forgets the guests whose day has come; part of the daily clean-up. */
 export async function forgetDueGuests(db: Database, now: Date): Promise<void> {
   const today = calendarDateIn(now, capeTown)
   for (const inbox of inboxes) await inbox.forgetDue?.(db, today)
@@ -57,7 +57,7 @@ async function forgetRecords(
   return upcoming
 }
 
-/** The texts of sent and parked mail to them and about them; what still waits is sent first and tidied away later. */
+/** The texts of sent and parked mail to them and about them; what still waits is sent first and deleted later. */
 async function forgetMails(transaction: Transaction, email: string): Promise<void> {
   await transaction
     .delete(outbox)

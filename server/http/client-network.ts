@@ -16,10 +16,10 @@ export function findNetwork(c: Context, proxies: TrustedProxies): string | undef
 
 /** Says in the log, once, when a proxy of ours names whoever asks in a way that cannot be read. */
 export function warnOfUnreadableProxies(proxies: TrustedProxies, log: Logger): MiddlewareHandler {
-  let isSaid = false
+  let isLogged = false
   return (c, next) => {
-    if (!isSaid && findClient(c, proxies)?.unreadable !== undefined) {
-      isSaid = true
+    if (!isLogged && findClient(c, proxies)?.unreadable !== undefined) {
+      isLogged = true
       log.warn(
         'a trusted proxy sends an X-Forwarded-For that cannot be read: its visitors are counted as one network',
       )

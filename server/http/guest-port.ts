@@ -8,7 +8,7 @@ import type {
   PostAnswer,
   PostSigns,
 } from '#rules/guests/guest-port.ts'
-import type { SaidRefusal } from '#rules/text/format-refusal.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { listChangeChoices } from '../orders/change/describe-change.ts'
 import { describeOrder } from '../orders/describe/describe-order.ts'
@@ -54,7 +54,7 @@ export function openGuestPort(
       passHeaders(answer)
       const { ok, status } = answer
       const value = (await answer.json().catch(() => ({}))) as {
-        error?: SaidRefusal & { issues?: SaidRefusal[] }
+        error?: AnsweredRefusal & { issues?: AnsweredRefusal[] }
       }
       if (ok) return { ok, status, value }
       const { error } = value

@@ -40,7 +40,7 @@ type Asked<Key, Found extends Endpoint> = {
 }
 
 /** What the endpoint answers: its value, or a response that says it otherwise. */
-type Told<Found extends Endpoint> =
+type AnswerTo<Found extends Endpoint> =
   | (Found['answer'] extends { schema: infer Schema extends z.ZodType; type?: never }
       ? z.input<Schema>
       : Found['answer'] extends { type: string }
@@ -52,7 +52,7 @@ type Handlers = {
   [Key in keyof Contract]: (
     asked: Asked<Key, Contract[Key]>,
     c: Context,
-  ) => Promise<Told<Contract[Key]>> | Told<Contract[Key]>
+  ) => Promise<AnswerTo<Contract[Key]>> | AnswerTo<Contract[Key]>
 }
 
 type AnyHandler = (asked: Asked<string, Endpoint>, c: Context) => unknown
@@ -63,10 +63,10 @@ export function handle(services: Services, handlers: Partial<Handlers>) {
   for (const [address, answers] of Object.entries(handlers) as [keyof Contract, AnyHandler][]) {
     const endpoint: Endpoint & { access: Audience } = contract[address]
     const answer = async (c: Context) => {
-      const told = await answers(readAsked(services, c, endpoint), c)
-      if (told instanceof Response) return told
+      const answered = await answers(readAsked(services, c, endpoint), c)
+      if (answered instanceof Response) return answered
       const { status } = endpoint.answer
-      return status === 204 || status === 303 ? c.body(null, status) : c.json(told, status)
+      return status === 204 || status === 303 ? c.body(null, status) : c.json(answered, status)
     }
     app.openapi(describe(address, endpoint), answer as never)
   }

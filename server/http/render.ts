@@ -134,8 +134,8 @@ function answer(
       200,
     )
   }
-  const told = answerFor(page, c.req.header('Accept-Encoding') ?? '')
-  for (const [name, value] of Object.entries(told.headers))
+  const found = answerFor(page, c.req.header('Accept-Encoding') ?? '')
+  for (const [name, value] of Object.entries(found.headers))
     if (name !== 'ETag') c.header(name, value)
-  return told.bytes ? c.body(told.bytes) : c.body(null)
+  return found.bytes ? c.body(found.bytes) : c.body(null)
 }

@@ -10,7 +10,7 @@ import { openTestOffice, type TestOffice } from '#tests/test-office.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { createLog } from '../log.ts'
 import { createMetrics } from '../maintenance/metrics/metrics.ts'
-import { tidy } from '../maintenance/clean-up/clean-up.ts'
+import { cleanUp } from '../maintenance/clean-up/clean-up.ts'
 import { openTransport, startMailWorker } from './delivery.ts'
 
 const ada = 'ada@guests.example'
@@ -47,7 +47,7 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
   /** The finished ones; one that is being written has another ending. */
   const list = (kind: string) =>
     readdirSync(folder).filter((name) => name.includes(kind) && name.endsWith('.eml'))
-  const tidyNow = () => tidy(office.db, office.clock.now, folder)
+  const cleanUpNow = () => cleanUp(office.db, office.clock.now, folder)
   const askForReset = async () => {
     const before = list('reset-password').length
     await openBrowser(office.app).post('/api/auth/v1/recover', { email: ada })
@@ -64,13 +64,13 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
     await askForReset()
     expect(list('reset-password')).toEqual([expect.stringMatching(/\.link\.eml$/)])
     writeFileSync(path.join(folder, '20261121T080000Z-contact-guest-1.eml'), 'a letter')
-    await tidyNow()
+    await cleanUpNow()
     expect(list('reset-password')).toHaveLength(1)
     expect(await readBodies('reset-password')).toEqual([true])
     const token = readToken((await findMail(office, 'reset-password', ada))?.link ?? '')
     const reset = { token, password: 'Lion’s Head, 669 m.' }
     expect((await openBrowser(office.app).post('/api/auth/v1/reset', reset)).status).toBe(200)
-    await tidyNow()
+    await cleanUpNow()
     expect(list('reset-password')).toEqual([])
     expect(await readBodies('reset-password')).toEqual([false])
     // The link that confirmed the address was used long ago; a letter without one is none of this.
@@ -81,17 +81,17 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
   it('go once their link is over', async () => {
     await askForReset()
     office.clock.now = new Date(office.clock.now.getTime() + hourMs / 2)
-    await tidyNow()
+    await cleanUpNow()
     expect(list('reset-password')).toHaveLength(1)
     office.clock.now = new Date(office.clock.now.getTime() + 48 * hourMs)
-    await tidyNow()
+    await cleanUpNow()
     expect(list('reset-password')).toEqual([])
   })
 
   it('go when nothing is known of their link any more', async () => {
     await askForReset()
     await office.db.delete(outbox)
-    await tidyNow()
+    await cleanUpNow()
     expect(list('.link.eml')).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ export const linkMailEnding = '.link.eml'
 
 /**
  * Takes the bodies of mails whose links are used or over out of the outbox, and such mails out of
- * the folder that holds them where there is no mail server. Part of the daily tidying: until then
+ * the folder that holds them where there is no mail server. Part of the daily clean-up: until then
  * they can be read there, which is how links are opened while building.
  */
 export async function forgetLinkMails(

@@ -23,7 +23,7 @@ export function openMailbox(folder: string, from: string): Transport {
 }
 
 /** Removes the mails of the folder that were written before a moment: their names begin with it. */
-export async function tidyMailbox(folder: string, before: Date): Promise<void> {
+export async function cleanUpMailbox(folder: string, before: Date): Promise<void> {
   if (!existsSync(folder)) return
   const oldest = writeTime(before)
   for (const name of await readdir(folder)) {

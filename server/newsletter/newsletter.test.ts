@@ -8,7 +8,7 @@ import { newsletterSubscriptions } from '../database/schema/newsletter-subscript
 import { mailedTokens } from '../database/schema/mailed-tokens.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
-import { tidy } from '../maintenance/clean-up/clean-up.ts'
+import { cleanUp } from '../maintenance/clean-up/clean-up.ts'
 
 const begin = new Date('2026-11-21T08:00:00Z')
 
@@ -269,9 +269,9 @@ describe.each(engines)('the newsletter on the %s database', (engine) => {
   it('forgets an address whose owner never confirmed, and no other', async () => {
     await subscribe()
     await ask('never@guests.example')
-    await tidy(office.db, new Date(begin.getTime() + 13 * dayMs))
+    await cleanUp(office.db, new Date(begin.getTime() + 13 * dayMs))
     expect(await stored()).toHaveLength(2)
-    await tidy(office.db, new Date(begin.getTime() + 15 * dayMs))
+    await cleanUp(office.db, new Date(begin.getTime() + 15 * dayMs))
     expect(await stored()).toMatchObject([{ email: 'ada@guests.example' }])
   })
 })

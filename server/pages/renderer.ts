@@ -98,17 +98,17 @@ export function createRenderer(
       const answer = await Promise.race([render(bounded, context), late])
       const body = await Promise.race([answer.text(), late])
       const { status, headers } = answer
-      const { data, context: told, routes } = state
+      const { data, context: routerContext, routes } = state
       const isPage = (headers.get('Content-Type') ?? '').startsWith('text/html')
       const isData = new URL(request.url).pathname.endsWith('.data')
       if (isData || (!isPage && status < 500)) return { status, headers, body }
-      if (!isPage || data === undefined || !told || !routes) return failed(500)
+      if (!isPage || data === undefined || !routerContext || !routes) return failed(500)
       headers.delete('Content-Type')
       if (request.method === 'POST') {
         const { html, csp } = finishPlainPage(body, parts, pick)
         return { status, headers, page: { html, csp: letFormsGo(csp, formOrigins) } }
       }
-      const own = { state: { data, context: told, routes }, entries }
+      const own = { state: { data, context: routerContext, routes }, entries }
       const { html, csp } = finishOwnPage(body, own, parts, pick)
       return { status, headers, page: { html, csp: letFormsGo(csp, formOrigins) } }
     } catch (error) {

@@ -107,8 +107,10 @@ export async function withComments<Row extends { id: string; shareCode?: string 
   return Promise.all(
     rows.map(async (row) => {
       const { id, shareCode } = row
-      const told = shareCode ? await listComments(db, shareCode) : await listGroupComments(db, id)
-      const texts = told.map(({ name, comment }) => `${name}: ${comment}`)
+      const comments = shareCode
+        ? await listComments(db, shareCode)
+        : await listGroupComments(db, id)
+      const texts = comments.map(({ name, comment }) => `${name}: ${comment}`)
       return { ...row, comments: texts.toReversed().join('\n') || null }
     }),
   )

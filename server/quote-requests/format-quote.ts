@@ -3,7 +3,7 @@ import type { QuoteChange } from '#emails/quote-changes.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
-import type { SaidLine } from '#rules/quotes/own-quote.ts'
+import type { AnswerLine } from '#rules/quotes/own-quote.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
 
@@ -17,26 +17,26 @@ export function listChanges(
 ): QuoteChange[] {
   const before = new Map(formatAsked(was).map(({ label, value }) => [label, value]))
   return formatAsked(now).flatMap(({ label, value }) => {
-    const said = before.get(label) ?? notGiven
-    return said === value ? [] : [{ label, was: said, now: value }]
+    const was = before.get(label) ?? notGiven
+    return was === value ? [] : [{ label, was, now: value }]
   })
 }
 
 /** A version in words, a line for each thing that was asked. */
-export function formatAsked(asked: GroupAsked | ItineraryAsked): SaidLine[] {
-  const said = 'entries' in asked ? formatItinerary(asked) : formatGroup(asked)
-  return Object.entries(said).map(([label, value]) => ({ label, value }))
+export function formatAsked(asked: GroupAsked | ItineraryAsked): AnswerLine[] {
+  const answers = 'entries' in asked ? formatItinerary(asked) : formatGroup(asked)
+  return Object.entries(answers).map(([label, value]) => ({ label, value }))
 }
 
 /** What others may read of a group's request: not who sent it, how to reach them, and their VAT number. */
-export function formatForOthers(asked: GroupAsked): SaidLine[] {
+export function formatForOthers(asked: GroupAsked): AnswerLine[] {
   const own = new Set<string>([labels.name, labels.phone, labels.company, labels.vatNumber])
   return formatAsked(asked).filter(({ label }) => !own.has(label))
 }
 
-type Said = Record<string, string>
+type Answers = Record<string, string>
 
-function formatGroup(asked: GroupAsked): Said {
+function formatGroup(asked: GroupAsked): Answers {
   return {
     [labels.guests]: String(asked.guests),
     [labels.firstDay]: formatDayInWords(asked.firstDay),
@@ -51,7 +51,7 @@ function formatGroup(asked: GroupAsked): Said {
   }
 }
 
-function formatItinerary(asked: ItineraryAsked): Said {
+function formatItinerary(asked: ItineraryAsked): Answers {
   const days = asked.entries.map(({ tour, startTime }) => `${tour.title}, ${startTime}`)
   const addOns = asked.addOns.map((id) => itinerary.addOns[id])
   return {
@@ -68,7 +68,7 @@ function formatItinerary(asked: ItineraryAsked): Said {
   }
 }
 
-function formatPerson({ name, phone }: { name: string; phone: string | null }): Said {
+function formatPerson({ name, phone }: { name: string; phone: string | null }): Answers {
   return { [labels.name]: name, [labels.phone]: phone ?? notGiven }
 }
 

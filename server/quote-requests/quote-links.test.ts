@@ -14,7 +14,7 @@ import { quoteVersions } from '../database/schema/quote-versions.ts'
 import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { createLog } from '../log.ts'
 import { openDelivery } from '../mail/delivery.ts'
-import { tidy } from '../maintenance/clean-up/clean-up.ts'
+import { cleanUp } from '../maintenance/clean-up/clean-up.ts'
 import { openRenderer } from '../pages/renderer.ts'
 
 const renderer = await openRenderer(builtFolder)
@@ -193,7 +193,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
       .update(itineraryEnquiries)
       .set({ eraseOn: '2026-11-21' })
       .where(eq(itineraryEnquiries.name, 'Ada Changed'))
-    await tidy(office.db, office.clock.now)
+    await cleanUp(office.db, office.clock.now)
     expect(await office.db.select().from(itineraryEnquiries)).toMatchObject([{ email: '' }])
     expect(await office.db.select().from(quoteVersions)).toEqual([])
     expect((await browser.get(`/q/${key}`)).status).toBe(404)

@@ -58,8 +58,8 @@ export async function readQuote(
   return { ...common, ...own, fields: fieldsOfItinerary(row), said: formatAsked(row) }
 }
 
-function formatComments(told: readonly { name: string; comment: string; createdAt: Date }[]) {
-  return told.map(({ name, comment, createdAt }) => ({
+function formatComments(comments: readonly { name: string; comment: string; createdAt: Date }[]) {
+  return comments.map(({ name, comment, createdAt }) => ({
     by: fill(words.commentedBy, { name, ...formatDeadline(createdAt) }),
     comment,
   }))

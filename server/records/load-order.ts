@@ -31,7 +31,7 @@ export type LoadedOrder = {
   /** What of the order itself is open under attention. */
   attention: readonly AttentionKind[]
   /** The amounts that these have told of, in cents. */
-  told: AmountsUnderAttention
+  openAmounts: AmountsUnderAttention
 }
 
 /**
@@ -130,7 +130,7 @@ async function read(
     },
     heldQuote: held[0],
     attention: open.map(({ kind }) => kind),
-    told: Object.fromEntries(
+    openAmounts: Object.fromEntries(
       open.flatMap(({ kind, facts: { amount } }) =>
         typeof amount === 'number' ? [[kind, amount]] : [],
       ),

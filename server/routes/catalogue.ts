@@ -41,8 +41,8 @@ export function catalogueRoutes(
       if (!shared) throw new Refused({ code: 'itinerary-not-found', field: 'code' })
       const { code, goneTours, createdAt } = shared
       const itinerary = storeItinerary(shared.itinerary)
-      const told = { takesComments: await takesComments(services.db, code), goneTours }
-      return { code, itinerary, ...told, createdAt: createdAt.toISOString() }
+      const also = { takesComments: await takesComments(services.db, code), goneTours }
+      return { code, itinerary, ...also, createdAt: createdAt.toISOString() }
     },
     'GET /api/tables/tours': async ({ query: { featured, status, limit = '100' } }) => {
       const rows = await listTourRows({

@@ -37,7 +37,7 @@ export function manageRoutes(
       return describeOrder(services, orderId)
     }
   /** The same for what has an answer of its own, with the order beside it; `after` is that order where it is loaded already. */
-  const tell =
+  const actWithAnswer =
     <Asked, Answer extends object>(
       work: (orderId: string, asked: Asked) => Promise<Answer & { after?: LoadedOrder }>,
     ) =>
@@ -55,15 +55,15 @@ export function manageRoutes(
       await sendLinkAgain(services, settings, body)
       return { status: 'asked' }
     },
-    'POST /api/manage/pay': tell(async (orderId, { body }) => {
+    'POST /api/manage/pay': actWithAnswer(async (orderId, { body }) => {
       const { step } = await payOrder(services, orderId, body)
       return { step }
     }),
-    'POST /api/manage/voucher/look': tell(async (orderId, { body }) => ({
+    'POST /api/manage/voucher/look': actWithAnswer(async (orderId, { body }) => ({
       offer: await lookAtVoucher(services, { orderId, ...body }),
     })),
     'POST /api/manage/voucher': act((orderId, { body }) => payByVoucher(services, orderId, body)),
-    'POST /api/manage/check': tell(async (orderId) => {
+    'POST /api/manage/check': actWithAnswer(async (orderId) => {
       const payment = await checkLastPayment(services, orderId)
       return payment ? { payment } : {}
     }),
@@ -72,7 +72,7 @@ export function manageRoutes(
     'POST /api/manage/details': act((orderId, { body }) => correctDetails(services, orderId, body)),
     'POST /api/manage/messages': act((orderId, { body }) => writeAsGuest(services, orderId, body)),
 
-    'POST /api/manage/share': tell((orderId) => shareOrder(services, orderId)),
+    'POST /api/manage/share': actWithAnswer((orderId) => shareOrder(services, orderId)),
     'POST /api/manage/share/end': act((orderId) => endShares(services, orderId)),
 
     'POST /api/manage/address/codes': async ({ body }, c) => {
@@ -94,18 +94,20 @@ export function manageRoutes(
 
     'GET /api/manage/change/choices': async ({ query }, c) =>
       listChangeChoices(services, await find(c), query),
-    'POST /api/manage/change/quote': tell(async (orderId, { body }) => ({
+    'POST /api/manage/change/quote': actWithAnswer(async (orderId, { body }) => ({
       quote: describeChangeQuote(await quoteChange(services, orderId, body)),
     })),
     'POST /api/manage/change/give-up': act((orderId) => giveUpChange(services, orderId)),
-    'POST /api/manage/change': tell(async (orderId, { body }) => {
+    'POST /api/manage/change': actWithAnswer(async (orderId, { body }) => {
       const done = await carryOutChange(services, orderId, body.number)
       const quote = done.outcome === 'ask-again' ? { quote: describeChangeQuote(done) } : {}
       return { outcome: done.outcome, ...quote, after: done.after }
     }),
-    'POST /api/manage/cancel/quote': tell(async (orderId, { body }) => ({
+    'POST /api/manage/cancel/quote': actWithAnswer(async (orderId, { body }) => ({
       quote: await quoteOwnCancellation(services, orderId, body),
     })),
-    'POST /api/manage/cancel': tell((orderId, { body }) => cancelOwnOrder(services, orderId, body)),
+    'POST /api/manage/cancel': actWithAnswer((orderId, { body }) =>
+      cancelOwnOrder(services, orderId, body),
+    ),
   })
 }

@@ -54,28 +54,28 @@ export function ConfirmAddress({ words: allWords }: { words: AuthWords }) {
   }
   if (end === 'confirmed' || code === 'link-used') {
     return (
-      <Said title={end ? words.doneTitle : words.usedTitle} text={end ? words.done : words.used}>
+      <Outcome title={end ? words.doneTitle : words.usedTitle} text={end ? words.done : words.used}>
         <Link to="/auth" className="button button-primary">
           {words.signIn}
         </Link>
         <Link to="/account" className="button button-quiet">
           {words.toAccount}
         </Link>
-      </Said>
+      </Outcome>
     )
   }
   if (end) {
     const isEnded = end === 'disowned'
     const sent = fill(allWords.auth.linkSent, { email: email ?? '' })
     return (
-      <Said
+      <Outcome
         title={isEnded ? words.disownedTitle : words.takenTitle}
         text={isEnded ? words.disowned : sent}
       >
         <Link to="/" className="button button-quiet">
           {words.home}
         </Link>
-      </Said>
+      </Outcome>
     )
   }
   const isAsked = email !== undefined
@@ -205,7 +205,7 @@ function ResendForm({ words: allWords }: { words: AuthWords }) {
 /** The link is good for nothing any more, so that pressing again would not help. */
 const deadLink: ReadonlySet<string> = new Set(['link-invalid', 'link-expired'])
 
-function Said({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="space-y-6">
       <h1 className="text-page">{title}</h1>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { SaidRefusal } from '#rules/text/format-refusal.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { readInvitation } from './auth-calls.ts'
 
 /** What is known of an invitation: whom it is for, or why it cannot be used. */
 export type Invitation =
   | { state: 'open'; token: string; email: string; hasAccount: boolean }
-  | { state: 'refused'; refusal: SaidRefusal }
+  | { state: 'refused'; refusal: AnsweredRefusal }
 
 /**
  * Looks up the invitation of a link; undefined while that is under way or when there is no link. One

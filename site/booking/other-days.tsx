@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { SaidRefusal } from '#rules/text/format-refusal.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type Selection, tourPath } from './selection.ts'
 
 type OtherDaysProps = {
   /** Why the day cannot be had; its facts name what can. */
-  refusal: SaidRefusal
+  refusal: AnsweredRefusal
   selection: Selection
   onDate: (date: CalendarDate) => void
   words: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
@@ -31,7 +31,7 @@ export function OtherDays({ refusal, selection, onDate, words }: OtherDaysProps)
 }
 
 type NearestDaysProps = {
-  refusal: SaidRefusal
+  refusal: AnsweredRefusal
   onDate: (date: CalendarDate) => void
   words: { nearestDays: string }
 }

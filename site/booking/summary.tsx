@@ -6,7 +6,11 @@ import { checkParty, countEmptyPlaces, limitsFor, type PartyLimits } from '#rule
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { formatParty } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type SaidRefusal, formatRefusal, type RefusalWords } from '#rules/text/format-refusal.ts'
+import {
+  type AnsweredRefusal,
+  formatRefusal,
+  type RefusalWords,
+} from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { DateField } from '../components/date-field.tsx'
@@ -32,8 +36,8 @@ type SummaryProps = {
   picture: Picture
   selection: Selection
   onDate: (date: CalendarDate) => void
-  dateRefusal: SaidRefusal | undefined
-  partyRefusal: SaidRefusal | undefined
+  dateRefusal: AnsweredRefusal | undefined
+  partyRefusal: AnsweredRefusal | undefined
   gates: Gates
   figures: TermsFigures
   words: Words['booking']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { type SaidRefusal, formatRefusal } from '#rules/text/format-refusal.ts'
+import { type AnsweredRefusal, formatRefusal } from '#rules/text/format-refusal.ts'
 import { settle } from './api.ts'
 
 const failed = 'An error occurred. Please try again.'
@@ -58,5 +58,5 @@ describe('a refusal of any shape', () => {
 })
 
 function say(refusal: unknown): string {
-  return formatRefusal(refusal as SaidRefusal, { ...en.refusals, general: failed }, 'en')
+  return formatRefusal(refusal as AnsweredRefusal, { ...en.refusals, general: failed }, 'en')
 }

@@ -3,7 +3,7 @@ import type { Contract } from '#contract/contract.ts'
 import type { Params } from '#contract/endpoint.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Rates } from '#rules/money/rates.ts'
-import type { SaidRefusal } from '#rules/text/format-refusal.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { listCallHeaders } from './call-headers.ts'
 import type { Reviews } from '../home/reviews.tsx'
 import { honeypotName } from '#rules/requests/form-signs.ts'
@@ -12,7 +12,7 @@ import { honeypotName } from '#rules/requests/form-signs.ts'
  * The browser's only way to the network. Each function answers with the value or with the
  * refusals, as codes; it throws when the server could not be reached or broke.
  */
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: SaidRefusal[] }
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; refusals: AnsweredRefusal[] }
 
 /** An endpoint of the contract, by its address: 'PATCH /api/admin/mails/:id'. */
 export type Address = keyof Contract
@@ -207,7 +207,7 @@ export async function settle<Value>(
 }
 
 /** What a body refuses; whatever has another shape is left out. */
-function readRefusals(body: unknown): SaidRefusal[] {
+function readRefusals(body: unknown): AnsweredRefusal[] {
   const { error } = Object(body) as { error?: unknown }
   const { issues } = Object(error) as { issues?: unknown }
   const found = Array.isArray(issues) ? issues.filter(isRefusal) : []
@@ -216,7 +216,7 @@ function readRefusals(body: unknown): SaidRefusal[] {
 }
 
 /** A code of ours or of a newer release, or a message alone (P7); 'unexpected' says only that something broke. */
-function isRefusal(issue: unknown): issue is SaidRefusal {
+function isRefusal(issue: unknown): issue is AnsweredRefusal {
   const { code = '', message } = Object(issue) as { code?: unknown; message?: unknown }
   if (typeof code !== 'string' || code === 'unexpected') return false
   return code !== '' || typeof message === 'string'

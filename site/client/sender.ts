@@ -1,4 +1,4 @@
-import { type SaidRefusal, formatRefusal } from '#rules/text/format-refusal.ts'
+import { type AnsweredRefusal, formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { RefusalLine } from '../components/refusal-list.tsx'
 import type { Answer } from './api.ts'
@@ -9,7 +9,7 @@ import { listFailure, type SendWords } from './send-words.ts'
 export type SendState<Value> =
   | { step: 'idle' | 'busy' }
   | { step: 'failed'; lines: readonly RefusalLine[] }
-  | { step: 'refused'; lines: readonly RefusalLine[]; refusals: readonly SaidRefusal[] }
+  | { step: 'refused'; lines: readonly RefusalLine[]; refusals: readonly AnsweredRefusal[] }
   | { step: 'done'; value: Value }
 
 /** What a request is repeated under: the same key and time as long as the request is the same. */
@@ -49,7 +49,7 @@ export function createSender<Value>(
     show(next)
   }
   const fail = () => change({ step: 'failed', lines: listFailure(words) })
-  const refuse = (refusals: readonly SaidRefusal[]) => {
+  const refuse = (refusals: readonly AnsweredRefusal[]) => {
     const lines = refusals.flatMap((refusal) => describe(refusal, words))
     change({ step: 'refused', refusals, lines })
   }
@@ -103,7 +103,7 @@ function nameAttempt(form: string | undefined, request: unknown): Attempt {
 }
 
 /** A refusal in words; a weak password has a line for each rule that it does not meet. */
-function describe(refusal: SaidRefusal, words: SendWords): RefusalLine[] {
+function describe(refusal: AnsweredRefusal, words: SendWords): RefusalLine[] {
   const { code, field, facts } = refusal
   const rules = code === 'password-weak' ? facts?.['reasons'] : undefined
   const found = Array.isArray(rules)

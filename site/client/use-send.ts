@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { SaidRefusal } from '#rules/text/format-refusal.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { RefusalLine } from '../components/refusal-list.tsx'
 import type { loader } from '../root.tsx'
 import type { Posted } from '../posting/posted.ts'
@@ -11,7 +11,7 @@ import type { Attempt, Sender, SendState } from './sender.ts'
 export type Sending = ReturnType<typeof useSend>
 
 type SendSettings<Value> = {
-  tell?: (lines: readonly RefusalLine[], isSeen: boolean) => void
+  onRefused?: (lines: readonly RefusalLine[], isSeen: boolean) => void
   posted?: Posted<Value> | undefined
 }
 
@@ -23,14 +23,14 @@ const nothing: readonly never[] = []
  * site/client/sender.ts, and what has become of it: `busy` while it is on its way, `lines` and
  * `errorOf` in words when it was refused or failed, `value` once it is done. `form` names a form
  * that must be carried out once, however often it is sent. The sender comes with the first sign
- * that it is needed, for there is a form at the foot of every page. `tell` hears of each no too, and
+ * that it is needed, for there is a form at the foot of every page. `onRefused` hears of each no too, and
  * whether its form still stands there to say so itself. `posted` is the same form as a browser has posted it
  * by itself, where the page answers that: it begins with what became of it.
  */
 export function useSend<Value = unknown>(
   ownWords: SendWords,
   form?: string,
-  { tell, posted }: SendSettings<Value> = {},
+  { onRefused, posted }: SendSettings<Value> = {},
 ) {
   const offline = useRouteLoaderData<typeof loader>('root')?.frame.words.offline
   const words = { ...ownWords, offline }
@@ -45,7 +45,7 @@ export function useSend<Value = unknown>(
   }, [])
   const show = (next: SendState<Value>) => {
     setState(next)
-    if ('lines' in next) tell?.(next.lines, isSeen.current)
+    if ('lines' in next) onRefused?.(next.lines, isSeen.current)
   }
   const load = () => {
     // What it calls with comes along: whoever loses the line while typing can still send later.
@@ -73,7 +73,7 @@ export function useSend<Value = unknown>(
       setState({ step: 'busy' })
       return ask((to) => to.send(call, request))
     },
-    refuse: (found: readonly SaidRefusal[]) => void ask((to) => to.refuse(found)),
+    refuse: (found: readonly AnsweredRefusal[]) => void ask((to) => to.refuse(found)),
     edit: () =>
       void load().then(
         (to) => to.edit(),

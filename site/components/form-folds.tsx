@@ -36,7 +36,7 @@ export function AskedFolds<Fields extends FormFields>(props: AskedFoldsProps<Fie
             <Fold
               key={name}
               label={words.aboutTrip.groups[name].label}
-              said={formatAnswers(group, words.aboutTrip.asked, values)}
+              answered={formatAnswers(group, words.aboutTrip.asked, values)}
               isAsked={asked === name || own.some((field) => errorOf?.(field) !== undefined)}
               isTyped={own.some((field) => posted?.fields[field])}
             >
@@ -65,7 +65,7 @@ function pickWords({ aboutTrip }: Pick<Words['booking'], 'aboutTrip'>, names: re
 
 type FoldProps = {
   label: string
-  said: string
+  answered: string
   isAsked: boolean
   /** What was typed into it stands in sight, where the page answers that. */
   isTyped: boolean
@@ -73,7 +73,7 @@ type FoldProps = {
 }
 
 /** Once opened it stays as it is put: what is typed or emptied in it closes nothing. */
-function Fold({ label, said, isAsked, isTyped, children }: FoldProps) {
+function Fold({ label, answered, isAsked, isTyped, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isTyped)
   return (
     <details
@@ -83,7 +83,7 @@ function Fold({ label, said, isAsked, isTyped, children }: FoldProps) {
     >
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-1.5">
         <span className="link">{label}</span>
-        {said !== '' && <span className="font-semibold group-open:hidden">{said}</span>}
+        {answered !== '' && <span className="font-semibold group-open:hidden">{answered}</span>}
       </summary>
       <div className="space-y-5 pt-1 pb-5">{children}</div>
     </details>

@@ -13,10 +13,10 @@ type PlainFieldProps = InputHTMLAttributes<HTMLElement> & {
 
 /** A labelled field that the browser alone keeps and posts, for forms that need no scripts. */
 export function PlainField({ label, hint, error, rows, ...given }: PlainFieldProps) {
-  const said = { id: given.id, hint, error }
-  const own = { ...given, ...describeField(said), className: 'field' }
+  const notes = { id: given.id, hint, error }
+  const own = { ...given, ...describeField(notes), className: 'field' }
   return (
-    <FieldFrame {...said} label={label}>
+    <FieldFrame {...notes} label={label}>
       {rows ? <textarea {...own} rows={rows} /> : <input {...own} />}
     </FieldFrame>
   )

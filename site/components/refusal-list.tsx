@@ -13,7 +13,7 @@ export type RefusalLine = {
  */
 export function RefusalList({ title, lines }: { title: string; lines: readonly RefusalLine[] }) {
   const box = useRef<HTMLDivElement>(null)
-  const said = lines.filter(
+  const shown = lines.filter(
     ({ text }, at) => at === lines.findIndex((earlier) => earlier.text === text),
   )
   useEffect(() => {
@@ -28,9 +28,9 @@ export function RefusalList({ title, lines }: { title: string; lines: readonly R
       autoFocus
       className="border-alarm text-alarm border-l-4 bg-plaster p-4"
     >
-      {!said.every(({ isFailure }) => isFailure) && <p className="font-semibold">{title}</p>}
+      {!shown.every(({ isFailure }) => isFailure) && <p className="font-semibold">{title}</p>}
       <ul className="list-disc not-first:mt-2 space-y-1 pl-5">
-        {said.map((line) => (
+        {shown.map((line) => (
           <li key={line.text}>
             {line.field ? (
               <a

@@ -29,8 +29,8 @@ export function ContactForm({ words, refusalWords, consent, start }: ContactForm
     ...start,
     ...pickPosted(empty, posted),
   })
-  const said = { refusals: refusalWords, failed: words.failed }
-  const sending = useSend<object>(said, 'contact', { posted })
+  const sendWords = { refusals: refusalWords, failed: words.failed }
+  const sending = useSend<object>(sendWords, 'contact', { posted })
   const { busy, lines, edit, errorOf, value } = sending
   /** Given once, until a message has been sent: who tries again is not asked again (P4.7). */
   const [consented, setConsented] = useState<'asking' | boolean>(false)

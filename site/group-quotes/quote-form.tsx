@@ -59,8 +59,8 @@ export function QuoteForm(props: QuoteFormProps) {
   // After the draft has read what the browser's own fields hold: they are gone then.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
-  const said = { refusals: refusalWords, failed: words.failed }
-  const sending = useSend<SentQuote>(said, 'group quote', { posted })
+  const sendWords = { refusals: refusalWords, failed: words.failed }
+  const sending = useSend<SentQuote>(sendWords, 'group quote', { posted })
   const { busy, lines, edit, errorOf } = sending
   const hydrated = useIsHydrated()
   const field = (name: keyof Draft, limit?: number) => ({

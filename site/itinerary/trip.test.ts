@@ -23,7 +23,7 @@ describe('a trip', () => {
     expect(trip.phase).toBe('building')
     expect(trip.itinerary).toMatchObject({ adults: 4, children: 0, questionnaire: answers })
     expect(idsOf(trip)).toEqual(['cape-peninsula', 'table-mountain', 'aquila-safari'])
-    expect(trip.news).toBeUndefined()
+    expect(trip.notice).toBeUndefined()
   })
 
   it('comes back as it was kept, and with the default template when it has no tour', () => {
@@ -39,14 +39,14 @@ describe('a trip', () => {
     [['gone'], 'goneOne'],
     [['gone', 'lost'], 'goneMany'],
   ])('tells of tours that are gone (%j)', (goneTours, kind) => {
-    const { news } = act(emptyTrip, { kind: 'open', kept: begin().itinerary, goneTours })
-    expect(news).toMatchObject({ kind, facts: { n: goneTours.length } })
+    const { notice } = act(emptyTrip, { kind: 'open', kept: begin().itinerary, goneTours })
+    expect(notice).toMatchObject({ kind, facts: { n: goneTours.length } })
   })
 
   it('takes a tour once, at the end, and tells on which day', () => {
     const trip = begin({ kind: 'add', tourId: 'hermanus-whales' })
     expect(trip.itinerary.entries.at(-1)).toMatchObject({ day: 4, startTime: '09:00' })
-    expect(trip.news).toMatchObject({ kind: 'added', facts: { day: 4 } })
+    expect(trip.notice).toMatchObject({ kind: 'added', facts: { day: 4 } })
     expect(act(trip, { kind: 'add', tourId: 'hermanus-whales' })).toBe(trip)
     expect(act(trip, { kind: 'add', tourId: 'atlantis' })).toBe(trip)
   })
@@ -73,7 +73,7 @@ describe('a trip', () => {
       { kind: 'remove', tourId: 'table-mountain' },
       { kind: 'choose', change: { adults: 6 } },
     )
-    expect(trip.news).toMatchObject({ kind: 'removed' })
+    expect(trip.notice).toMatchObject({ kind: 'removed' })
     const { itinerary } = act(trip, { kind: 'undo' })
     expect(itinerary.adults).toBe(6)
     expect(itinerary.entries[1]).toMatchObject({ day: 2, startTime: '07:30' })
@@ -81,7 +81,7 @@ describe('a trip', () => {
 
   it('brings back the days that a template has replaced', () => {
     const trip = begin({ kind: 'load-template', templateId: 'wine-lovers-escape' })
-    expect(trip.news).toMatchObject({ kind: 'replaced', facts: { name: 'Wine lovers’ escape' } })
+    expect(trip.notice).toMatchObject({ kind: 'replaced', facts: { name: 'Wine lovers’ escape' } })
     expect(idsOf(act(trip, { kind: 'undo' }))).toEqual(idsOf(begin()))
   })
 
@@ -97,7 +97,7 @@ describe('a trip', () => {
     expect(idsOf(asking(3))).toEqual(laidOut)
     const four = asking(4)
     expect(idsOf(four)).toEqual([...laidOut, 'winelands-tour'])
-    expect(four.news?.kind).toBe('filled')
+    expect(four.notice?.kind).toBe('filled')
     expect(idsOf(act(four, { kind: 'undo' }))).toEqual(laidOut)
     // The six days of the Garden Route do not fit into what is left of eight.
     expect(idsOf(asking(8))).toEqual([...laidOut, 'winelands-tour', 'hermanus-whales'])
@@ -110,7 +110,7 @@ describe('a trip', () => {
       { kind: 'remove', tourId: 'aquila-safari' },
       { kind: 'load-template', templateId: 'classic-3day' },
     )
-    expect(trip.news).toMatchObject({ kind: 'loaded' })
+    expect(trip.notice).toMatchObject({ kind: 'loaded' })
     expect(act(trip, { kind: 'undo' })).toBe(trip)
   })
 
@@ -128,7 +128,7 @@ describe('a trip', () => {
     const own = begin().itinerary
     const shared = begin({ kind: 'load-template', templateId: 'honeymoon-special' }).itinerary
     const taken = act(emptyTrip, { kind: 'open', kept: shared, before: own })
-    expect(taken.news?.kind).toBe('taken')
+    expect(taken.notice?.kind).toBe('taken')
     expect(act(taken, { kind: 'undo' }).itinerary).toEqual(own)
   })
 
@@ -137,7 +137,7 @@ describe('a trip', () => {
     const kept = begin({ kind: 'load-template', templateId: 'honeymoon-special' }).itinerary
     const open = { kind: 'open' as const, kept, savedAs: 'b', before: own, beforeAs: 'a' }
     const opened = act(emptyTrip, open)
-    expect(opened).toMatchObject({ savedAs: 'b', news: { kind: 'opened' } })
+    expect(opened).toMatchObject({ savedAs: 'b', notice: { kind: 'opened' } })
     expect(act(opened, { kind: 'undo' })).toMatchObject({ itinerary: own, savedAs: 'a' })
   })
 

@@ -26,12 +26,12 @@ export type Trip = {
   itinerary: Itinerary
   /** The id under which it was saved; another itinerary has none yet. */
   savedAs?: string | undefined
-  news?: News | undefined
+  notice?: Notice | undefined
 }
 
 /** What has just happened, to be said; `before` is what Undo brings back, where there is something. */
-export type News = {
-  kind: NewsKind
+export type Notice = {
+  kind: NoticeKind
   facts: Record<string, string | number>
   before?: Itinerary
   /** The id under which that was saved. */
@@ -39,7 +39,7 @@ export type News = {
   /** Counts up, so that the same news twice is news again. */
   count: number
 }
-export type NewsKind =
+export type NoticeKind =
   | 'added'
   | 'moved'
   | 'removed'
@@ -113,9 +113,9 @@ export function changeTrip(trip: Trip, action: TripAction, offer: Offer): Trip {
     case 'undo':
       return undo(trip)
     case 'dismiss':
-      return { ...trip, news: undefined }
+      return { ...trip, notice: undefined }
     case 'start-over':
-      return tell(trip, { ...emptyTrip, phase: 'asking' }, 'cleared', {}, trip.itinerary)
+      return withNotice(trip, { ...emptyTrip, phase: 'asking' }, 'cleared', {}, trip.itinerary)
   }
 }
 
@@ -131,9 +131,9 @@ function openTrip(trip: Trip, action: TripAction & { kind: 'open' }, offer: Offe
   const gone = goneTours.length
   if (before && before.entries.length > 0) {
     const kind = savedAs === undefined ? 'taken' : 'opened'
-    return tell({ ...trip, savedAs: beforeAs }, opened, kind, {}, before)
+    return withNotice({ ...trip, savedAs: beforeAs }, opened, kind, {}, before)
   }
-  if (gone > 0) return tell(trip, opened, gone === 1 ? 'goneOne' : 'goneMany', { n: gone })
+  if (gone > 0) return withNotice(trip, opened, gone === 1 ? 'goneOne' : 'goneMany', { n: gone })
   return opened
 }
 
@@ -150,9 +150,9 @@ function loadTemplate(trip: Trip, templateId: string, offer: Offer): Trip {
   const before = trip.itinerary
   const loaded = withEntries(trip, createEntries(listTemplateTours(template, offer.tours)))
   const facts = { name: template.name }
-  if (before.entries.length === 0) return tell(trip, loaded, 'loaded', facts)
+  if (before.entries.length === 0) return withNotice(trip, loaded, 'loaded', facts)
   // Saving it must not take the place of the one that was there.
-  return tell(trip, { ...loaded, savedAs: undefined }, 'replaced', facts, before)
+  return withNotice(trip, { ...loaded, savedAs: undefined }, 'replaced', facts, before)
 }
 
 function addTour(trip: Trip, tourId: string, offer: Offer): Trip {
@@ -161,7 +161,10 @@ function addTour(trip: Trip, tourId: string, offer: Offer): Trip {
   if (!tour || hasTour(entries, tourId)) return trip
   const added = addEntry(entries, tour)
   if (added === entries) return trip
-  return tell(trip, withEntries(trip, added), 'added', { title: tour.title, day: added.length })
+  return withNotice(trip, withEntries(trip, added), 'added', {
+    title: tour.title,
+    day: added.length,
+  })
 }
 
 /** The days that were asked for and that no tour takes yet; one press, since a template is loaded as it is (P4.9). */
@@ -170,7 +173,7 @@ function fillDays(trip: Trip, offer: Offer): Trip {
   const fillers = questionnaire ? listFillers(entries, questionnaire.days, offer.tours) : []
   if (fillers.length === 0) return trip
   const filled = fillers.reduce(addEntry, entries)
-  return tell(trip, withEntries(trip, filled), 'filled', {}, trip.itinerary)
+  return withNotice(trip, withEntries(trip, filled), 'filled', {}, trip.itinerary)
 }
 
 function removeTour(trip: Trip, tourId: string): Trip {
@@ -178,7 +181,7 @@ function removeTour(trip: Trip, tourId: string): Trip {
   const gone = entries.find(({ tour }) => tour.id === tourId)
   if (!gone) return trip
   const left = withEntries(trip, removeEntry(entries, tourId))
-  return tell(trip, left, 'removed', { title: gone.tour.title }, trip.itinerary)
+  return withNotice(trip, left, 'removed', { title: gone.tour.title }, trip.itinerary)
 }
 
 function moveTour(trip: Trip, tourId: string, wanted: (day: number) => number): Trip {
@@ -188,7 +191,7 @@ function moveTour(trip: Trip, tourId: string, wanted: (day: number) => number): 
   const day = Math.min(entries.length, Math.max(1, wanted(moved.day)))
   if (moved.day === day) return trip
   const changed = withEntries(trip, moveEntry(entries, tourId, day))
-  return tell(trip, changed, 'moved', { title: moved.tour.title, day })
+  return withNotice(trip, changed, 'moved', { title: moved.tour.title, day })
 }
 
 function choose(itinerary: Itinerary, change: Partial<Itinerary>): Itinerary {
@@ -198,12 +201,12 @@ function choose(itinerary: Itinerary, change: Partial<Itinerary>): Itinerary {
 
 /** What was cleared or taken over comes back whole; else the days alone, since the party may have changed since. */
 function undo(trip: Trip): Trip {
-  const { news, itinerary } = trip
-  if (!news?.before) return trip
-  const isWhole = ['cleared', 'taken', 'opened'].includes(news.kind)
-  const restored = isWhole ? news.before : { ...itinerary, entries: news.before.entries }
-  const savedAs = news.beforeAs
-  return tell(trip, { phase: 'building', itinerary: restored, savedAs }, 'undone', {})
+  const { notice, itinerary } = trip
+  if (!notice?.before) return trip
+  const isWhole = ['cleared', 'taken', 'opened'].includes(notice.kind)
+  const restored = isWhole ? notice.before : { ...itinerary, entries: notice.before.entries }
+  const savedAs = notice.beforeAs
+  return withNotice(trip, { phase: 'building', itinerary: restored, savedAs }, 'undone', {})
 }
 
 function withEntries(trip: Trip, entries: ItineraryEntries): Trip {
@@ -211,14 +214,14 @@ function withEntries(trip: Trip, entries: ItineraryEntries): Trip {
   return { phase: 'building', itinerary: { ...itinerary, entries }, savedAs }
 }
 
-function tell(
+function withNotice(
   before: Trip,
   after: Trip,
-  kind: NewsKind,
-  facts: News['facts'],
+  kind: NoticeKind,
+  facts: Notice['facts'],
   undoTo?: Itinerary,
 ): Trip {
-  const count = (before.news?.count ?? 0) + 1
+  const count = (before.notice?.count ?? 0) + 1
   const undoing = undoTo ? { before: undoTo, beforeAs: before.savedAs } : {}
-  return { ...after, news: { kind, facts, count, ...undoing } }
+  return { ...after, notice: { kind, facts, count, ...undoing } }
 }

@@ -12,8 +12,8 @@ export function useTrip(offer: Offer) {
     (action) => setTrip((before) => changeTrip(before, action, offer)),
     [offer],
   )
-  const { phase, itinerary, savedAs, news } = trip
-  const isCleared = phase === 'asking' && news?.kind === 'cleared'
+  const { phase, itinerary, savedAs, notice } = trip
+  const isCleared = phase === 'asking' && notice?.kind === 'cleared'
   useEffect(() => {
     const working = readWorking()
     const replaced = claimReplaced()

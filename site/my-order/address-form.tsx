@@ -23,11 +23,11 @@ export function AddressForm({ email, show, words: allWords, company }: Props) {
   const posted = usePostedAct('address-codes', 'address')
   const [newEmail, setNewEmail] = useState(posted?.fields['email'] ?? '')
   const [codes, setCodes] = useState({ code: '', newCode: '' })
-  const said = { refusals: allWords.refusals, failed: words.failed }
-  const asking = useSend<{ status: 'asked' }>(said, undefined, {
+  const sendWords = { refusals: allWords.refusals, failed: words.failed }
+  const asking = useSend<{ status: 'asked' }>(sendWords, undefined, {
     posted: usePostedAct('address-codes'),
   })
-  const changing = useSend<ManageAnswer>(said, undefined, { posted: usePostedAct('address') })
+  const changing = useSend<ManageAnswer>(sendWords, undefined, { posted: usePostedAct('address') })
   const busy = asking.busy || changing.busy
   // Whoever has typed codes has them.
   const isAsked = asking.value !== undefined || posted?.act === 'address'

@@ -29,11 +29,11 @@ export function BankForm({ bank, email, show, words: allWords }: Props) {
   const words = allWords.manage.bank
   const posted = usePostedAct('bank-code', 'bank')
   const [typed, setTyped] = useState({ ...nothing, ...pickPosted(nothing, posted) })
-  const said = { refusals: allWords.refusals, failed: words.failed }
-  const asking = useSend<{ status: 'asked' }>(said, undefined, {
+  const sendWords = { refusals: allWords.refusals, failed: words.failed }
+  const asking = useSend<{ status: 'asked' }>(sendWords, undefined, {
     posted: usePostedAct('bank-code'),
   })
-  const giving = useSend<ManageAnswer>(said, undefined, { posted: usePostedAct('bank') })
+  const giving = useSend<ManageAnswer>(sendWords, undefined, { posted: usePostedAct('bank') })
   const busy = asking.busy || giving.busy
   const isAsked = asking.value !== undefined || posted?.act === 'bank'
   const lines = [...asking.lines, ...giving.lines]

@@ -42,9 +42,9 @@ export default function CancelForm({ order, items, words: allWords, close, show 
     posted?.state.step === 'done' ? posted.state.value.quote : undefined,
   )
   const [isWorse, setWorse] = useState(agreed !== undefined)
-  const said = { refusals: allWords.refusals, failed: words.failed }
-  const looking = useSend<CancelLook>(said, undefined, { posted })
-  const agreeing = useSend<CancelDone>(said)
+  const sendWords = { refusals: allWords.refusals, failed: words.failed }
+  const looking = useSend<CancelLook>(sendWords, undefined, { posted })
+  const agreeing = useSend<CancelDone>(sendWords)
   const hydrated = useIsHydrated()
   const first = useRef<HTMLDivElement>(null)
   // Whoever has opened it goes on inside of it.

@@ -33,17 +33,17 @@ export function CancelTrip({ order, hasCharges, show, words: allWords, company }
     outcome === 'with-office' ? words.told : words.done
   const isAskedAgain = done === 'ask-again'
   const [isOpen, setOpen] = useState(looked !== undefined || isAskedAgain)
-  const [said, setSaid] = useState(done && !isAskedAgain ? formatDone(done) : '')
+  const [notice, setNotice] = useState(done && !isAskedAgain ? formatDone(done) : '')
   const { cancelling, mayWithdraw } = order
   const charges = hasCharges ? order.charges : []
-  if (!cancelling && !said && !mayWithdraw && charges.length === 0) return null
+  if (!cancelling && !notice && !mayWithdraw && charges.length === 0) return null
   const { bar } = cancelling ?? {}
   return (
     <Fold id="cancelling" title={words.title} hasSections>
       <div className="space-y-8">
         <Charges {...order} charges={charges} words={allWords.manage} />
         {mayWithdraw && <Withdraw show={show} words={allWords} />}
-        {(cancelling || said) && (
+        {(cancelling || notice) && (
           <section aria-label={words.title}>
             <p
               role="status"
@@ -51,7 +51,7 @@ export function CancelTrip({ order, hasCharges, show, words: allWords, company }
               autoFocus
               className="text-fynbos mb-3 font-semibold empty:hidden"
             >
-              {said}
+              {notice}
             </p>
             {cancelling && (
               <p className="text-ink-2" data-free="">
@@ -70,7 +70,7 @@ export function CancelTrip({ order, hasCharges, show, words: allWords, company }
                   show={(now, outcome) => {
                     show(now)
                     if (outcome === 'ask-again') return
-                    setSaid(formatDone(outcome))
+                    setNotice(formatDone(outcome))
                     setOpen(false)
                   }}
                 />
@@ -83,7 +83,7 @@ export function CancelTrip({ order, hasCharges, show, words: allWords, company }
                   className="button button-quiet mt-5 noscript:hidden"
                   onPointerEnter={() => void loadForm().catch(() => undefined)}
                   onClick={() => {
-                    setSaid('')
+                    setNotice('')
                     setOpen(true)
                   }}
                 >

@@ -66,9 +66,9 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
   )
   const [isWorse, setWorse] = useState(posted?.act === 'change')
   const { choices, isMissing, retry } = useChoices(day.item, draft, props.choices)
-  const said = { refusals: allWords.refusals, failed: words.failed }
-  const looking = useSend<Partial<LookAnswer>>(said, undefined, { posted })
-  const agreeing = useSend<AgreeAnswer>(said)
+  const sendWords = { refusals: allWords.refusals, failed: words.failed }
+  const looking = useSend<Partial<LookAnswer>>(sendWords, undefined, { posted })
+  const agreeing = useSend<AgreeAnswer>(sendWords)
   const hydrated = useIsHydrated()
   const first = useRef<HTMLDivElement>(null)
   const edit = (change: Partial<typeof draft>) => {

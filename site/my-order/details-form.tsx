@@ -19,9 +19,9 @@ const shownFirst = listUnfolded(manageDetailsFields)
 export function DetailsForm({ order, show, words: allWords }: Props) {
   const words = allWords.manage
   // The address has a form of its own, below.
-  const { email: _elsewhere, ...said } = order.details
+  const { email: _elsewhere, ...stored } = order.details
   const posted = usePostedAct<ManageAnswer>('details')
-  const [draft, setDraft] = useState({ ...said, ...pickPosted(said, posted) })
+  const [draft, setDraft] = useState({ ...stored, ...pickPosted(stored, posted) })
   const ownWords = { refusals: allWords.refusals, failed: words.correctFailed }
   const sending = useSend<ManageAnswer>(ownWords, undefined, { posted })
   const { busy, lines, edit, errorOf } = sending

@@ -20,7 +20,7 @@ type Props = {
 /** Back from the provider: it says that it is checking, asks, and then says what is true. */
 export function Returned({ returned, order, show, words }: Props) {
   const posted = usePostedAct<CheckAnswer>('check')
-  const [saidOf, setSaidOf] = useState<string>()
+  const [answeredFor, setAnsweredFor] = useState<string>()
   const [state, setState] = useState<CheckAnswer['payment'] | 'checking' | 'none'>('checking')
   const ask = useCallback(
     async (signal: { isOver: boolean }) => {
@@ -34,7 +34,7 @@ export function Returned({ returned, order, show, words }: Props) {
         const payment = answer?.ok ? (answer.value.payment ?? 'none') : 'under-way'
         if (payment !== 'under-way' || time === times) {
           if (answer?.ok) show(answer.value.order)
-          setSaidOf(answer?.ok ? markOf(answer.value.order) : undefined)
+          setAnsweredFor(answer?.ok ? markOf(answer.value.order) : undefined)
           setState(payment)
           return
         }
@@ -55,7 +55,7 @@ export function Returned({ returned, order, show, words }: Props) {
   }, [ask])
   if (state === 'none' || state === undefined) return null
   // Something else has happened since, or the head of the page says what became of the money.
-  if (saidOf !== undefined && saidOf !== markOf(order)) return null
+  if (answeredFor !== undefined && answeredFor !== markOf(order)) return null
   const again = () => void ask({ isOver: false })
   if (state === 'checking') {
     const heard = posted?.state.step === 'done' ? posted.state.value.payment : stateOf(order)

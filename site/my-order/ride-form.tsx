@@ -28,10 +28,10 @@ const { destination: _ofTransfers, ...pickUpFields } = rideFields
 /** Where a guest says when and where to be fetched, and of a transfer where it goes; or whom to call instead. */
 export function RideForm({ ride, isOneOfSeveral, show, words: allWords, company }: Props) {
   const words = allWords.manage.ride
-  const { item, until, mayChange, isTour, title: _title, date: _date, ...said } = ride
+  const { item, until, mayChange, isTour, title: _title, date: _date, ...stored } = ride
   const pressed = usePostedAct<ManageAnswer>('ride')
   const posted = pressed?.fields['item'] === item ? pressed : undefined
-  const [draft, setDraft] = useState({ ...said, ...pickPosted(said, posted) })
+  const [draft, setDraft] = useState({ ...stored, ...pickPosted(stored, posted) })
   const ownWords = { refusals: allWords.refusals, failed: words.failed }
   const sending = useSend<ManageAnswer>(ownWords, undefined, { posted })
   const isAmongOthers = !useIsHydrated() && isOneOfSeveral

@@ -25,9 +25,9 @@ export function Thread({ messages, messageKey, show, words: allWords }: Props) {
   const posted = usePostedAct<ManageAnswer>('message')
   const empty = emptyDraft(orderMessageFields)
   const [draft, setDraft] = useState({ ...empty, ...pickPosted(empty, posted) })
-  const said = { refusals: allWords.refusals, failed: words.failed }
+  const sendWords = { refusals: allWords.refusals, failed: words.failed }
   // Named, so that a message whose answer was lost is kept once when it is sent again.
-  const sending = useSend<ManageAnswer>(said, 'order-message', { posted })
+  const sending = useSend<ManageAnswer>(sendWords, 'order-message', { posted })
   const { busy, lines, edit, errorOf } = sending
   const send = async () => {
     const found = checkAnswers(orderMessageFields, draft)

@@ -29,9 +29,9 @@ export function VoucherForm({ plan, choice, show, words: allWords }: Props) {
   const [offer, setOffer] = useState(
     looked?.state.step === 'done' ? looked.state.value.offer : undefined,
   )
-  const said = { refusals: allWords.refusals, failed: words.failed }
-  const looking = useSend<{ offer: VoucherOffer }>(said, undefined, { posted: looked })
-  const spending = useSend<ManageAnswer>(said, undefined, { posted: usePostedAct('voucher') })
+  const sendWords = { refusals: allWords.refusals, failed: words.failed }
+  const looking = useSend<{ offer: VoucherOffer }>(sendWords, undefined, { posted: looked })
+  const spending = useSend<ManageAnswer>(sendWords, undefined, { posted: usePostedAct('voucher') })
   const busy = looking.busy || spending.busy
   const lines = [...looking.lines, ...spending.lines]
   const look = async () => {

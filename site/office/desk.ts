@@ -45,7 +45,7 @@ export function useAction<Value = unknown>(
     if (isSeen && isSaidHere) return
     for (const { text } of lines) say(text, 'bad')
   }
-  const sending = useSend<Value>({ refusals, failed }, form, { tell })
+  const sending = useSend<Value>({ refusals, failed }, form, { onRefused: tell })
   const send: typeof sending.send = (call, request) =>
     sending.send(async (attempt) => {
       const answer = await call(attempt)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SaidRefusal } from '#rules/text/format-refusal.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import type { Answer } from '../client/api.ts'
 
 /** Figures that are asked for before an act; `refused` says why there are none. */
@@ -41,7 +41,7 @@ export function usePreview<Value>(ask: (() => Promise<Answer<Value>>) | undefine
 }
 
 /** Why there are none, in words. */
-export function formatAll(refusals: readonly SaidRefusal[]): string {
+export function formatAll(refusals: readonly AnsweredRefusal[]): string {
   return refusals.map(({ message }) => message ?? '').join(' ')
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SaidLine } from '#rules/quotes/own-quote.ts'
+import type { AnswerLine } from '#rules/quotes/own-quote.ts'
 import { buttonName } from '#rules/requests/form-signs.ts'
 
 import { type RefusalLine, RefusalList } from '../components/refusal-list.tsx'
@@ -40,7 +40,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
 }
 
 /** What a request says, a line for each thing. */
-export function SaidList({ said }: { said: readonly SaidLine[] }) {
+export function AnswerList({ said }: { said: readonly AnswerLine[] }) {
   return (
     <dl className="mt-4">
       {said.map(({ label, value }) => (

@@ -6,7 +6,7 @@ import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { usePosted } from '../posting/posted.ts'
 import { QuoteForm, type QuoteFormProps } from './quote-form.tsx'
-import { ActButton, Note, Problems, Part, SaidList } from './quote-parts.tsx'
+import { ActButton, Note, Problems, Part, AnswerList } from './quote-parts.tsx'
 
 /** What the API answers to a form of this page, as far as the page says it. */
 type QuoteAnswer = Partial<{ total: number; link: string }>
@@ -25,7 +25,7 @@ export function QuoteView(props: Props) {
   const posted = usePosted('group', 'itinerary', 'look')
   const asSent = (
     <Part id="sent" title={words.asSent}>
-      <SaidList said={quote.said} />
+      <AnswerList said={quote.said} />
     </Part>
   )
   const isOpen = quote.status !== 'closed'
@@ -142,7 +142,7 @@ function Earlier({ quote: { earlier }, words }: Props) {
           <summary className="cursor-pointer font-semibold" data-free="">
             {sentUntil}
           </summary>
-          <SaidList said={said} />
+          <AnswerList said={said} />
         </details>
       ))}
     </Part>

@@ -118,7 +118,7 @@ export function showAnswer<Value = unknown>(
     return data<Posted<Value>>({ act, fields, state }, { status })
   }
   const [first = { code: 'unexpected' }, ...others] = answer.refusals
-  const refusals = [first, ...others.slice(0, mostSaid)]
+  const refusals = [first, ...others.slice(0, mostRefusals)]
   const lines = refusals.map(({ field, message = refusalWords.general }) => ({
     text: message,
     field,
@@ -130,7 +130,7 @@ export function showAnswer<Value = unknown>(
 }
 
 /** So many things nobody mends at once: a program has made them up. */
-const mostSaid = 100
+const mostRefusals = 100
 
 type Answered = Pick<Shown, 'thanks'> & { title?: string }
 

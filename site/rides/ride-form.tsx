@@ -44,8 +44,8 @@ export function RideForm({ words, refusalWords, calendarWords, consent, onSent }
   // After the draft has read what the browser's own field holds: it is gone then.
   const [isPlain, setPlain] = useState(true)
   useEffect(() => setPlain(false), [])
-  const said = { refusals: refusalWords, failed: words.failed }
-  const sending = useSend<{ reference: string }>(said, 'ride', { posted })
+  const sendWords = { refusals: refusalWords, failed: words.failed }
+  const sending = useSend<{ reference: string }>(sendWords, 'ride', { posted })
   const { busy, lines, edit, errorOf } = sending
   const hydrated = useIsHydrated()
   const change = (changed: Partial<Draft>) => {

@@ -106,8 +106,8 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const { selection, change } = useSelection()
   const posted = usePosted<Booked>()
   const { draft, type, clear } = useDraft(`booking ${tour.id}`, empty, pickPosted(empty, posted))
-  const said = { refusals: refusalWords, failed: words.failed }
-  const sending = useSend<Booked>(said, 'booking', { posted })
+  const sendWords = { refusals: refusalWords, failed: words.failed }
+  const sending = useSend<Booked>(sendWords, 'booking', { posted })
   const { edit, refusals } = sending
   const navigate = useNavigate()
   const { code: currency } = useCurrency()

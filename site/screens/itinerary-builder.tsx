@@ -6,7 +6,7 @@ import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import '../itinerary/itinerary.css'
 import { loadBuilder } from '../itinerary/load-builder.ts'
-import { NewsBar } from '../itinerary/news-bar.tsx'
+import { NoticeBar } from '../itinerary/notice-bar.tsx'
 import { QuestionnaireSteps } from '../itinerary/questionnaire.tsx'
 import { WaysBack } from '../itinerary/ways-back.tsx'
 import { TemplatesOnPaper } from '../itinerary/templates-on-paper.tsx'
@@ -42,7 +42,7 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
   const offer = useMemo(() => ({ tours, templates }), [tours, templates])
   const { trip, act } = useTrip(offer)
   const { save, replace, saveState, saved } = useSaving(trip, act, offer)
-  const { phase, itinerary, news } = trip
+  const { phase, itinerary, notice } = trip
   const isBuilding = phase === 'building'
   const [hasAsked, setHasAsked] = useState(false)
   useEffect(() => {
@@ -83,7 +83,7 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
           )}
           <QuestionnaireSteps
             builder={builder}
-            takesFocus={news?.kind === 'cleared'}
+            takesFocus={notice?.kind === 'cleared'}
             onDone={(questionnaire) => act({ kind: 'answer', questionnaire })}
           />
           <noscript>
@@ -91,7 +91,7 @@ export default function ItineraryBuilder({ loaderData: { builder } }: Route.Comp
           </noscript>
         </>
       )}
-      <NewsBar news={news} words={words} act={act} />
+      <NoticeBar notice={notice} words={words} act={act} />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { showHead } from '../loading/show-head.ts'
 import { describePrivate, loadLost } from '../my-order/describe-private.ts'
 import { PrivatePage } from '../my-order/private-page.tsx'
 import { postRemark } from '../own-quote/post-remark.ts'
-import { Note, Part, Problems, SaidList } from '../own-quote/quote-parts.tsx'
+import { Note, Part, Problems, AnswerList } from '../own-quote/quote-parts.tsx'
 import { RemarkForm } from '../own-quote/remark-form.tsx'
 import { usePosted } from '../posting/posted.ts'
 import type { Route } from './+types/shared-quote.ts'
@@ -48,7 +48,7 @@ function Shared({ words, said, status, path, fields }: Open) {
       <p className="text-ink-2 mt-4 max-w-2xl text-lead">{words.lead}</p>
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem] lg:items-start">
         <Part id="sent" title={words.asked}>
-          <SaidList said={said} />
+          <AnswerList said={said} />
         </Part>
         {status === 'closed' ? (
           <p>{words.closed}</p>

@@ -23,7 +23,7 @@ type Held = { session: Session; until: number }
 let held: Held | undefined
 let renewal: Promise<void> | undefined
 let isTicking = false
-const tell = openTabs<Held>(hear)
+const broadcast = openTabs<Held>(hear)
 
 /** Goes on with the session that this browser may have, and keeps it fresh from then on. */
 export async function startSession(): Promise<void> {
@@ -63,7 +63,7 @@ export async function signOut(scope: SignOutScope = 'global'): Promise<void> {
 export function dropSession() {
   lose()
   keepTrace(undefined)
-  tell({ kind: 'ended' })
+  broadcast({ kind: 'ended' })
 }
 
 /** Options of a call by whoever is signed in, with a token that is still good; else by a visitor. */
@@ -186,7 +186,7 @@ async function finishSignOut(before: Held | undefined, scope: SignOutScope): Pro
 
 function adopt(session: Session) {
   hold({ session, until: Date.now() + session.expires_in * 1000 })
-  if (held) tell({ kind: 'renewed', held })
+  if (held) broadcast({ kind: 'renewed', held })
 }
 
 function hear(message: TabMessage<Held>) {

@@ -30,8 +30,8 @@ const shownFirst = listUnfolded(transferFields)
  */
 export function PlainRequest({ fleet, title, words, refusalWords, consent }: PlainRequestProps) {
   const posted = usePosted()
-  const said = { refusals: refusalWords, failed: words.failed }
-  const { lines, errorOf } = useSend(said, undefined, { posted })
+  const sendWords = { refusals: refusalWords, failed: words.failed }
+  const { lines, errorOf } = useSend(sendWords, undefined, { posted })
   const draft = { ...empty, ...pickPosted(empty, posted) }
   const about = { words, draft, type: () => {}, errorOf }
   const plain = (name: string, value: string) => ({

@@ -4,7 +4,7 @@ import { engines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../../database/schema/requests.ts'
-import { tidy } from './clean-up.ts'
+import { cleanUp } from './clean-up.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
@@ -33,7 +33,7 @@ describe.each(engines)('tidying the %s database', (engine) => {
         mailOf('sent', daysAgo(100), daysAgo(89)),
         mailOf('owed for long', daysAgo(300), null),
       ])
-    await tidy(db, now)
+    await cleanUp(db, now)
     expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['young'])
     expect((await db.select().from(attempts)).map((row) => row.subjectHash)).toEqual(['young'])
     const left = (await db.select().from(outbox)).map(({ about }) => about)

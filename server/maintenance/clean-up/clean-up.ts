@@ -8,7 +8,7 @@ import { mailedTokens } from '../../database/schema/mailed-tokens.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../../database/schema/requests.ts'
 import { forgetLinkMails } from '../../mail/link-mails.ts'
-import { tidyMailbox } from '../../mail/mailbox.ts'
+import { cleanUpMailbox } from '../../mail/mailbox.ts'
 import { dropSettledBankDetails } from '../../money/refunds/bank-details.ts'
 import { completeOrders } from '../../records/order-history.ts'
 import { respellAddresses } from './respell-addresses.ts'
@@ -20,7 +20,7 @@ import { endRetention } from './retention.ts'
  * devices that nobody came back on, and what people told us once its time has come. Completes the trips
  * that are over.
  */
-export async function tidy(db: Database, now: Date, mailFolder?: string): Promise<void> {
+export async function cleanUp(db: Database, now: Date, mailFolder?: string): Promise<void> {
   const before = (kept: keyof typeof retention) =>
     new Date(now.getTime() - retention[kept].days * dayMs)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before('idempotencyKeys')))
@@ -47,5 +47,5 @@ export async function tidy(db: Database, now: Date, mailFolder?: string): Promis
   await completeOrders(db, now)
   await endRetention(db, now)
   await forgetLinkMails(db, now, mailFolder)
-  if (mailFolder !== undefined) await tidyMailbox(mailFolder, before('sentMail'))
+  if (mailFolder !== undefined) await cleanUpMailbox(mailFolder, before('sentMail'))
 }

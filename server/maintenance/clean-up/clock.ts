@@ -49,17 +49,17 @@ export function watchClock(
   parts: { now: () => Date; checkedOn: CalendarDate | undefined; ranMs?: () => number },
 ): ClockWatch {
   const { now, checkedOn, ranMs = () => performance.now() } = parts
-  let last: { said: Date; ranMs: number } | undefined
+  let last: { at: Date; ranMs: number } | undefined
   return {
     check: async () => {
       const says = now()
       const mark = await readClockMark(db)
       // A database that was away for a week has no newer mark; the process knows that it ran.
-      const ran = last ? last.said.getTime() + ranMs() - last.ranMs : 0
+      const ran = last ? last.at.getTime() + ranMs() - last.ranMs : 0
       const believed = mark && new Date(Math.max(mark.getTime(), ran))
       if (believed && hasLeapt(says, believed, checkedOn)) return { says, believed }
       await moveClockMark(db, says)
-      last = { said: says, ranMs: ranMs() }
+      last = { at: says, ranMs: ranMs() }
       return undefined
     },
   }

@@ -23,7 +23,7 @@ import { orderItems, orderItemsKept, orders, ordersKept } from '../../database/s
 import { outbox } from '../../database/schema/outbox.ts'
 import { forgetDueGuests } from '../../guests/delete-account.ts'
 import { inboxes } from '../../office/inbox/inboxes.ts'
-import { tidy } from './clean-up.ts'
+import { cleanUp } from './clean-up.ts'
 
 /** Rows that outlive their guest: the list beside the table says what of them does. */
 const lists = [
@@ -114,7 +114,7 @@ describe('what guests tell us', () => {
     expect(removal.status).toBe(204)
     await office.db.update(outbox).set({ sentAt: office.clock.now })
     await forgetDueGuests(office.db, new Date('2027-02-21T08:00:00Z'))
-    await tidy(office.db, new Date(office.clock.now.getTime() + 91 * dayMs))
+    await cleanUp(office.db, new Date(office.clock.now.getTime() + 91 * dayMs))
     const left = await findLeft(office, { but: 'documents' })
     expect(left.map((what) => `${what} outlives the account.`)).toEqual([])
     // Tax law wants an invoice as it was issued: with a name and an address, and with nothing else of these.
@@ -130,7 +130,7 @@ describe('what guests tell us', () => {
   })
 
   it('loses first what the guest wished, then who they were', async () => {
-    await tidy(office.db, new Date('2027-04-01T08:00:00Z'))
+    await cleanUp(office.db, new Date('2027-04-01T08:00:00Z'))
     for (const { table, kept } of lists) {
       const [row = {}] = await office.db.select().from(table)
       const stays = Object.entries(row)
@@ -147,12 +147,12 @@ describe('what guests tell us', () => {
     await office.db.execute(
       sql`update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = now()`,
     )
-    await tidy(office.db, new Date('2040-01-01T08:00:00Z'))
+    await cleanUp(office.db, new Date('2040-01-01T08:00:00Z'))
     const withAccount = new Set(['email', `name of ${saved}`])
     const left = (await findLeft(office)).filter((what) => !withAccount.has(what))
     expect(left.map((what) => `${what} outlives its time.`)).toEqual([])
     await office.db.delete(users)
-    await tidy(office.db, new Date('2040-01-01T08:00:00Z'))
+    await cleanUp(office.db, new Date('2040-01-01T08:00:00Z'))
     const rows = await readRows(office)
     const staying = told.filter(({ table }) => rows.has(table ?? '') && table !== 'audit_log')
     expect(staying.map(({ table }) => `${table} still has rows.`)).toEqual([])

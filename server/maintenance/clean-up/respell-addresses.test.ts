@@ -12,7 +12,7 @@ import { newsletterSubscriptions } from '../../database/schema/newsletter-subscr
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { respellAddresses } from './respell-addresses.ts'
-import { tidy } from './clean-up.ts'
+import { cleanUp } from './clean-up.ts'
 
 const people = [users, adminInvitations, newsletterSubscriptions]
 const others = [orders, contactMessages, outbox, attempts]
@@ -58,7 +58,7 @@ describe.each(engines)(
       expect(await openBrowser(office.app).signIn(old)).toMatchObject({
         code: 'credentials-invalid',
       })
-      await tidy(office.db, now)
+      await cleanUp(office.db, now)
       for (const table of [users, orders, contactMessages, newsletterSubscriptions]) {
         expect((await office.db.select().from(table)).map((row) => row.email)).toEqual([spelled])
       }

@@ -9,7 +9,7 @@ import { inboxes } from '../../office/inbox/inboxes.ts'
 /**
  * Brings addresses that were kept before there was one spelling (rules/text/email-address.ts) into it.
  * One that is there in that spelling already keeps its own: nobody's account becomes another's.
- * Part of the daily tidying, which finds nothing to do after the first time.
+ * Part of the daily clean-up, which finds nothing to do after the first time.
  */
 export async function respellAddresses(db: Database): Promise<void> {
   const orders = inboxes.map(({ table }) => table)

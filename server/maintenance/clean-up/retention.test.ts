@@ -25,7 +25,7 @@ import { groupQuotes } from '../../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
 import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
 import { attempts } from '../../database/schema/requests.ts'
-import { tidy } from './clean-up.ts'
+import { cleanUp } from './clean-up.ts'
 
 const ada = 'ada@guests.example'
 /** The day of the trips below. */
@@ -39,7 +39,7 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
     }
   })
 
-  const tidyAfter = (day: string, days: number) => tidy(office.db, noon(day, days))
+  const cleanUpAfter = (day: string, days: number) => cleanUp(office.db, noon(day, days))
 
   it('about a trip goes in three steps: the wishes, then the person, and at the end the record', async () => {
     await office.post('/api/bookings', bookingBody({ specialRequests: 'A ramp' }))
@@ -51,9 +51,9 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
     ]
     const untouched = await both()
 
-    await tidyAfter(tripDay, retention.guestNotes.days)
+    await cleanUpAfter(tripDay, retention.guestNotes.days)
     expect(await both()).toEqual(untouched)
-    await tidyAfter(tripDay, retention.guestNotes.days + 1)
+    await cleanUpAfter(tripDay, retention.guestNotes.days + 1)
     const wishless = await both()
     expect(wishless).toEqual([
       { ...untouched[0], specialRequests: null },
@@ -64,9 +64,9 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
       },
     ])
 
-    await tidyAfter(tripDay, retention.guestDetails.days)
+    await cleanUpAfter(tripDay, retention.guestDetails.days)
     expect(await both()).toEqual(wishless)
-    await tidyAfter(tripDay, retention.guestDetails.days + 1)
+    await cleanUpAfter(tripDay, retention.guestDetails.days + 1)
     const kept = await both()
     expect(JSON.stringify(kept)).not.toMatch(/Ada|Example|ada@|7946/)
     expect(kept).toMatchObject([
@@ -80,9 +80,9 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
       { name: 'Erased', email: '', firstDay: tripDay },
     ])
 
-    await tidyAfter(tripDay, retention.tripRecords.days)
+    await cleanUpAfter(tripDay, retention.tripRecords.days)
     expect(await both()).toEqual(kept)
-    await tidyAfter(tripDay, retention.tripRecords.days + 1)
+    await cleanUpAfter(tripDay, retention.tripRecords.days + 1)
     expect(await both()).toEqual([])
   })
 
@@ -91,11 +91,11 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
     await office.post('/api/group-quotes', groupQuoteBody(open))
     await office.post('/api/group-quotes', groupQuoteBody({ firstDay: tripDay, lastDay: tripDay }))
     const left = async () => (await office.db.select().from(groupQuotes)).length
-    await tidy(office.db, new Date(start.getTime() + retention.groupQuotes.days * dayMs))
+    await cleanUp(office.db, new Date(start.getTime() + retention.groupQuotes.days * dayMs))
     expect(await left()).toBe(2)
-    await tidyAfter('2026-11-21', retention.groupQuotes.days + 1)
+    await cleanUpAfter('2026-11-21', retention.groupQuotes.days + 1)
     expect(await left()).toBe(1)
-    await tidyAfter(tripDay, retention.groupQuotes.days + 1)
+    await cleanUpAfter(tripDay, retention.groupQuotes.days + 1)
     expect(await left()).toBe(0)
   })
 
@@ -108,11 +108,11 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
       (await office.db.select().from(contactMessages)).length,
       (await office.db.select().from(itineraryEnquiries)).length,
     ]
-    await tidy(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
+    await cleanUp(office.db, new Date(start.getTime() + retention.messages.days * dayMs))
     expect(await left()).toEqual([1, 2])
-    await tidyAfter(today, retention.messages.days + 1)
+    await cleanUpAfter(today, retention.messages.days + 1)
     expect(await left()).toEqual([0, 1])
-    await tidyAfter(tripDay, retention.enquiries.days + 1)
+    await cleanUpAfter(tripDay, retention.enquiries.days + 1)
     expect(await left()).toEqual([0, 0])
   })
 
@@ -136,9 +136,9 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
       ])
     const left = async () =>
       (await office.db.select().from(newsletterSubscriptions)).map(({ email }) => email).toSorted()
-    await tidyAfter('2026-11-21', retention.unansweredSubscriptions.days)
+    await cleanUpAfter('2026-11-21', retention.unansweredSubscriptions.days)
     expect(await left()).toEqual(['ended', 'ended later', 'wanted'])
-    await tidyAfter('2026-11-21', retention.endedSubscriptions.days)
+    await cleanUpAfter('2026-11-21', retention.endedSubscriptions.days)
     expect(await left()).toEqual(['ended later', 'wanted'])
   })
 
@@ -149,13 +149,13 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
     await openBrowser(office.app).signUp('mallory@guests.example')
     // Accounts are dated by the machine's clock, whatever day the office has.
     await office.db.update(users).set({ createdAt: office.clock.now })
-    await tidyAfter('2026-11-21', retention.unconfirmedAccounts.days - 1)
+    await cleanUpAfter('2026-11-21', retention.unconfirmedAccounts.days - 1)
     expect(await office.db.select().from(users)).toHaveLength(3)
-    await tidyAfter('2026-11-21', retention.unconfirmedAccounts.days)
+    await cleanUpAfter('2026-11-21', retention.unconfirmedAccounts.days)
     const left = (await office.db.select().from(users)).map(({ email }) => email)
     expect(left.toSorted()).toEqual([ada, 'owner@cape.example'])
     expect(await office.db.select().from(adminInvitations)).toHaveLength(1)
-    await tidyAfter('2026-12-06', retention.invitations.days)
+    await cleanUpAfter('2026-12-06', retention.invitations.days)
     expect(await office.db.select().from(adminInvitations)).toEqual([])
     expect(await office.db.select().from(users)).toHaveLength(2)
   })
@@ -164,7 +164,7 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
     const folder = mkdtempSync(path.join(tmpdir(), 'mails-'))
     const names = ['20260101T080000Z-a-1.eml', '20261001T080000Z-a-2.eml', 'notes.txt']
     for (const name of names) writeFileSync(path.join(folder, name), '')
-    await tidy(office.db, start, folder)
+    await cleanUp(office.db, start, folder)
     expect(names.map((name) => existsSync(path.join(folder, name)))).toEqual([false, true, true])
     rmSync(folder, { recursive: true })
   })

@@ -31,7 +31,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   const momentOf = (kept: Period) => new Date(now.getTime() - retention[kept].days * dayMs)
   await forgetTrips(db, today, dayOf)
   await forgetDueGuests(db, now)
-  await forgetNews(db, momentOf)
+  await forgetPaymentEvents(db, momentOf)
   await db.delete(itineraryEnquiries).where(
     and(
       lt(itineraryEnquiries.createdAt, momentOf('enquiryRecords')),
@@ -120,7 +120,7 @@ async function forgetTrips(
  * What providers wrote about money is emptied with the details of guests, whom it may name. What is left
  * of it goes with the record of its order; what belongs to none, by its own age.
  */
-async function forgetNews(db: Database, momentOf: (kept: Period) => Date): Promise<void> {
+async function forgetPaymentEvents(db: Database, momentOf: (kept: Period) => Date): Promise<void> {
   await db
     .update(paymentEvents)
     .set({ rawBody: '', headers: {} })

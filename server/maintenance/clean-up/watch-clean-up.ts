@@ -3,40 +3,40 @@ import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { describeError, type Logger } from '../../log.ts'
 import { describeLeap, watchClock } from './clock.ts'
-import { tidy } from './clean-up.ts'
+import { cleanUp } from './clean-up.ts'
 
-export type Upkeep = {
-  /** Tidies, unless the clock has leapt: then returns the sentence that says so, for the operator. */
-  tidyOnce: () => Promise<string | undefined>
+export type CleanUp = {
+  /** Cleans up, unless the clock has leapt: then returns the sentence that says so, for the operator. */
+  runOnce: () => Promise<string | undefined>
   /** Whether what is due by the clock may be done: not while it has leapt, which is logged once. */
   isClockBelieved: () => Promise<boolean>
-  /** From now on tidies once a day and moves the clock's mark once an hour. Gives the way to stop it. */
+  /** From now on cleans up once a day and moves the clock's mark once an hour. Gives what stops it. */
   begin: () => () => void
 }
 
-/** What a database needs from time to time. Starts nothing before it is told to. */
-export function createUpkeep(parts: {
+/** What a database needs from time to time. Starts nothing by itself. */
+export function createCleanUp(parts: {
   database: Pick<OpenDatabase, 'db' | 'keepHouse'>
   now: () => Date
   checkedOn: CalendarDate | undefined
   mailFolder: string
   log: Logger
-}): Upkeep {
+}): CleanUp {
   const { database, now, checkedOn, mailFolder, log } = parts
   const { db } = database
   const clock = watchClock(db, { now, checkedOn })
-  let isLeapSaid = false
+  let isLeapLogged = false
   return {
-    tidyOnce,
+    runOnce,
     isClockBelieved: async () => {
       const words = await findLeap()
-      if (words && !isLeapSaid) warn(words)
+      if (words && !isLeapLogged) warn(words)
       return words === undefined
     },
     begin: () => {
       const timers = [
         every(dayMs, async () => {
-          await tidyOnce()
+          await runOnce()
           await database.keepHouse()
         }),
         every(hourMs, async () => {
@@ -47,24 +47,24 @@ export function createUpkeep(parts: {
     },
   }
 
-  async function tidyOnce(): Promise<string | undefined> {
+  async function runOnce(): Promise<string | undefined> {
     const words = await findLeap()
     if (words) {
       warn(words)
       return words
     }
-    await tidy(db, now(), mailFolder)
+    await cleanUp(db, now(), mailFolder)
     return undefined
   }
 
   async function findLeap(): Promise<string | undefined> {
     const leap = await clock.check()
-    isLeapSaid &&= leap !== undefined
+    isLeapLogged &&= leap !== undefined
     return leap && describeLeap(leap)
   }
 
   function warn(words: string) {
-    isLeapSaid = true
+    isLeapLogged = true
     log.warn(words)
   }
 

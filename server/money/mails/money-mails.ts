@@ -9,9 +9,9 @@ import {
   paymentOffice,
   paymentReceived,
   paymentTakenBack,
-  refundNews,
+  refundUpdate,
 } from '#emails/payment-mails.ts'
-import { graveTold, tripCancelled, tripCancelledOffice } from '#emails/trip-cancelled.ts'
+import { graveAcknowledged, tripCancelled, tripCancelledOffice } from '#emails/trip-cancelled.ts'
 import { type PaidFacts, tripConfirmed } from '#emails/trip-confirmed.ts'
 import { voucherRefunded } from '#emails/voucher-mails.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
@@ -184,9 +184,9 @@ function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Ma
         'refund-done': 'done',
         'refund-failed': 'failed',
       }
-      const message = refundNews(
+      const message = refundUpdate(
         facts(news.refund.amount),
-        stage[news.news] as Parameters<typeof refundNews>[1],
+        stage[news.news] as Parameters<typeof refundUpdate>[1],
       )
       const guest = { kind: `${news.news}-guest`, message }
       if (news.news !== 'refund-failed') return { guest }
@@ -211,7 +211,7 @@ function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Ma
     case 'attention': {
       const own = { kind: 'attention-office', message: attentionOffice({ trip }, news.kind) }
       if (news.kind === 'medical-cancellation')
-        return { own, guest: { kind: 'grave-told-guest', message: graveTold(trip) } }
+        return { own, guest: { kind: 'grave-told-guest', message: graveAcknowledged(trip) } }
       if (news.kind !== 'paid-no-place') return { own }
       return { own, guest: { kind: 'paid-no-place-guest', message: paidNoPlace(facts(0)) } }
     }

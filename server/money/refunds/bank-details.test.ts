@@ -17,7 +17,7 @@ import { attempts } from '../../database/schema/requests.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { approveRefund, markRefundDone, proposeRefund, withdrawRefund } from './refunds.ts'
 import { openProviders } from '../providers/providers.ts'
-import { tidy } from '../../maintenance/clean-up/clean-up.ts'
+import { cleanUp } from '../../maintenance/clean-up/clean-up.ts'
 import { takeVoucherInstead } from '../vouchers/instead-of-refund.ts'
 import { readBankDetails, showBankDetails } from './bank-details.ts'
 
@@ -170,7 +170,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
       voucher: ({ id: orderId }) => takeVoucherInstead(office.office, { orderId, by }),
       'an end that nobody saw': async ({ refund }) => {
         await office.db.update(refunds).set({ status: 'withdrawn' }).where(eq(refunds.id, refund))
-        await tidy(office.db, office.clock.now)
+        await cleanUp(office.db, office.clock.now)
       },
       'the order is deleted': ({ id }) => office.db.delete(orders).where(eq(orders.id, id)),
     }
@@ -178,7 +178,7 @@ describe.each(engines)('bank details for a refund on the %s database', (engine) 
       const order = await openRefunded()
       await give(order)
       expect([name, (await listKept(order.id)).length]).toEqual([name, 1])
-      await tidy(office.db, office.clock.now)
+      await cleanUp(office.db, office.clock.now)
       expect([name, (await listKept(order.id)).length]).toEqual([name, 1])
       await end(order)
       expect([name, await listKept(order.id)]).toEqual([name, []])

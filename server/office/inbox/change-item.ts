@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { InboxChange } from '#contract/inbox.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { isGuestTold, listMoves } from '#rules/office/inbox.ts'
+import { isGuestNotified, listMoves } from '#rules/office/inbox.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { AuditFacts } from '#server/database/schema/administration.ts'
@@ -99,7 +99,8 @@ async function tellGuest(
   const { inbox, before, item, change, to } = move
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
-  if (!isGuestTold(inbox.name, to, { email: item.email, date: dateOf(item), today })) return false
+  if (!isGuestNotified(inbox.name, to, { email: item.email, date: dateOf(item), today }))
+    return false
   const { message = '', cancelledBy = 'guest' } = change
   const told = { from: item.status, to, today, message: message || undefined, cancelledBy }
   const letter = await inbox.writeStatusMail?.(before, told, services, transaction)

@@ -11,7 +11,7 @@ import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { departures } from '../../database/schema/tours.ts'
-import { tidy } from '../../maintenance/clean-up/clean-up.ts'
+import { cleanUp } from '../../maintenance/clean-up/clean-up.ts'
 import type { DeskMail } from './list-mails.ts'
 
 const wrong = 'ada@gusts.example'
@@ -202,9 +202,9 @@ describe.each(engines)('mail beside its order on the %s database', (engine) => {
   it('is taken by retention, text and all, ninety days after it was parked', async () => {
     await book()
     await park('booking-confirmation-guest')
-    await tidy(office.db, new Date(start.getTime() + 89 * dayMs))
+    await cleanUp(office.db, new Date(start.getTime() + 89 * dayMs))
     expect(await read('booking-confirmation-guest')).toBeDefined()
-    await tidy(office.db, new Date(start.getTime() + 91 * dayMs))
+    await cleanUp(office.db, new Date(start.getTime() + 91 * dayMs))
     expect(await read('booking-confirmation-guest')).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { endHolds } from '../hold/holds.ts'
 import { openProviders } from '../../money/providers/providers.ts'
-import { tidy } from '../../maintenance/clean-up/clean-up.ts'
+import { cleanUp } from '../../maintenance/clean-up/clean-up.ts'
 import { saidByOffice } from './new-order.ts'
 
 const tour = {
@@ -246,9 +246,9 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
   it('is forgotten as any other, though its guest has no e-mail address', async () => {
     await make({})
     const day = addDays(tour.date, retention.guestDetails.days)
-    await tidy(test.db, instantInCapeTown(day, '12:00'))
+    await cleanUp(test.db, instantInCapeTown(day, '12:00'))
     expect((await test.db.select().from(orders))[0]).toMatchObject({ phone: guest.phone })
-    await tidy(test.db, instantInCapeTown(addDays(day, 1), '12:00'))
+    await cleanUp(test.db, instantInCapeTown(addDays(day, 1), '12:00'))
     expect((await test.db.select().from(orders))[0]).toMatchObject({ name: 'Erased', phone: '' })
   })
 })

@@ -103,7 +103,14 @@ export async function storeOrder(
   const books = { lines: [], payments: [], refunds: [] }
   return appendLines(
     transaction,
-    { order: first, items: rows, books, heldQuote: undefined, attention: [], told: {} },
+    {
+      order: first,
+      items: rows,
+      books,
+      heldQuote: undefined,
+      attention: [],
+      openAmounts: {},
+    },
     lines,
     act,
   )

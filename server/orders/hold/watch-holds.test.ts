@@ -7,7 +7,7 @@ import { listOrders } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { companyDays } from '../../database/schema/tours.ts'
-import { createUpkeep } from '../../maintenance/clean-up/watch-clean-up.ts'
+import { createCleanUp } from '../../maintenance/clean-up/watch-clean-up.ts'
 import { watchHolds } from './watch-holds.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
@@ -23,7 +23,7 @@ describe.each(engines)('the watch over unanswered requests on the %s database', 
     const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
     const { db, clock } = office
     const database = { db, keepHouse: async () => {} }
-    const upkeep = createUpkeep({
+    const cleanUp = createCleanUp({
       database,
       log,
       mailFolder: '/nowhere',
@@ -31,7 +31,7 @@ describe.each(engines)('the watch over unanswered requests on the %s database', 
       now: () => clock.now,
     })
     for (let look = 0; look < 3; look += 1)
-      await watchHolds(office.office, log, upkeep.isClockBelieved)()
+      await watchHolds(office.office, log, cleanUp.isClockBelieved)()
   }
   const readAll = async () => ({
     bookings: await listOrders(office.db, 'booking'),

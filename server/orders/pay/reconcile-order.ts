@@ -63,8 +63,8 @@ async function takeOne(
     case 'raise':
       await raise(services, transaction, loaded, next.kind)
       return undefined
-    case 'tell-more':
-      await tellMore(services, transaction, loaded, next)
+    case 'raise-further':
+      await raiseFurther(services, transaction, loaded, next)
       return undefined
     case 'close':
       await settle(services, transaction, loaded, next.kind)
@@ -75,8 +75,8 @@ async function takeOne(
       if (confirmed) return planStep(services, confirmed).do === 'nothing' ? confirmed : undefined
       // The mail that says so tells of the payment; where it has gone out before, another must.
       const isGone = !loaded.attention.includes(next.ifFull)
-      const told = { untold, isConfirmed: false, isGone }
-      const paper = await queuePaymentMails(services, transaction, loaded, told)
+      const mails = { untold, isConfirmed: false, isGone }
+      const paper = await queuePaymentMails(services, transaction, loaded, mails)
       await raise(services, transaction, loaded, next.ifFull, paper)
       return undefined
     }
@@ -86,7 +86,7 @@ async function takeOne(
 /** What is to be done for an order as it stands. */
 function planStep(
   services: Services,
-  { order, items, books, attention, told }: LoadedOrder,
+  { order, items, books, attention, openAmounts }: LoadedOrder,
 ): NextStep {
   const today = calendarDateIn(services.now(), capeTown)
   const travelled = items.filter(({ status }) => status !== 'cancelled')
@@ -95,7 +95,7 @@ function planStep(
     plan: order.plan ?? undefined,
     hasPlaces: travelled.every(hasPlace),
     attention,
-    told,
+    openAmounts,
   }
   return nextOrderAction(state, books, today)
 }
@@ -162,21 +162,21 @@ async function raise(
   const amount = findToSendBack(kind, books)
   const raised = { kind, subjectId: order.id, orderId: order.id, facts: { amount } }
   if (!(await raiseAttention(transaction, raised, now))) return
-  await tell(services, transaction, loaded, { kind, amount, parts, paper })
+  await recordTrouble(services, transaction, loaded, { kind, amount, parts, paper })
 }
 
 /** More has come since, or something else is owed: what is open says so, and what came besides is proposed to go back. */
-async function tellMore(
+async function raiseFurther(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  { kind, amount, further }: Extract<NextStep, { do: 'tell-more' }>,
+  { kind, amount, further }: Extract<NextStep, { do: 'raise-further' }>,
 ): Promise<void> {
   const { order, books } = loaded
   await retellAttention(transaction, { kind, subjectId: order.id }, { amount })
   if (further === 0) return
   const parts = withRefund.has(kind) ? proposeRefund(kind, books, abilityOf(services), further) : []
-  await tell(services, transaction, loaded, { kind, amount, parts })
+  await recordTrouble(services, transaction, loaded, { kind, amount, parts })
 }
 
 type Trouble = {
@@ -186,7 +186,7 @@ type Trouble = {
   paper?: Paper | undefined
 }
 
-async function tell(
+async function recordTrouble(
   services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,

@@ -22,9 +22,9 @@ type WorkerParts = {
  * else up. So often (`lookMs`) they look without being woken: the first retry of news is due after 10 seconds.
  */
 const asking = [
-  { lanes: 4, lookMs: 2000, work: verifyNext, failure: 'news of money was not asked about' },
-  { lanes: 2, lookMs: 10_000, work: pollNext, failure: 'payments were not asked about' },
-  { lanes: 2, lookMs: 10_000, work: sendNextRefund, failure: 'refunds were not sent' },
+  { atOnce: 4, lookMs: 2000, work: verifyNext, failure: 'news of money was not asked about' },
+  { atOnce: 2, lookMs: 10_000, work: pollNext, failure: 'payments were not asked about' },
+  { atOnce: 2, lookMs: 10_000, work: sendNextRefund, failure: 'refunds were not sent' },
 ] as const
 
 /**
@@ -59,8 +59,8 @@ export function startPaymentWorker(parts: WorkerParts): Worker {
         healthAt = now + ((await checkProviders(services, log)) ? dayMs : hourMs)
       },
     }),
-    ...asking.flatMap(({ lanes, lookMs, work, failure }) =>
-      Array.from({ length: lanes }, () =>
+    ...asking.flatMap(({ atOnce, lookMs, work, failure }) =>
+      Array.from({ length: atOnce }, () =>
         startWorker({
           everyMs: Math.min(everyMs, lookMs),
           log,

@@ -17,8 +17,8 @@ export function fleetRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/admin/day': async ({ query }) => {
       const { date, trips } = await readDay(services, query.date)
-      const said = trips.map((trip) => ({ ...trip, whyNot: trip.whyNot.map(formatInEnglish) }))
-      return { date, trips: said }
+      const inWords = trips.map((trip) => ({ ...trip, whyNot: trip.whyNot.map(formatInEnglish) }))
+      return { date, trips: inWords }
     },
     'GET /api/admin/calendar': ({ query }) => readCalendar(services, query),
     'GET /api/admin/fleet': () => readFleet(services),

@@ -1,6 +1,6 @@
 import { perList } from '#contract/inbox.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { type InboxName, isGuestTold, listMoves } from '#rules/office/inbox.ts'
+import { type InboxName, isGuestNotified, listMoves } from '#rules/office/inbox.ts'
 import { readSearch } from '#rules/office/read-search.ts'
 import { writeAudit } from '#server/records/audit-log.ts'
 import { changeItem, dateOf } from '#server/office/inbox/change-item.ts'
@@ -106,7 +106,7 @@ function answerItem(services: Services, inbox: InboxName, item: InboxItem) {
   return {
     ...item,
     moves,
-    told: moves.filter((to) => isGuestTold(inbox, to, about)),
+    told: moves.filter((to) => isGuestNotified(inbox, to, about)),
     keepUntil: (held && findLongerHold(services, { ...held, heldUntilAt })) || null,
   }
 }

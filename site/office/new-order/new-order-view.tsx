@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { MadeAnswer, SaleAnswer, TripAnswer } from '#contract/office-orders.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import type { SaidRefusal } from '#rules/text/format-refusal.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { RefusalList } from '#site/components/refusal-list.tsx'
 import { type Desk, useAction, useQuery } from '../desk.ts'
 import {
@@ -158,7 +158,7 @@ function useQuote(draft: OrderDraft): { quote: TripAnswer | undefined; isAsking:
 }
 
 /** What cannot be asked about stands where the answer would. */
-function refusedBy(refusals: readonly SaidRefusal[]): TripAnswer {
+function refusedBy(refusals: readonly AnsweredRefusal[]): TripAnswer {
   return { price: null, whyNot: [formatAll(refusals)], nearest: [] }
 }
 

@@ -3,37 +3,37 @@ import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { findDaysHeading, focusIfLost } from './focus.ts'
 import { Icon } from './icons.tsx'
-import type { News } from './trip.ts'
+import type { Notice } from './trip.ts'
 import type { Act } from './use-trip.ts'
 
-type NewsBarProps = { news: News | undefined; words: Words['itinerary']; act: Act }
+type NoticeBarProps = { notice: Notice | undefined; words: Words['itinerary']; act: Act }
 
 /** These are seen where they happen and only have to be heard. */
-const heard = new Set<News['kind']>(['added', 'moved', 'undone', 'loaded'])
+const heard = new Set<Notice['kind']>(['added', 'moved', 'undone', 'loaded'])
 
 /** How long it stays once nobody is at it. */
 const seenMs = 12_000
 
 /** Says what has just happened, and offers Undo for what could be missed. It goes by itself, or with the next change. */
-export function NewsBar({ news, words, act }: NewsBarProps) {
-  const text = news ? fill(words.news[news.kind], news.facts) : ''
-  const isSeen = news !== undefined && !heard.has(news.kind)
+export function NoticeBar({ notice, words, act }: NoticeBarProps) {
+  const text = notice ? fill(words.news[notice.kind], notice.facts) : ''
+  const isSeen = notice !== undefined && !heard.has(notice.kind)
   return (
     <>
       <p role="status" className="sr-only">
         {text}
       </p>
-      {isSeen && <Seen key={news.count} news={news} text={text} words={words} act={act} />}
+      {isSeen && <Seen key={notice.count} notice={notice} text={text} words={words} act={act} />}
     </>
   )
 }
 
 function Seen({
-  news,
+  notice,
   text,
   words,
   act,
-}: { news: News; text: string } & Omit<NewsBarProps, 'news'>) {
+}: { notice: Notice; text: string } & Omit<NoticeBarProps, 'notice'>) {
   const undo = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -58,7 +58,7 @@ function Seen({
         <p className="py-1.5 text-meta" aria-hidden="true">
           {text}
         </p>
-        {news.before && (
+        {notice.before && (
           <button
             ref={undo}
             type="button"
