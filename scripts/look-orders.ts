@@ -45,11 +45,11 @@ const states: State[] = [
   }),
   onScreen('order-move', bookings, async (page) => {
     await openAll(page)
-    await press(new RegExp(`^${admin.reschedule.moveOf.split(':')[0]}`))(page)
+    await press(startOf(admin.reschedule.changeOf))(page)
   }),
   onScreen('order-day-called-off', bookings, async (page) => {
     await openAll(page)
-    await press(new RegExp(`^${admin.reschedule.callOff} `))(page)
+    await press(startOf(admin.reschedule.callOffOf))(page)
     await page.getByText(money.quote.back, { exact: true }).waitFor()
   }),
   onScreen('order-mail-again', '/admin?view=bookings', async (page) => {
@@ -121,16 +121,11 @@ const states: State[] = [
     await page.waitForTimeout(500)
   }),
   onScreen('voucher-new-code', '/admin?view=vouchers', press(vouchers.renew)),
-  {
-    name: 'team-invited',
-    address: '/admin?view=team',
-    act: async (page) => {
-      await page.getByLabel(admin.invitations.email).fill(`${Date.now()}@office.example`)
-      await press(admin.invitations.button)(page)
-      await page.getByText(admin.toasts.invited).waitFor()
-    },
-  },
-  onScreen('team-withdrawing', '/admin?view=team', press(admin.invitations.withdraw)),
+  { name: 'team-invited', address: '/admin?view=team', act: invite },
+  onScreen('team-withdrawing', '/admin?view=team', async (page) => {
+    await invite(page)
+    await press(startOf(`${admin.invitations.withdraw}:`))(page)
+  }),
   onScreen('team-refused', '/admin?view=team', async (page) => {
     await page.getByLabel(admin.promote.email).fill('nobody@office.example')
     await press(admin.promote.button)(page)
@@ -158,6 +153,17 @@ export const orderStates = states.map((state): State => {
   const isOutside = state.name.startsWith('first-admin') || state.name === 'sign-in-wall'
   return { ...state, site: 'paying', ...(isOutside ? {} : { as: 'office' }) }
 })
+
+/** A button by what its name begins with, before what it is about. */
+function startOf(name: string): RegExp {
+  return new RegExp(`^${name.split(':')[0]}:`)
+}
+
+async function invite(page: Page): Promise<void> {
+  await page.getByLabel(admin.invitations.email).fill(`${Date.now()}@office.example`)
+  await press(admin.invitations.button)(page)
+  await page.getByText(admin.toasts.invited).waitFor()
+}
 
 async function openRow(page: Page): Promise<void> {
   await page.getByRole('row').filter({ hasText: fullName }).getByRole('link').click()
