@@ -1,12 +1,24 @@
 import { z } from '@hono/zod-openapi'
-import { checkAnswers } from '#rules/guests/form-fields.ts'
-import { itineraryCommentFields } from '#rules/itinerary/itinerary-comment.ts'
+import { checkAnswers, type FormFields, aName } from '#rules/guests/form-fields.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
 import { checkGroupQuote, groupQuoteFields } from '#rules/quotes/group-quote.ts'
 import { calendarDate, consentField, refuse, requestObject } from '#rules/requests/request.ts'
 import { endpoints, json } from './endpoint.ts'
 import { itinerarySchema } from './itineraries.ts'
 import { askedShape } from './parts.ts'
+import { limits } from '#rules/text/sanitise.ts'
+
+/** What somebody with the link of a sent itinerary tells its sender. */
+const itineraryCommentFields = {
+  name: { ...aName, kept: 'enquiries' },
+  comment: {
+    kind: 'paragraphs',
+    limit: limits.message,
+    required: 'message-required',
+    tooLong: 'message-too-long',
+    kept: 'enquiries',
+  },
+} as const satisfies FormFields
 
 export type GroupQuote = z.output<typeof groupQuoteRequest>
 

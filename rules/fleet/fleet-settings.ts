@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isClockTime } from '../dates/clock-time.ts'
+import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
 
 const minutes = z
   .int()
@@ -31,3 +32,16 @@ export const fleetSettingsSchema = z.strictObject({
   paperWarningDays: z.int().positive(),
 })
 export type FleetSettings = z.infer<typeof fleetSettingsSchema>
+
+/** Good for long, about to run out, or over. */
+export type PaperState = 'good' | 'soon' | 'over'
+
+/** How a paper stands on a day: its last day is one of its good ones. */
+export function judgePaper(
+  expiresOn: CalendarDate,
+  today: CalendarDate,
+  { paperWarningDays }: { paperWarningDays: number },
+): PaperState {
+  if (expiresOn < today) return 'over'
+  return expiresOn <= addDays(today, paperWarningDays) ? 'soon' : 'good'
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeChanges } from './merge-changes.ts'
 import { orderGuides } from './order-guides.ts'
-import { judgePaper } from './paper-state.ts'
+import { judgePaper } from './fleet-settings.ts'
 import { checkAvailability, type Availability } from './check-availability.ts'
 
 describe('guides', () => {

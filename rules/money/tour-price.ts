@@ -1,6 +1,7 @@
 import { addMoney, type Money, rand, scaleMoney } from './money.ts'
 import { childShare, type Party } from '../orders/party.ts'
 import { parsePriceText } from './price-text.ts'
+import type { GateFee } from '../catalogue/tour-answers.ts'
 
 export const tourLineKinds = ['adults', 'second-place', 'children', 'toddlers'] as const
 
@@ -42,4 +43,13 @@ export function quoteParty(
 
 function quoteLine(kind: TourQuoteLine['kind'], count: number, each: Money): TourQuoteLine {
   return { kind, count, each, total: scaleMoney(each, count) }
+}
+
+/** What the needed gates of a tour ask of a party on the day, in rand, about: tariffs change each year. */
+export function sumGateFees(
+  fees: readonly GateFee[],
+  { adults, children }: { adults: number; children: number },
+): Money {
+  const needed = fees.filter(({ isNeeded }) => isNeeded)
+  return rand(needed.reduce((sum, fee) => sum + fee.adult * adults + fee.child * children, 0))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '../dates/durations.ts'
-import { formatKeptUntil } from './format-kept-until.ts'
+import { formatKeptUntil } from './hold.ts'
 
 const words = { keptUntil: 'until {time}', keptUntilDay: 'until {time} on {date}' }
 /** Four minutes to ten in the evening in Cape Town. */

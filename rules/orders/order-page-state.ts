@@ -1,4 +1,5 @@
-import { formatDay } from '../dates/calendar-date.ts'
+import { siteLocale } from '../text/language.ts'
+import { formatDay, type CalendarDate, calendarDateIn, capeTown } from '../dates/calendar-date.ts'
 import { toMoney } from '../money/cents.ts'
 import { formatMoney } from '../money/currency.ts'
 import { fill } from '../text/fill.ts'
@@ -127,4 +128,40 @@ function unpaidScene({
   if (money.paid > 0) return 'paid-too-little'
   if (payments.some(({ status }) => status === 'mismatched')) return 'looked-at'
   return transfer ? 'transfer-awaited' : 'to-pay'
+}
+
+/** Whether 'Thank you' may stand above an order whose last payment came: not of one that is off, or waits for more. */
+export function isThanked({
+  status,
+  held,
+  isStuck,
+}: Pick<ManageAnswer, 'status' | 'held' | 'isStuck'>): boolean {
+  return !held && !isStuck && status !== 'cancelled' && status !== 'expired'
+}
+
+type Company = { email: string; phone: string; emergencyPhone: string }
+
+/** Whom a guest calls about an order: the office, and on a day of the trip the number that is answered at any hour. */
+export function whomToCall(
+  { days, now }: Pick<ManageAnswer, 'days' | 'now'>,
+  { email, phone, emergencyPhone }: Company,
+): { email: string; phone: string } {
+  const today: CalendarDate = calendarDateIn(new Date(now), capeTown)
+  const isOn = days.some(({ date, isCancelled }) => !isCancelled && date === today)
+  return { email, phone: isOn ? emergencyPhone : phone }
+}
+
+/**
+ * Who charges a card and where its number is typed in, of the ways to pay that take one; nothing where
+ * none does.
+ */
+export function formatWhoCharges(
+  ways: ManageAnswer['ways'],
+  words: { cardNumbers: string; providers: Readonly<Record<string, string>> },
+  company: string,
+): string[] {
+  const names = ways.flatMap(({ provider }) => words.providers[provider] ?? [])
+  if (names.length === 0) return []
+  const list = new Intl.ListFormat(siteLocale, { type: 'disjunction' })
+  return [fill(words.cardNumbers, { providers: list.format(names), company })]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { formatWhoCharges } from './who-charges.ts'
+import { formatWhoCharges } from './order-page-state.ts'
 
 const say = (...providers: string[]) =>
   formatWhoCharges(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whomToCall } from './whom-to-call.ts'
+import { whomToCall } from './order-page-state.ts'
 
 const company = { email: 'us@cape.example', phone: '0142', emergencyPhone: '0144' }
 const day = { date: '2027-02-20', isCancelled: false }

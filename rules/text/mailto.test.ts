@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isEmail } from './sanitise.ts'
-import { mailtoLink } from './mailto.ts'
+import { mailtoLink } from './address-links.ts'
 
 describe('the link that writes to an address', () => {
   it.each([

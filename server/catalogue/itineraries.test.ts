@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
-import { isShareCode } from '#rules/itinerary/share-code.ts'
+import { isShareCode } from '#server/catalogue/itineraries.ts'
 import { engines } from '#tests/databases.ts'
 import { itineraryBody } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'

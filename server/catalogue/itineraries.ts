@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { builderTours } from '#content/builder-tours.ts'
-import { formatShareCode, isShareCode } from '#rules/itinerary/share-code.ts'
 import {
   type Itinerary,
   parseStoredItinerary,
@@ -10,6 +9,7 @@ import {
 import type { Database, Transaction } from '../database/database.ts'
 import { sharedItineraries } from '../database/schema/itineraries.ts'
 import { Refused } from '../refused.ts'
+import { codeAlphabet } from '#rules/orders/reference.ts'
 
 /** An itinerary under its link, with the ids of its tours that are no longer offered: those are left out. */
 export type SharedItinerary = {
@@ -52,3 +52,23 @@ export function refuseUnknownTours({ entries }: StoredItinerary) {
   )
   if (first) throw new Refused(first, ...others)
 }
+
+/** Ten signs of 32: 50 bits, too many for anyone to come upon an itinerary by trying. */
+const length = 10
+
+/** The code of a shared itinerary's link, from ten random bytes: '7k3m9pxd4f'. Throws on fewer. */
+export function formatShareCode(bytes: Uint8Array): string {
+  if (bytes.length < length) throw new Error(`A share code needs ${length} random bytes.`)
+  const signs = Array.from(
+    bytes.slice(0, length),
+    (byte) => codeAlphabet[byte % codeAlphabet.length],
+  )
+  return signs.join('').toLowerCase()
+}
+
+/** Whether a text can be a share code, before anything is looked up. */
+export function isShareCode(text: string): boolean {
+  return pattern.test(text)
+}
+
+const pattern = new RegExp(`^[${codeAlphabet.toLowerCase()}]{${length}}$`)

@@ -8,7 +8,7 @@ import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { exchangeRates } from '../database/schema/exchange-rates.ts'
+import { exchangeRates } from '../database/schema/remembered.ts'
 import { createApp } from '../app.ts'
 import { createLog } from '../log.ts'
 

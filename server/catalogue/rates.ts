@@ -4,7 +4,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { judgeRates, type Rates, readFeed } from '#rules/money/rates.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { exchangeRates } from '../database/schema/exchange-rates.ts'
+import { exchangeRates } from '../database/schema/remembered.ts'
 import { describeError, type Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 

@@ -1,14 +1,25 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  type InferSelectModel,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { AttentionKind, AmountsUnderAttention } from '#rules/orders/attention.ts'
 import type { Books, LedgerLine } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { listRows } from '../database/list-rows.ts'
 import { attention } from '../database/schema/attention.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
 import { Refused } from '../refused.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
@@ -143,4 +154,26 @@ export function readLine(row: typeof ledgerLines.$inferSelect): NamedLine {
   const { id, itemId: item, amount, taxCode, kind, voids, label } = row
   const line = { id, item, amount, taxCode, kind, label }
   return (kind === 'void' ? { ...line, voids } : line) as NamedLine
+}
+
+/**
+ * The rows of a table that a query finds, as a column of another: what several queries would give comes
+ * by one statement. They are read as the query by itself would have them.
+ */
+export function listRows<Table extends PgTable>(
+  table: Table,
+  query: SQLWrapper,
+): SQL<InferSelectModel<Table>[]> {
+  const columns = Object.entries(getTableColumns(table))
+  return sql`(select coalesce(json_agg(found), '[]') from ${query} as found)`.mapWith(
+    (rows: Record<string, unknown>[]) =>
+      rows.map((row) =>
+        Object.fromEntries(
+          columns.map(([key, column]) => {
+            const value = row[column.name]
+            return [key, value === null ? null : column.mapFromDriverValue(value)]
+          }),
+        ),
+      ),
+  ) as SQL<InferSelectModel<Table>[]>
 }

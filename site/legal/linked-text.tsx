@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { splitAtAddresses } from '#rules/text/split-at-addresses.ts'
+import { splitAtAddresses } from '#rules/text/address-links.ts'
 
 /**
  * A sentence in which addresses can be followed and telephone numbers called. Each stays on one

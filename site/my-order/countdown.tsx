@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatKeptUntil } from '#rules/orders/format-kept-until.ts'
+import { formatKeptUntil } from '#rules/orders/hold.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 

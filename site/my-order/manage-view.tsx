@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { ChangeChoices } from '#contract/my-order-answers.ts'
-import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import type { ChangeChoices, ManageAnswer } from '#contract/my-order-answers.ts'
 import { listForWhom } from '#rules/orders/format-about.ts'
 import { hasMoney } from '#rules/orders/money-rows.ts'
-import { findScene, type OrderPageState, formatScene } from '#rules/orders/order-page-state.ts'
+import {
+  findScene,
+  type OrderPageState,
+  formatScene,
+  whomToCall,
+} from '#rules/orders/order-page-state.ts'
 import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
-import { whomToCall } from '#rules/orders/whom-to-call.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { usePostedAct, useRefusedForGood } from './act-form.tsx'
 import { AddressForm } from './address-form.tsx'

@@ -4,8 +4,6 @@ import type { PlanName } from '#contract/my-order-requests.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
-import { findFirstWay } from '#rules/orders/first-payment-option.ts'
-import { formatWhoCharges } from '#rules/orders/who-charges.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -16,6 +14,7 @@ import type { ManageCompany, ManageWords } from './manage-words.ts'
 import { OptionCard } from './option-card.tsx'
 import { Owed } from './owed.tsx'
 import { VoucherForm } from './voucher-form.tsx'
+import { formatWhoCharges } from '#rules/orders/order-page-state.ts'
 
 /** The contract stays behind: only its types reach the browser. */
 const planNames: readonly PlanName[] = ['whole', 'in-parts']
@@ -198,4 +197,14 @@ function goTo(step: Exclude<PayAnswer['step'], { kind: 'instructions' }>): void 
   }
   document.body.append(form)
   form.submit()
+}
+
+/** The way to pay that is chosen at first: the one that was declined just now, else the first. */
+function findFirstWay({
+  ways,
+  payments,
+}: Pick<ManageAnswer, 'ways' | 'payments'>): string | undefined {
+  const last = payments.at(-1)
+  const tried = last?.status === 'declined' ? last.provider : undefined
+  return (ways.find(({ provider }) => provider === tried) ?? ways[0])?.provider
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { isThanked } from '#rules/orders/is-thanked.ts'
+import { isThanked, findScene } from '#rules/orders/order-page-state.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import { findScene } from '#rules/orders/order-page-state.ts'
 import { ActForm, usePostedAct } from './act-form.tsx'
 import type { CheckAnswer } from './manage-calls.ts'
 import type { ManageWords } from './manage-words.ts'

@@ -5,7 +5,7 @@ import { questionThemes } from '#content/questions.ts'
 import { tours } from '#content/tours.ts'
 import { en } from '#content/words/en.ts'
 import { displayMoney, inRand } from '#rules/money/currency.ts'
-import { sumGateFees } from '#rules/money/gate-fees.ts'
+import { sumGateFees } from '#rules/money/tour-price.ts'
 import { phone, useSite } from './site.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import { bookingRequest } from '#contract/bookings.ts'
-import { transferRequest } from '#contract/bookings.ts'
+import { bookingRequest, transferRequest } from '#contract/bookings.ts'
 import { bothEngines } from '#tests/databases.ts'
 import {
   attempts,
@@ -22,7 +21,7 @@ import { allocations, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import type { OwedMail } from '../../mail/outbox.ts'
 import { createBooking } from '../../orders/book/book-tour.ts'
-import { voidUnpaidOrder } from '../../orders/cancel/void-unpaid-order.ts'
+import { voidUnpaidOrder } from '../../orders/cancel/cancel-order.ts'
 import { listFullDates } from '../departures/full-days.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { createTransfer } from '../../orders/book/book-transfer.ts'

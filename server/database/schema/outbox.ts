@@ -15,7 +15,7 @@ export type ParkedWhy = 'refused' | 'not-taken'
 
 /**
  * Mail that waits to be sent. A row is written in the transaction of what it tells about and stays until it
- * is sent or parked; server/mail/worker.ts leases, sends and marks it.
+ * is sent or parked; server/mail/delivery.ts leases, sends and marks it.
  */
 export const outbox = pgTable(
   'outbox',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '../../database/database.ts'
-import { clockMarks } from '../../database/schema/clock-marks.ts'
+import { clockMarks } from '../../database/schema/remembered.ts'
 import { describeLeap, hasLeapt, leapMs, readClockMark, watchClock } from './clock.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Database } from '../../database/database.ts'
-import { clockMarks } from '../../database/schema/clock-marks.ts'
+import { clockMarks } from '../../database/schema/remembered.ts'
 
 /**
  * So far may the clock be ahead of the mark, with the time that this process ran added to it, before

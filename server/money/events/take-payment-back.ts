@@ -13,7 +13,7 @@ import { writeAudit } from '../../records/audit-log.ts'
 import { findDocument } from '../../documents/store-document.ts'
 import { issueNoteOfMistake } from '../../documents/credit-notes.ts'
 import { documents } from '../../database/schema/documents.ts'
-import { withdrawMails } from '../../mail/withdraw-mails.ts'
+import { withdrawMails } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import {

@@ -2,10 +2,29 @@ import { type InboxName, inboxNames } from '#rules/office/inbox.ts'
 import { bookingsInbox } from './bookings-inbox.ts'
 import { enquiriesInbox } from './enquiries-inbox.ts'
 import { groupQuotesInbox } from './group-quotes-inbox.ts'
-import type { Inbox } from './inbox.ts'
-import { messagesInbox } from './messages-inbox.ts'
+import { type Inbox, defineInbox } from './inbox.ts'
 import { subscriptionsInbox } from './subscriptions-inbox.ts'
 import { transfersInbox } from './transfers-inbox.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { contactFields } from '#rules/guests/contact.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { contactMessages, contactMessagesText } from '#server/database/schema/contact-messages.ts'
+import { describeAsked } from './describe-asked.ts'
+import { forgetAtOnce } from './forget.ts'
+
+const { name: _name, email: _email, ...fields } = contactFields
+const asked = { fields, words: wordsOf(siteLanguage).contact.asked }
+
+/** What visitors wrote through the contact form. Nothing obliges us to keep it. */
+const messagesInbox = defineInbox(contactMessages, {
+  name: 'contact-messages',
+  search: contactMessagesText,
+  describe: (row) => ({
+    name: row.name,
+    details: describeAsked(asked, row),
+  }),
+  ...forgetAtOnce(contactMessages),
+})
 
 /** Every table that reaches the office. Another one is a file like these, a line here and its moves. */
 const byName: Record<InboxName, Inbox> = {

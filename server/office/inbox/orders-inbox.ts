@@ -10,7 +10,7 @@ import {
   orders,
   ordersText,
 } from '#server/database/schema/orders.ts'
-import { voidUnpaidOrder } from '#server/orders/cancel/void-unpaid-order.ts'
+import { voidUnpaidOrder } from '#server/orders/cancel/cancel-order.ts'
 import { confirmOrder, holdLonger } from '#server/orders/hold/hold-moves.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/records/load-order.ts'
 import type { EventMeta } from '#server/records/order-history.ts'

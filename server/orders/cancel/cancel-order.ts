@@ -28,16 +28,18 @@ import {
   moveOrder,
   recordEvent,
   refuseHeldChange,
+  type EventMeta,
 } from '../../records/order-history.ts'
 import { carryOut, gone, markUsed, quote, type Quoted, type QuoteKind } from '../quotes.ts'
 import { Refused } from '../../refused.ts'
 import { convert } from '../../money/vouchers/instead-of-refund.ts'
 import { raiseAttention, settleAttention } from '../../records/attention-list.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
-import { givePlacesBack, hasPlace } from '../../capacity/departures/departures.ts'
+import { givePlacesBack, hasPlace, returnPlaces } from '../../capacity/departures/departures.ts'
 import { storeProposals } from '../../money/refunds/refunds.ts'
 import { moveAttempts } from '../../money/events/start-payment.ts'
 import { abilityOf, voucherProvider } from '../../money/providers/providers.ts'
+import { listStanding, voidLine } from '#rules/orders/ledger.ts'
 
 type Wanted = {
   /** Whose decision it is: by the office everything goes back (P9.10), and for a grave reason. */
@@ -259,4 +261,25 @@ function describe(
     keep,
     abilityOf: abilityOf(services),
   }
+}
+
+/**
+ * Calls a whole order off for which nothing was paid: its places are given back and what was owed for
+ * it is voided. Where money has come, server/orders/cancel/cancel-order.ts does it, by a quote. Throws where
+ * it cannot be called off.
+ */
+export async function voidUnpaidOrder(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: Canceller,
+  act: EventMeta,
+): Promise<LoadedOrder> {
+  const { lines } = loaded.books
+  const voids = listStanding(lines).map(({ id }) => voidLine(lines, id, randomUUID()))
+  const closed = await appendLines(transaction, loaded, voids, act)
+  const moved = await moveOrder(transaction, closed, 'called-off', {
+    ...act,
+    facts: { by, kept: 0, ...act.facts },
+  })
+  return returnPlaces(transaction, moved, 'called-off')
 }

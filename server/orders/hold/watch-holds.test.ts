@@ -8,7 +8,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { companyDays } from '../../database/schema/tours.ts'
 import { createCleanUp } from '../../maintenance/clean-up/watch-clean-up.ts'
-import { watchHolds } from './watch-holds.ts'
+import { watchHolds } from './holds.ts'
 
 const start = new Date('2026-11-21T08:00:00Z')
 

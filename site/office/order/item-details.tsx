@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mailtoLink } from '#rules/text/mailto.ts'
+import { mailtoLink } from '#rules/text/address-links.ts'
 import type { InboxItem } from '../admin-calls.ts'
 import { formatDetail } from './detail-text.ts'
 import type { Desk } from '../desk.ts'

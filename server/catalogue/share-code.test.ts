@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatShareCode, isShareCode } from './share-code.ts'
+import { formatShareCode, isShareCode } from './itineraries.ts'
 
 it('writes ten bytes as ten signs that cannot be misread', () => {
   const code = formatShareCode(Uint8Array.of(7, 19, 3, 20, 9, 22, 29, 13, 255, 0))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countReadingMinutes, formatReadTime } from './reading-time.ts'
+import { countReadingMinutes, formatReadTime } from './post-cards.ts'
 
 it.each([
   [0, 1],

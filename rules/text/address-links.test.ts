@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitAtAddresses } from './split-at-addresses.ts'
+import { splitAtAddresses } from './address-links.ts'
 
 describe('splitAtAddresses', () => {
   it('finds e-mail and web addresses, without the punctuation that follows them', () => {
