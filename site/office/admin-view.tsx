@@ -12,7 +12,7 @@ import { inboxOf, ItemPage } from './inbox/item-view.tsx'
 import { readFleet } from './fleet/fleet-calls.ts'
 import { listAttention } from './order/money-calls.ts'
 import { useLiveNews } from './change-feed.ts'
-import { useNoteGuard } from './order/note-drafts.ts'
+import { useDraftGuard } from './order/drafts.ts'
 import { TeamView } from './team/team-view.tsx'
 import { hasMoney, type OfficeData, views } from './views.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -29,7 +29,7 @@ export default function AdminView({ desk }: { desk: Desk }) {
   const asked = key === undefined ? query.get('view') : inboxOf(key)
   const shown = views.find(({ id }) => id === asked) ?? views.find(({ id }) => id === 'day')
   const isLive = useLiveNews()
-  useNoteGuard(desk.userId)
+  useDraftGuard(desk.userId)
   return (
     <div className="desk">
       <div className="desk-top">

@@ -31,11 +31,13 @@ function NotLoaded({ desk: { words }, onAgain }: NotLoadedProps) {
   )
 }
 
+type OnceOpenedProps = { title: string; isOpened?: boolean; children: ReactNode }
+
 /** A part of a row that is opened by its title, and asks for what it shows only then. */
-export function OnceOpened({ title, children }: { title: string; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false)
+export function OnceOpened({ title, isOpened = false, children }: OnceOpenedProps) {
+  const [isOpen, setIsOpen] = useState(isOpened)
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer py-2 font-semibold">{title}</summary>
       {isOpen && children}
     </details>

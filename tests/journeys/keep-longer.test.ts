@@ -29,7 +29,7 @@ writeFileSync(offsetFile, String(-2 * dayMs))
 afterAll(() => rmSync(offsetFile, { force: true }))
 
 describe('the office, of a booking that waits for its answer', () => {
-  it('keeps its place longer with one press, and reads in the log who did', async () => {
+  it('keeps its place longer once it was asked, and reads in the log who did', async () => {
     const answer = await fetch(site.url('/api/bookings'), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
@@ -51,10 +51,12 @@ describe('the office, of a booking that waits for its answer', () => {
     await page.goto(site.url('/admin?view=bookings'))
     await page.getByText('Ada Example').click()
     const keep = page.getByRole('button', { name: en.admin.inbox.keepLonger })
-    await page.getByText(fill(en.admin.inbox.keepLongerHint, { until })).waitFor()
-    expect(await listAllFaults(page)).toEqual([])
     await keep.focus()
     await page.keyboard.press('Enter')
+    const asked = page.getByRole('alertdialog')
+    await asked.getByText(fill(en.admin.inbox.keepLongerHint, { until })).waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await asked.getByRole('button', { name: en.admin.inbox.keepLonger }).click()
     await page.getByText(fill(en.admin.inbox.kept, { until })).waitFor()
     await keep.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: en.admin.activity }).click()

@@ -8,7 +8,7 @@ import { Badge, toneOf } from '../badge.tsx'
 import { type Desk, useAction } from '../desk.ts'
 import { formatOfficeTime, formatShortDay } from '../office-time.ts'
 import { countGuests, nameSubject } from '../order/describe-item.ts'
-import { hasUnsavedNote } from '../order/note-drafts.ts'
+import { hasDraft } from '../order/drafts.ts'
 import { useDeskAddress } from '../ui/desk-address.ts'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { DeskView, Older } from '../ui/desk-view.tsx'
@@ -156,7 +156,7 @@ function listColumns(desk: Desk): Column<InboxItem>[] {
 /** What of it waits for the office. */
 function Signs({ desk, item }: { desk: Desk; item: InboxItem }) {
   const { inbox: words } = desk.words
-  const isUnsaved = hasUnsavedNote(desk.userId, item.id)
+  const isUnsaved = hasDraft(desk.userId, item.id)
   if (!item.isUnanswered && !item.note && !isUnsaved) return null
   return (
     <span className="desk-signs">

@@ -4,14 +4,14 @@ import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '#site/components/text-field.tsx'
 import { changeItem, type InboxItem } from '../admin-calls.ts'
 import { type ItemProps, useAction } from '../desk.ts'
-import { useNoteDraft } from './note-drafts.ts'
+import { useItemDraft } from './drafts.ts'
 import { offerUndo } from '../undo.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** What the office wants to remember about it. An empty note removes the one that is there. */
 export function ItemNote({ desk, inbox, item, onChanged }: ItemProps) {
   const words = desk.words.inbox
-  const { note, type, isUnsaved, theirs, keep, show } = useNoteDraft(
+  const { note, type, isUnsaved, theirs, keep, show } = useItemDraft(
     desk.userId,
     item.id,
     item.note ?? '',

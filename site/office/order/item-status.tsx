@@ -7,6 +7,8 @@ import { type ItemProps, useAction } from '../desk.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { nameStatus } from '../inbox/inbox-search.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { Acts } from '../ui/acts.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { offerUndo } from '../undo.ts'
 
 /**
@@ -39,10 +41,6 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
     if (asksFirst(status)) setAsking(status)
     else void act(() => changeItem(inbox, item, { status }), words.toasts.changed, onMoved)
   }
-  const onKeep = () => {
-    const said = fill(words.inbox.kept, { until })
-    void act(() => changeItem(inbox, item, { keepLonger: true }), said, onChanged)
-  }
   const isFinal = (status: string) => listMoves(inbox, status).length === 0
   const asksFirst = (status: string) =>
     isFinal(status) || isAnyway(status) || item.told.includes(status)
@@ -69,20 +67,24 @@ export function ItemStatus({ desk, inbox, item, onChanged }: ItemProps) {
         </p>
       )}
       {item.keepUntil && (
-        <>
-          <button
-            type="button"
-            className="button button-quiet mt-5"
-            disabled={busy}
-            aria-describedby={`keep-${item.id}`}
-            onClick={onKeep}
-          >
-            {words.inbox.keepLonger}
-          </button>
-          <p id={`keep-${item.id}`} className="text-ink-2 mt-2 text-caption">
-            {fill(isToTheDay ? words.inbox.keepToTheDay : words.inbox.keepLongerHint, { until })}
-          </p>
-        </>
+        <p className="mt-5">
+          <Acts acts={[{ act: 'keep', label: words.inbox.keepLonger }]}>
+            {(_, onClose) => (
+              <FormDialog
+                {...{ desk, onClose }}
+                id="keep-longer"
+                title={`${words.inbox.keepLonger}?`}
+                text={fill(isToTheDay ? words.inbox.keepToTheDay : words.inbox.keepLongerHint, {
+                  until,
+                })}
+                confirm={words.inbox.keepLonger}
+                call={() => changeItem(inbox, item, { keepLonger: true })}
+                said={fill(words.inbox.kept, { until })}
+                onDone={onChanged}
+              />
+            )}
+          </Acts>
+        </p>
       )}
       {asking === 'cancelled' && (
         <CancelDialog

@@ -1,19 +1,27 @@
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useCallback } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '#site/components/text-field.tsx'
 import { ThreadList } from '#site/components/thread-list.tsx'
 import { type Desk, useAction, useQuery } from '../desk.ts'
 import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
+import { hasDraft, useItemDraft } from './drafts.ts'
 import type { Body } from '../../client/api.ts'
 import { callSignedIn, readSignedIn } from '../../session/session.ts'
 
 type Props = { desk: Desk; orderId: string; hasGuest: boolean; onAnswered: () => void }
 type Thread = Awaited<ReturnType<typeof readThread>>
 
-/** What guest and office wrote about an order, and where the office answers; read once it is opened. */
+/**
+ * What guest and office wrote about an order, and where the office answers; read once it is opened, which it
+ * is already where an answer was begun.
+ */
 export function ItemThread(props: Props) {
+  const { desk, orderId } = props
   return (
-    <OnceOpened title={props.desk.words.thread.title}>
+    <OnceOpened
+      title={desk.words.thread.title}
+      isOpened={hasDraft(desk.userId, nameDraft(orderId))}
+    >
       <OpenThread {...props} />
     </OnceOpened>
   )
@@ -22,7 +30,7 @@ export function ItemThread(props: Props) {
 function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
   const { say } = desk
   const words = desk.words.thread
-  const [draft, setDraft] = useState('')
+  const { note: draft, type, keep } = useItemDraft(desk.userId, nameDraft(orderId), '')
   const read = useCallback(() => readThread(orderId), [orderId])
   const loaded = useQuery(read, () => say(words.readFailed, 'bad'), ['orders'])
   const sending = useAction<Thread>(desk, {
@@ -39,7 +47,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
     )
     if (!sent) return
     // What was typed meanwhile is the next message.
-    setDraft((now) => (now === draft ? '' : now))
+    keep(draft, '')
     say(words.sent)
     void loaded.reload()
     onAnswered()
@@ -66,7 +74,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
                 value={draft}
                 onChange={(text) => {
                   sending.edit()
-                  setDraft(text)
+                  type(text)
                 }}
               />
               <button
@@ -82,6 +90,11 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
       )}
     </WhenLoaded>
   )
+}
+
+/** What an answer that is not sent yet is kept under. */
+function nameDraft(orderId: string): string {
+  return `message ${orderId}`
 }
 
 /** What guest and office wrote about an order. */

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** One entry of the tab's storage: the notes that are typed and not saved, by the ids of their items. */
+/** One entry of the tab's storage: the notes and messages that are typed and not saved or sent, by what they are about. */
 const kept = 'office-notes'
 
 /** Whoever typed them: nobody else who signs in on this tab is shown them. */
 type Drafts = { owner: string; notes: Record<string, string> }
 
 /**
- * The note of an item as it is typed. What is not saved yet stays in this tab while the item is shut,
+ * The note of an item, or a message about it, as it is typed. What is not saved yet stays in this tab while the item is shut,
  * another list is looked at or the page is loaded again. Where nothing was typed it follows what a
  * colleague saves; else `theirs` is what they saved meanwhile.
  */
-export function useNoteDraft(owner: string, id: string, saved: string) {
+export function useItemDraft(owner: string, id: string, saved: string) {
   const [note, setNote] = useState(() => readNotes(owner)[id] ?? saved)
   const [known, setKnown] = useState({ saved, isTheirs: false })
   if (known.saved !== saved) {
@@ -38,13 +38,13 @@ export function useNoteDraft(owner: string, id: string, saved: string) {
   }
 }
 
-/** Whether a note of the item is typed and not saved. */
-export function hasUnsavedNote(owner: string, id: string): boolean {
+/** Whether one is typed and not saved. */
+export function hasDraft(owner: string, id: string): boolean {
   return Object.hasOwn(readNotes(owner), id)
 }
 
 /** Has the browser ask before the tab is closed while a note is not saved. */
-export function useNoteGuard(owner: string) {
+export function useDraftGuard(owner: string) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (Object.keys(readNotes(owner)).length > 0) event.preventDefault()
