@@ -38,15 +38,16 @@ export const guideAnswer = z.object({
 })
 export type GuideAnswer = z.infer<typeof guideAnswer>
 
-/** A trip that days away or closed days are in the way of. */
-export const hitTrip = z.object({
+const trip = {
   itemId: z.uuid(),
   orderId: z.uuid(),
   reference: z.string(),
   form: z.enum(['booking', 'transfer']),
   title: z.string(),
-  date: z.iso.date(),
-})
+}
+
+/** A trip that days away or closed days are in the way of. */
+export const hitTrip = z.object({ ...trip, date: z.iso.date() })
 export type HitTrip = z.infer<typeof hitTrip>
 
 export const closingAnswer = z.object({
@@ -115,27 +116,26 @@ export const itemAllocation = z.object({
 
 export const orderAllocations = z.object({ items: z.array(itemAllocation) })
 
+const datedTrip = {
+  ...trip,
+  status: z.string().describe("The order's."),
+  from: z.iso.datetime().describe('When the first guest is fetched.'),
+  to: z.iso.datetime().describe('When the last one is home.'),
+  isTimed: z.boolean().describe('Whether these are its own hours, or the usual ones of its kind.'),
+  party: z.int().describe('Everybody, under-threes too.'),
+  childSeats: z.int(),
+  name: z.string().nullable(),
+}
+
 /** All that is on the road on a day, for whoever runs it. */
 export const dayAnswer = z.object({
   date: z.iso.date(),
   trips: z
     .array(
       z.object({
-        itemId: z.uuid(),
-        orderId: z.uuid(),
-        reference: z.string(),
-        form: z.enum(['booking', 'transfer']),
-        status: z.string().describe("The order's."),
-        title: z.string(),
-        from: z.iso.datetime().describe('When the first guest is fetched.'),
-        to: z.iso.datetime().describe('When the last one is home.'),
-        isTimed: z
-          .boolean()
-          .describe('Whether these are its own hours, or the usual ones of its kind.'),
-        party: z.int().describe('Everybody, under-threes too.'),
+        ...datedTrip,
         toddlers: z.int(),
-        childSeats: z.int(),
-        name: z.string().nullable().describe('Who travels: the name for the sign.'),
+        name: datedTrip.name.describe('Who travels: the name for the sign.'),
         phone: z.string().nullable(),
         bookedBy: z
           .object({ name: z.string(), phone: z.string() })
@@ -174,27 +174,14 @@ const resource = {
   resourceId: z.uuid(),
 }
 
-/** What vehicles and guides do on some days. Who they are is told by /api/admin/fleet. */
+/** What vehicles and guides do on some days. /api/admin/fleet says who they are. */
 export const calendarAnswer = z.object({
   from: z.iso.date(),
   days: z.int(),
   trips: z
     .array(
       z.object({
-        itemId: z.uuid(),
-        orderId: z.uuid(),
-        reference: z.string(),
-        form: z.enum(['booking', 'transfer']),
-        status: z.string().describe("The order's."),
-        title: z.string(),
-        name: z.string().nullable(),
-        party: z.int().describe('Everybody, under-threes too.'),
-        childSeats: z.int(),
-        from: z.iso.datetime().describe('When the first guest is fetched.'),
-        to: z.iso.datetime().describe('When the last one is home.'),
-        isTimed: z
-          .boolean()
-          .describe('Whether these are its own hours, or the usual ones of its kind.'),
+        ...datedTrip,
       }),
     )
     .describe('Those that set out first at the top; with nobody assigned too.'),

@@ -1,20 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { changeChoices, changeQuoteAnswer } from './my-order-answers.ts'
-import { changeAgreement, changeChoiceQuery, changeWish } from './my-order-requests.ts'
-import { addressCodesRequest, addressRequest } from './my-order-requests.ts'
-import { manageAnswer } from './my-order-answers.ts'
 import {
-  manageDetailsRequest,
-  manageLinkRequest,
-  managePayRequest,
-  manageRideRequest,
-  voucherLookRequest,
-  voucherSpendRequest,
-} from './my-order-requests.ts'
-import { orderMessageRequest } from './my-order-requests.ts'
-import { bankDetailsRequest } from './my-order-requests.ts'
-import { cancelQuoteAnswer } from './my-order-answers.ts'
-import { cancelAgreement, cancelWish } from './my-order-requests.ts'
+  cancelQuoteAnswer,
+  changeChoices,
+  changeQuoteAnswer,
+  manageAnswer,
+} from './my-order-answers.ts'
+import * as requests from './my-order-requests.ts'
 import { empty, endpoints, json } from './endpoint.ts'
 
 const payStep = z.discriminatedUnion('kind', [
@@ -68,14 +59,14 @@ export const myOrder = endpoints('visitor', {
     summary: 'Ask for the link to an order or a quote request again',
     description:
       'It goes to the address it was made with, if that is the one given here. The answer is the same whether there is such an order or request or not.',
-    body: manageLinkRequest,
+    body: requests.manageLinkRequest,
     answer: json('Sent, if there is one.', z.object({ status: z.literal('asked') }), 202),
     form: 'order-link',
   },
 
   'POST /api/manage/details': {
     summary: 'Correct what was said with an order, before it is paid',
-    body: manageDetailsRequest,
+    body: requests.manageDetailsRequest,
     answer: asItIsNow,
     refuses: [404, 409],
     form: 'order',
@@ -84,7 +75,7 @@ export const myOrder = endpoints('visitor', {
   'POST /api/manage/ride': {
     summary: 'Say when and where a ride or a tour begins, and where a ride goes',
     description: 'Of one thing of the order, by its `item`; of its first where none is named.',
-    body: manageRideRequest,
+    body: requests.manageRideRequest,
     answer: asItIsNow,
     refuses: [404, 409],
     form: 'order',
@@ -94,7 +85,7 @@ export const myOrder = endpoints('visitor', {
     summary: 'Begin to pay what is due',
     description:
       'Gives what the guest does next: an address to go to, a form to post there, or bank details. Sent twice, it is the same payment.',
-    body: managePayRequest,
+    body: requests.managePayRequest,
     answer: json('What comes next.', z.object({ step: payStep, order: manageAnswer })),
     refuses: [404, 409],
     form: 'order',
@@ -104,7 +95,7 @@ export const myOrder = endpoints('visitor', {
     summary: 'What a voucher would pay of the order',
     description:
       'Nothing is spent. A code that never was, is used up or past its last day is refused in the same words.',
-    body: voucherLookRequest,
+    body: requests.voucherLookRequest,
     answer: json('What it would pay.', z.object({ offer: voucherOffer, order: manageAnswer })),
     refuses: [404, 409],
     form: 'voucher',
@@ -112,7 +103,7 @@ export const myOrder = endpoints('visitor', {
 
   'POST /api/manage/voucher': {
     summary: 'Pay by a voucher, as it was shown',
-    body: voucherSpendRequest,
+    body: requests.voucherSpendRequest,
     answer: asItIsNow,
     refuses: [404, 409],
     form: 'voucher',
@@ -140,7 +131,7 @@ export const myOrder = endpoints('visitor', {
     summary: 'Write to the office about an order',
     description:
       'It is kept with the order and mailed to the office. Sent twice with one key, once.',
-    body: orderMessageRequest,
+    body: requests.orderMessageRequest,
     answer: asItIsNow,
     refuses: [404],
     form: 'message',
@@ -169,7 +160,7 @@ export const myOrder = endpoints('visitor', {
     summary: 'Ask for the codes that another e-mail address needs',
     description:
       'One goes to the address on the order, one to the new address. Each is good for ten minutes; those before them end.',
-    body: addressCodesRequest,
+    body: requests.addressCodesRequest,
     answer: json('Both are on their way.', z.object({ status: z.literal('asked') }), 202),
     refuses: [404, 409],
     form: 'order',
@@ -179,7 +170,7 @@ export const myOrder = endpoints('visitor', {
     summary: 'Have the mails of an order go to another address',
     description:
       'With both codes. Every link before ends and the new address gets one; this browser stays with the order.',
-    body: addressRequest,
+    body: requests.addressRequest,
     answer: asItIsNow,
     refuses: [404, 409],
     form: 'order',
@@ -197,7 +188,7 @@ export const myOrder = endpoints('visitor', {
   'POST /api/manage/bank': {
     summary: 'Say where the refund of an order goes',
     description: 'Stored sealed, seen by the office alone, and deleted once the refund is settled.',
-    body: bankDetailsRequest,
+    body: requests.bankDetailsRequest,
     answer: asItIsNow,
     refuses: [404, 409],
     form: 'order',
@@ -206,7 +197,7 @@ export const myOrder = endpoints('visitor', {
   'GET /api/manage/change/choices': {
     summary: 'What a day of an order can be changed to',
     description: 'The tours that there are, and the days that are left of one: its own, or `tour`.',
-    query: changeChoiceQuery,
+    query: requests.changeChoiceQuery,
     answer: json('Tours and days.', changeChoices),
     refuses: [404, 409],
   },
@@ -215,7 +206,7 @@ export const myOrder = endpoints('visitor', {
     summary: 'What a change would cost or bring back',
     description:
       'Nothing is changed. The figures can be agreed to by their number until they expire.',
-    body: changeWish,
+    body: requests.changeWish,
     answer: json('The figures.', z.object({ quote: changeQuoteAnswer, order: manageAnswer })),
     refuses: [404, 409],
     form: 'order',
@@ -225,7 +216,7 @@ export const myOrder = endpoints('visitor', {
     summary: 'Change an order, as it was shown',
     description:
       'The figures are computed again. Where they came out worse, nothing is changed: the answer has the new ones, to be agreed to. Sent twice, it is changed once.',
-    body: changeAgreement,
+    body: requests.changeAgreement,
     answer: json(
       'What has become of it.',
       z.object({
@@ -249,7 +240,7 @@ export const myOrder = endpoints('visitor', {
     summary: 'What cancelling some or all days of an order would cost, and bring back',
     description:
       'Nothing is cancelled. The figures can be agreed to by their number until they expire.',
-    body: cancelWish,
+    body: requests.cancelWish,
     answer: json('The figures.', z.object({ quote: cancelQuoteAnswer, order: manageAnswer })),
     refuses: [404, 409],
     form: 'order',
@@ -259,7 +250,7 @@ export const myOrder = endpoints('visitor', {
     summary: 'Cancel, as it was shown',
     description:
       'The figures are computed again. Where they came out worse, nothing is cancelled: the answer has the new ones, to be agreed to. After a death or an illness the office decides about the charge first, and `message` is kept in the order’s thread. Sent twice, it is cancelled once.',
-    body: cancelAgreement,
+    body: requests.cancelAgreement,
     answer: json(
       'What has become of it.',
       z.object({

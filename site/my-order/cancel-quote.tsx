@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
@@ -6,11 +6,12 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { formatCancel } from '#rules/refunds/format-cancel.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type RefusalLine, RefusalList } from '../components/refusal-list.tsx'
+import type { RefusalLine } from '../components/refusal-list.tsx'
 import type { ManageWords } from './manage-words.ts'
 import { TextField } from '../components/text-field.tsx'
 import { ActButton, ActForm } from './act-form.tsx'
 import { OptionCard } from './option-card.tsx'
+import { QuoteHead } from './quote-head.tsx'
 
 type Props = {
   quote: CancelQuoteAnswer
@@ -30,8 +31,6 @@ export function CancelQuote(props: Props) {
   const words = allWords.manage.cancel
   const [instead, setInstead] = useState<'voucher'>()
   const [message, setMessage] = useState('')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
   const isOffered = quote.credit > 0 && !quote.needsOffice
   return (
@@ -41,24 +40,12 @@ export function CancelQuote(props: Props) {
       onSend={() => onAgree(isOffered ? instead : undefined, message)}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
     >
-      <h3
-        ref={heading}
-        tabIndex={-1}
-        autoFocus
-        className="font-sans text-lead font-semibold outline-none"
-      >
-        {quote.needsOffice ? words.medicalTitle : words.quoteTitle}
-      </h3>
-      {isWorse && (
-        <p role="alert" className="border-amber mt-3 border-l-4 pl-3">
-          {words.worse}
-        </p>
-      )}
-      {lines.length > 0 && (
-        <div className="mt-4">
-          <RefusalList title={allWords.manage.pleaseMend} lines={lines} />
-        </div>
-      )}
+      <QuoteHead
+        title={quote.needsOffice ? words.medicalTitle : words.quoteTitle}
+        worse={isWorse ? words.worse : undefined}
+        mend={allWords.manage.pleaseMend}
+        lines={lines}
+      />
       <ul className="mt-4 space-y-2">
         {formatCancel(quote, words.quote).map((line) => (
           <li key={line} className="first:font-semibold">

@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react'
-import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
-import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import type { ChangeQuoteAnswer, ManageAnswer } from '#contract/my-order-answers.ts'
 import { clockTimeInCapeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatChange } from '#rules/changes/format-change.ts'
 import type { PartyField } from '#rules/orders/party.ts'
 import { formatWhoComes } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type RefusalLine, RefusalList } from '../components/refusal-list.tsx'
+import type { RefusalLine } from '../components/refusal-list.tsx'
 import { ActButton, ActForm } from './act-form.tsx'
 import type { ManageWords } from './manage-words.ts'
+import { QuoteHead } from './quote-head.tsx'
 
 type Props = {
   quote: ChangeQuoteAnswer
@@ -25,8 +24,6 @@ type Props = {
 export function ChangeQuote(props: Props) {
   const { quote, day, isWorse, words: allWords, busy, lines, onAgree, onBack } = props
   const words = allWords.manage.change
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [quote.number])
   const time = clockTimeInCapeTown(new Date(quote.expiresAt))
   return (
     <ActForm
@@ -35,24 +32,13 @@ export function ChangeQuote(props: Props) {
       onSend={onAgree}
       className="border-ink mt-5 border-t-4 bg-plaster p-6"
     >
-      <h3
-        ref={heading}
-        tabIndex={-1}
-        autoFocus
-        className="font-sans text-lead font-semibold outline-none"
-      >
-        {words.quoteTitle}
-      </h3>
-      {isWorse && (
-        <p role="alert" className="border-amber mt-3 border-l-4 pl-3">
-          {words.worse}
-        </p>
-      )}
-      {lines.length > 0 && (
-        <div className="mt-4">
-          <RefusalList title={allWords.manage.pleaseMend} lines={lines} />
-        </div>
-      )}
+      <QuoteHead
+        key={quote.number}
+        title={words.quoteTitle}
+        worse={isWorse ? words.worse : undefined}
+        mend={allWords.manage.pleaseMend}
+        lines={lines}
+      />
       <dl className="mt-4 grid gap-4 sm:grid-cols-2">
         <Side label={words.before} day={day} words={allWords} />
         <Side label={words.after} day={quote.to} words={allWords} isNew />
