@@ -14,7 +14,7 @@ const status = z.string('field-invalid').max(50, 'field-invalid')
 
 /**
  * A new status or a place that is held longer, a note, or both; an empty note removes the one that is
- * there. `seen` is what stood there when that was decided. The last two are for the mail that tells
+ * there. `seen` is what stood there when that was decided. The last two are for the mail that says
  * the guest of a status: a word of the office, and who called the trip off.
  */
 export const inboxChange = requestObject({
@@ -39,7 +39,7 @@ export const inboxChange = requestObject({
 export type MailChange = z.output<typeof mailChange>
 
 /**
- * What becomes of a mail that could not be delivered: sent once more, to `email` if given, or let go. `seen`
+ * What becomes of a mail that could not be delivered: sent once more, to `email` if given, or dropped. `seen`
  * is since when it waited when that was decided. One that was sent goes out a second time as a copy, which
  * `key` names: asked for twice, it is sent once.
  */

@@ -45,7 +45,7 @@ export function askedShape<Fields extends FormFields>(fields: Fields): AskedShap
   return Object.fromEntries(shape) as AskedShape<Fields>
 }
 
-/** The part of an answer that tells what was said in a form: '' where nothing was. */
+/** The part of an answer with what was filled in in a form: '' where nothing was. */
 export function answeredShape<Fields extends FormFields>(fields: Fields) {
   const shape = Object.keys(fields).map((name) => [name, z.string()])
   return Object.fromEntries(shape) as { [Name in keyof Fields]: z.ZodString }

@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const { shared } = words
 
-/** A booking as both of its mails tell of it. Dates are dates in Cape Town. */
+/** A booking as both of its mails show it. Dates are dates in Cape Town. */
 export type BookingFacts = Answers<typeof bookingFields> &
   Party &
   AboutFacts &

@@ -24,7 +24,7 @@ type Cancellable = {
   freeUntil: Date | undefined
 }
 
-/** What cancelling costs, and whom to tell. */
+/** What cancelling costs, and whom to write to. */
 export function cancellationBlocks(booking: Cancellable & { company: { email: string } }): Block[] {
   const { email } = booking.company
   return [

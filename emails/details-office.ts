@@ -10,7 +10,7 @@ const { shared } = words
 const { details: own } = words.trip
 const asked = { fields: manageDetailsFields, words: manageWords.asked }
 
-/** What the guest of a confirmed trip has told us anew. */
+/** What the guest of a confirmed trip has corrected. */
 export type DetailsFacts = {
   reference: string
   title: string

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 const { groupQuote } = words
 
-/** A group's request as both of its mails tell of it. Dates are dates in Cape Town. */
+/** A group's request as both of its mails show it. Dates are dates in Cape Town. */
 export type GroupQuoteFacts = QuoteLinkFacts & {
   reference: string
   guests: number

@@ -19,7 +19,7 @@ import { builderWords, words } from './words.ts'
 
 const { shared, itinerary: itineraryWords } = words
 
-/** A quote request as both of its mails tell of it. Dates are dates in Cape Town. */
+/** A quote request as both of its mails show it. Dates are dates in Cape Town. */
 export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
   QuoteLinkFacts & {
     reference: string

@@ -45,7 +45,7 @@ export function paymentReceived(facts: MoneyFacts, way: string): Message {
   ])
 }
 
-/** To the guest, who was told of money that never came: what is so, and what it means for the booking. */
+/** To the guest, who was notified of money that never came: what is so, and what it means for the booking. */
 export function paymentTakenBack(
   facts: MoneyFacts,
   { status, keptUntil }: { status: OrderStatus; keptUntil: CalendarDate | null },

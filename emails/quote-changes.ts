@@ -7,7 +7,7 @@ const { quoteLink } = words
 /** One thing that the sender of a quote request changed. */
 export type QuoteChange = { label: string; was: string; now: string }
 
-/** What both mails about a quote request need for its link, and to tell of a change. */
+/** What both mails about a quote request need for its link, and to show a change. */
 export type QuoteLinkFacts = {
   /** What opens it as its sender's own. */
   link: string

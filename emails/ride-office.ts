@@ -10,7 +10,7 @@ const { shared } = words
 const { ride: own } = words.transfer.office
 const asked = { fields: rideFields, words: manageWords.ride.asked }
 
-/** What a guest has said of being fetched since: of a transfer, or of one day of a trip. */
+/** What a guest has answered since about being fetched: of a transfer, or of one day of a trip. */
 export type RideFacts = {
   reference: string
   title: string

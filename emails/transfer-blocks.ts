@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const { shared, transfer: transferWords } = words
 
-/** A transfer request as both of its mails tell of it. Dates are dates in Cape Town. */
+/** A transfer request as both of its mails show it. Dates are dates in Cape Town. */
 export type TransferFacts = Answers<typeof transferFields> &
   AboutFacts &
   RequestFacts & {

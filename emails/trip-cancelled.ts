@@ -85,7 +85,7 @@ function graveCancelled(
   })
 }
 
-/** To a guest who has told us of a death or a stay in hospital: we have heard, and nothing is theirs to do. */
+/** To a guest who has reported a death or a stay in hospital: we have it, and nothing is theirs to do. */
 export function graveAcknowledged(trip: TripFacts): Message {
   const { reference, title, company } = trip
   const { told, talk } = cancelled.grave

@@ -21,7 +21,7 @@ const { confirmed, kinds } = words.trip
 
 /**
  * What has come of a trip's price, where it came through here, and what of it is owed by when; `payment`:
- * the one that confirms it, which no other mail tells of.
+ * the one that confirms it, which no other mail names.
  */
 export type PaidFacts = {
   paid: Cents

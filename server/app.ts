@@ -144,7 +144,7 @@ export function createApp(parts: AppParts) {
   }
   app.get('/tours', (c, next) => (isSearch(c) ? renderForAll(c) : next()))
   app.get('/itinerary/:code{[^/.]+(?:\\.data)?}', renderForAll)
-  // An order at the desk is a page of the site; what stands in it only its scripts are told.
+  // An order at the desk is a page of the site; what stands in it only its scripts are given.
   app.get('/admin/:kind{orders|requests}/:key{[^/]+}', (c) => render(c, { isForEverybody: true }))
   app.route('/', managePages({ services: parts.services, session, render, answerForm }))
   app.route('/', quotePages(parts.services, { session: quotes, render, answerForm }))

@@ -16,7 +16,7 @@ export type Services = {
   officeEmail: string
   /** What this server alone knows, and its database does not (AUTH_SECRET): see `keyFor`. */
   secret: string
-  /** Tells the mail worker that a commit has left mail in the outbox. */
+  /** Wakes the mail worker that a commit has left mail in the outbox. */
   wakeMail: () => void
   /** The ways of paying that are on; without one nobody pays here. */
   providers?: Providers
@@ -26,6 +26,6 @@ export type Services = {
   hasRatesFeed?: boolean
   /** What follows for an order once money of it is settled: all who settle some end here (server/orders/pay/reconcile-order.ts). */
   reconcileOrder: (services: Services, orderId: string) => Promise<unknown>
-  /** Tells the payments' worker that a commit has left something for it. */
+  /** Wakes the payments' worker that a commit has left something for it. */
   wakePayments?: () => void
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Settings } from './settings.ts'
 import { settingsTable } from './settings-table.ts'
 
-/** What the start tells the person who started it: the address, where things are, what is on its default. */
+/** What the start writes for the person who started it: the address, where things are, what is on its default. */
 export function describeStart(started: {
   settings: Settings
   port: number

@@ -49,7 +49,7 @@ export const companyCalendarSchema = z.strictObject({
   unanswered: z.strictObject({
     /** How many days it keeps its place. */
     holdDays: z.int().positive(),
-    /** How many days before the end guest and office are told of it. */
+    /** How many days before the end guest and office are notified. */
     remindDaysBefore: z.int().positive(),
     /** How many places one network may hold so, of all trips, and of one tour alone. */
     mostOfNetwork: z.int().positive(),

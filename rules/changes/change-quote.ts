@@ -72,7 +72,7 @@ export type OrderChangeQuote = {
   difference: Cents
   /** What is owed in all then. */
   owed: Cents
-  /** What goes back, and how; with it what an earlier change has promised and the office not yet let go. */
+  /** What goes back, and how; with it what an earlier change has promised and the office not yet sent. */
   refund: Cents
   parts: RefundPart[]
   /** The refunds that were promised so, by their ids: these parts stand instead. */
@@ -246,7 +246,7 @@ function listOldAmounts({ item }: OrderChange, books: Books): Cents[] {
   return listOld(item, books).map(({ amount }) => amount)
 }
 
-/** The refunds that earlier changes propose, and that the office has not let go. */
+/** The refunds that earlier changes propose, and that the office has not sent yet. */
 function listPromised({ refunds }: Pick<Books, 'refunds'>): string[] {
   const promised = refunds.filter(
     ({ status, reason }) => status === 'proposed' && reason === changeReason,

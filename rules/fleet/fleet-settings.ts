@@ -28,7 +28,7 @@ export const fleetSettingsSchema = z.strictObject({
   hours: z.strictObject({ 'vehicle-day': hours, custom: hours }),
   /** How long a ride takes of which only the pick-up is known, in minutes. */
   rideMinutes: minutes.min(1),
-  /** A paper that runs out is told of so many days before. */
+  /** The office is warned of a paper that runs out so many days before. */
   paperWarningDays: z.int().positive(),
 })
 export type FleetSettings = z.infer<typeof fleetSettingsSchema>

@@ -20,14 +20,14 @@ export type Itinerary = EstimateChoices & {
   questionnaire?: Questionnaire | undefined
 }
 
-/** An itinerary as a device or the database keeps it: tours by id, so that their facts stay current. */
+/** An itinerary as a device or the database keeps it: tours by id, so that their details stay current. */
 export type StoredItinerary = Omit<Itinerary, 'entries'> & {
   version: typeof itineraryVersion
   entries: StoredEntry[]
 }
 export type StoredEntry = { tourId: string; startTime: ClockTime }
 
-/** Goes up when the shape of a stored itinerary changes, so that an older one can be told. */
+/** Goes up when the shape of a stored itinerary changes, so that an older one is recognised. */
 export const itineraryVersion = 1
 
 /** An itinerary in the form in which it is kept and sent. */

@@ -25,7 +25,7 @@ const feedSchema = z.object({
   time_last_update_unix: z.number().optional(),
 })
 
-/** Rates this old are no news any more. */
+/** Rates this old are believed no more. */
 const believedDays = 14
 
 type Measure = { ours: Rates; believedWithin: number; today: CalendarDate }

@@ -57,7 +57,7 @@ export function listChoices(inbox: InboxName, counts: Record<string, number>): s
   )
 }
 
-/** The statuses of which the guest is told by e-mail, at once. Quotes and answers the office writes itself. */
+/** The statuses of which the guest is notified by e-mail, at once. Quotes and answers the office writes itself. */
 const notifiedStatuses: Record<InboxName, readonly string[]> = {
   bookings: ['confirmed', 'cancelled'],
   'transfer-requests': ['confirmed', 'cancelled'],
@@ -82,7 +82,7 @@ export function listMoves(inbox: InboxName, from: string): readonly string[] {
   return Object.hasOwn(moves, from) ? (moves[from] ?? []) : []
 }
 
-/** Whether a guest is told of a new status: while we have an address, and the trip is not over. */
+/** Whether a guest is notified of a new status: while we have an address, and the trip is not over. */
 export function isGuestNotified(
   inbox: InboxName,
   to: string,

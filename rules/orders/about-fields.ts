@@ -42,7 +42,7 @@ export const invoiceFields = {
 
 /**
  * What a booking says of itself, said by few of them: each group stands behind a line that opens it. The
- * ship is told of a day, all else of the whole order.
+ * ship belongs to a day, all else to the whole order.
  */
 export const aboutGroups = {
   traveller: travellerFields,

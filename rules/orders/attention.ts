@@ -18,7 +18,7 @@ export const attentionKinds = {
   'message-unanswered': { subject: 'order', refund: 'none' },
   /** A guide in a language that none of ours speaks. */
   'language-unspoken': { subject: 'order', refund: 'none' },
-  /** News of a payment that cannot be right, or cannot be ours. */
+  /** An update of a payment that cannot be right, or cannot be ours. */
   'wrong-amount': { subject: 'payment', refund: 'none' },
   'wrong-currency': { subject: 'payment', refund: 'none' },
   'wrong-mode': { subject: 'payment', refund: 'none' },
@@ -39,7 +39,7 @@ export const attentionKinds = {
   { subject: 'order' | 'payment' | 'event'; refund: 'all' | 'surplus' | 'none' }
 >
 export type AttentionKind = keyof typeof attentionKinds
-/** By kind, the cents that something open under attention has told of. */
+/** By kind, the cents that something open under attention names. */
 export type AmountsUnderAttention = Partial<Record<AttentionKind, number>>
 /** The kinds that are about one sort of subject. */
 export type AttentionOf<Subject extends 'order' | 'payment' | 'event'> = {

@@ -11,11 +11,11 @@ import { paymentTransitions, refundTransitions } from './statuses.ts'
 import { tryTransition } from './transitions.ts'
 
 /**
- * What a fact about money comes to, from the rows of its order (without any, where its payment is
+ * What a payment update comes to, from the rows of its order (without any, where its payment is
  * nobody's): what is written, and what goes under attention. Nothing but this writes money down,
- * whoever brings the fact. It confirms no order: that is `nextOrderAction`, once this is stored.
+ * whoever brings the update. It confirms no order: that is `nextOrderAction`, once this is stored.
  *
- * The order, the repetition and the delay of facts make no difference to what is written in the end.
+ * The order, the repetition and the delay of updates make no difference to what is written in the end.
  */
 export function evaluatePaymentUpdate(
   fact: PaymentUpdate,
@@ -74,7 +74,7 @@ function judgePaid(fact: AttemptUpdate, payment: Payment): Judgement {
     ? ({ status: 'paid', received: amount, paidAt: at } as const)
     : ({ status: 'mismatched', received: null, paidAt: null } as const)
   const attention = isRight ? undefined : 'wrong-amount'
-  // A look at an attempt tells what was asked; what came has been said otherwise, by a signed word.
+  // A poll of an attempt answers what was asked; what came was reported otherwise, and signed.
   if (payment.status === 'mismatched' && fact.source === 'poll') return judge('ignored')
   const hasCome = payment.status === 'paid' || payment.status === 'mismatched'
   const other = payment.providerPayment
@@ -138,7 +138,7 @@ function judgeFailed(refund: Refund | undefined): Judgement {
 }
 
 /**
- * The refund that a fact speaks of: by the provider's reference, by ours, or, where it was made by
+ * The refund that an update is about: by the provider's reference, by ours, or, where it was made by
  * hand at the provider, one of the same amount that has no reference yet.
  */
 function findRefund(fact: RefundUpdate, own: readonly Refund[]): Refund | undefined {

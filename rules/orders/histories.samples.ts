@@ -13,7 +13,7 @@ export type Stored = {
   plan: OrderState['plan']
   books: Books
   hasPlaces: boolean
-  /** Facts that wait for their payment. */
+  /** Updates that wait for their payment. */
   waiting: PaymentUpdate[]
   /** What is open, by kind and subject. */
   attention: Set<string>
@@ -22,7 +22,7 @@ export type Stored = {
   invoiced: string[]
 }
 
-/** The first transaction: the fact and what it writes, then what has waited for it. */
+/** The first transaction: the update and what it writes, then what has waited for it. */
 export function apply(stored: Stored, fact: PaymentUpdate): void {
   const waiting = [...stored.waiting, fact]
   stored.waiting = []

@@ -79,7 +79,7 @@ export type MoneyStatus =
 const refundsUnderWay = new Set<RefundStatus>(['proposed', 'approved', 'sent', 'failed'])
 /** Money that goes back once the office has seen to it. */
 const refundsThatWait = new Set<RefundStatus>(['proposed', 'failed'])
-/** What is taken off the balance: what the office has let go. */
+/** What is taken off the balance: what the office has waived. */
 const refundsThatCount = new Set<RefundStatus>(['approved', 'sent', 'done'])
 /** What keeps its money from being promised twice. */
 const refundsThatReserve = new Set<RefundStatus>([...refundsUnderWay, 'done'])
@@ -110,7 +110,7 @@ export function isRefundUnderWay({ refunds }: Pick<Books, 'refunds'>): boolean {
 
 /**
  * Whether more came than is owed or went back. What a cancellation or the office itself has proposed to
- * send back is no news: it waits among the refunds. A discount above the price is nobody's money.
+ * send back changes nothing: it waits among the refunds. A discount above the price is nobody's money.
  */
 export function isOverpaid(books: Books): boolean {
   const { owed, paid, refunded } = sumBooks(books)

@@ -26,7 +26,7 @@ export type OrderState = {
   /** Whether every item that is to be travelled has its place. */
   hasPlaces: boolean
   attention: readonly AttentionKind[]
-  /** What of it has told of which amount; left out, it is not judged anew. */
+  /** The amounts that these name; left out, they are not judged anew. */
   openAmounts?: AmountsUnderAttention
 }
 
@@ -86,7 +86,7 @@ function findTrouble(
       return isDuePaid(order, books, today) ? 'confirm' : undefined
     case 'expired':
       if (kept <= 0) return undefined
-      // A guest who was told that the money comes back is not booked again by it.
+      // A guest to whom the money was promised back is not booked again by it.
       if (isRefundUnderWay(books)) return lateMoney.find((kind) => order.attention.includes(kind))
       return isDuePaid(order, books, today) ? 'confirm' : 'paid-too-little'
     case 'offered':

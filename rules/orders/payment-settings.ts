@@ -14,7 +14,7 @@ export const paymentSettingsSchema = z
     reminders: z.strictObject({
       /** How many days before it is due the guest is reminded of the rest; 0 is the day itself. */
       guestDaysBefore: z.array(days),
-      /** How many days after it was due the office is told. */
+      /** How many days after it was due the office is notified. */
       officeDaysAfter: z.int().positive(),
     }),
     hold: z.strictObject({

@@ -38,7 +38,7 @@ export type RefundUpdate = UpdateSource & {
 
 export type PaymentUpdate = AttemptUpdate | RefundUpdate
 
-/** What is written because of a fact, in the transaction that keeps the fact itself. */
+/** What is written because of an update, in the transaction that keeps the update itself. */
 export type Change =
   | {
       write: 'payment'
@@ -68,10 +68,10 @@ export type Change =
     }
 
 /**
- * What a fact comes to:
+ * What an update comes to:
  * - accepted: the change is written, if there is one;
  * - repeated: we know it already; ignored: it came too late to say anything;
- * - waiting: it speaks of money that we have not heard of, and is judged again after every other fact
+ * - waiting: it speaks of money that we have not heard of, and is judged again after every other update
  *   of its payment;
  * - refused: it cannot be right, and changes nothing. It stays readable, under attention.
  */

@@ -48,7 +48,7 @@ export const itemTransitions = {
 
 /**
  * One attempt to pay. Its status only rises (expired, called off, declined, mismatched, paid), so the
- * order in which news of it arrives makes no difference. Money is money, whenever it comes: nothing
+ * order in which updates arrive makes no difference. Money is money, whenever it comes: nothing
  * keeps an attempt from being paid. 'mismatched' is money of another amount than was asked; it counts
  * once the office has looked at it, or its provider has signed another word, never by a look at the
  * attempt (`judgePaid`). What is paid stays paid: what goes back is a refund. Only what the office wrote

@@ -24,7 +24,7 @@ export type ManagedOrder = {
   holdEndsAt: Date | null
   /** False where its guest pays and changes it elsewhere: at a reseller's. */
   isOurs: boolean
-  /** Until when its guest may change what they told us of a confirmed trip: until that of its last day. */
+  /** Until when its guest may change what they gave us of a confirmed trip: until that of its last day. */
   detailsUntil: Date
 }
 

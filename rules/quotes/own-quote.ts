@@ -20,7 +20,7 @@ export type OwnQuote = {
   said: AnswerLine[]
   /** What it said before, the latest first. */
   earlier: { sentUntil: string; said: AnswerLine[] }[]
-  /** What others with its link told its sender. */
+  /** What others with its link wrote to its sender. */
   comments: { by: string; comment: string }[]
   /** Where others can see its days; a group's request has links that are made by a press. */
   shareUrl?: string

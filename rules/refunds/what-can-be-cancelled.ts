@@ -7,7 +7,7 @@ export const cancelBars = [
   'elsewhere',
   /** It has set out. */
   'too-late',
-  /** The guest has told of a death or an illness, and the office decides about the charge. */
+  /** The guest has reported a death or an illness, and the office decides about the charge. */
   'with-office',
 ] as const
 export type CancelBar = (typeof cancelBars)[number]

@@ -19,7 +19,7 @@ export const attemptLimits = {
   /** Attempts to pay for one order, and changes of it: each is a question to a provider, or two mails. */
   'payment-begun': { most: 10, minutes: 60, refusal: 'order-limited' },
   'order-change': { most: 6, minutes: 60, refusal: 'order-limited' },
-  /** What is told of one order anew, a name or a pick-up: each is a mail to the office. */
+  /** Corrections of one order, a name or a pick-up: each is a mail to the office. */
   'order-details': { most: 30, minutes: 60, refusal: 'order-limited' },
   /** Codes of vouchers that are looked at or spent on one order. */
   'voucher-code': { most: 12, minutes: 60, refusal: 'voucher-limited' },
@@ -29,7 +29,7 @@ export const attemptLimits = {
   'quote-share': { most: 10, minutes: 60, refusal: 'share-limited' },
   /** Changes of one quote request by whoever has its link. */
   'quote-change': { most: 8, minutes: 60, refusal: 'message-limited' },
-  /** What those with the link of one itinerary tell its sender. */
+  /** What those with the link of one itinerary write to its sender. */
   'itinerary-comment': { most: 10, minutes: 60, refusal: 'message-limited' },
   'group-comment': { most: 10, minutes: 60, refusal: 'message-limited' },
   /** What the guest of one order writes to the office about it. */

@@ -46,7 +46,7 @@ export async function oweReset(
   await owe(services, transaction, { kind: 'reset-password', email, tokenHash, message })
 }
 
-/** Owes the mail that tells of a changed password. */
+/** Owes the mail about a changed password. */
 export async function owePasswordChanged(
   services: Services,
   transaction: Database,
@@ -56,7 +56,7 @@ export async function owePasswordChanged(
   await owe(services, transaction, { kind: 'password-changed', email, message })
 }
 
-/** Owes the mail that tells an administrator of a sign-in on a device that is new for them. */
+/** Owes the mail that warns an administrator of a sign-in on a device that is new for them. */
 export async function oweAdminSignedIn(
   services: Services,
   transaction: Database,

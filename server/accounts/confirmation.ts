@@ -85,7 +85,7 @@ async function findSignUp(transaction: Database, token: string, now: Date): Prom
   return user
 }
 
-/** The mail went to the address, so whoever brings its token may be told what the address is. */
+/** The mail went to the address, so whoever brings its token may see what the address is. */
 async function provePassword(
   accounts: Accounts,
   { id, email }: SignedUp,

@@ -30,7 +30,7 @@ export type Device = { id: string; isOwn: boolean }
 /**
  * Opens a session for an address and its password. The attempt is counted before the password is
  * looked at, and an unknown address takes the work and the time of a wrong password. That an address
- * waits to be confirmed is told only to whoever knows its password. Gives the session, and the id
+ * waits to be confirmed is shown only to whoever knows its password. Gives the session, and the id
  * that the device's cookie is to hold from now on.
  */
 export async function signIn(

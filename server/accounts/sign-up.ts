@@ -36,7 +36,7 @@ export async function signUp(accounts: Accounts, order: SignUp): Promise<Session
   }
 }
 
-/** What can be told without hashing the password is told before: see hashing-queue.ts. */
+/** What can be judged without hashing the password is judged before: see hashing-queue.ts. */
 async function refuseInVain({ db, now }: Services, { email, invitation: token }: SignUp) {
   if (await findUserByEmail(db, email)) {
     throw new Refused({ code: 'email-registered', field: 'email' })

@@ -4,11 +4,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 export type Database = PgDatabase<PgQueryResultHKT>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** What is told on a channel of the database (NOTIFY), to whoever listens. */
+/** What is sent on a channel of the database (NOTIFY), to whoever listens. */
 export type Hearing = {
   channel: string
   hear: (payload: string) => void
-  /** It was not listened to for a while, and is again: what was told meanwhile is lost. */
+  /** It was not listened to for a while, and is again: what was sent meanwhile is lost. */
   missed: () => void
 }
 

@@ -31,7 +31,7 @@ export function openPostgresql(options: {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  // A connection that breaks while nobody uses it has no caller to tell; without this it ends the process.
+  // A connection that breaks while nobody uses it has no caller; without this it ends the process.
   pool.on('error', (error) =>
     options.log.warn(describeError(error), 'idle database connection lost'),
   )

@@ -8,7 +8,7 @@ type Asked = Pick<PGlite, 'query' | 'transaction'>
 
 /** An engine that is opened anew whenever it has given up. */
 export type SteadyEngine = Asked & {
-  /** Hears what is told on a channel, by whatever engine is open then; gives how to stop. */
+  /** Hears what is sent on a channel, by whatever engine is open then; gives what stops it. */
   listen: (channel: string, hear: (payload: string) => void) => Promise<() => void>
   /** Throws DatabaseAway, in words for the operator, when nothing could be kept now. */
   checkWritable: () => Promise<void>

@@ -76,7 +76,7 @@ export function beginSnapshot({ order }: DocumentSources, now: Date, vatNumber: 
   } satisfies Partial<Snapshot>
 }
 
-/** Whom it is for: as its guest has told by now, which later documents alone follow. */
+/** Whom it is for: as its guest has given by now, which later documents alone follow. */
 function describeRecipient(order: LoadedOrder['order']): Snapshot['recipient'] {
   const { name, invoiceCompany: company, invoiceAddress: address, invoiceVat: vatNumber } = order
   return {

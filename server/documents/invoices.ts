@@ -29,7 +29,7 @@ import { type IssuedDocument, storeDocument } from './store-document.ts'
 /**
  * Issues the invoice of a payment, or gives the one that there is: called in the transaction that
  * writes the payment down as paid, with the order as it is then. What is rolled back has issued
- * nothing and has taken no number. It tells what was agreed, what came with this payment and before, what is still due,
+ * nothing and has taken no number. It states what was agreed, what came with this payment and before, what is still due,
  * and, with a VAT number in `content/tax.ts`, the VAT in what came. Throws where nothing was paid.
  */
 export async function issueInvoice(
@@ -124,7 +124,7 @@ function listGroups(
   ]
 }
 
-/** Without a line it has no price yet, and is told all the same. */
+/** Without a line it has no price yet, and stands there all the same. */
 function isPending(status: string | undefined): boolean {
   return status === 'held' || status === 'booked' || status === 'done'
 }

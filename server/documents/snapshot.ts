@@ -66,7 +66,7 @@ export const snapshotSchema = z.strictObject({
     website: z.string(),
   }),
   /**
-   * No more of a person than the law wants: nothing here can be erased. What was not told when it was issued
+   * No more of a person than the law wants: nothing here can be erased. What was not known when it was issued
    * is not there, as it is of documents from before it was asked.
    */
   recipient: z.strictObject({

@@ -10,7 +10,7 @@ export const connectionLimits = {
   headersMs: 10_000,
   /** From the first byte to the end of the body. */
   requestMs: 30_000,
-  /** Between an answer and the next request, as we announce it; proxies must let go before that. */
+  /** Between an answer and the next request, as we announce it; proxies must close before that. */
   idleMs: 9_000,
   /** Beyond what is announced, for a request that is on its way. */
   spareMs: 1_000,

@@ -24,7 +24,7 @@ export function servePages(pages: Pages | undefined) {
     if (withoutSlash !== address && pages.byAddress.has(withoutSlash)) {
       return c.redirect(encodeURI(withoutSlash) + search, 308)
     }
-    // A picture or a script that is missing needs no page around the news.
+    // A picture or a script that is missing needs no page around it.
     const wantsPage = /text\/html/.test(c.req.header('Accept') ?? '')
     if (!wantsPage && !['', '.html'].includes(path.extname(address)))
       return c.text('There is nothing at this address.', 404)

@@ -22,7 +22,7 @@ type QuoteParts = { session: QuoteSession; render: Render; answerForm: Handler }
  * /q/{key} and /quote: a quote request as its sender's own (site/screens/quote.tsx). The link of its mail opens
  * a session for that request and leads to the clean address; looking at it changes nothing. /r/{key}: a group's
  * request as those read it to whom its sender handed a link on. /itinerary/{code}/comment: whoever has the
- * link of an itinerary tells its sender something. A key that is not good is answered as one of /m/ is.
+ * link of an itinerary writes to its sender. A key that is not good is answered as one of /m/ is.
  */
 export function quotePages({ db, now }: Services, { session, render, answerForm }: QuoteParts) {
   const look = boundLooks(now)

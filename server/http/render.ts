@@ -92,7 +92,7 @@ export function answerForms(
 }
 
 /**
- * What the router is asked. Whoever asks for the headers alone is told those of the page. Where a form came
+ * What the router is asked. Whoever asks for the headers alone gets those of the page. Where a form came
  * from is for the API to judge (server/http/origin-check.ts), to which it goes on as it came: the router
  * would compare it with the address of the machine, which a proxy may have changed.
  */

@@ -69,7 +69,7 @@ export function openDelivery({
   keepsLinks = false,
 }: DeliveryParts): Delivery {
   const outage = watchOutage()
-  /** What the database could not be told yet. First: after a start nothing waits for a later try. */
+  /** What could not be stored yet. First: after a start nothing waits for a later try. */
   const owed: (() => Promise<void>)[] = [() => bringForward(db, now())]
   let latest = 0
   return { sendDue, awaySince: outage.since }

@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm'
 export type OwedMail = {
   /** The template's name, for the log and the mail page: 'booking-office'. */
   kind: string
-  /** The reference or id of what it tells about. */
+  /** The reference or id of what it is about. */
   about: string
   /** One bare address. */
   to: string
@@ -26,7 +26,7 @@ export type OwedMail = {
 }
 
 /**
- * Leaves mails in the outbox. Called inside the transaction that stores what they tell about, so
+ * Leaves mails in the outbox. Called inside the transaction that stores what they are about, so
  * that either both are stored or neither is; the worker sends them once it is committed.
  */
 export async function enqueueMail(

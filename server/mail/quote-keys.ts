@@ -29,7 +29,7 @@ export async function createQuoteKey(
 
 /**
  * Opens a quote request for who is signed in with the address that it was sent from, confirmed as every
- * account's is, under a key that nobody is told and that ends with that sign-in. Throws Refused where no such request is theirs.
+ * account's is, under a key that nobody is given and that ends with that sign-in. Throws Refused where no such request is theirs.
  */
 export async function openOwnQuote(
   db: Database,

@@ -25,7 +25,7 @@ const letters = { most: 3, windowMs: 60 * 60_000 }
 
 /**
  * Stores the wish and returns the mail that asks its owner to confirm. An address that gets the
- * newsletter already is told so by mail; whoever asks here cannot tell one from the other.
+ * newsletter already is mailed that; whoever asks here cannot tell one from the other.
  */
 export async function askForSubscription(
   services: Services,

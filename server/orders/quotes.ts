@@ -69,7 +69,7 @@ export function quote<Wish, Plan, Quote extends { expiresAt: Date }>(
 /**
  * Carries out what was agreed to by the number of its figures, in one transaction: they are computed again,
  * and where they came out worse nothing is done but new ones kept. `findDone` knows of figures that were
- * agreed to before what has become of them. Then come the next steps of the order's money, after the news
+ * agreed to before what has become of them. Then come the next steps of the order's money, after the events
  * of it that carrying out has made. Gives the order as it is `after` all of it. Throws Refused ('not-found', 'quote-gone').
  */
 export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Done>(

@@ -21,7 +21,7 @@ export function contentSecurityPolicy(page: { scripts: string[]; styles: string[
 
 const formsToUs = `form-action 'self'`
 
-/** The policy with forms let go to these origins too: those of the ways of paying that are on. */
+/** The policy with forms let go to these origins too: those of the providers that are on. */
 export function letFormsGo(policy: string, origins: readonly string[]): string {
   return policy.replace(formsToUs, [formsToUs, ...origins].join(' '))
 }

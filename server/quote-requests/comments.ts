@@ -12,12 +12,12 @@ import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
 import { findSharedGroup } from './share-group.ts'
 
-/** Whether a shared itinerary has a sender who can be told something: its price was asked for, and they are not forgotten. */
+/** Whether a shared itinerary has a sender who can be written to: its price was asked for, and they are not forgotten. */
 export async function takesComments(db: Database, code: string): Promise<boolean> {
   return (await findSender(db, code)) !== undefined
 }
 
-/** What was told to the sender of an itinerary, the first comment first. */
+/** What was written to the sender of an itinerary, the first comment first. */
 export function listComments(db: Database, code: string) {
   return db
     .select()
@@ -90,7 +90,7 @@ export async function leaveGroupComment(
   services.wakeMail()
 }
 
-/** What was told to the sender of a group's request, the first remark first. */
+/** What was written to the sender of a group's request, the first remark first. */
 export function listGroupComments(db: Database, groupQuoteId: string) {
   return db
     .select()
@@ -99,7 +99,7 @@ export function listGroupComments(db: Database, groupQuoteId: string) {
     .orderBy(asc(groupQuoteComments.createdAt), asc(groupQuoteComments.id))
 }
 
-/** Rows of an inbox with what others told their senders, the newest first; null where nobody did. */
+/** Rows of an inbox with what others wrote to their senders, the newest first; null where nobody did. */
 export async function withComments<Row extends { id: string; shareCode?: string }>(
   db: Database,
   rows: Row[],
@@ -116,7 +116,7 @@ export async function withComments<Row extends { id: string; shareCode?: string 
   )
 }
 
-/** Forgets what was told to the senders of itineraries. */
+/** Forgets what was written to the senders of itineraries. */
 export async function forgetComments(db: Database, enquiryIds: readonly string[]): Promise<void> {
   const codes = db
     .select({ code: itineraryEnquiries.shareCode })

@@ -133,7 +133,7 @@ function keepEntry({ day, startTime, tour }: Itinerary['entries'][number]): Enqu
   return { day, startTime, tour: { id, title, location, duration, price, isOverland } }
 }
 
-/** What both mails of a request tell, its link among it. */
+/** What both mails of a request show, its link among it. */
 export function gatherFacts(
   services: Services,
   {

@@ -11,7 +11,7 @@ import { admitAttempt } from '../requests/attempts.ts'
 const shareDays = 180
 
 /**
- * A link that shows a group's request to others, who can leave a remark and change nothing. It is told
+ * A link that shows a group's request to others, who can leave a remark and change nothing. It is shown
  * once, since only the hash of its key is kept. Throws Refused where too many were made within the hour.
  */
 export async function shareGroup(services: Services, id: string): Promise<string> {

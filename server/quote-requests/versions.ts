@@ -44,7 +44,7 @@ export async function keepVersion(
     .values({ id: randomUUID(), ...owner, number, was, replacedAt: at })
 }
 
-/** Forgets what the senders of itineraries told us before. */
+/** Forgets what the senders of itineraries gave us before. */
 export async function forgetVersions(db: Database, enquiryIds: readonly string[]): Promise<void> {
   if (enquiryIds.length === 0) return
   await db.delete(quoteVersions).where(inArray(quoteVersions.itineraryEnquiryId, [...enquiryIds]))

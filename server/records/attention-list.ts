@@ -21,7 +21,7 @@ type Raised = {
 
 type About = Pick<Raised, 'kind' | 'subjectId'>
 
-/** Puts something under attention; tells whether it was not there already. */
+/** Puts something under attention; returns whether it was not there already. */
 export async function raiseAttention(
   transaction: Transaction,
   { kind, ...raised }: Raised,
@@ -61,7 +61,7 @@ export async function settleFailedRefund(
   await settleAttention(transaction, { kind: 'refund-failed', subjectId }, now)
 }
 
-/** What is open tells of other facts by now. */
+/** What is open has other facts by now. */
 export async function retellAttention(
   transaction: Transaction,
   about: About,

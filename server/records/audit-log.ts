@@ -6,7 +6,7 @@ import { users } from '../database/schema/accounts.ts'
 import { adminInvitations, type AuditFacts, auditLog } from '../database/schema/administration.ts'
 import { cutPage, whereAfter } from '../database/paging.ts'
 
-/** Everything that the log tells of. */
+/** Everything that the log records. */
 export const auditActions = [
   'account-created',
   'account-deleted',

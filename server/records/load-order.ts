@@ -41,7 +41,7 @@ export type LoadedOrder = {
   heldQuote: typeof orderQuotes.$inferSelect | undefined
   /** What of the order itself is open under attention. */
   attention: readonly AttentionKind[]
-  /** The amounts that these have told of, in cents. */
+  /** The amounts that these name, in cents. */
   openAmounts: AmountsUnderAttention
 }
 
@@ -56,7 +56,7 @@ export async function readOrder(db: Database, id: string): Promise<LoadedOrder> 
 /**
  * Locks an order's row and then its money, until the caller's transaction ends, and reads all of it.
  * Whoever changes an order begins here; a day's capacity is taken or given back after it. The lock lets
- * rows be added that only name the order, so that news of its money need not wait. Throws Refused
+ * rows be added that only name the order, so that payment events need not wait. Throws Refused
  * ('not-found').
  */
 export async function loadOrder(transaction: Transaction, id: string): Promise<LoadedOrder> {

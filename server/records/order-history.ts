@@ -111,7 +111,7 @@ export async function moveItems(
 }
 
 /**
- * A change that waits for its money keeps a place of its own, and is owed already: it is let go, or paid,
+ * A change that waits for its money keeps a place of its own, and is owed already: it is released, or paid,
  * before anything is called off. Throws Refused: a guest reads what to do ('change-held'), the office until
  * when ('guest-change-held').
  */

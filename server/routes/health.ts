@@ -12,7 +12,7 @@ type Dependencies = {
 
 /**
  * /healthz: the process is alive. /readyz: it can keep what visitors send, since its database takes
- * writes; 503 with a reason otherwise. A mail server that is away is told but does not count: mail
+ * writes; 503 with a reason otherwise. A mail server that is away is named but does not count: mail
  * waits in the outbox, and a process taken out of service would help nobody.
  */
 export function healthRoutes({ database, mailAwaySince, log }: Dependencies) {

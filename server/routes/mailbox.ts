@@ -76,7 +76,7 @@ const onlyLocal: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** The printed link brings a token, and leaves a cookie in its place; anyone else is told about the link. */
+/** The printed link brings a token, and leaves a cookie in its place; anyone else reads about the link. */
 function onlyWithKey(key: MailPageKey): MiddlewareHandler {
   return async (c, next) => {
     if (key.opens(getCookie(c, cookieName))) return next()

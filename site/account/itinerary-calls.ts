@@ -25,7 +25,7 @@ export async function keepItinerary(
 }
 
 /**
- * What became of saving on the account, as the builder tells it; throws when the server was not
+ * What became of saving on the account, as the builder shows it; throws when the server was not
  * reached. What another device has saved since is left alone, unless it is to be replaced.
  */
 export async function keepOnAccount(

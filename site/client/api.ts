@@ -123,7 +123,7 @@ export function createGroupQuote(body: Body<'POST /api/group-quotes'>, key: stri
   return call('POST /api/group-quotes', { body, key, isForm: true }, 'reference')
 }
 
-/** Asks for the newsletter; the answer never tells whether the address is known. */
+/** Asks for the newsletter; the answer never returns whether the address is known. */
 export function askForNewsletter(body: Body<'POST /api/newsletter'>, key: string) {
   return call('POST /api/newsletter', { body, key, isForm: true })
 }

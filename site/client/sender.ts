@@ -35,7 +35,7 @@ type SenderSettings = {
  * Sends one form, however often its button is pressed: a second press while the first is on its way
  * does nothing, and the same request sent again, after a lost answer or from another page, has the
  * same key, so that it is carried out once. `form` names what keeps that key; without a name each
- * press is a request of its own. `show` is told whenever the state changes.
+ * press is a request of its own. `show` is called whenever the state changes.
  */
 export function createSender<Value>(
   show: (state: SendState<Value>) => void,

@@ -7,7 +7,7 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'onClose'> & 
 /**
  * The one dialog of the site, open for as long as it is drawn. What lies behind it is out of reach
  * and does not scroll. Escape closes it, a `CloseButton` in it does, and a press beside it where
- * `closedby` is 'any'; `onClose` is told and draws it no more. However it goes, the focus returns to
+ * `closedby` is 'any'; `onClose` hears and draws it no more. However it goes, the focus returns to
  * what opened it. It is named by `aria-label` or `aria-labelledby`.
  */
 export function Dialog({ onClose, ...attributes }: DialogProps) {
@@ -22,7 +22,7 @@ export function Dialog({ onClose, ...attributes }: DialogProps) {
     <dialog
       {...attributes}
       ref={element}
-      // React also tells of the dialogs drawn inside of this one.
+      // React also reports the dialogs drawn inside of this one.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
     />
   )

@@ -7,7 +7,7 @@ import type { Picture } from '../pictures.ts'
 import type { loader } from '../root.tsx'
 import { Plate } from './picture.tsx'
 
-/** It comes with the news: a screen that failed has no loader to bring it, and no other page carries it. */
+/** It comes with the page: a screen that failed has no loader to bring it, and no other page carries it. */
 const picture: Picture = {
   alt: '',
   src: day,
@@ -27,7 +27,7 @@ type NotFoundProps = {
   children: ReactNode
 }
 
-/** What every address without a page shows: the news, the ways on, and the path into the fog. */
+/** What every address without a page shows: what is missing, the ways on, and the path into the fog. */
 export function NotFound({ title, text, above, children }: NotFoundProps) {
   const frame = useRouteLoaderData<typeof loader>('root')?.frame
   return (

@@ -6,7 +6,7 @@ type Toast = { id: number; text: string; tone: Tone }
 const goodTimeMs = 8_000
 
 /**
- * What has just happened, told in passing: the latest two. Good news goes by itself, the rest
+ * What has just happened, shown in passing: the latest two. What went well goes by itself, the rest
  * stays until it is dismissed or something newer takes its place.
  */
 export function useToasts() {

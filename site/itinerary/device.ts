@@ -31,7 +31,7 @@ export function readSaved(): Kept {
   return read(() => take(localStorage, saved))
 }
 
-/** Saves an itinerary under its id and tells whether the browser has kept it. */
+/** Saves an itinerary under its id and returns whether the browser has kept it. */
 export function keepSaved(itinerary: StoredItinerary, savedAs: string): boolean {
   return write(() => put(localStorage, saved, JSON.stringify(itinerary), savedAs))
 }

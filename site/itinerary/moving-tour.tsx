@@ -36,7 +36,7 @@ export function MovingTour({ builder, dragged, isLetGo, hasLanded }: MovingTourP
   )
 }
 
-/** Back to where it belongs; a new tour that has its day fades where it was let go. */
+/** Back to where it belongs; a new tour that has its day fades where it was dropped. */
 function createDropAnimation(hasLanded: RefObject<boolean>): DropAnimation {
   return {
     duration: 250,

@@ -14,7 +14,7 @@ import { TripSheet } from './trip-sheet.tsx'
 type SharedTripProps = {
   itinerary: Itinerary
   goneTours: number
-  /** Where its sender is told something; absent where it has none. */
+  /** Where its sender is written to; absent where it has none. */
   commentAt?: string
   builder: Builder
   words: Words['sharedItinerary']

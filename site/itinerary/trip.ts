@@ -29,14 +29,14 @@ export type Trip = {
   notice?: Notice | undefined
 }
 
-/** What has just happened, to be said; `before` is what Undo brings back, where there is something. */
+/** What has just happened, shown in a bar; `before` is what Undo brings back, where there is something. */
 export type Notice = {
   kind: NoticeKind
   facts: Record<string, string | number>
   before?: Itinerary
   /** The id under which that was saved. */
   beforeAs?: string | undefined
-  /** Counts up, so that the same news twice is news again. */
+  /** Counts up, so that the same notice twice is a new one. */
   count: number
 }
 export type NoticeKind =

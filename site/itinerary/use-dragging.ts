@@ -48,7 +48,7 @@ export function useDragging(entries: ItineraryEntries, act: Act, words: Words['i
   }
   const onDragCancel = () => setDragged(undefined)
   // The days lie in their new order already, by where they are shown. Putting them there takes a slow
-  // phone longer than a person waits to see that they have let go, so that is shown first.
+  // phone longer than a person waits to see that they have released it, so that is shown first.
   const cancelDrop = async () => {
     setLetGo(true)
     await nextPaint()

@@ -4,14 +4,14 @@
  * same for all of them: what differs stands in the page as data, which nothing runs.
  */
 type PageState = {
-  /** What the router is told of the site. */
+  /** What the router knows of the site. */
   context: object
   /** Addresses of modules: the list of all routes, and the entry. */
   manifest: string
   entry: string
   /** The routes that the page shows, from the root down. */
   routes: string[]
-  /** What their loaders and actions said, as the router reads it. */
+  /** What their loaders and actions returned, as the router reads it. */
   data: string
 }
 type Modules = { module: string } & Partial<Record<(typeof parts)[number], string>>

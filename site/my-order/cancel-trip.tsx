@@ -23,7 +23,7 @@ type Props = {
   company: ManageCompany
 }
 
-/** What calling it off costs, and where a guest does it: all of it or a day, or is told who can. */
+/** What calling it off costs, and where a guest does it: all of it or a day, or reads who can. */
 export function CancelTrip({ order, hasCharges, show, words: allWords, company }: Props) {
   const words = allWords.manage.cancel
   const looked = usePostedAct('cancel-look')

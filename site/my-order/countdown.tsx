@@ -4,7 +4,7 @@ import { fill } from '#rules/text/fill.ts'
 import type { ManageWords } from './manage-words.ts'
 
 type Props = {
-  /** Until when the place is kept, and what time it was by the server's clock when it said so. */
+  /** Until when the place is kept, and what time it was by the server's clock when it answered. */
   keptUntil: string
   now: string
   /** When that answer came, by the clock of this page that nobody can set. */
@@ -14,12 +14,12 @@ type Props = {
 }
 
 /**
- * How long the place is kept. It counts from what the server said was left, by a clock that goes on
+ * How long the place is kept. It counts from what was left by the server, by a clock that goes on
  * evenly: the device's own may be wrong, or be set meanwhile.
  */
 export function Countdown({ keptUntil, now, at, onEnd, words }: Props) {
   const end = at + Date.parse(keptUntil) - Date.parse(now)
-  // The same as the server has said, until the page counts.
+  // The same as the server rendered, until the page counts.
   const [left, setLeft] = useState(Date.parse(keptUntil) - Date.parse(now))
   const isOver = left <= 0
   useEffect(() => {

@@ -15,7 +15,7 @@ type Props = { order: ManageAnswer; show: (order: ManageAnswer) => void; words: 
 
 const shownFirst = listUnfolded(manageDetailsFields)
 
-/** What the guest told us, to be looked through and corrected before it is paid (ECT Act, s43(2)), and later too. */
+/** What the guest gave us, to be looked through and corrected before it is paid (ECT Act, s43(2)), and later too. */
 export function DetailsForm({ order, show, words: allWords }: Props) {
   const words = allWords.manage
   // The address has a form of its own, below.

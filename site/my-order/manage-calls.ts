@@ -44,7 +44,7 @@ export function endShares() {
   return call('POST /api/manage/share/end', {}, 'reference')
 }
 
-/** Corrects what was said with the order. */
+/** Corrects what was given with the order. */
 export function correctDetails(body: Body<'POST /api/manage/details'>) {
   return call('POST /api/manage/details', { body }, 'reference')
 }
@@ -79,7 +79,7 @@ export function withdrawOrder() {
   return call('POST /api/manage/withdraw', {}, 'reference')
 }
 
-/** Asks for the link again; the answer never tells whether there is such an order. */
+/** Asks for the link again; the answer never returns whether there is such an order. */
 export function askForLink(body: Body<'POST /api/manage/link'>) {
   return call('POST /api/manage/link', { body, isForm: true })
 }

@@ -9,7 +9,7 @@ type Props = { area: Area; words: TripWords['manage'] }
 /** How far the map reaches from the area, in degrees: some forty kilometres to each side. */
 const reach = { longitude: 0.42, latitude: 0.16 }
 
-/** Where the guest is fetched, on the drawn map: the part of town, since nobody has told us the door's place. */
+/** Where the guest is fetched, on the drawn map: the part of town, since nobody has given us the door's place. */
 export default function PickupMap({ area, words }: Props) {
   const { name, longitude, latitude } = area
   const at = [longitude, latitude] as const

@@ -12,7 +12,7 @@ import { usePosted } from '../posting/posted.ts'
 import type { Route } from './+types/itinerary-comment.ts'
 
 /**
- * Whoever has the link of an itinerary that was sent to us tells its sender something. An itinerary without a
+ * Whoever has the link of an itinerary that was sent to us writes to its sender. An itinerary without a
  * sender is answered as one that there is not.
  */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = carryOut
 
-/** What the page may do at a provider's is said by its own document: it is always fetched. */
+/** What the page may do at a provider's stands in its own document: it is always fetched. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   throw redirectDocument(request.url)
 }

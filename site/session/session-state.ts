@@ -15,7 +15,7 @@ export function getSessionState(): SessionState {
   return current
 }
 
-/** Tells everyone who listens, if there is anything to tell. */
+/** Notifies everyone who listens, if there is anything new. */
 export function setSessionState(next: SessionState) {
   if (JSON.stringify(next) === JSON.stringify(current)) return
   current = next

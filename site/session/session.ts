@@ -218,7 +218,7 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** What one tab tells the others of this browser. */
+/** What one tab sends the others of this browser. */
 type TabMessage<Held> = { kind: 'renewed'; held: Held } | { kind: 'ended' }
 
 /** Does the work when no other tab is at it: of several that want to refresh, one does at a time. */

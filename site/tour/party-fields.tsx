@@ -65,7 +65,7 @@ type PartyFieldsProps = {
   bookingsEmail: string
 }
 
-/** How many adults, children and under-threes, and the seats they need; a party outside the tour's limits is told so at once, in place. */
+/** How many adults, children and under-threes, and the seats they need; a party outside the tour's limits is refused at once, in place. */
 export function PartyFields({
   party,
   tour,

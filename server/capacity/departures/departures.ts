@@ -24,7 +24,7 @@ export function limitsOf({ calendar }: Pick<Services, 'calendar'>, tour: Tour): 
 
 /**
  * The only place that counts departures: takes one departure of a tour on a date, and with it one trip of the
- * company, and tells whether there was one of each. One
+ * company, and returns whether there was one of each. One
  * statement asks and takes, so of two who want the last one at the same moment one gets it; a
  * rolled-back transaction releases it. Once vehicles or guides are in service they are the limit
  * (decision 46): then days are only counted.
@@ -64,7 +64,7 @@ export async function countDepartures(
   return row?.taken ?? 0
 }
 
-/** The same for a vehicle, which takes one trip of the company's day; tells whether there was one. */
+/** The same for a vehicle, which takes one trip of the company's day; returns whether there was one. */
 export async function takeVehicleDay(
   transaction: Transaction,
   { departuresPerDay }: { departuresPerDay: number },

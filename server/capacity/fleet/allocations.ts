@@ -20,7 +20,7 @@ export async function readAssigned(
   }
 }
 
-/** Lets go what goes out with an item now; or what was kept for a change that is not made. */
+/** Releases what goes out with an item now; or what was kept for a change that is not made. */
 export async function unassign(
   transaction: Transaction,
   itemId: string,
@@ -40,7 +40,7 @@ function whereOf(itemId: string, isForChange: boolean) {
 /**
  * Vehicles before guides, each by their ids: two who want the same wait for each other in one order. The
  * office locks those that it assigns, closes or changes. Who takes what is free shares all that are in
- * service: it waits for the office, and sees what was taken. Tells whether there is any.
+ * service: it waits for the office, and sees what was taken. Returns whether there is any.
  */
 export async function lockResources(
   transaction: Transaction,
@@ -65,7 +65,7 @@ export async function lockResources(
 
 /**
  * Has these go out with an item, and none besides: the one door to them. One statement takes them all, in
- * one order; where another was quicker it tells so, and all is as it was.
+ * one order; where another was quicker it returns that, and all is as it was.
  */
 export async function takeResources(
   transaction: Transaction,

@@ -19,7 +19,7 @@ const tries = 5
 /**
  * Sends out with an item what it needs of what is free, in the caller's transaction: the smallest
  * vehicle that fits or the fewest that do, and a guide who drives and speaks its guest's language first. What it has
- * already stays with it where it can. Tells whether all of it could; where it could not, nothing is
+ * already stays with it where it can. Returns whether all of it could; where it could not, nothing is
  * taken. Always true while no vehicle and no guide is in service, and for what the office wrote by hand.
  */
 export function autoAssign(
@@ -33,7 +33,7 @@ export function autoAssign(
 
 /**
  * Keeps what an item will need once a change of it is paid, beside what it has. At its own time it keeps
- * what it has not got yet; else what is free besides. Tells whether there was all of it.
+ * what it has not got yet; else what is free besides. Returns whether there was all of it.
  */
 export async function keepForChange(
   transaction: Transaction,
@@ -49,7 +49,7 @@ export async function keepForChange(
 
 /**
  * Changes the day, the hours or the party of an item, whose order is locked. Who went out with it before
- * goes out with it afterwards if all of them can; else others do who can. Tells whether somebody does
+ * goes out with it afterwards if all of them can; else others do who can. Returns whether somebody does
  * where it takes somebody; where nobody can, its history says so, unless the caller undoes it all.
  */
 export async function reassign(

@@ -16,7 +16,7 @@ type Change<Wanted> = { id: string; wanted: Wanted; actorId: string }
 
 /**
  * Stores a vehicle as the office wants it: a new one where there is none with this id. Sent twice it is
- * done once. One that was changed since the version that was seen stays as it is, and is told: throws
+ * done once. One that was changed since the version that was seen stays as it is: throws
  * Outdated ('fleet-changed') with the newer one. Throws Refused: 'not-found', 'field-invalid' (a
  * type that is not sold).
  */
@@ -110,7 +110,7 @@ type Wanted = {
 type Door<Answer> = {
   lock: (transaction: Transaction) => Promise<void>
   read: (transaction: Transaction, today: CalendarDate) => Promise<Answer | undefined>
-  /** Tells whether it was added: another may have been quicker. */
+  /** Returns whether it was added: another may have been quicker. */
   insert: (
     transaction: Transaction,
     added: { version: number; inactiveSince: Date | null; createdAt: Date },

@@ -24,7 +24,7 @@ import type { Period } from '#rules/fleet/period.ts'
 import { whereOneOf } from './one-of.ts'
 import { orderItems } from './orders.ts'
 
-/** What the office wrote last is the newest version; whoever changes an older one is told. */
+/** What the office wrote last is the newest version; whoever changes an older one is refused. */
 const changed = {
   /** 1 for the first; each change adds one. */
   version: integer().notNull(),

@@ -64,7 +64,7 @@ export const orders = pgTable(
     plan: jsonb().$type<PaymentPlan>(),
     /** When a place that is held without an answer, or without money, is given back. */
     holdEndsAt: timestamp('hold_ends_at', { withTimezone: true }),
-    /** When guest and office were told that the end is near. */
+    /** When guest and office were notified that the end is near. */
     holdRemindedAt: timestamp('hold_reminded_at', { withTimezone: true }),
     /** Whose network it came from, as a hash, while what it holds without an answer is counted. */
     networkHash: text('network_hash'),

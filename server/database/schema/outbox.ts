@@ -14,7 +14,7 @@ export type MailAttachment =
 export type ParkedWhy = 'refused' | 'not-taken'
 
 /**
- * Mail that waits to be sent. A row is written in the transaction of what it tells about and stays until it
+ * Mail that waits to be sent. A row is written in the transaction of what it is about and stays until it
  * is sent or parked; server/mail/delivery.ts leases, sends and marks it.
  */
 export const outbox = pgTable(
@@ -24,7 +24,7 @@ export const outbox = pgTable(
     id: uuid().primaryKey(),
     /** Which template wrote it: 'booking-confirmation-guest'. */
     kind: text().notNull(),
-    /** The reference or id of what it tells about. */
+    /** The reference or id of what it is about. */
     about: text().notNull(),
     recipient: text().notNull(),
     replyTo: text('reply_to'),

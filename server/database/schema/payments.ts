@@ -52,7 +52,7 @@ export const payments = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
     received: bigint({ mode: 'number' }),
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** It has come, and its guest has not been told yet: the order's next step does that. */
+    /** It has come, and its guest has not been notified yet: the order's next step does that. */
     isUntold: boolean('is_untold').notNull().default(false),
     /** The provider's own reference of the attempt, and of the money. */
     providerAttempt: text('provider_attempt'),
@@ -134,7 +134,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** `new`: kept, not judged; `unverified`: its provider has not said yet that it is its own. */
+/** `new`: kept, not judged; `unverified`: its provider has not confirmed yet that it is its own. */
 export const verdicts = [
   'new',
   'unverified',
@@ -146,7 +146,7 @@ export const verdicts = [
 ] as const
 const eventSources = ['notification', 'poll', 'file', 'office'] as const
 
-/** All that anybody said about money, as they said it, before it is believed. */
+/** All that anybody reported about money, as they reported it, before it is believed. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -154,7 +154,7 @@ export const paymentEvents = pgTable(
     provider: text().notNull(),
     mode: text({ enum: paymentModes }).notNull(),
     source: text({ enum: eventSources }).notNull(),
-    /** What makes it one piece of news: said again, it is not kept again. */
+    /** What makes it one report: sent again, it is not kept again. */
     dedupeKey: text('dedupe_key').notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
     /** The few headers that say whether it is genuine, and the body to the byte. Emptied in time. */

@@ -37,7 +37,7 @@ export type ItineraryAsked = Pick<
 
 /**
  * A quote request as it was sent before its sender changed it: written when it is replaced, never
- * changed, and gone with its request or with what its sender told us (decision 51).
+ * changed, and gone with its request or with what its sender gave us (decision 51).
  */
 export const quoteVersions = pgTable(
   'quote_versions',

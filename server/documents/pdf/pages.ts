@@ -18,7 +18,7 @@ export type Row = { cells: string[]; below?: string; style?: Style; isRuled?: bo
 const lowest = paper.height - paper.foot
 const cellGap = 10
 
-/** Begins a new page where so much more does not fit; tells whether it did. */
+/** Begins a new page where so much more does not fit; returns whether it did. */
 export function makeRoom(flow: Flow, height: number): boolean {
   if (flow.y + height <= lowest) return false
   const { sheet, snapshot } = flow

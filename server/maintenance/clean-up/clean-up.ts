@@ -17,7 +17,7 @@ import { endRetention } from './retention.ts'
 /**
  * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent and
  * parked mail in the database and in its folder, sessions, credentials and links that are over,
- * devices that nobody came back on, and what people told us once its time has come. Completes the trips
+ * devices that nobody came back on, and what people gave us once its time has come. Completes the trips
  * that are over.
  */
 export async function cleanUp(db: Database, now: Date, mailFolder?: string): Promise<void> {

@@ -21,7 +21,7 @@ import { paymentEvents } from '../../database/schema/payments.ts'
 type Period = keyof typeof retention
 
 /**
- * Deletes what people told us once its time is over (rules/guests/retention.ts). A trip is forgotten in
+ * Deletes what people gave us once its time is over (rules/guests/retention.ts). A trip is forgotten in
  * three steps: first what the guest wished, then who the guest was, and at the end, when no law
  * wants the record any more, that it ever was.
  */

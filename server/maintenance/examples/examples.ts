@@ -101,7 +101,7 @@ export async function removeExamples({ db, now }: Services, actorId: string): Pr
 }
 
 /**
- * What was said of their money, which would stay when the payments go; and where only examples were ever
+ * What was reported of their money, which would stay when the payments go; and where only examples were ever
  * numbered, the first invoice to a guest is number one.
  */
 async function takeMoneyAway(transaction: Transaction, ids: readonly string[]): Promise<void> {

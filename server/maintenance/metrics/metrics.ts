@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from '../../database/database.ts'
 import { writeStoredFigures } from './stored-figures.ts'
 
-/** What this process counts, and how it tells it. Routes are patterns, never addresses. */
+/** What this process counts, and how it writes it. Routes are patterns, never addresses. */
 export type Metrics = {
   countRequest: (request: {
     method: string

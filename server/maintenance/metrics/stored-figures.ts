@@ -12,7 +12,7 @@ type Figure = { name: string; help: string; values: number | [Record<string, str
 
 /**
  * What the database knows, in the text format of Prometheus; the same from every process that uses
- * it: mail that waits to be sent, and what reached the office. While it is away, that is all there is to tell.
+ * it: mail that waits to be sent, and what reached the office. While it is away, that is all there is to say.
  */
 export async function writeStoredFigures(
   { db }: Pick<OpenDatabase, 'db'>,

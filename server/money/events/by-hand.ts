@@ -100,7 +100,7 @@ export function refuseStrange(
 
 const byHand = z.object({ reference: z.string(), actorId: z.string().nullable() })
 
-/** What is kept of news that a person of the office has written: what they typed, and who they are. */
+/** What is kept of an update that a person of the office has written: what they typed, and who they are. */
 export function writeByHand({ reference, by }: { reference: string; by: Actor }): string {
   const kept: z.input<typeof byHand> = {
     reference: cutReference(reference),
@@ -109,7 +109,7 @@ export function writeByHand({ reference, by }: { reference: string; by: Actor })
   return JSON.stringify(kept)
 }
 
-/** Who wrote news of money, for the history: the person of the office, or nobody where a provider said it. */
+/** Who wrote a payment update, for the history: the person of the office, or nobody where a provider reported it. */
 export function readActor({ source, rawBody }: { source: string; rawBody: string }): {
   by: Actor
   reference?: string

@@ -19,7 +19,7 @@ const states = {
 } as const satisfies Record<PaymentStatus, PaymentState>
 
 /**
- * What is true of a payment now, asked when a guest comes back from the provider: news of it that still
+ * What is true of a payment now, asked when a guest comes back from the provider: an event of it that still
  * waits is seen to, and where that says nothing, the provider is asked if it can be. One that does not
  * answer leaves it as it is. Throws Refused ('not-found').
  */
@@ -60,7 +60,7 @@ export async function checkLastPayment(
 /** What a look at the attempt can still say something new about. */
 const isOpen = new Set<PaymentStatus>(['created', 'pending', 'declined', 'called-off', 'expired'])
 
-/** News of this payment that came a moment ago and has not been seen to. */
+/** Events of this payment that came a moment ago and are not settled. */
 async function settleWaiting(
   services: Services,
   { id, provider, mode }: typeof payments.$inferSelect,

@@ -25,7 +25,7 @@ export async function oweHistory(services: Services): Promise<void> {
   }
 }
 
-/** Asks a provider for what came and went lately, and keeps each row as a piece of news. Tried again until it answers. */
+/** Asks a provider for what came and went lately, and keeps each row as an event. Tried again until it answers. */
 export async function fetchHistory(
   services: Services,
   event: typeof paymentEvents.$inferSelect,

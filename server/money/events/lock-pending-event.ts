@@ -5,12 +5,12 @@ import { paymentEvents } from '../../database/schema/payments.ts'
 import type { LoadedOrder, PaymentRow } from '../../records/load-order.ts'
 import { findPaymentOf, readStoredUpdate } from './record-payment-event.ts'
 
-/** A piece of news about money, as it is kept. */
+/** A payment update, as it is kept. */
 export type Event = typeof paymentEvents.$inferSelect
 /** One with what it says. */
 export type PendingEvent = { event: Event; fact: PaymentUpdate }
 
-/** A piece of news, where nobody has judged it yet, and what waits for news of its order. */
+/** An event, where nobody has judged it yet, and what waits for events of its order. */
 export async function lockPendingEvents(
   transaction: Transaction,
   id: string,
@@ -34,7 +34,7 @@ export async function lockPendingEvents(
   return { told, waiting }
 }
 
-/** The signed news of an order that was kept and that nobody has judged yet. */
+/** The signed events of an order that was kept and that nobody has judged yet. */
 export async function lockSigned(
   transaction: Transaction,
   { books }: LoadedOrder,

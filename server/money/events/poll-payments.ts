@@ -9,7 +9,7 @@ import { settleEvent } from './settle-events.ts'
 type PaymentRow = typeof payments.$inferSelect
 
 export const firstPollMs = minuteMs
-/** So long after it began an attempt is asked about; what is paid later its provider tells us. */
+/** So long after it began an attempt is asked about; what is paid later its provider reports. */
 const askedForMs = 24 * hourMs
 const longestPauseMs = hourMs
 
@@ -38,7 +38,7 @@ function findNextPoll({ createdAt, polls }: PaymentRow, now: Date): Date | null 
   return next.getTime() - createdAt.getTime() > askedForMs ? null : next
 }
 
-/** Asks about one attempt and acts by the answer; tells whether it is paid. Throws without an answer. */
+/** Asks about one attempt and acts by the answer; returns whether it is paid. Throws without an answer. */
 export async function pollAttempt(services: Services, row: PaymentRow): Promise<boolean> {
   const provider = services.providers?.get(row.provider)
   if (!provider?.poll || provider.mode !== row.mode || row.status === 'paid') return false

@@ -28,10 +28,10 @@ import { queueMoneyMails } from '../mails/money-mails.ts'
 import { voucherProvider } from '../providers/providers.ts'
 
 /**
- * The one door for money: judges a piece of news that was kept, and writes down what it comes to, in one
+ * The one door for money: judges an event that was kept, and writes down what it comes to, in one
  * transaction that commits by itself. What has waited for it is judged again. Gives the order that it
  * is about, for which the next step is to be taken then; undefined where there is none, or where it was
- * judged before. `known`: the news as it was read a moment ago, and was not judged then.
+ * judged before. `known`: the event as it was read a moment ago, and was not judged then.
  */
 export async function processPaymentEvent(
   services: Services,
@@ -50,7 +50,7 @@ export async function processPaymentEvent(
     const loaded = await loadOrder(transaction, found.orderId)
     const { told, waiting } = await lockPendingEvents(transaction, eventId, loaded)
     if (!told) return
-    // A look tells what was asked. What a provider has signed meanwhile tells what came, and goes first.
+    // A poll answers what was asked. What a provider has signed meanwhile says what came, and goes first.
     const signed = found.fact.source === 'poll' ? await lockSigned(transaction, loaded) : []
     const last = { ...told, fact: found.fact }
     await judgeAll(services, transaction, loaded, [...waiting, ...signed, last])
@@ -58,7 +58,7 @@ export async function processPaymentEvent(
   return found.orderId
 }
 
-/** News that nobody can place: readable for the office, and of no effect. */
+/** Events that nobody can place: readable for the office, and of no effect. */
 async function refuse(services: Services, transaction: Transaction, kept: Event): Promise<void> {
   const { told } = await lockPendingEvents(transaction, kept.id)
   if (!told) return
@@ -74,7 +74,7 @@ async function refuse(services: Services, transaction: Transaction, kept: Event)
   await raiseAttention(transaction, raised, services.now())
 }
 
-/** Judges what waited, and the new piece of news, which is the last of them; before it what else is new. */
+/** Judges what waited, and the new event, which is the last of them; before it what else is new. */
 async function judgeAll(
   services: Services,
   transaction: Transaction,
@@ -93,7 +93,7 @@ async function judgeAll(
       if (judgement.change) order = await write(services, transaction, order, one, judgement.change)
       if (judgement.verdict === 'waiting') waiting.push(one)
       isNew ||= judgement.change !== undefined
-      // One that waits still has been told of.
+      // One that waits still has been announced.
       if (judgement.verdict === 'waiting' && waited.has(one.event.id)) continue
       waited.add(one.event.id)
       await raise(services, transaction, order, one, judgement)
@@ -186,7 +186,7 @@ async function writePayment(
   const changed = {
     ...money,
     ...(status === 'paid' ? { pollAt: null } : {}),
-    // The next step tells the guest, with what comes of it.
+    // The next step notifies the guest, with what comes of it.
     ...(isNewlyPaid ? { isUntold: true } : {}),
   }
   const row: PaymentRow = { ...before, ...changed }

@@ -25,20 +25,20 @@ type Named = Pick<
   'provider' | 'mode' | 'merchant' | 'attempt' | 'providerPayment'
 >
 
-/** What is said of a payment of ours: whose it is, and by which names. */
+/** How a report names a payment of ours: whose it is, and by which names. */
 export function saidOf({ provider, mode, merchant, attempt, providerPayment }: Named) {
   const about = { provider, mode, merchant, payment: attempt, attempt: null, providerPayment }
   return { ...about, currency: 'ZAR' } as const
 }
 
-/** The fact of an event as it is stored; where the payment is not found yet, what the provider calls it. */
+/** The update of an event as it is stored; where the payment is not found yet, what the provider calls it. */
 export function toFact(said: ProviderReport, source: PaymentUpdate['source']): PaymentUpdate {
   const { attempt, payment, ...rest } = said
   return { ...rest, source, payment: payment ?? attempt ?? '' }
 }
 
 /**
- * Keeps a piece of news before it is believed. Gives its id; undefined where it is known already, and
+ * Keeps an event before it is believed. Gives its id; undefined where it is known already, and
  * then nothing is written.
  */
 export async function recordPaymentEvent(
@@ -78,7 +78,7 @@ export function isOurName(payment: string): boolean {
 }
 
 /**
- * Of which payment a fact speaks, and the fact with that payment's id: by the provider's reference of
+ * Of which payment an update is, and the update with that payment's id: by the provider's reference of
  * the money, by our id, or by the provider's reference of the attempt. Undefined where it is nobody's.
  */
 export async function findPaymentOf(
@@ -114,7 +114,7 @@ export async function findPaymentOf(
   return { orderId: found.orderId, fact: { ...fact, payment: attempt } }
 }
 
-/** The fact of a stored event, whose moment is a text there. */
+/** The update of a stored event, whose moment is a text there. */
 export function readStoredUpdate(stored: PaymentUpdate): PaymentUpdate {
   return { ...stored, at: new Date(stored.at) }
 }

@@ -13,13 +13,13 @@ import { claimDueRows } from './claim-due-rows.ts'
 type Event = typeof paymentEvents.$inferSelect
 
 const batch = 40
-/** While one process is at a piece of news, no other is; after a crash it is taken up again. */
+/** While one process is at an event, no other is; after a crash it is taken up again. */
 const claimMs = minuteMs
 const firstPauseMs = 5_000
 const longestPauseMs = hourMs
 
 /**
- * Sees to the news that is believed and still owed something: judges it, takes the next step of its order.
+ * Settles the events that are believed and still owed something: judges it, takes the next step of its order.
  * Nobody outside is asked. The row itself says when; a crash anywhere leaves it due. Gives how many there
  * were.
  */
@@ -27,7 +27,7 @@ export function settleEvents(services: Services): Promise<number> {
   return settleSome(services, batch, ne(paymentEvents.verdict, 'unverified'))
 }
 
-/** Asks the provider of the piece of news that has waited longest whether it is genuine, and settles it. One alone: an answer that is slow keeps no other waiting. */
+/** Asks the provider of the event that has waited longest whether it is genuine, and settles it. One alone: an answer that is slow keeps no other waiting. */
 export function verifyNext(services: Services): Promise<number> {
   return settleSome(services, 1, eq(paymentEvents.verdict, 'unverified'))
 }
@@ -51,14 +51,14 @@ async function settleSome(services: Services, most: number, where: SQL): Promise
   return claimed.length
 }
 
-/** The same for one piece of news, at once. */
+/** The same for one event, at once. */
 export async function settleEvent(services: Services, id: string): Promise<void> {
   const [event] = await services.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
   if (event?.tryAt && (await settle(services, event))) await finish(services, [event.id])
 }
 
 /**
- * Each of its stages is stored by itself, and may be come to more than once. Tells whether nothing is
+ * Each of its stages is stored by itself, and may be come to more than once. Returns whether nothing is
  * owed to it any more.
  */
 async function settle(services: Services, event: Event): Promise<boolean> {
@@ -87,7 +87,7 @@ async function finish({ db }: Services, ids: readonly string[]): Promise<void> {
 const askedForMs = dayMs
 
 /**
- * Tells whether it is genuine; what is not known yet is asked again, for a day. What the provider denies,
+ * Returns whether it is genuine; what is not known yet is asked again, for a day. What the provider denies,
  * or never answers about, goes under attention once for its payment; of what it denies no body is kept.
  */
 async function verify(services: Services, event: Event): Promise<boolean> {

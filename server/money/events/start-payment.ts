@@ -149,7 +149,7 @@ async function findOrStore(
 
 /**
  * As many attempts of one order as are asked about are open at one provider: those before the newest are
- * asked about no more. They have been a moment ago, and money that comes by one is told by its provider.
+ * asked about no more. They have been a moment ago, and money that comes by one is reported by its provider.
  */
 async function letOlderGo(
   transaction: Transaction,

@@ -45,7 +45,7 @@ type Mistake = {
  * invoice is credited; refunds that were proposed of it are withdrawn, and those of other money lowered to what
  * is still too much; what its guest was to hear of it is not
  * sent, or, where it has gone, answered by another mail. An order that it confirmed waits again, unless the
- * rest is enough. Pressed twice it is done once. Throws Refused: 'not-found' (also for what a provider told
+ * rest is enough. Pressed twice it is done once. Throws Refused: 'not-found' (also for what a provider reported
  * us), 'item-changed' (other money than was `seen`), 'payment-went-back' (some of it is on its way back, or gone),
  * 'guest-change-held' (it would wait again, and a change of it waits for its money).
  */
@@ -66,7 +66,7 @@ async function takeBack(
   if (!payment || !isByHand(payment.provider)) throw new Refused({ code: 'not-found' })
   if (payment.status === 'taken-back') return
   if (payment.status !== 'paid') throw new Refused({ code: 'not-found' })
-  // Also what a colleague has just said of it and is not judged yet holds it up.
+  // Also what a colleague has just written about it and is not judged yet holds it up.
   const { paid } = sumBooks(before.books)
   await refuseUnseenMoney(transaction, before, { seen: seen ?? paid, now: paid })
   refuseGone(before, paymentId)

@@ -18,7 +18,7 @@ import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { readShownCurrency } from '../../catalogue/shown-currency.ts'
 
 /**
- * An order as the mails about it tell of it: by its first item, and by each of its days where it has
+ * An order as the mails about it describe it: by its first item, and by each of its days where it has
  * several. They hold its link (server/mail/manage-links.ts).
  */
 export function describeTrip(

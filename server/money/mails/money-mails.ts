@@ -37,9 +37,9 @@ import { describeTrip } from './describe-trip.ts'
 import { alreadyRefunded } from '../providers/provider.ts'
 import { abilityOf, voucherProvider, voucherRefund } from '../providers/providers.ts'
 
-/** What of an order's money is told by mail. */
+/** What a mail about an order's money can be about. */
 export type MoneyNews =
-  /** To the office; its guest is told with the next step of the order, alone or in one with 'confirmed'. */
+  /** To the office; its guest is notified with the next step of the order, alone or in one with 'confirmed'. */
   | { news: 'payment-received-office' | 'payment-received'; payment: Payment }
   /** The guest has heard of money that never came. */
   | { news: 'payment-taken-back'; payment: Payment }
@@ -69,7 +69,7 @@ export type MoneyNews =
   | { news: 'payment-asked'; amount: Cents; until: CalendarDate }
 
 /**
- * Owes the mails that a piece of news means, in the transaction that writes it down. The guest's brings
+ * Owes the mails that an update means, in the transaction that writes it down. The guest's brings
  * the document that was issued for it, the days of the trip for a calendar once they are certain or
  * called off, and the link to the order's own page.
  */
@@ -90,15 +90,15 @@ export async function queueMoneyMails(
 /** A document of a payment, by its id. */
 export type Paper = { id: string }
 
-/** The payments that have come and that their guest has not been told of, the first one first. */
+/** The payments that have come and that their guest has not been notified of, the first one first. */
 export function listUntold({ books }: LoadedOrder): PaymentRow[] {
   return books.payments.filter(({ isUntold }) => isUntold)
 }
 
 /**
- * Tells a guest of payments, once: each in a mail of its own with its invoice. Where they have confirmed
+ * Notifies a guest of payments, once: each in a mail of its own with its invoice. Where they have confirmed
  * the order, the last of them and that are one mail. Where its place is gone (`isGone`), the mail that says
- * so tells of the last one too: its invoice is given for it.
+ * so names the last one too: its invoice is given for it.
  */
 export async function queuePaymentMails(
   services: Services,
@@ -146,7 +146,7 @@ type Mails = { guest?: Written; own?: Written }
 
 function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Mails {
   const isPayment = news.news === 'payment-received-office' || news.news === 'payment-received'
-  // A change is made only after its money is written down and told of, and is what it was paid for.
+  // A change is made only after its money is written down and announced, and is what it was paid for.
   const loaded = isPayment ? asPaidFor(known, findHeldChange(known)) : known
   const { order, items } = loaded
   const today = calendarDateIn(services.now(), capeTown)
@@ -250,7 +250,7 @@ function findTerms(
   }
 }
 
-/** Of part of an order, its mail tells of that part alone. The office is told of what it has not done itself. */
+/** Of part of an order, its mail is about that part alone. The office is notified of what it has not done itself. */
 function writeCancelled(
   services: Services,
   loaded: LoadedOrder,

@@ -58,7 +58,7 @@ export type Received =
   | {
       verdict: 'genuine'
       mode: PaymentMode
-      /** The same piece of news has the same, however often it comes. */
+      /** The same report has the same, however often it comes. */
       dedupeKey: string
       /** The few headers that say whether it is genuine. */
       headers: Record<string, string>
@@ -84,7 +84,7 @@ export type RefundAsked = {
   goneBack: Cents
 }
 
-/** Why a refund failed that its provider has sent already, by another's hand: its news is on its way. */
+/** Why a refund failed that its provider has sent already, by another's hand: its report is on its way. */
 export const alreadyRefunded = 'already-refunded'
 
 /** What became of it; `unknown` is asked again later with the same key. */
@@ -100,7 +100,7 @@ export type RefundAnswer =
 export type Provider = {
   id: ProviderId
   mode: PaymentMode
-  /** Who is paid, as the provider names us in its facts; null where it names nobody. */
+  /** Who is paid, as the provider names us in its reports; null where it names nobody. */
   merchant: string | null
   /** What it can give back by itself. */
   refunds: RefundAbility
@@ -118,7 +118,7 @@ export type Provider = {
   receive?: (notification: Notification, now: Date) => Received
   /** Asks the provider whether it wrote a notification. */
   verify?: (notification: Notification) => Promise<'genuine' | 'forged' | 'unknown'>
-  /** Asks what became of an attempt; undefined where there is nothing to tell yet. */
+  /** Asks what became of an attempt; undefined where there is nothing to report yet. */
   poll?: (attempt: Attempt) => Promise<ProviderReport | undefined>
   /** Sends a refund, or asks what became of one that was sent. */
   refund?: (refund: RefundAsked) => Promise<RefundAnswer>

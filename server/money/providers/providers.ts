@@ -64,7 +64,7 @@ const givenBack = () => Promise.resolve({ is: 'done', providerRefund: null } sat
 
 /**
  * Travel credit, which is no way of the settings: it is always there. What goes back to a voucher is
- * written down where its refund is done (apply-fact.ts), so asked to send it, it has been sent.
+ * written down where its refund is done (process-payment-event.ts), so asked to send it, it has been sent.
  */
 export const voucherProvider = {
   id: 'voucher',

@@ -96,7 +96,7 @@ export async function giveBankDetails(
 }
 
 /**
- * Where the refund of an order goes. Undefined where its guest has said nothing, nothing waits for it, or
+ * Where the refund of an order goes. Undefined where its guest has given none, nothing waits for it, or
  * the server's secret is another one since.
  */
 export async function readBankDetails(

@@ -92,7 +92,7 @@ async function lowerPrice(
   await appendLines(transaction, loaded, discounts, act)
 }
 
-/** Stores refunds that wait for the office, and tells the guest that the money is on its way back. */
+/** Stores refunds that wait for the office, and notifies the guest that the money is on its way back. */
 export async function storeProposals(
   services: Services,
   transaction: Transaction,

@@ -20,7 +20,7 @@ type PaymentRow = typeof payments.$inferSelect
 const claimMs = 5 * minuteMs
 /** After so long a refund that nobody answers for has failed, and the office looks. */
 const pausesMs = [minuteMs, 10 * minuteMs, hourMs, 6 * hourMs]
-/** A provider that cannot be asked has told of a refund by now, or its news was lost: the office looks. */
+/** A provider that cannot be asked has reported a refund by now, or its report was lost: the office looks. */
 const unheardMs = 3 * dayMs
 
 /** Sends the refund that has been due longest, or asks about one on its way. Gives how many there were. One alone: an answer that is slow keeps no other waiting. */
@@ -112,7 +112,7 @@ async function keepAnswer(services: Services, answered: Answered): Promise<void>
   return answer.is === 'done' ? tell(services, answered, 'refunded', null) : undefined
 }
 
-/** It has reached the provider: what becomes of it, the provider tells. */
+/** It has reached the provider: what becomes of it, the provider reports. */
 async function markSent(
   services: Services,
   { row, payment, provider }: Answered,
@@ -134,7 +134,7 @@ async function markSent(
   })
 }
 
-/** What the provider answered is a fact like any other. */
+/** What the provider answered is an update like any other. */
 async function tell(
   services: Services,
   { row, payment, answer }: Answered,

@@ -18,7 +18,7 @@ import { Refused, refuseStale } from '../../refused.ts'
 import { storeVoucher } from './issue-voucher.ts'
 
 /**
- * Makes one voucher of all the refunds of an order that are proposed and not let go: the money stays with
+ * Makes one voucher of all the refunds of an order that are proposed and not sent: the money stays with
  * us, and the guest has it as credit. What a voucher paid is left alone, for that comes back to it anyway.
  * Throws Refused: 'not-found', 'refund-moved-on' (nothing waits), 'item-changed' (another
  * amount waits than was `seen`), 'voucher-no-guest'.
@@ -37,7 +37,7 @@ export async function takeVoucherInstead(
   services.wakeMail()
 }
 
-/** The refunds that are proposed and not let go, each with its payment; not those of a voucher. */
+/** The refunds that are proposed and not sent, each with its payment; not those of a voucher. */
 function listConvertible({ payments, refunds: all }: Pick<Books, 'payments' | 'refunds'>) {
   return all.flatMap((refund) => {
     const payment = payments.find(({ id }) => id === refund.payment)

@@ -52,7 +52,7 @@ export async function lookAtVoucher(
 }
 
 /**
- * Pays an amount of an order by a voucher: taken off it and kept as a fact in one transaction, then judged
+ * Pays an amount of an order by a voucher: taken off it and kept as an update in one transaction, then judged
  * as any other payment. Sent again with its key, it is spent once. Throws Refused as `lookAtVoucher`, and
  * 'payment-too-large' where less is owed by now, 'idempotency-key-reused' where the key names a payment of
  * another order.

@@ -10,7 +10,7 @@ type Wish = Pick<OrderRow, 'id' | 'language' | 'otherLanguage'>
 /**
  * A language is a wish, which every booking takes. One that no guide of ours speaks is put under attention,
  * since its guest waits for an answer; once it is wished no more, or somebody speaks it, it is settled.
- * Tells whether somebody has to answer it.
+ * Returns whether somebody has to answer it.
  */
 export async function answerLanguage(
   transaction: Transaction,

@@ -30,7 +30,7 @@ import { listPaymentOptions } from '../../money/providers/providers.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import type { Done } from '../../requests/idempotency.ts'
 
-/** Stands where a guest's own order has the version of the text that they agreed to: here it was said. */
+/** Stands where a guest's own order has the version of the text that they agreed to: here it was said aloud. */
 export const saidByOffice = 'said-by-the-office'
 
 /** What the office can sell: every tour, those that the site does not list too, and every vehicle. */
@@ -187,7 +187,7 @@ async function store(
   return stored
 }
 
-/** What the caller said of the trip besides: for whom, wheels and steps, whom invoices are written to. */
+/** What the caller gave about the trip besides: for whom, wheels and steps, whom invoices are written to. */
 function pickAbout(wanted: Sold['wanted']) {
   const { ship: _ofItem, backOnBoard: _ofItemToo, ...ofOrder } = aboutDeskFields
   const fields = Object.keys(ofOrder) as (keyof typeof ofOrder)[]
@@ -195,7 +195,7 @@ function pickAbout(wanted: Sold['wanted']) {
   return Object.fromEntries(said) as { [Field in keyof typeof ofOrder]?: string | undefined }
 }
 
-/** Until when it is held without an answer. Its guest was told on the telephone, so that day is the last. */
+/** Until when it is held without an answer. Its guest heard it on the telephone, so that day is the last. */
 function holdOf(services: Services, { next, until }: Partial<NewOrderRequest>) {
   if (next !== 'hold' || until === undefined) return {}
   return { holdEndsAt: instantInCapeTown(until, '12:00'), holdRemindedAt: services.now() }

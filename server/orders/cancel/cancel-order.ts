@@ -156,7 +156,7 @@ function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {
   return needsOffice && by.who !== 'office' ? 'with-office' : 'cancelled'
 }
 
-/** Gives the news of money that it makes. */
+/** Gives the payment events that it makes. */
 async function callOff(
   services: Services,
   transaction: Transaction,
@@ -192,7 +192,7 @@ async function callOff(
     const logged = { ...facts, reference: order.reference }
     await writeAudit(transaction, { ...entry, subjectId: order.id, facts: logged }, now)
   }
-  // What the guest had told of is done.
+  // What the guest had reported is done.
   const about = { kind: 'medical-cancellation', subjectId: order.id } as const
   if (isAll) await settleAttention(transaction, about, now)
   await queueMoneyMails(services, transaction, after, {

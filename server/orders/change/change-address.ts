@@ -70,7 +70,7 @@ export async function sendAddressCodes(
 
 /**
  * Has the mails of an order go to another address, for whoever reads both: what waits to be sent goes
- * there too, every link before ends, the new address gets one, and the one before is told. Throws Refused:
+ * there too, every link before ends, the new address gets one, and the one before is notified. Throws Refused:
  * 'code-wrong', 'code-tries-limited', 'address-same', 'order-fixed'.
  */
 export async function changeAddress(

@@ -64,7 +64,7 @@ export function quoteChange(
 /**
  * Changes an order as a guest has agreed, in one transaction: the figures are computed again, and where
  * they came out worse nothing is done. The place of the new day is taken and the old one given back, the
- * ledger follows, what is paid too much is proposed to go back, and guest and office are told. What has to
+ * ledger follows, what is paid too much is proposed to go back, and guest and office are notified. What has to
  * be paid first is held until it is. Sent again,
  * the answer is the same and nothing is done twice. Throws Refused as `quoteChange` does, 'quote-gone', and
  * 'order-limited' or 'confirmations-limited' where there were too many within the hour.
@@ -81,7 +81,7 @@ export function carryOutChange(
     },
     make: async (transaction, agreed) => {
       const now = services.now()
-      // Each tells the guest and the office by mail, and nobody may have proven that the address is theirs.
+      // Each notifies the guest and the office by mail, and nobody may have proven that the address is theirs.
       await admitAttempt({ db: transaction, now: services.now }, 'order-change', orderId)
       await admitConfirmation(transaction, agreed.loaded.order.email, now)
       if (agreed.quote.payFirst > 0) {

@@ -16,7 +16,7 @@ import { judgeOrder } from '../describe/judge-order.ts'
 import { findDetailsEnd } from './plan-change.ts'
 
 /**
- * Corrects what a guest told us with an order. Of a confirmed trip the office hears of it. Throws Refused
+ * Corrects what a guest gave us with an order. Of a confirmed trip the office hears of it. Throws Refused
  * ('order-fixed') once it is too late, and 'order-limited'.
  */
 export async function correctDetails(

@@ -30,10 +30,10 @@ export async function readTripDetails(services: Services, orderId: string) {
 }
 
 /**
- * Writes down what a guest has told the office since: who they are, when and where they are fetched. Who
+ * Writes down what a guest has given the office since: who they are, when and where they are fetched. Who
  * goes out with the trip stays where they can at its new hours; else others go, or nobody does. Nobody is
- * told. An address is taken only where there is none: another goes by the mail that did not arrive, or by
- * the guest. Tells whether somebody goes out with it where somebody has to. Throws Refused: 'not-found',
+ * notified. An address is taken only where there is none: another goes by the mail that did not arrive, or by
+ * the guest. Returns whether somebody goes out with it where somebody has to. Throws Refused: 'not-found',
  * 'move-not-sold', 'guest-change-held', 'item-changed' (it is no longer as it was seen), 'email-invalid'.
  */
 export async function correctTrip(
@@ -113,7 +113,7 @@ function describe({ order }: LoadedOrder, item: ItemRow): TripDetails {
   }
 }
 
-/** What a guest may have said, and may not. */
+/** What a guest may give or leave out. */
 const mayBeSaid = { specialRequests: newOrderFields.specialRequests, ...aboutDeskFields }
 
 /** '08:00:00' as people write it. */

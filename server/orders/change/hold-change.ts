@@ -78,7 +78,7 @@ export async function holdChange(
     .where(eq(orderQuotes.id, number))
 }
 
-/** Makes the change of an order that waits for its money, once that is there; tells whether it did. */
+/** Makes the change of an order that waits for its money, once that is there; returns whether it did. */
 export async function makeHeldChange(
   services: Services,
   transaction: Transaction,

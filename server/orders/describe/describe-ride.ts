@@ -19,7 +19,7 @@ import { findDetailsEnd } from '../change/plan-change.ts'
 type Ride = ManageAnswer['rides'][number]
 const fields = Object.keys(rideFields) as (keyof typeof rideFields)[]
 
-/** What a guest has said of being fetched for each thing of an order, and until when they may. */
+/** What a guest has answered about being fetched for each thing of an order, and until when they may. */
 export function describeRides(
   services: Pick<Services, 'now' | 'tours' | 'calendar'>,
   { order, items }: LoadedOrder,
@@ -40,7 +40,7 @@ export function describeRides(
 }
 
 /**
- * Keeps what a guest says of being fetched for one thing of their order, and tells the office what is new.
+ * Keeps what a guest answers about being fetched for one thing of their order, and notifies the office of what is new.
  * Throws Refused: 'not-found', 'order-limited', and 'ride-fixed' where nobody is fetched, and once it is too late.
  */
 export async function changeRide(

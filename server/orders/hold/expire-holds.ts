@@ -57,7 +57,7 @@ export async function expireHolds(services: Services): Promise<number> {
 
 /**
  * Lets changes go whose time to be paid is over: asks first about every attempt, and makes the change
- * instead where the money is there. Gives how many it let go.
+ * instead where the money is there. Gives how many it released.
  */
 export async function expireChanges(services: Services): Promise<number> {
   let ended = 0

@@ -29,7 +29,7 @@ export async function confirmOrder(
 /**
  * The office holds the place of an unanswered request longer: as long as a new one from now on, so that
  * pressing twice adds nothing, and never past the day of the trip. A place that was released is taken
- * again. Guest and office are told again before the new end, which it gives. Throws Refused when nothing
+ * again. Guest and office are warned again before the new end, which it gives. Throws Refused when nothing
  * waits, or no place is left.
  */
 export async function holdLonger(

@@ -19,14 +19,14 @@ import { startWorker } from '../../worker.ts'
 
 /**
  * Sees to the requests that the office has not answered: some days before their time is over guest and
- * office are told, and once its last day is over the place is released and both are told again. The request
- * itself stays as it was, and the office sees it marked. Nothing ends that nobody was told of before,
- * so a server that was off, or a clock that leaps, first tells.
+ * office are notified, and once its last day is over the place is released and both are notified again. The request
+ * itself stays as it was, and the office sees it marked. Nothing ends that nobody was warned of before,
+ * so a server that was off, or a clock that leaps, first warns.
  */
 export async function endHolds(services: Services): Promise<void> {
   const now = services.now()
   const soon = new Date(now.getTime() + services.calendar.unanswered.remindDaysBefore * dayMs)
-  // The day that guests were told is theirs to its end.
+  // The day that guests were given is theirs to its end.
   const lastNight = new Date(
     instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
   )
@@ -84,7 +84,7 @@ const remind: Step = async (services, transaction, loaded) => {
     Math.min(Math.max(loaded.order.holdEndsAt?.getTime() ?? 0, earliest), latest),
   )
   const endsOn = findLastHeldDay(endsAt, date)
-  // The trip's own day comes first: nothing ends, and there is nothing to tell.
+  // The trip's own day comes first: nothing ends, and there is nobody to warn.
   if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
   await queueOrderMails(services, transaction, loaded.order, {
     guest: { kind: 'hold-ending-guest', message: holdEnding(trip, endsOn) },
@@ -108,7 +108,7 @@ const end: Step = async (services, transaction, loaded) => {
   return forgetHold
 }
 
-/** A trip whose day has come needs no place any more, and nobody needs to be told. */
+/** A trip whose day has come needs no place any more, and nobody needs a warning. */
 const forgetHold = { holdEndsAt: null, networkHash: null }
 
 function isOver({ date }: TripFacts, now: Date): boolean {

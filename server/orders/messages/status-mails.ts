@@ -29,8 +29,8 @@ export type Move = {
 export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
 
 /**
- * What the guest of an order is told of its new status, with the days for their calendar, and with `money`
- * what has come of its price; undefined when there is nothing to tell.
+ * The mail to the guest of an order about its new status, with the days for their calendar, and with `money`
+ * what has come of its price; undefined when there is nothing to send.
  */
 export function writeTripLetter(
   services: Pick<Services, 'siteUrl' | 'tours' | 'calendar'>,

@@ -49,7 +49,7 @@ async function takeOne(
 ): Promise<LoadedOrder | undefined> {
   const loaded = await loadOrder(transaction, orderId)
   const untold = listUntold(loaded)
-  // What confirms the order is told with that, in one mail.
+  // What confirms the order is announced with that, in one mail.
   if (untold.length > 0 && planStep(services, loaded).do !== 'confirm') {
     await queuePaymentMails(services, transaction, loaded, { untold, isConfirmed: false })
     return undefined
@@ -73,7 +73,7 @@ async function takeOne(
       const confirmed = await confirm(services, transaction, loaded, next)
       // Its money is as it was, so a change that waits for money waits still.
       if (confirmed) return planStep(services, confirmed).do === 'nothing' ? confirmed : undefined
-      // The mail that says so tells of the payment; where it has gone out before, another must.
+      // The mail that says so names the payment; where it has gone out before, another must.
       const isGone = !loaded.attention.includes(next.ifFull)
       const mails = { untold, isConfirmed: false, isGone }
       const paper = await queuePaymentMails(services, transaction, loaded, mails)
@@ -116,7 +116,7 @@ async function confirm(
   return booked
 }
 
-/** Takes the places again that were given back; tells whether all were there. Where not, none is taken. */
+/** Takes the places again that were given back; returns whether all were there. Where not, none is taken. */
 async function takeAgain(
   services: Services,
   outer: Transaction,

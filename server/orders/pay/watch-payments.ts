@@ -18,8 +18,8 @@ type WorkerParts = {
 }
 
 /**
- * What asks a provider, with so many lanes that go on by themselves: who waits for an answer holds nobody
- * else up. So often (`lookMs`) they look without being woken: the first retry of news is due after 10 seconds.
+ * What asks a provider, by so many workers at once: who waits for an answer holds nobody
+ * else up. So often (`lookMs`) they look without being woken: the first retry of an event is due after 10 seconds.
  */
 const asking = [
   { atOnce: 4, lookMs: 2000, work: verifyNext, failure: 'news of money was not asked about' },
@@ -28,7 +28,7 @@ const asking = [
 ] as const
 
 /**
- * Does what money owes later: news to verify and judge, attempts to ask about, refunds to send, holds
+ * Does what money owes later: events to verify and judge, attempts to ask about, refunds to send, holds
  * that end, reminders, the daily file. No queue: the rows themselves say when they are due, so a crash
  * loses nothing and several processes share the work.
  */
@@ -99,7 +99,7 @@ async function untilNone(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Asks the ways of paying how they are, and keeps what is wrong where the office sees it; tells whether all are well. */
+/** Asks the providers how they are, and keeps what is wrong where the office sees it; returns whether all are well. */
 export async function checkProviders(services: Services, log: Logger): Promise<boolean> {
   const unwell = (services.unhealthyProviders ??= new Map<string, string>())
   for (const { id, health } of services.providers?.values() ?? []) {

@@ -45,7 +45,7 @@ export async function findByHash(
 
 /**
  * Opens an order for whoever has just shown that it is theirs, by booking it: under a key that
- * nobody is told, so that the session has one that can be ended.
+ * nobody is given, so that the session has one that can be ended.
  */
 export async function openWithoutKey(
   db: Database,

@@ -10,7 +10,7 @@ import { Refused } from '../../refused.ts'
 
 /**
  * A link for those who come along, and the address of a calendar that follows the trip: both show it without
- * its money and change nothing. They are told this once, since only the hash of their key is kept. Throws
+ * its money and change nothing. They are shown this once, since only the hash of their key is kept. Throws
  * Refused where the order was cancelled or has lapsed ('order-fixed'), and where too many were made within the
  * hour.
  */

@@ -22,7 +22,7 @@ import { handle } from '../../http/handle.ts'
 import type { Logger } from '../../log.ts'
 import { Refused } from '../../refused.ts'
 
-/** Roles, invitations, the log of who did what, made-up records, and what the desk is told while it is open. */
+/** Roles, invitations, the log of who did what, made-up records, and what the desk is sent while it is open. */
 export function peopleRoutes(accounts: Accounts, news: News | undefined, log: Logger) {
   const { services } = accounts
   const { db } = services

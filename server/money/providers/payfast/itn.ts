@@ -18,7 +18,7 @@ const wanted = ['merchant_id', 'pf_payment_id', 'payment_status']
 
 /**
  * Reads a notification (ITN): its signature first, and then nothing but what that covers. Even then it
- * is believed only once PayFast has said that it sent it, since a signature by MD5 is a weak one.
+ * is believed only once PayFast has confirmed that it sent it, since a signature by MD5 is a weak one.
  */
 export function readItn(
   { body }: Notification,

@@ -125,7 +125,7 @@ export function openYoco(settings: YocoSettings, { siteUrl, now }: Surroundings)
   }
 }
 
-/** 202 is told of later; 409 is the same key at work just now; what is refused will be refused again. */
+/** 202 is reported later; 409 is the same key at work just now; what is refused will be refused again. */
 function readRefund({ status, text }: ProviderAnswer): RefundAnswer {
   if (status === 409 || status === 429 || status >= 500)
     return { is: 'unknown', reason: `status-${status}` }
