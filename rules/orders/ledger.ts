@@ -82,7 +82,7 @@ const refundsThatWait = new Set<RefundStatus>(['proposed', 'failed'])
 /** What is taken off the balance: what the office has waived. */
 const refundsThatCount = new Set<RefundStatus>(['approved', 'sent', 'done'])
 /** What keeps its money from being promised twice. */
-const refundsThatReserve = new Set<RefundStatus>([...refundsUnderWay, 'done'])
+export const refundsThatReserve = new Set<RefundStatus>([...refundsUnderWay, 'done'])
 
 /** What is owed, what came, what went or is going back, and the balance: owed - paid + refunded. */
 export function sumBooks({ lines, payments, refunds }: Books): Sums {

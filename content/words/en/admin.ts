@@ -455,8 +455,8 @@ export const admin = {
       'For a deposit, enter less: the balance is then due 30 days before the trip, or the day before one that’s nearer.',
     itCame: 'It came',
     quote: {
-      kept: 'We keep',
-      back: 'Refund',
+      kept: 'We keep {amount}',
+      back: 'Refund: {amount}',
       /** The office may keep less than the table says. */
       keep: 'Keep another amount',
       keepHint: 'Optional. Never more than the agreed table says.',

@@ -2,16 +2,26 @@ import { useCallback, useState } from 'react'
 import type { HitTrip } from '#contract/fleet-answers.ts'
 import { type Canceller, cancellers } from '#rules/office/inbox.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
+import { refundsThatReserve } from '#rules/orders/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Answer } from '#site/client/api.ts'
+import { Facts } from '#site/components/facts.tsx'
 import { changeItem, type InboxItem } from '../admin-calls.ts'
 import type { Desk, ItemProps } from '../desk.ts'
+import { BeforeAfter } from '../ui/before-after.tsx'
 import { messageField, MoneyField, optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { centsOf, useForm } from '../ui/use-form.ts'
 import { refuse, usePreview } from '../use-preview.ts'
-import { cancelByQuote, type CancellationQuote, quoteCancellation } from './money-calls.ts'
+import {
+  cancelByQuote,
+  type CancellationQuote,
+  quoteCancellation,
+  readWithMoney,
+  type WithMoney,
+} from './money-calls.ts'
 import { formatMove, WhoIsTold } from './move-dialog.tsx'
 
 type CancelDialogProps = ItemProps & {
@@ -130,21 +140,21 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
   const { asked } = keep
   const ask = useCallback(
     () =>
-      quoteCancellation(orderId, {
-        cancelledBy,
-        ...(itemId ? { items: [itemId] } : {}),
-        ...(asked === undefined ? {} : { keep: asked }),
-      }),
+      readWithMoney(
+        orderId,
+        quoteCancellation(orderId, {
+          cancelledBy,
+          ...(itemId ? { items: [itemId] } : {}),
+          ...(asked === undefined ? {} : { keep: asked }),
+        }),
+      ),
     [orderId, itemId, cancelledBy, asked],
   )
   const wanted = keep.typed.trim() === '' ? undefined : (centsOf(keep.typed) ?? 'unclear')
   const recount = () => {
     if (wanted !== 'unclear') setKept({ ...keep, asked: wanted })
   }
-  const { figures, setFigures, askAgain } = usePreview(
-    isQuoted ? ask : undefined,
-    words.quoteFailed,
-  )
+  const { figures, askAgain } = usePreview(isQuoted ? ask : undefined, words.quoteFailed)
   const carryOut = async (message: string) => {
     if (figures.step !== 'there') return refuse(words.quoteFirst)
     // What was typed and not worked out yet is shown before it is done.
@@ -155,11 +165,12 @@ function useCancelling(desk: Desk, { orderId, itemId, by, isQuoted }: Cancelled)
     }
     const done = await cancelByQuote(orderId, { number: figures.value.number, message })
     if (!done.ok || done.value.outcome === 'cancelled') return done
-    setFigures({ step: 'there', value: done.value.quote })
+    askAgain()
     return refuse(words.quoteChanged)
   }
   return {
     form,
+    itemId,
     cancelledBy,
     keep: keep.typed,
     setKeep: (typed: string) => setKept({ by: cancelledBy, typed, asked }),
@@ -192,7 +203,7 @@ function Figures({ desk, cancelling }: FiguresProps) {
         {figures.step !== 'there' ? (
           words.quoteAsking
         ) : moves ? (
-          <Sums {...{ desk }} quote={figures.value} />
+          <Sums {...{ desk, cancelling }} quote={figures.value} />
         ) : (
           words.quote.nothing
         )}
@@ -230,16 +241,22 @@ function KeepField({ desk, cancelling }: FiguresProps) {
   )
 }
 
-function Sums({ desk, quote }: { desk: Desk; quote: CancellationQuote }) {
+type Quote = WithMoney<CancellationQuote>
+
+function Sums({ desk, cancelling, quote }: FiguresProps & { quote: Quote }) {
   const words = desk.words.money.quote
+  const { sums } = quote.money
+  const owed = findOwed(quote, cancelling)
+  const change = owed === undefined ? undefined : { owed: owed - sums.owed, refunded: quote.refund }
   return (
     <>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-        <dt>{words.kept}</dt>
-        <dd className="text-right tabular-nums">{formatCents(quote.kept)}</dd>
-        <dt className="font-semibold">{words.back}</dt>
-        <dd className="text-right font-semibold tabular-nums">{formatCents(quote.refund)}</dd>
-      </dl>
+      <p className="font-semibold tabular-nums">
+        <Facts>
+          {fill(words.kept, { amount: formatCents(quote.kept) })}
+          {fill(words.back, { amount: formatCents(quote.refund) })}
+        </Facts>
+      </p>
+      <BeforeAfter {...{ desk, sums, change }} />
       {quote.charges
         .filter(({ fee }) => fee > 0)
         .map(({ daysBefore, percent, total }) => (
@@ -250,6 +267,19 @@ function Sums({ desk, quote }: { desk: Desk; quote: CancellationQuote }) {
       {quote.refund > 0 && <p className="text-ink-2 mt-2 text-caption">{words.approve}</p>}
     </>
   )
+}
+
+/** What is owed then; undefined where the figures do not say. */
+function findOwed({ money, refund, charges }: Quote, { itemId, cancelledBy }: Cancelling) {
+  const reserve: ReadonlySet<string> = refundsThatReserve
+  const promised = money.refunds.filter(({ status }) => reserve.has(status))
+  const left = money.sums.paid - sumCents(promised.map(({ amount }) => amount))
+  // All that is neither owed any more nor on its way back goes back.
+  if (refund > 0 || !itemId) return left - refund
+  // The fee of a change falls with its day, unless its guest cancels; which day's it is, a line does not say.
+  if (cancelledBy !== 'guest' && money.lines.some(({ kind }) => kind === 'change-fee'))
+    return undefined
+  return money.sums.owed + sumCents(charges.map(({ kept, total }) => kept - total))
 }
 
 function movesMoney({ kept, refund }: CancellationQuote): boolean {

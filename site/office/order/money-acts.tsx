@@ -72,9 +72,11 @@ export function tellOfActs({ desk, money, onChanged, onClose }: DialogProps) {
 export function sumsAfter(
   { desk, money: { sums } }: MoneyProps,
   typed: string,
-  change: Parameters<typeof BeforeAfter>[0]['change'],
+  changeBy: (amount: number) => Parameters<typeof BeforeAfter>[0]['change'],
 ) {
-  return { amount: <BeforeAfter {...{ desk, sums, change }} amount={centsOf(typed)} /> }
+  const amount = centsOf(typed)
+  const change = amount === undefined ? undefined : changeBy(amount)
+  return { amount: <BeforeAfter {...{ desk, sums, change }} /> }
 }
 
 export function amountField({ words: { money } }: Desk, start = '') {

@@ -1,6 +1,6 @@
 import type { MoneyAnswer } from '#contract/money-answer.ts'
 import type { RefundAct } from '#rules/office/money-names.ts'
-import type { AnswerOf, Body } from '#site/client/api.ts'
+import type { Answer, AnswerOf, Body } from '#site/client/api.ts'
 import { callSignedIn, downloadSignedIn, readSignedIn } from '#site/session/session.ts'
 
 type Attention = AnswerOf<'GET /api/admin/attention'>
@@ -82,6 +82,17 @@ export function quoteCancellation(
   body: Body<'POST /api/admin/orders/:id/cancellation/quote'>,
 ) {
   return callSignedIn('POST /api/admin/orders/:id/cancellation/quote', { params: { id }, body })
+}
+
+export type WithMoney<Quote> = Quote & { money: MoneyAnswer }
+
+/** Figures with the order's money as it is, to be shown beside it. */
+export async function readWithMoney<Quote>(
+  id: string,
+  quoting: Promise<Answer<Quote>>,
+): Promise<Answer<WithMoney<Quote>>> {
+  const [quoted, money] = await Promise.all([quoting, readMoney(id)])
+  return quoted.ok ? { ok: true, value: { ...quoted.value, money } } : quoted
 }
 
 /** `message` is a word to the guest, for the mail. */

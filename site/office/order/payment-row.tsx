@@ -64,12 +64,7 @@ function TakeBack({ payment, ...props }: AskProps) {
       confirm={button}
       call={({ why }) => takePaymentBack(money.id, payment.id, { why, seen: money.sums.paid })}
     >
-      <BeforeAfter
-        {...{ desk }}
-        sums={money.sums}
-        amount={payment.amount}
-        change={(amount) => ({ paid: -amount })}
-      />
+      <BeforeAfter {...{ desk }} sums={money.sums} change={{ paid: -payment.amount }} />
     </FormDialog>
   )
 }

@@ -9,11 +9,12 @@ import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
 import { readParty, typeParty } from '../new-order/new-order-draft.ts'
 import { partyInputs } from '../new-order/new-order-trip.tsx'
+import { BeforeAfter } from '../ui/before-after.tsx'
 import { messageField, optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { type Figures, refuse, usePreview } from '../use-preview.ts'
-import type { CancellationQuote } from './money-calls.ts'
+import { type CancellationQuote, readWithMoney } from './money-calls.ts'
 import { quoteReschedule, reschedule, type RescheduleQuote } from './reschedule-calls.ts'
 
 type RescheduleDialogProps = {
@@ -47,16 +48,18 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
   const party = before && readParty(form.draft)
   const isOther = date !== trip.date || (before && party && !isSameParty(party, before)) === true
   const wish = JSON.stringify({ item, date, bearer: form.draft.bearer, ...party })
-  const ask = useCallback(() => quoteReschedule(orderId, JSON.parse(wish)), [orderId, wish])
+  const ask = useCallback(
+    () => readWithMoney(orderId, quoteReschedule(orderId, JSON.parse(wish))),
+    [orderId, wish],
+  )
   const canAsk = isCalendarDate(date) && (isOther || !before)
-  const { figures, setFigures } = usePreview(canAsk ? ask : undefined, words.failed)
+  const { figures, askAgain } = usePreview(canAsk ? ask : undefined, words.failed)
   const email = figures.step === 'there' ? figures.value.email : undefined
   const call = async ({ message }: { message: string }) => {
     if (figures.step !== 'there') return refuse(words.first)
     const done = await reschedule(orderId, { number: figures.value.number, message })
     if (!done.ok || done.value.outcome === 'moved') return done
-    if (done.value.quote && email !== undefined)
-      setFigures({ step: 'there', value: { ...done.value.quote, email } })
+    askAgain()
     return refuse(words.changed)
   }
   return (
@@ -74,6 +77,13 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
         {formatFigures(desk, figures).map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {figures.step === 'there' && figures.value.hasPrice && (
+          <BeforeAfter
+            {...{ desk }}
+            sums={figures.value.money.sums}
+            change={{ owed: figures.value.difference, refunded: figures.value.refund }}
+          />
+        )}
       </div>
     </FormDialog>
   )

@@ -6,25 +6,22 @@ type Sums = Pick<MoneyAnswer['sums'], 'owed' | 'paid' | 'refunded'>
 type BeforeAfterProps = {
   desk: Desk
   sums: Sums
-  /** Of the act; undefined while what is typed is none. */
-  amount: number | undefined
-  /** What it adds to them. */
-  change: (amount: number) => Partial<Sums>
+  /** What the act adds to them; undefined while that is not known. */
+  change: Partial<Sums> | undefined
 }
 
 /** What is owed, paid and comes back: as it is, and as it will be. */
-export function BeforeAfter({ desk, sums, amount, change }: BeforeAfterProps) {
+export function BeforeAfter({ desk, sums, change }: BeforeAfterProps) {
   const { sums: names, preview: words } = desk.words.money
   const now = listSums(sums)
-  const { owed = 0, paid = 0, refunded = 0 } = amount === undefined ? {} : change(amount)
+  const { owed = 0, paid = 0, refunded = 0 } = change ?? {}
   const then =
-    amount === undefined
-      ? undefined
-      : listSums({
-          owed: sums.owed + owed,
-          paid: sums.paid + paid,
-          refunded: sums.refunded + refunded,
-        })
+    change &&
+    listSums({
+      owed: sums.owed + owed,
+      paid: sums.paid + paid,
+      refunded: sums.refunded + refunded,
+    })
   const rows = (['owed', 'paid', 'refunded', 'balance', 'back'] as const).filter(
     (name) => now[name] !== 0 || (then?.[name] ?? 0) !== 0,
   )
