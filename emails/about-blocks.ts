@@ -1,4 +1,4 @@
-import { addressAbove } from '#content/tax.ts'
+import { addressAbove } from '#rules/policy/tax.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'

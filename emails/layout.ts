@@ -1,4 +1,4 @@
-import { nightPalette, palette } from '#content/palette.ts'
+import { nightPalette, palette } from '#rules/text/palette.ts'
 import { holdWholes } from '#rules/text/whole-words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatAddress, formatRegistered } from './address.ts'

@@ -2,7 +2,7 @@
 import { people } from '#content/about.ts'
 import { rides } from '#content/rides.ts'
 import { company } from '#content/company.ts'
-import { tax } from '#content/tax.ts'
+import { tax } from '#rules/policy/tax.ts'
 
 type Finding = { file: string; sentence: string }
 
@@ -15,8 +15,8 @@ const questions = [
   'Did guests of yours write the words in content/testimonials.ts, and agree to them? The four that came with the site are invented.',
   'Were the ratings of the tours given by guests of yours, and can you show them? The pages say so below the stars. (content/tours/, content/words/en/tour.ts)',
   'Cancellation: is 100 % within 14 days reasonable under section 17 of the Consumer Protection Act, for each tour? (rules/refunds/cancellation.ts)',
-  'What does a change of date cost for each person? The site says R0. Do the first part of a price, its days, the reminders and the holds suit you, and may you keep less than the table says from who has paid less? (content/payment-plan.ts, docs/decisions/0035-an-order-has-a-ledger.md)',
-  'Must you register for VAT, and which tax code has each thing that you sell? (content/tax.ts)',
+  'What does a change of date cost for each person? The site says R0. Do the first part of a price, its days, the reminders and the holds suit you, and may you keep less than the table says from who has paid less? (rules/policy/payment-plan.ts, docs/decisions/0035-an-order-has-a-ledger.md)',
+  'Must you register for VAT, and which tax code has each thing that you sell? (rules/policy/tax.ts)',
   'The booking card says ‘Free cancellation up to 24 hours’; the table charges earlier. Which of them holds? (README)',
   'Are the risk and liability words conspicuous enough under section 49 of the Consumer Protection Act? (content/legal/disclosure.ts)',
   'Is the ombud named in content/company.ts the right one for you?',
@@ -32,7 +32,7 @@ const questions = [
 
 const findings = [
   ...listStandIns('content/company.ts', company),
-  ...listStandIns('content/tax.ts', tax),
+  ...listStandIns('rules/policy/tax.ts', tax),
   ...people.flatMap((person) => listStandIns('content/about.ts', person)),
   ...listUnconfirmed('content/rides.ts', rides),
 ]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { calendar } from '#content/calendar.ts'
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { tours } from '#content/tours.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { OrderMessage } from '#contract/my-order-requests.ts'

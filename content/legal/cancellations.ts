@@ -1,8 +1,8 @@
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 
 import { company } from '#content/company.ts'
-import { freeCancellation } from '../free-cancellation.ts'
-import { paymentPlan } from '../payment-plan.ts'
+import { freeCancellation } from '#rules/policy/free-cancellation.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { cancellationTable } from './cancellation-table.ts'
 import { law } from './law.ts'
 

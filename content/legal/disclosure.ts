@@ -1,6 +1,6 @@
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 import { company } from '../company.ts'
-import { tax } from '../tax.ts'
+import { tax } from '#rules/policy/tax.ts'
 import { law } from './law.ts'
 
 const { address, legal, memberships, disputes } = company

@@ -1,7 +1,7 @@
 import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
 
 import { company } from '#content/company.ts'
-import { paymentPlan } from '../payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { law } from './law.ts'
 
 const { address, legal } = company

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeDeadlines } from '#content/change-deadlines.ts'
+import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import { instantInCapeTown } from '../dates/calendar-date.ts'
 import { changeDeadlinesSchema, findChangeEnd } from './change-deadlines.ts'
 

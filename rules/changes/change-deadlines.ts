@@ -3,7 +3,7 @@ import { hourMs } from '../dates/durations.ts'
 
 const hours = z.number().nonnegative()
 
-/** Until how many hours before it sets out a guest may do something about a trip alone: `content/change-deadlines.ts` has the figures. */
+/** Until how many hours before it sets out a guest may do something about a trip alone: `rules/policy/change-deadlines.ts` has the figures. */
 export const changeDeadlinesSchema = z.strictObject({
   details: hours,
   guests: hours,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeDeadlines } from '#content/change-deadlines.ts'
+import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import { instantInCapeTown } from '../dates/calendar-date.ts'
 import { findChangeWindow, type ItemToChange } from './what-can-be-changed.ts'
 

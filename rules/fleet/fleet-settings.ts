@@ -15,7 +15,7 @@ const hours = z
   .strictObject({ from: clockTime, to: clockTime })
   .refine(({ from, to }) => from < to, 'ends before it begins')
 
-/** For how long a vehicle and a guide are taken: `content/fleet.ts` has the figures. */
+/** For how long a vehicle and a guide are taken: `rules/policy/fleet.ts` has the figures. */
 export const fleetSettingsSchema = z.strictObject({
   buffers: z.strictObject({
     tour: buffer,

@@ -8,7 +8,7 @@ export type TaxCode = (typeof taxCodes)[number]
 
 const taxCode = z.enum(taxCodes)
 
-/** What an accountant decides: `content/tax.ts` has it. A contradiction stops the start. */
+/** What an accountant decides: `rules/policy/tax.ts` has it. A contradiction stops the start. */
 export const taxSettingsSchema = z.strictObject({
   vatNumber: z
     .string()

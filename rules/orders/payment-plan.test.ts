@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentPlan as settings } from '#content/payment-plan.ts'
+import { paymentPlan as settings } from '#rules/policy/payment-plan.ts'
 import { addDays } from '../dates/calendar-date.ts'
 import {
   findDueBy,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const days = z.int().min(0)
 
-/** How a trip is paid for: `content/payment-plan.ts` has the figures. A contradiction stops the start. */
+/** How a trip is paid for: `rules/policy/payment-plan.ts` has the figures. A contradiction stops the start. */
 export const paymentSettingsSchema = z
   .strictObject({
     /** Booked so many days before departure, or fewer, a trip is paid for as a whole. */

@@ -23,7 +23,7 @@ export type VoucherMove = (typeof voucherMoves)[number]
 /** Travel credit in whole cents of rand: what it was issued for, what is left, and its last day. */
 export type Voucher = { amount: Cents; balance: Cents; validUntil: CalendarDate }
 
-/** How long vouchers are good for: `content/vouchers.ts` has the figures. */
+/** How long vouchers are good for: `rules/policy/vouchers.ts` has the figures. */
 export type VoucherSettings = {
   /** From the day of issue; the Consumer Protection Act, s63, allows no fewer than three. */
   years: number

@@ -27,7 +27,7 @@ export type CancelWindow = { items: { id: string; until: Date }[]; bar: CancelBa
 
 /**
  * What a guest may call off alone at a moment; undefined where there is nothing to call off. The deadline
- * is the owner's (content/change-deadlines.ts): until it sets out, at the charge of the table (P9.10).
+ * is the owner's (rules/policy/change-deadlines.ts): until it sets out, at the charge of the table (P9.10).
  */
 export function findCancelWindow(
   order: OrderToCancel,

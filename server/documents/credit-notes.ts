@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { tax as ownTax } from '#content/tax.ts'
+import { tax as ownTax } from '#rules/policy/tax.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { layOut, taxOf, type TaxSettings } from '#rules/money/tax.ts'

@@ -1,4 +1,4 @@
-import { tax as ownTax } from '#content/tax.ts'
+import { tax as ownTax } from '#rules/policy/tax.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
@@ -30,7 +30,7 @@ import { type IssuedDocument, storeDocument } from './store-document.ts'
  * Issues the invoice of a payment, or gives the one that there is: called in the transaction that
  * writes the payment down as paid, with the order as it is then. What is rolled back has issued
  * nothing and has taken no number. It states what was agreed, what came with this payment and before, what is still due,
- * and, with a VAT number in `content/tax.ts`, the VAT in what came. Throws where nothing was paid.
+ * and, with a VAT number in `rules/policy/tax.ts`, the VAT in what came. Throws where nothing was paid.
  */
 export async function issueInvoice(
   transaction: Transaction,

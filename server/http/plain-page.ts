@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { nightPalette, palette } from '#content/palette.ts'
+import { nightPalette, palette } from '#rules/text/palette.ts'
 import { type Html, html } from '#emails/html.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 

@@ -1,4 +1,4 @@
-import { freeCancellation } from '#content/free-cancellation.ts'
+import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { findFreeEnd } from '#rules/refunds/free-cancellation.ts'

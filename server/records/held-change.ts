@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
 import { holdUntil, isHoldOver } from '#rules/orders/hold.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fontkit from 'fontkit'
 import sharp from 'sharp'
-import { palette } from '#content/palette.ts'
+import { palette } from '#rules/text/palette.ts'
 
 /** What a shared link shows: a title over a picture, with the company's name. */
 export type SocialCard = {

@@ -1,4 +1,4 @@
-import { freeCancellation } from '#content/free-cancellation.ts'
+import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import { cancellationTable } from '#content/legal/cancellation-table.ts'
 import { cancellations } from '#content/legal/cancellations.ts'
 import { pages } from '#content/pages.ts'

@@ -1,5 +1,5 @@
-import { freeCancellation } from '#content/free-cancellation.ts'
-import { paymentPlan } from '#content/payment-plan.ts'
+import { freeCancellation } from '#rules/policy/free-cancellation.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { TermsFigures } from './pay-terms.tsx'
 
 const { firstPercent, wholeWithinDays, balanceDueDays } = paymentPlan

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ink } from '#art/kit/colour.ts'
-import { nightPalette, palette } from '#content/palette.ts'
+import { nightPalette, palette } from '#rules/text/palette.ts'
 import { listProjectFiles } from './source-files.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')

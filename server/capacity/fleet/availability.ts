@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { fleetSettings } from '#content/fleet.ts'
+import { fleetSettings } from '#rules/policy/fleet.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import {
   findHours,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { fleetSettings } from '#content/fleet.ts'
+import { fleetSettings } from '#rules/policy/fleet.ts'
 import { findVehicle, vehicles as sold } from '#content/vehicles.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type {

@@ -1,4 +1,4 @@
-import { palette } from '#content/palette.ts'
+import { palette } from '#rules/text/palette.ts'
 import type { Face, Faces, Run } from './faces.ts'
 
 type Pdf = InstanceType<typeof import('pdfkit')>

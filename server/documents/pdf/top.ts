@@ -1,5 +1,5 @@
 import { formatDay } from '#rules/dates/calendar-date.ts'
-import { palette } from '#content/palette.ts'
+import { palette } from '#rules/text/palette.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Flow } from './pages.ts'

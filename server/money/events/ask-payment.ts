@@ -8,7 +8,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { findAskRefusal, findToAsk } from '#rules/orders/payment-request.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { isPayable } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { planFirst } from '#rules/orders/payment-plan.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { listReminders } from '#rules/orders/payment-plan.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { isPayable } from '#rules/money/cents.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'

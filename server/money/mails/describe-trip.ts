@@ -1,5 +1,5 @@
 import { company } from '#content/company.ts'
-import { addressAbove } from '#content/tax.ts'
+import { addressAbove } from '#rules/policy/tax.ts'
 import { travellerRows } from '#emails/about-blocks.ts'
 import { dayRows, tripRows } from '#emails/booking-blocks.ts'
 import { transferRows } from '#emails/transfer-blocks.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { voucherIssued } from '#emails/voucher-mails.ts'
-import { voucherSettings } from '#content/vouchers.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, isPayable } from '#rules/money/cents.ts'
 import { parseReference } from '#rules/orders/reference.ts'

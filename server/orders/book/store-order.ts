@@ -1,6 +1,6 @@
 import { toGuestAndOffice, type Written } from '../../mail/outbox.ts'
 import { randomUUID, randomBytes } from 'node:crypto'
-import { tax } from '#content/tax.ts'
+import { tax } from '#rules/policy/tax.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { type ReferencePrefix, formatReference } from '#rules/orders/reference.ts'
 import { orderTransitions } from '#rules/orders/statuses.ts'
@@ -14,7 +14,7 @@ import {
   type NewLine,
 } from '../../records/order-history.ts'
 import { company } from '#content/company.ts'
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { PayFacts } from '#emails/pay-blocks.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { paymentPlan } from '#content/payment-plan.ts'
-import { voucherSettings } from '#content/vouchers.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
 import {
   type Cancellation,

@@ -1,4 +1,4 @@
-import { changeDeadlines } from '#content/change-deadlines.ts'
+import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import type { CancelQuoteAnswer } from '#contract/my-order-answers.ts'
 import type { CancelAgreement, CancelWish } from '#contract/my-order-requests.ts'

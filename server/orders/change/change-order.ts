@@ -1,7 +1,7 @@
 import type { NextItem } from '../../records/held-change.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import {
   changeLines,
   changeReason,

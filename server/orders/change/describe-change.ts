@@ -1,4 +1,4 @@
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Explained, findLastBookableDay } from '#rules/dates/schedule.ts'
 import type { Cents } from '#rules/money/cents.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { holdUntil } from '#rules/orders/hold.ts'
 import { findLeft, voidLine } from '#rules/orders/ledger.ts'

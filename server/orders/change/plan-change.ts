@@ -1,6 +1,6 @@
 import type { NextItem } from '../../records/held-change.ts'
-import { changeDeadlines } from '#content/change-deadlines.ts'
-import { tax } from '#content/tax.ts'
+import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
+import { tax } from '#rules/policy/tax.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { type ChangeableOrder, isSame, type OrderChange } from '#rules/changes/change-quote.ts'
 import type { ChangeWish } from '#contract/my-order-requests.ts'
@@ -14,7 +14,7 @@ import {
   findChangeWindow,
 } from '#rules/changes/what-can-be-changed.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Services } from '../../services.ts'
 import { findItemFreeEnd, findStart } from '../../records/find-start.ts'

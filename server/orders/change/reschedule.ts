@@ -1,4 +1,4 @@
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
 import { rescheduleWish, type RescheduleWish } from '#contract/office-orders.ts'
 import {

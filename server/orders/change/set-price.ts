@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { tax } from '#content/tax.ts'
+import { tax } from '#rules/policy/tax.ts'
 import { isPayable } from '#rules/money/cents.ts'
 import { canSetPrice, priceLines } from '#rules/orders/payment-request.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'

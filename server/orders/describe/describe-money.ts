@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { addressAbove } from '#content/tax.ts'
+import { addressAbove } from '#rules/policy/tax.ts'
 import type { MoneyAnswer } from '#contract/money-answer.ts'
 import { canBeChargedBack, isByHand, refundActs } from '#rules/office/money-names.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'

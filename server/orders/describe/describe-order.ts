@@ -1,4 +1,4 @@
-import { addressAbove } from '#content/tax.ts'
+import { addressAbove } from '#rules/policy/tax.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'

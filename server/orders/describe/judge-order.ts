@@ -1,4 +1,4 @@
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { findWhatCanBeDone, type WhatCanBeDone } from '#rules/orders/what-can-be-done.ts'
 import type { Services } from '../../services.ts'

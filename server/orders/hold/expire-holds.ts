@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, notExists, or } from 'drizzle-orm'
-import { paymentPlan } from '#content/payment-plan.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { changeLapsed } from '#emails/trip-changed.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { isHoldOver } from '#rules/orders/hold.ts'
