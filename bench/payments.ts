@@ -1,5 +1,6 @@
 // News of money on PostgreSQL: how many notifications a second are kept, and how many judged and acted
 // by; a look at 10,000 open payments; the balance of an order in a ledger of a million lines.
+import { shipped } from '#content/shipped.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -48,11 +49,17 @@ await client.connect()
 const wide = drizzle(client)
 await wide.execute(sql`set search_path = public, extensions`)
 const now = () => new Date()
-const services: Services = {
-  db,
-  // As many a day as the bench wants.
+// As many a day as the bench wants.
+const content = {
+  ...shipped,
   tours: tours.map((tour) => ({ ...tour, departuresPerDay: 1_000_000 })),
   calendar: { ...calendar, departuresPerDay: 1_000_000 },
+}
+const services: Services = {
+  db,
+  content: () => content,
+  tours: content.tours,
+  calendar: content.calendar,
   now,
   siteUrl: 'https://bench.example',
   officeEmail: 'office@bench.example',

@@ -3,8 +3,8 @@ import type { Rates } from '#rules/money/rates.ts'
 /**
  * What one rand is worth in the currencies that prices can be shown in, and of which day that is: it
  * is shown beside the choice of a currency. Those from USD to AED are the figures of P9.5. With RATES_URL
- * a feed's newer ones are shown instead, as long as none is further from these than `believedWithin`
- * (0.25 is a quarter).
+ * a feed's newer ones are shown instead, as long as none is further from these than a
+ * quarter (rules/money/rates.ts).
  */
 export const rates: Rates = {
   on: '2026-11-01',
@@ -23,6 +23,3 @@ export const rates: Rates = {
     CHF: 0.048,
   },
 }
-
-/** How far a feed's rate may be from ours before somebody has to look. */
-export const believedWithin = 0.25

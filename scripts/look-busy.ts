@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { calendar } from '#content/calendar.ts'
@@ -35,6 +36,7 @@ export async function storeBusyOffice(dataDir: string): Promise<void> {
   await syncTours(database.db, tours, new Date())
   const services: Services = {
     db: database.db,
+    content: () => shipped,
     tours,
     calendar,
     now: () => new Date(),

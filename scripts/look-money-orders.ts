@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { calendar } from '#content/calendar.ts'
@@ -65,6 +66,7 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
   await syncTours(db, tours, new Date())
   const services: Services = {
     db,
+    content: () => shipped,
     tours,
     calendar,
     now: () => new Date(),

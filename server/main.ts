@@ -5,6 +5,7 @@ import path from 'node:path'
 import { inspect } from 'node:util'
 import { calendar } from '#content/calendar.ts'
 import { company } from '#content/company.ts'
+import { shipped } from '#content/shipped.ts'
 import { tours } from '#content/tours.ts'
 import { scryptHashing } from './accounts/password-hashing.ts'
 import { dropForeignKeys } from './accounts/key-set.ts'
@@ -115,6 +116,7 @@ async function open(
   let payments: Worker | undefined
   const services: Services = {
     db,
+    content: () => shipped,
     tours,
     calendar,
     now,

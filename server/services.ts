@@ -1,3 +1,4 @@
+import type { Content } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Database } from './database/database.ts'
@@ -6,6 +7,11 @@ import type { Providers } from './money/providers/provider.ts'
 /** What an action needs to know and to have: the catalogue, the calendar, the time, the database, our addresses. */
 export type Services = {
   db: Database
+  /**
+   * All that is said and sold, as it is now. What happens at once asks it once: whoever publishes
+   * meanwhile changes nothing under a booking.
+   */
+  content: () => Content
   tours: readonly Tour[]
   /** What holds for the days of the whole company. */
   calendar: CompanyCalendar

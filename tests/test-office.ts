@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { findTour } from '#tests/catalogue/tours.ts'
 import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
@@ -42,10 +43,12 @@ export async function openTestOffice(
   const database = await openTestDatabase(engine)
   const clock = { now: start }
   await syncTours(database.db, tours, clock.now)
+  const content = { ...shipped, tours, calendar: { ...calendar, ...company } }
   const services: Services = {
     db: database.db,
+    content: () => content,
     tours,
-    calendar: { ...calendar, ...company },
+    calendar: content.calendar,
     now: () => clock.now,
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',

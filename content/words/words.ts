@@ -10,16 +10,13 @@ export type Words = typeof en
 export type CardWords = Words['cards']
 
 /** The languages that are whole. The next one is a folder beside `en/` and a line here. */
-const whole = { en } satisfies Partial<Record<Language, Words>>
-export type WholeLanguage = keyof typeof whole
+export const words = { en } satisfies Partial<Record<Language, Words>>
+export type WholeLanguage = keyof typeof words
 
-/** The words of a language. Pages, server and mails ask here and import no language themselves. */
+/** The words of a language, of the files. Goes once all ask the content (content/content.ts, `say`). */
 export function wordsOf(language: WholeLanguage): Words {
-  return whole[language]
+  return words[language]
 }
-
-/** Each of them as machines are told of it, with the country whose English it is: search engines, readers of the feed. */
-export const languageTags: Record<WholeLanguage, string> = { en: 'en-ZA' }
 
 /** The labels of the tour cards in every language that has them (P9.5). */
 export const cardWords: Record<Language, CardWords> = {

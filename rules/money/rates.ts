@@ -25,6 +25,8 @@ const feedSchema = z.object({
   time_last_update_unix: z.number().optional(),
 })
 
+/** How far a feed's rate may be from ours before somebody has to look: a quarter. */
+export const believedWithin = 0.25
 /** Rates this old are believed no more. */
 const believedDays = 14
 

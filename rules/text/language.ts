@@ -4,6 +4,8 @@ export type Language = (typeof languages)[number]
 
 /** The language of pages and mails: one, until an order carries its own. */
 export const siteLanguage = 'en' satisfies Language
+/** The same as machines are told of it, with the country whose English it is: search engines, readers of the feed. */
+export const languageTag = 'en-ZA'
 /** The same as `Intl` knows it, for dates, times and lists: the day comes before the month. */
 export const siteLocale = 'en-GB'
 

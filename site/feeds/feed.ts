@@ -1,8 +1,8 @@
 import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
 import { posts } from '#content/posts.ts'
-import { languageTags, wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { wordsOf } from '#content/words/words.ts'
+import { languageTag, siteLanguage } from '#rules/text/language.ts'
 import { getArticleText } from '../blog/article-text.ts'
 import { formatFeed } from '../blog/feed.ts'
 import { renderArticle } from '../blog/render-article.ts'
@@ -15,7 +15,7 @@ export function loader() {
     title: fill(siteWords.blog.feedTitle, { company: company.name }),
     description: pages['/blog'].description,
     website: company.website,
-    language: languageTags[siteLanguage].toLowerCase(),
+    language: languageTag.toLowerCase(),
     entries: posts.map((post) => ({
       id: post.id,
       path: `/blog/${post.slug}`,

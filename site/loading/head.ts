@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { company } from '#content/company.ts'
 import { pages } from '#content/pages.ts'
-import { languageTags } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { languageTag } from '#rules/text/language.ts'
 
 export type PageHead = {
   /** Begins with a slash; the canonical address is the company's website plus this. */
@@ -36,7 +35,7 @@ export function describePage(page: PageHead): MetaDescriptor[] {
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: page.kind ?? 'website' },
     { property: 'og:site_name', content: company.name },
-    { property: 'og:locale', content: languageTags[siteLanguage].replace('-', '_') },
+    { property: 'og:locale', content: languageTag.replace('-', '_') },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },

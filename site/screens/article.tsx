@@ -2,8 +2,8 @@ import { lazy, Suspense, useRef, type RefObject, useEffect } from 'react'
 import { data, Link, useNavigate } from 'react-router'
 import { company } from '#content/company.ts'
 import { findPost } from '#content/posts.ts'
-import { cardWords, wordsOf, languageTags } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { cardWords, wordsOf } from '#content/words/words.ts'
+import { languageTag, siteLanguage } from '#rules/text/language.ts'
 import type { Post } from '#rules/catalogue/post.ts'
 import { catalogueOf } from '../catalogue.ts'
 import { getArticleText } from '../blog/article-text.ts'
@@ -191,7 +191,7 @@ function describeArticle(post: Post, image: string): object {
     mainEntityOfPage: url,
     image: company.website + image,
     datePublished: post.date,
-    inLanguage: languageTags[siteLanguage],
+    inLanguage: languageTag,
     articleSection: post.category,
     keywords: [...post.tags, ...post.seoKeywords],
     author: { '@type': 'Organization', name: post.author, url: `${company.website}/` },

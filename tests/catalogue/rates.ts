@@ -1,7 +1,4 @@
-import type {
-  believedWithin as contentBelieved,
-  rates as contentRates,
-} from '../../content/rates.ts'
+import type { rates as contentRates } from '../../content/rates.ts'
 
 /** The rates of the tests, those of P9.5, of a day that every clock has behind it (package.json, imports). */
 export const rates: typeof contentRates = {
@@ -21,5 +18,3 @@ export const rates: typeof contentRates = {
     CHF: 0.048,
   },
 }
-
-export const believedWithin: typeof contentBelieved = 0.25

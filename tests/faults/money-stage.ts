@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -99,6 +100,7 @@ export async function openMoneyStage() {
   function openOffice(db: Database): Services {
     return {
       db,
+      content: () => shipped,
       tours: testTours,
       calendar,
       now,
