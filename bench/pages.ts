@@ -2,6 +2,7 @@
 // without script or style sheet. Both answer as guests meet them: nginx in front, by TLS and HTTP/2.
 // Arguments: paths, 'all', '--runs=1', '--phone', '--desktop', '--slowdown=6' for a processor six times
 // slower than this one, where Lighthouse takes four for phones.
+import { shipped } from '#content/shipped.ts'
 import {
   cpSync,
   mkdirSync,
@@ -14,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { listPublicPaths } from '#site/paths.ts'
+import { listPublicPaths } from '#content/paths.ts'
 import { startServer } from '#tests/server-process.ts'
 import {
   type Auditor,
@@ -131,7 +132,7 @@ function compare(page: string, seen: Visit, { bare, formFactor }: Measure) {
 
 /** What a visitor may open. */
 function listPages(): string[] {
-  return listPublicPaths().filter((address) => !/\.\w+$/.test(address) && address !== '/404')
+  return listPublicPaths(shipped).filter((address) => !/\.\w+$/.test(address) && address !== '/404')
 }
 
 /** The least that can show what Home shows first: the same picture, in the same composition for phones. */

@@ -38,6 +38,8 @@ import type { CardWords, WholeLanguage, Words } from './words/words.ts'
  */
 export type Content = {
   readonly number: number
+  /** The language of a page that is made of it; a mail names its own. */
+  language: WholeLanguage
   company: typeof company
   /** What the site, the mails and the desk say, by language. */
   words: Readonly<Record<WholeLanguage, Words>>
@@ -82,9 +84,9 @@ export type Content = {
 
 export type LegalPage = 'terms' | 'privacy' | 'cancellations' | 'disclosure' | 'paiaManual'
 
-/** The words of a language. Pages, server and mails ask here and import no language themselves. */
-export function say({ words }: Content, language: WholeLanguage): Words {
-  return words[language]
+/** The words of a language, its own unless another is named. Pages, server and mails ask here and import no language themselves. */
+export function say(content: Content, language: WholeLanguage = content.language): Words {
+  return content.words[language]
 }
 
 /** The vehicle with this slug, or undefined when the fleet has none. */

@@ -8,6 +8,7 @@ import { templates } from '#content/templates.ts'
 import { testimonials } from '#content/testimonials.ts'
 import { tours } from '#content/tours.ts'
 import { vehicles } from '#content/vehicles.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import { about, people } from './about.ts'
 import { onEveryTour } from './answers/on-every-tour.ts'
 import { tourAnswers } from './answers/tours.ts'
@@ -42,6 +43,7 @@ import { cardWords, words } from './words/words.ts'
  */
 export const shipped: Content = freeze({
   number: 0,
+  language: siteLanguage,
   company,
   words,
   cardWords,

@@ -3,13 +3,14 @@
 //   data/look/<width>-<scheme>/   every page and every state, at 390, 768 and 1440 px, light and dark
 // A name is a page's address ('/tours'), a state's ('booking-refused') or a look's ('390-dark');
 // without one of a kind, all of that kind.
+import { shipped } from '#content/shipped.ts'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
 import { readIndex } from '#art/drawn-index.ts'
-import { listPublicPaths } from '#site/paths.ts'
+import { listPublicPaths } from '#content/paths.ts'
 import { launchChromium } from '#tests/chromium.ts'
 import { startServer } from '#tests/server-process.ts'
 import { readFor, waitForScripts } from '#tests/visits.ts'
@@ -72,7 +73,7 @@ function isLook(name: string): boolean {
 }
 
 function listWanted(round: number): State[] {
-  const pages = listPublicPaths().filter((address) => !/\.\w+$/.test(address))
+  const pages = listPublicPaths(shipped).filter((address) => !/\.\w+$/.test(address))
   const all = [
     ...pages.map((address) => ({ name: address.slice(1).replaceAll('/', '-') || 'home', address })),
     ...listStates(round),

@@ -7,7 +7,7 @@ import { reportTo, stateOf } from './rendering.ts'
 
 // With them a server renders pages: of this very build, which brings its own copy of the router.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { catalogueOf } from './catalogue.ts'
+export { contentOf } from './content.ts'
 export { guestPortOf } from './guest-port.ts'
 export { reportTo, stateOf } from './rendering.ts'
 

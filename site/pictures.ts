@@ -1,5 +1,5 @@
+import type { Content } from '#content/content.ts'
 import index from './drawn/index.json' with { type: 'json' }
-import { pictures } from '#content/pictures.ts'
 import type { PreparedPhoto } from './bundling/photos.ts'
 
 /** What a screen needs to show one picture without moving the page. Made in loaders only. */
@@ -45,7 +45,7 @@ const photos: Record<string, PreparedPhoto> = Object.assign(
 )
 
 /** The picture of an id such as 'tours/cape-peninsula'. Throws when nothing was drawn for it. */
-export function getPicture(id: string): Picture {
+export function getPicture({ pictures }: Content, id: string): Picture {
   const photo = findPhoto(id, pictures[id]?.alt ?? '')
   if (photo) return photo
   const facts = drawn[id]

@@ -10,15 +10,12 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { company } from '#content/company.ts'
-import { consents } from '#content/consents.ts'
-import { menus } from '#content/menus.ts'
-import { wordsOf } from '#content/words/words.ts'
+import { type Content, say } from '#content/content.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Route } from './+types/root.ts'
-import { catalogueOf } from './catalogue.ts'
+import { contentOf } from './content.ts'
 import { protectContent } from './frame/content-protection.ts'
 import { Footer } from './frame/footer.tsx'
 import type { Frame } from './frame/frame.ts'
@@ -33,7 +30,7 @@ import styles from './styles.css?url'
 
 /** The form for the newsletter is at the foot of every page; posted, it is answered by Home. */
 export async function action(args: ActionArgs) {
-  const { booking, frame } = wordsOf(siteLanguage)
+  const { booking, frame } = say(args.context.get(contentOf))
   return postForm(args, {
     to: '/api/newsletter',
     pleaseMend: booking.pleaseMend,
@@ -42,10 +39,11 @@ export async function action(args: ActionArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { rates } = context.get(catalogueOf)
-  const siteWords = wordsOf(siteLanguage)
+  const content = context.get(contentOf)
+  const { company, consents, menus, rates } = content
+  const siteWords = say(content)
   const frame: Frame = {
-    company: pickCompany(),
+    company: pickCompany(content),
     registered: fill(siteWords.frame.registered, {
       name: company.legal.name,
       number: company.legal.registrationNumber,
@@ -57,11 +55,11 @@ export function loader({ context }: Route.LoaderArgs) {
     newsletterConsent: consents.newsletter,
   }
   const answered = context.get(answeredOf)
-  return { frame, head: describeMissingPage(), ...(answered ? { answered } : {}) }
+  return { frame, head: describeMissingPage(content), ...(answered ? { answered } : {}) }
 }
 
 /** What every page shows of the company, and no more: it is sent with each of them. */
-function pickCompany(): Frame['company'] {
+function pickCompany({ company }: Content): Frame['company'] {
   const { name, address, phone, email, whatsapp, social, copyrightYear, contentProtection } =
     company
   return { name, address, phone, email, whatsapp, social, copyrightYear, contentProtection }

@@ -1,9 +1,10 @@
+import { shipped } from '#content/shipped.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tours } from '#content/tours.ts'
 import { wordsOf } from '#content/words/words.ts'
-import { listPublicPaths } from '#site/paths.ts'
+import { listPublicPaths } from '#content/paths.ts'
 
 /**
  * What a traveller asks before they spend R20,000, and what a page must speak of to answer it: all of
@@ -51,7 +52,7 @@ const questions: Record<string, RegExp[]> = {
 type Page = { text: string; links: string[] }
 
 const pages = new Map(
-  listPublicPaths()
+  listPublicPaths(shipped)
     .filter((address) => !/\.\w+$/.test(address))
     .map((address) => [address, readPage(address)]),
 )

@@ -1,7 +1,8 @@
+import { shipped } from '#content/shipped.ts'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { listPublicPaths } from '#site/paths.ts'
+import { listPublicPaths } from '#content/paths.ts'
 
 /**
  * The most bytes that a first visit may take, brotli, by what is sent and by the kind of page;
@@ -26,7 +27,7 @@ type Kind = keyof typeof budgets
 type Page = { address: string; html: string; file: string }
 
 const client = path.resolve('build/client')
-const pages: Page[] = listPublicPaths()
+const pages: Page[] = listPublicPaths(shipped)
   .filter((address) => !/\.\w+$/.test(address))
   .map((address) => ({ address, html: readPage(address), file: fileOf(address) }))
 /** What each page's files weighed when all budgets were last kept on this machine. */

@@ -1,10 +1,11 @@
+import { shipped } from '#content/shipped.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { listPublicPaths } from '#site/paths.ts'
+import { listPublicPaths } from '#content/paths.ts'
 
 /** What all built pages say, by the face that it is set in: Gloock for headings, Instrument Sans for the rest. */
 export function readBuiltTexts(): { headings: string; texts: string } {
-  const pages = listPublicPaths().filter((address) => !/\.\w+$/.test(address))
+  const pages = listPublicPaths(shipped).filter((address) => !/\.\w+$/.test(address))
   const bodies = pages.map((address) =>
     readFileSync(path.resolve('build/client', address.slice(1), 'index.html'), 'utf8')
       .replace(/^.*<body/s, '<body')

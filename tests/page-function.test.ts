@@ -8,26 +8,27 @@ import { answerFor } from '#server/http/pages.ts'
 import { readPages, type Pages } from '#server/pages/built-pages.ts'
 import { type FinishedPage, finishPage, type PageParts } from '#server/pages/finish-page.ts'
 import type { SiteBuild } from '#server/pages/renderer.ts'
-import type { Catalogue } from '#site/catalogue.ts'
+import type { Content } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
 import { tours } from './catalogue/tours.ts'
 
 /** A page is a function: what the build wrote is what a running server would make of the same address. */
 describe('a page that is made anew, of its address and the catalogue', () => {
   const client = path.resolve(builtFolder, 'client')
   let built: Pages | undefined
-  let make: (address: string, change?: Partial<Catalogue>) => Promise<FinishedPage>
+  let make: (address: string, change?: Partial<Content>) => Promise<FinishedPage>
   beforeAll(async () => {
     built = readPages(builtFolder)
     const file = path.resolve(builtFolder, 'server/index.js')
     const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteBuild & {
-      entry: { module: { catalogueOf: RouterContext<Catalogue> } }
+      entry: { module: { contentOf: RouterContext<Content> } }
     }
-    const { createRequestHandler, RouterContextProvider, catalogueOf } = build.entry.module
+    const { createRequestHandler, RouterContextProvider, contentOf } = build.entry.module
     const render = createRequestHandler(build, 'production')
     const parts = JSON.parse(readFileSync(`${builtFolder}/page-parts.json`, 'utf8')) as PageParts
     make = async (address, change) => {
       const context = new RouterContextProvider()
-      if (change) context.set(catalogueOf, { ...context.get(catalogueOf), ...change })
+      context.set(contentOf, { ...shipped, ...change })
       const answer = await render(new Request(`http://localhost${address}`), context)
       return finishPage(await answer.text(), parts)
     }

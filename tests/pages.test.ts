@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,10 +7,10 @@ import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { menus } from '#content/menus.ts'
 import { en } from '#content/words/en.ts'
-import { listPublicPaths } from '#site/paths.ts'
+import { listPublicPaths } from '#content/paths.ts'
 
 /** The pages as they were rendered ahead of time: what a visitor reads before, or without, any script. */
-const pages = listPublicPaths()
+const pages = listPublicPaths(shipped)
   .filter((address) => !/\.\w+$/.test(address))
   .map((address) => ({ address, html: readPage(address) }))
 

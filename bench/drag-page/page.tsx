@@ -1,8 +1,16 @@
 import { useCallback, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterContextProvider } from 'react-router'
 import { createEntries } from '#rules/itinerary/itinerary.ts'
-import { catalogueOf } from '#site/catalogue.ts'
+import { builderTours } from '#content/builder-tours.ts'
+import { calendar } from '#content/calendar.ts'
+import { company } from '#content/company.ts'
+import { consents } from '#content/consents.ts'
+import type { Content } from '#content/content.ts'
+import { pictures } from '#content/pictures.ts'
+import { templates } from '#content/templates.ts'
+import { tours } from '#content/tours.ts'
+import { vehicles } from '#content/vehicles.ts'
+import { words } from '#content/words/words.ts'
 import type { Builder } from '#site/itinerary/builder.ts'
 import '#site/itinerary/itinerary.css'
 import { loadBuilder } from '#site/itinerary/load-builder.ts'
@@ -49,11 +57,20 @@ function multiply(builder: Builder, count: number): Builder {
   return { ...builder, tours, pictures }
 }
 
+/** What the builder is loaded with; all of the content would bring files that no browser reads. */
+const content = {
+  language: 'en',
+  words,
+  company,
+  consents,
+  builderTours,
+  templates,
+  tours,
+  vehicles,
+  calendar,
+  pictures,
+} satisfies Partial<Content> as unknown as Content
+
 const entries = Number(new URLSearchParams(location.search).get('entries'))
 const root = document.getElementById('main')
-if (root)
-  createRoot(root).render(
-    <Bench
-      builder={multiply(loadBuilder(new RouterContextProvider().get(catalogueOf)), entries)}
-    />,
-  )
+if (root) createRoot(root).render(<Bench builder={multiply(loadBuilder(content), entries)} />)

@@ -3,24 +3,28 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'rolldown'
 import type { RouterContext } from 'react-router'
+import type { Content } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
+import { listPublicPaths } from '#content/paths.ts'
 import { finishPage, nameStart, type PageParts } from './finish-page.ts'
 import { compress } from './page.ts'
 import type { SiteBuild } from './renderer.ts'
 
 /**
- * The last step of a build: finishes every page that it left in build/client, or below the folder
- * that this is called with, lists them in build/pages.json for the server, and compresses every text
+ * The last step of a build: renders every page that is the same for everybody into build/client, or below the
+ * folder that this is called with, with what browsers fetch of it (`.data`), the feeds and the maps; finishes
+ * the pages, lists them in build/pages.json for the server, and compresses every text
  * file. With build/page-parts.json other pages of the same build are finished later.
  */
 const folder = path.resolve(process.argv[2] ?? 'build', 'client')
 const render = await openBuild()
-await renderMissing()
+await renderAll()
 const ownStart = await bundle('own-start', 'es')
 const parts: PageParts = {
   firstScript: await bundle('first-script'),
   awaitedScript: await bundle('awaited-script'),
   ownStart: { address: nameStart(ownStart), text: ownStart },
-  failedPage: await render('/tours', { withoutTours: true }),
+  failedPage: (await render('/tours', { ...shipped, tours: undefined as never })).text,
   styles: Object.fromEntries(
     listBuilt(/\.css$/).map((file) => [addressOf(file), readFileSync(file, 'utf8')]),
   ),
@@ -54,30 +58,44 @@ await Promise.all(
 async function openBuild() {
   const file = path.resolve(folder, '../server/index.js')
   const build = (await import(pathToFileURL(file).href)) as SiteBuild & {
-    entry: { module: { catalogueOf: RouterContext<unknown> } }
+    entry: { module: { contentOf: RouterContext<Content> } }
   }
-  const { createRequestHandler, RouterContextProvider, catalogueOf, reportTo } = build.entry.module
+  const { createRequestHandler, RouterContextProvider, contentOf, reportTo } = build.entry.module
   const handle = createRequestHandler(build, 'production')
-  return async (address: string, { withoutTours = false } = {}) => {
+  return async (address: string, content = shipped) => {
     const context = new RouterContextProvider()
-    if (withoutTours)
-      context.set(catalogueOf, { ...(context.get(catalogueOf) as object), tours: undefined })
+    context.set(contentOf, content)
     context.set(reportTo, (error) => {
-      if (!withoutTours) throw error
+      if (content === shipped) throw error
     })
     const answer = await handle(new Request(`http://localhost${address}`), context)
-    return answer.text()
+    const isPage = answer.headers.get('Content-Type') === 'text/html'
+    return { text: await answer.text(), isPage, isGood: answer.ok }
   }
 }
 
-/** What is said of a tour, a booking or a post that there is not: one page for every such address. */
-async function renderMissing(): Promise<void> {
+/** All that is the same for everybody; and what is said of a tour, a booking or a post that there is not, once for every such address. */
+async function renderAll(): Promise<void> {
+  for (const address of listPublicPaths(shipped)) {
+    // oxlint-disable-next-line no-await-in-loop -- Rendering keeps a core busy.
+    const { text, isPage, isGood } = await render(address)
+    if (!isGood) throw new Error(`${address} could not be rendered.`)
+    write(isPage ? `${address}/index.html` : address, text)
+    if (!isPage) continue
+    const ofData = address === '/' ? '/_.data' : `${address}.data`
+    // oxlint-disable-next-line no-await-in-loop -- The same.
+    write(ofData, (await render(ofData)).text)
+  }
   for (const kind of ['tour', 'book-tour', 'blog']) {
     // oxlint-disable-next-line no-await-in-loop -- Three.
-    const html = await render(`/${kind}/none`)
-    mkdirSync(path.join(folder, kind), { recursive: true })
-    writeFileSync(path.join(folder, kind, 'none.html'), html)
+    write(`/${kind}/none.html`, (await render(`/${kind}/none`)).text)
   }
+}
+
+function write(name: string, text: string): void {
+  const file = path.join(folder, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
 }
 
 /** A script of site/loading as the one piece that goes into pages, or beside them. */

@@ -1,16 +1,15 @@
-import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { type Content, say } from '#content/content.ts'
 import { describePage } from '../loading/head.ts'
 
 /** What the pages of accounts are loaded with: their head, and the words of their forms. For loaders alone. */
 export function loadAuthPage(
+  content: Content,
   path: '/auth' | '/auth/confirm',
   robots: 'noindex, follow' | 'noindex, nofollow',
 ) {
-  const { auth, refusals, passwordRules } = wordsOf(siteLanguage)
+  const { auth, refusals, passwordRules } = say(content)
   return {
-    head: describePage({ ...pages[path], path, cardOf: '/', robots }),
+    head: describePage(content, { ...content.pages[path], path, cardOf: '/', robots }),
     band: auth.band,
     words: { auth, refusals, passwordRules },
   }

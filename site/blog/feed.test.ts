@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { RouterContextProvider } from 'react-router'
+import { shipped } from '#content/shipped.ts'
+import { contentOf } from '../content.ts'
 import { loader } from '../feeds/feed.ts'
 import { type FeedEntry, formatFeed } from './feed.ts'
 
@@ -53,7 +56,9 @@ describe('formatFeed', () => {
 
 describe('/blog/feed.xml', () => {
   it('is a well-formed RSS document with the ten articles, each whole and with absolute links', async () => {
-    const answer = loader()
+    const context = new RouterContextProvider()
+    context.set(contentOf, shipped)
+    const answer = loader({ context } as unknown as Parameters<typeof loader>[0])
     const xml = await answer.text()
     expect(answer.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8')
     expect(findXmlFault(xml)).toBeUndefined()

@@ -1,3 +1,4 @@
+import type { Content } from '#content/content.ts'
 import { formatUsLongDate } from '#rules/dates/calendar-date.ts'
 import type { Post } from '#rules/catalogue/post.ts'
 import { getPicture } from '../pictures.ts'
@@ -6,7 +7,7 @@ import { getArticleText } from './article-text.ts'
 /** What the list shows of an article. Loaders make it, so that a list never sends whole articles. */
 export type PostCardFacts = ReturnType<typeof describePostCard>
 
-export function describePostCard(post: Post) {
+export function describePostCard(content: Content, post: Post) {
   return {
     slug: post.slug,
     title: post.title,
@@ -16,8 +17,8 @@ export function describePostCard(post: Post) {
     tags: post.tags.slice(0, 2),
     date: post.date,
     dateText: formatUsLongDate(post.date),
-    readTime: formatReadTime(getArticleText(post.slug)),
-    picture: getPicture(post.image),
+    readTime: formatReadTime(getArticleText(content, post.slug)),
+    picture: getPicture(content, post.image),
   }
 }
 

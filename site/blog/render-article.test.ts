@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { posts } from '#content/posts.ts'
@@ -63,7 +64,7 @@ describe('an article', () => {
 
 describe.each(posts.map((post) => post.slug))('%s', (slug) => {
   it('renders to valid HTML with a list of contents', async () => {
-    const { html, headings } = render(getArticleText(slug))
+    const { html, headings } = render(getArticleText(shipped, slug))
     const page = `<!DOCTYPE html><html lang="en"><head><title>Article</title></head><body><h1>Article</h1>${html}</body></html>`
     const report = await validator.validateString(page)
     const findings = report.results.flatMap((result) => result.messages)

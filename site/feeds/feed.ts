@@ -1,16 +1,17 @@
-import { company } from '#content/company.ts'
-import { pages } from '#content/pages.ts'
-import { posts } from '#content/posts.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { languageTag, siteLanguage } from '#rules/text/language.ts'
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
+import { languageTag } from '#rules/text/language.ts'
 import { getArticleText } from '../blog/article-text.ts'
 import { formatFeed } from '../blog/feed.ts'
 import { renderArticle } from '../blog/render-article.ts'
+import type { Route } from './+types/feed.ts'
 import { fill } from '#rules/text/fill.ts'
 
 /** /blog/feed.xml: every article whole, for those who read blogs in a reader of their own. */
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { company, pages, posts } = content
+  const siteWords = say(content)
   const feed = formatFeed({
     title: fill(siteWords.blog.feedTitle, { company: company.name }),
     description: pages['/blog'].description,
@@ -24,7 +25,7 @@ export function loader() {
       date: post.date,
       author: post.author,
       categories: [post.category, ...post.tags],
-      html: renderArticle(getArticleText(post.slug), siteWords.blog).html,
+      html: renderArticle(getArticleText(content, post.slug), siteWords.blog).html,
     })),
   })
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })

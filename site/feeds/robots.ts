@@ -1,7 +1,9 @@
-import { company } from '#content/company.ts'
+import { contentOf } from '../content.ts'
+import type { Route } from './+types/robots.ts'
 
 /** /robots.txt: everything may be read but the API; where the map of the site is. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { company } = context.get(contentOf)
   const lines = [
     'User-agent: *',
     'Disallow: /api/',

@@ -1,11 +1,12 @@
-import { company } from '#content/company.ts'
-import { catalogueOf } from '../catalogue.ts'
-import { listPublicPaths } from '../paths.ts'
+import { contentOf } from '../content.ts'
+import { listPublicPaths } from '#content/paths.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /** /sitemap.xml: every page but those of bookings, shared itineraries and accounts, and the not-found page. */
 export function loader({ context }: Route.LoaderArgs) {
-  const found = listPublicPaths(context.get(catalogueOf).tours).filter((path) => !isUnlisted(path))
+  const content = context.get(contentOf)
+  const { company } = content
+  const found = listPublicPaths(content).filter((path) => !isUnlisted(path))
   const entries = found.map((path) => `  <url><loc>${company.website}${path}</loc></url>`)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

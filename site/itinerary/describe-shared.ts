@@ -1,31 +1,32 @@
+import { type Content, say } from '#content/content.ts'
 import type { MetaDescriptor } from 'react-router'
-import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { describePage } from '../loading/head.ts'
 import { describeParty } from './describe.ts'
 
-const general = pages['/itinerary/{code}']
 const robots = 'noindex, follow'
-/** The name of the site, as it stands behind each title. */
-const ending = general.title.slice(general.title.lastIndexOf(' | '))
 
 /** The head of a link that leads to nothing, or to what cannot be read just now. Reads words, so only loaders may call it. */
-export function describeNotOpened(isMissing: boolean): MetaDescriptor[] {
-  const { notFoundTitle, notFoundText } = wordsOf(siteLanguage).sharedItinerary
+export function describeNotOpened(content: Content, isMissing: boolean): MetaDescriptor[] {
+  const { notFoundTitle, notFoundText } = say(content).sharedItinerary
+  const { general, ending } = readGeneral(content)
   const own = { title: `${notFoundTitle}${ending}`, description: notFoundText }
   const page = { ...general, path: '/itinerary/shared', robots }
-  return describePage(isMissing ? { ...page, ...own } : page)
+  return describePage(content, isMissing ? { ...page, ...own } : page)
 }
 
 /** The head of a shared itinerary: what its link leads to, wherever it is posted. Reads words, so only loaders may call it. */
-export function describeShared(code: string, itinerary: Itinerary): MetaDescriptor[] {
-  const { sharedItinerary: words, itinerary: builder } = wordsOf(siteLanguage)
+export function describeShared(
+  content: Content,
+  code: string,
+  itinerary: Itinerary,
+): MetaDescriptor[] {
+  const { sharedItinerary: words, itinerary: builder } = say(content)
+  const { general, ending } = readGeneral(content)
   const { entries } = itinerary
   const days = countTravelDays(entries)
   const places = [...new Set(entries.map(({ tour }) => tour.location))].slice(0, 3).join(', ')
@@ -33,8 +34,8 @@ export function describeShared(code: string, itinerary: Itinerary): MetaDescript
   const quote = quoteItinerary(tours, itinerary)
   const total = quote ? formatMoney(quote.totalPrice) : ''
   const party = describeParty({ ...itinerary, toddlers: 0 }, builder)
-  const facts = { n: days, places, tours: nameTours(tours), party, total }
-  return describePage({
+  const facts = { n: days, places, tours: nameTours(content, tours), party, total }
+  return describePage(content, {
     ...general,
     title: fill(fillCount(words.headTitle, days), facts) + ending,
     description: fill(words.headDescription, facts),
@@ -45,9 +46,15 @@ export function describeShared(code: string, itinerary: Itinerary): MetaDescript
 }
 
 /** As many titles as a description holds, and how many more there are. */
-function nameTours(all: readonly { title: string }[]): string {
+function nameTours(content: Content, all: readonly { title: string }[]): string {
   const titles = all.map(({ title }) => title)
   const tours = titles.slice(0, 3).join('; ')
-  const { headTours } = wordsOf(siteLanguage).sharedItinerary
+  const { headTours } = say(content).sharedItinerary
   return titles.length > 3 ? fill(headTours, { tours, n: titles.length - 3 }) : tours
+}
+
+/** What the heads of all shared itineraries say, and the name of the site as it stands behind each title. */
+function readGeneral({ pages }: Content) {
+  const general = pages['/itinerary/{code}']
+  return { general, ending: general.title.slice(general.title.lastIndexOf(' | ')) }
 }

@@ -1,11 +1,7 @@
-import { company } from '#content/company.ts'
-import { consents } from '#content/consents.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { type Content, say } from '#content/content.ts'
 import { scheduleBuilderTours } from '#rules/catalogue/running-days.ts'
 import { listSoldTours } from '#rules/itinerary/tour-prices.ts'
 import type { Interest } from '#rules/itinerary/questionnaire.ts'
-import type { Catalogue } from '../catalogue.ts'
 import { getPicture, type Picture } from '../pictures.ts'
 import type { Builder } from './builder.ts'
 
@@ -22,17 +18,19 @@ const interestPictures: Record<Interest, string> = {
 }
 
 /** What both screens of the builder show of this catalogue. Reads words too, so only loaders may call it. */
-export function loadBuilder(catalogue: Catalogue): Builder {
-  const { builderTours, templates, tours, calendar } = catalogue
-  const countSeats = (slug: string) => findVehicle(catalogue, slug).passengers.maximum
-  const siteWords = wordsOf(siteLanguage)
+export function loadBuilder(content: Content): Builder {
+  const { builderTours, templates, tours, calendar, company, consents } = content
+  const countSeats = (slug: string) => findVehicle(content, slug).passengers.maximum
+  const siteWords = say(content)
   return {
     words: siteWords.itinerary,
     tours: builderTours,
     templates,
-    pictures: Object.fromEntries(builderTours.map((tour) => [tour.id, getTourPicture(tour)])),
-    emptyPicture: getPicture('empty/no-itinerary'),
-    interestPictures: mapValues(interestPictures, getPicture),
+    pictures: Object.fromEntries(
+      builderTours.map((tour) => [tour.id, getTourPicture(content, tour)]),
+    ),
+    emptyPicture: getPicture(content, 'empty/no-itinerary'),
+    interestPictures: mapValues(interestPictures, (id) => getPicture(content, id)),
     seats: {
       'premium-sedan': countSeats('premium-sedan'),
       'premium-suv': countSeats('premium-suv'),
@@ -52,11 +50,14 @@ export function loadBuilder(catalogue: Catalogue): Builder {
 }
 
 /** A builder's tour that runs as one of the catalogue does shows the same place. */
-function getTourPicture(tour: { id: string; catalogueTour?: string | undefined }): Picture {
-  return getPicture(ownPictures[tour.id] ?? `tours/${tour.catalogueTour ?? tour.id}`)
+function getTourPicture(
+  content: Content,
+  tour: { id: string; catalogueTour?: string | undefined },
+): Picture {
+  return getPicture(content, ownPictures[tour.id] ?? `tours/${tour.catalogueTour ?? tour.id}`)
 }
 
-function findVehicle({ vehicles }: Catalogue, slug: string) {
+function findVehicle({ vehicles }: Content, slug: string) {
   const vehicle = vehicles.find((one) => one.slug === slug)
   if (!vehicle) throw new Error(`The fleet has no ${slug}.`)
   return vehicle

@@ -1,6 +1,5 @@
+import type { Content } from '#content/content.ts'
 import type { MetaDescriptor } from 'react-router'
-import { company } from '#content/company.ts'
-import { pages } from '#content/pages.ts'
 import { languageTag } from '#rules/text/language.ts'
 
 export type PageHead = {
@@ -19,12 +18,17 @@ export type PageHead = {
 }
 
 /** The head of an address that shows nothing of ours: not to be found, and its links still followed. */
-export function describeMissingPage(): MetaDescriptor[] {
-  return describePage({ ...pages['/404'], path: '/404', robots: 'noindex, follow' })
+export function describeMissingPage(content: Content): MetaDescriptor[] {
+  return describePage(content, {
+    ...content.pages['/404'],
+    path: '/404',
+    robots: 'noindex, follow',
+  })
 }
 
 /** The head matter that P1.2 asks of every page. Loaders make it; the route's `meta` is `showHead`. */
-export function describePage(page: PageHead): MetaDescriptor[] {
+export function describePage(content: Content, page: PageHead): MetaDescriptor[] {
+  const { company } = content
   const url = `${company.website}${page.path === '/' ? '/' : page.path}`
   const image = `${company.website}${cardFile(page.cardOf ?? page.path)}`
   return [
@@ -48,12 +52,14 @@ export function describePage(page: PageHead): MetaDescriptor[] {
     { name: 'twitter:description', content: page.description },
     { name: 'twitter:image', content: image },
     { name: 'twitter:image:alt', content: page.title },
-    ...[companyData(), ...(page.structured ?? [])].map((data) => ({ 'script:ld+json': data })),
+    ...[companyData(content), ...(page.structured ?? [])].map((data) => ({
+      'script:ld+json': data,
+    })),
   ]
 }
 
 /** The company as search engines read it; its rating is a setting, never computed (decisions.md). */
-function companyData(): Record<string, unknown> {
+function companyData({ company }: Content): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'TravelAgency',
@@ -81,7 +87,10 @@ function companyData(): Record<string, unknown> {
 }
 
 /** The trail from Home to a page, as structured data. */
-export function describeTrail(trail: { name: string; path: string }[]): object {
+export function describeTrail(
+  { company }: Content,
+  trail: { name: string; path: string }[],
+): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

@@ -1,14 +1,11 @@
-import { company } from '#content/company.ts'
-import { wordsOf } from '#content/words/words.ts'
+import { type Content, say } from '#content/content.ts'
 import { changeRefusals } from '#rules/changes/change-refusals.ts'
 import { listRefusals } from '#rules/guests/form-fields.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { cancelRefusals } from '#rules/changes/change-refusals.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
-import type { Catalogue } from '../catalogue.ts'
 import { getPicture, type Picture } from '../pictures.ts'
 import {
   type ManageCompany,
@@ -18,8 +15,9 @@ import {
 } from './manage-words.ts'
 
 /** What the pages behind mailed links say, and of whom. Reads words, so only loaders may call it. */
-export function loadManage(): { words: ManageWords; company: ManageCompany } {
-  const { manage, tour, calendar, refusals } = wordsOf(siteLanguage)
+export function loadManage(content: Content): { words: ManageWords; company: ManageCompany } {
+  const { manage, tour, calendar, refusals } = say(content)
+  const { company } = content
   return {
     words: {
       manage,
@@ -43,28 +41,29 @@ export function loadManage(): { words: ManageWords; company: ManageCompany } {
 }
 
 /** What is said of a trip alone. Reads words too. */
-export function loadTripWords(): TripWords {
-  const { manage, tour } = wordsOf(siteLanguage)
+export function loadTripWords(content: Content): TripWords {
+  const { manage, tour } = say(content)
   const picked = Object.fromEntries(tripWordNames.map((name) => [name, manage[name]]))
   return { manage: picked as TripWords['manage'], tour }
 }
 
 /** Of what is booked, a picture each: by the id of a tour, the address of a vehicle. */
 export function listTripPictures(
-  { tours, vehicles }: Pick<Catalogue, 'tours' | 'vehicles'>,
+  content: Content,
   days: readonly { product: string | null }[],
 ): Record<string, Picture> {
+  const { tours, vehicles } = content
   const booked = new Set(days.map(({ product }) => product))
   const known = [
     ...tours.map(({ id }) => [id, `tours/${id}`] as const),
     ...vehicles.map(({ slug, picture }) => [slug, picture] as const),
   ]
   const shown = known.filter(([product]) => booked.has(product))
-  return Object.fromEntries(shown.map(([product, id]) => [product, getDecoration(id)]))
+  return Object.fromEntries(shown.map(([product, id]) => [product, getDecoration(content, id)]))
 }
 
 /** A picture beside words that say what it shows: neither its own words nor what phones have instead. */
-function getDecoration(id: string): Picture {
-  const { portrait: _none, ...picture } = getPicture(id)
+function getDecoration(content: Content, id: string): Picture {
+  const { portrait: _none, ...picture } = getPicture(content, id)
   return { ...picture, alt: '' }
 }

@@ -1,21 +1,23 @@
-import { company } from '#content/company.ts'
-import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { type Content, say } from '#content/content.ts'
 import { describePage } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
 
 /** What the page of a newsletter's link is made of: `/newsletter/confirm` or `/newsletter/unsubscribe`. */
-export function loadStep(step: 'confirm' | 'unsubscribe') {
-  const siteWords = wordsOf(siteLanguage)
+export function loadStep(content: Content, step: 'confirm' | 'unsubscribe') {
+  const siteWords = say(content)
   const path = `/newsletter/${step}` as const
   return {
-    head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
+    head: describePage(content, {
+      ...content.pages[path],
+      path,
+      cardOf: '/',
+      robots: 'noindex, nofollow',
+    }),
     band: siteWords.newsletter.band,
     words: siteWords.newsletter[step],
     shared: siteWords.newsletter,
     refusalWords: siteWords.refusals,
-    officeEmail: company.email,
-    picture: getPicture('empty/newsletter'),
+    officeEmail: content.company.email,
+    picture: getPicture(content, 'empty/newsletter'),
   }
 }

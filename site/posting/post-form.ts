@@ -1,16 +1,14 @@
+import { say } from '#content/content.ts'
+import type { Words } from '#content/words/words.ts'
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import { company } from '#content/company.ts'
-import { wordsOf } from '#content/words/words.ts'
 import type { PostAnswer } from '#rules/guests/guest-port.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { buttonName, honeypotName } from '#rules/requests/form-signs.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { contentOf } from '../content.ts'
 import { guestPortOf } from '../guest-port.ts'
 import type { Fields, Posted } from './posted.ts'
 import type { ThanksProps } from './thanks.tsx'
-
-const { booking, refusals: refusalWords, tour } = wordsOf(siteLanguage)
 
 type Loaded = Readonly<RouterContextProvider>
 
@@ -86,12 +84,17 @@ export async function postForm(
     return showAnswer(context, answer, { ...posted, title })
   }
   const taken = answer.value as Taken
+  const { booking } = say(context.get(contentOf))
   const { title = booking.bookedTitle, lines, next } = form.thanks(taken, fields)
-  const thanks = { title, lines, next: findNext(taken, next) }
+  const thanks = { title, lines, next: findNext(booking, taken, next) }
   return showAnswer(context, answer, { ...posted, title, thanks })
 }
 
-function findNext({ manage, linkMailed }: Taken, next: ThanksProps['next'] | undefined) {
+function findNext(
+  booking: Words['booking'],
+  { manage, linkMailed }: Taken,
+  next: ThanksProps['next'] | undefined,
+) {
   const home = { path: '/', label: booking.bookedClose }
   if (linkMailed) return home
   return manage === undefined ? (next ?? home) : { path: manage, label: booking.bookedPay }
@@ -110,7 +113,8 @@ export function showAnswer<Value = unknown>(
   answer: PostAnswer,
   { act, fields, title, thanks }: Shown,
 ) {
-  const named = title && `${title} | ${company.shortName}`
+  const content = context.get(contentOf)
+  const named = title && `${title} | ${content.company.shortName}`
   context.set(answeredOf, { ...(named ? { title: named } : {}), ...(thanks ? { thanks } : {}) })
   const { status } = answer
   if (answer.ok) {
@@ -119,7 +123,8 @@ export function showAnswer<Value = unknown>(
   }
   const [first = { code: 'unexpected' }, ...others] = answer.refusals
   const refusals = [first, ...others.slice(0, mostRefusals)]
-  const lines = refusals.map(({ field, message = refusalWords.general }) => ({
+  const { general } = say(content).refusals
+  const lines = refusals.map(({ field, message = general }) => ({
     text: message,
     field,
   }))
@@ -143,7 +148,10 @@ export function isPosted(context: Loaded): boolean {
 }
 
 /** What was agreed, as thanks name it: the reference, the total, and where the rest is said. */
-export function listAgreed({ reference, price, linkMailed }: Taken): string[] {
+export function listAgreed(
+  { booking, tour }: Words,
+  { reference, price, linkMailed }: Taken,
+): string[] {
   const total = price && ('kind' in price ? price.total : price)
   return [
     ...(reference ? [`${booking.reference} ${reference}`] : []),

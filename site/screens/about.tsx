@@ -1,27 +1,28 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { Link } from 'react-router'
-import { about, people } from '#content/about.ts'
-import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
 import { Plate } from '../components/picture.tsx'
 import { findPhoto, getPicture } from '../pictures.ts'
 import type { Route } from './+types/about.ts'
 
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { about, people } = content.about
+  const { pages } = content
+  const siteWords = say(content)
   const path = '/about'
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: about.title, path },
   ])
   return {
-    head: describePage({ ...pages[path], path, structured: [trail] }),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: siteWords.about.band,
     words: siteWords.about,
     about,
-    picture: getPicture('fleet/convoy'),
+    picture: getPicture(content, 'fleet/convoy'),
     people: people.map((person) => ({
       ...person,
       photo: findPhoto(`people/${person.id}`, person.name),

@@ -1,19 +1,20 @@
-import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { AccountGate } from '../account/account-gate.tsx'
 import { describePage } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/account.ts'
 
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { pages } = content
+  const siteWords = say(content)
   const path = '/account'
   return {
-    head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
+    head: describePage(content, { ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
     band: siteWords.account.band,
-    emptyPicture: getPicture('empty/no-bookings'),
+    emptyPicture: getPicture(content, 'empty/no-bookings'),
     words: {
       account: siteWords.account,
       auth: siteWords.auth,

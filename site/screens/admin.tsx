@@ -1,7 +1,6 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import type { MetaDescriptor } from 'react-router'
-import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { parseReference } from '#rules/orders/reference.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { AdminGate } from '../office/admin-gate.tsx'
@@ -9,11 +8,13 @@ import { describePage } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/admin.ts'
 
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { pages } = content
+  const siteWords = say(content)
   const path = '/admin'
   return {
-    head: describePage({ ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
+    head: describePage(content, { ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
     band: siteWords.admin.band,
     words: siteWords.admin,
     // The server says the rest in its answers.

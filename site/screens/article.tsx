@@ -1,13 +1,11 @@
+import { type Content, say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { lazy, Suspense, useRef, type RefObject, useEffect } from 'react'
 import { data, Link, useNavigate } from 'react-router'
-import { company } from '#content/company.ts'
-import { findPost } from '#content/posts.ts'
-import { cardWords, wordsOf } from '#content/words/words.ts'
-import { languageTag, siteLanguage } from '#rules/text/language.ts'
+import { languageTag } from '#rules/text/language.ts'
 import type { Post } from '#rules/catalogue/post.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { getArticleText } from '../blog/article-text.ts'
-import { feedLink } from '../blog/feed-link.ts'
+import { linkFeed } from '../blog/feed-link.ts'
 import { describePostCard } from '../blog/post-cards.ts'
 import { renderArticle } from '../blog/render-article.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -24,28 +22,32 @@ import type { Route } from './+types/article.ts'
 const PostNotFound = lazy(() => import('../blog/post-not-found.tsx'))
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const siteWords = wordsOf(siteLanguage)
-  const post = findPost(params.slug)
+  const content = context.get(contentOf)
+  const { posts, cardWords, tours } = content
+  const siteWords = say(content)
+  const post = posts.find(({ slug }) => slug === params.slug)
   if (!post) throw data(null, { status: 404 })
-  const { tours } = context.get(catalogueOf)
-  const card = describePostCard(post)
+  const card = describePostCard(content, post)
   return {
-    head: [...describePage(describeHead(post, card.picture.src)), feedLink],
+    head: [
+      ...describePage(content, describeHead(content, post, card.picture.src)),
+      linkFeed(content),
+    ],
     band: siteWords.blog.articleBand,
     words: siteWords.blog,
     cardWords,
     post: { ...card, tags: post.tags, author: post.author },
-    article: renderArticle(getArticleText(post.slug), siteWords.blog),
+    article: renderArticle(getArticleText(content, post.slug), siteWords.blog),
     tours: post.relatedTours
       .flatMap((id) => tours.find((tour) => tour.id === id) ?? [])
-      .map(describeTourCard),
+      .map((one) => describeTourCard(content, one)),
   }
 }
 
-function describeHead(post: Post, picture: string) {
-  const siteWords = wordsOf(siteLanguage)
+function describeHead(content: Content, post: Post, picture: string) {
+  const siteWords = say(content)
   const path = `/blog/${post.slug}`
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.blog.band, path: '/blog' },
     { name: post.title, path },
@@ -54,10 +56,11 @@ function describeHead(post: Post, picture: string) {
     path,
     kind: 'article' as const,
     title:
-      post.seoTitle ?? post.title + fill(siteWords.blog.titleEnd, { company: company.shortName }),
+      post.seoTitle ??
+      post.title + fill(siteWords.blog.titleEnd, { company: content.company.shortName }),
     description: post.seoDescription,
     keywords: post.seoKeywords,
-    structured: [describeArticle(post, picture), trail],
+    structured: [describeArticle(content, post, picture), trail],
   }
 }
 
@@ -179,7 +182,7 @@ function isPlainPress(event: MouseEvent): boolean {
 }
 
 /** An article as search engines read it; `image` is the path of its picture on this site. */
-function describeArticle(post: Post, image: string): object {
+function describeArticle({ company }: Content, post: Post, image: string): object {
   const url = `${company.website}/blog/${post.slug}`
   return {
     '@context': 'https://schema.org',

@@ -1,3 +1,4 @@
+import { contentOf } from '../content.ts'
 import { data } from 'react-router'
 import { AuthGate } from '../auth/auth-gate.tsx'
 import { loadAuthPage } from '../auth/auth-page.ts'
@@ -7,8 +8,9 @@ import type { Route } from './+types/auth.ts'
 /** Without scripts nobody can be signed in: what was posted all the same is not read, and the page says so. */
 export const action = () => data(null, { status: 405 })
 
-export function loader() {
-  return loadAuthPage('/auth', 'noindex, follow')
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  return loadAuthPage(content, '/auth', 'noindex, follow')
 }
 
 export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'

@@ -1,26 +1,29 @@
-import { pages } from '#content/pages.ts'
-import { posts } from '#content/posts.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
-import { feedLink } from '../blog/feed-link.ts'
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
+import { linkFeed } from '../blog/feed-link.ts'
 import { PostCard } from '../blog/post-card.tsx'
 import { describePostCard } from '../blog/post-cards.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/blog.ts'
 
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { pages, posts } = content
+  const siteWords = say(content)
   const path = '/blog'
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.blog.band, path },
   ])
   return {
-    head: [...describePage({ ...pages[path], path, structured: [trail] }), feedLink],
+    head: [
+      ...describePage(content, { ...pages[path], path, structured: [trail] }),
+      linkFeed(content),
+    ],
     band: siteWords.blog.band,
     words: siteWords.blog,
-    posts: posts.map(describePostCard),
+    posts: posts.map((one) => describePostCard(content, one)),
   }
 }
 

@@ -1,17 +1,13 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { lazy, Suspense } from 'react'
 import { data, useNavigate } from 'react-router'
-import { tourAnswers } from '#content/answers/tours.ts'
-import { consents } from '#content/consents.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
-import { pages } from '#content/pages.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { emptyDraft, listRefusals } from '#rules/guests/form-fields.ts'
 import { bookingFields, checkBookingDetails } from '#rules/orders/booking.ts'
 import { partyFields } from '#rules/orders/party.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { BookingForm } from '../booking/booking-form.tsx'
 import { cardRefusals } from '../booking/card-refusals.ts'
 import { Summary } from '../booking/summary.tsx'
@@ -41,7 +37,8 @@ const formRefusals: readonly RefusalCode[] = [
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
 export async function action(args: ActionArgs) {
-  const { booking } = wordsOf(siteLanguage)
+  const content = args.context.get(contentOf)
+  const { booking } = say(content)
   return postForm(args, {
     to: '/api/bookings',
     numbers: partyFields,
@@ -49,14 +46,22 @@ export async function action(args: ActionArgs) {
     pleaseMend: booking.pleaseMend,
     thanks: (taken) => {
       const owed = taken.manage ? booking.bookedNotPaid : booking.bookedNotAnswered
-      return { lines: [booking.booked, ...(taken.linkMailed ? [] : [owed]), ...listAgreed(taken)] }
+      return {
+        lines: [
+          booking.booked,
+          ...(taken.linkMailed ? [] : [owed]),
+          ...listAgreed(say(content), taken),
+        ],
+      }
     },
   })
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { tours, calendar } = context.get(catalogueOf)
-  const siteWords = wordsOf(siteLanguage)
+  const content = context.get(contentOf)
+  const { tourAnswers, consents, pages } = content
+  const { tours, calendar } = content
+  const siteWords = say(content)
   const tour = tours.find(({ id }) => id === params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const { id, title, duration, priceFrom, minGuests, maxGuests, onePaysForTwo } = tour
@@ -64,7 +69,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const words = siteWords.booking
   const page = pages['/book-tour/{tourId}']
   return {
-    head: describePage({
+    head: describePage(content, {
       path: `/book-tour/${id}`,
       title: fill(page.title, { tour: title }),
       description: fill(page.description, { tour: title }),
@@ -73,7 +78,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     band: words.band,
     subject: title,
     tour: { id, title, duration, priceFrom, minGuests, maxGuests, onePaysForTwo, schedule },
-    picture: getPicture(`tours/${id}`),
+    picture: getPicture(content, `tours/${id}`),
     words,
     tourWords: siteWords.tour,
     calendarWords: siteWords.calendar,

@@ -1,10 +1,8 @@
+import { type Content, say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
-import { cancellationTable } from '#content/legal/cancellation-table.ts'
-import { cancellations } from '#content/legal/cancellations.ts'
-import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
+import type { LegalSection } from '#rules/catalogue/legal.ts'
 import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { CancellationCharges, type ChargeRow } from '../legal/cancellation-charges.tsx'
@@ -12,21 +10,24 @@ import { LegalPage } from '../legal/legal-page.tsx'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/cancellations-policy.ts'
 
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { cancellationTable, pages } = content
+  const { cancellations } = content.legal
+  const siteWords = say(content)
   const path = '/cancellations-policy'
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: cancellations.title, path },
   ])
   return {
-    head: describePage({ ...pages[path], path, structured: [trail] }),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: siteWords.legal.band,
     words: siteWords.legal,
     chargeWords: { ...siteWords.cancellation, free: formatFree(siteWords.cancellation.free) },
     calendarWords: siteWords.calendar,
     document: { ...cancellations, sections: cancellations.sections.map(withoutChargeLines) },
-    rows: listChargeRows(),
+    rows: listChargeRows(cancellationTable),
   }
 }
 
@@ -37,11 +38,11 @@ function formatFree(sentence: string): string {
 }
 
 /** The lines of the charges are in a table on this page, not in a list. */
-function withoutChargeLines({ list, ...section }: (typeof cancellations.sections)[number]) {
+function withoutChargeLines({ list, ...section }: LegalSection) {
   return section.id === 'charges' || !list ? section : { ...section, list }
 }
 
-function listChargeRows(): ChargeRow[] {
+function listChargeRows(cancellationTable: Content['cancellationTable']): ChargeRow[] {
   return cancellationTable.map((line, index) => ({
     ...line,
     fromDays: cancellationTiers[index]?.fromDays ?? 0,

@@ -1,9 +1,7 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { data } from 'react-router'
-import { company } from '#content/company.ts'
-import { wordsOf } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { LinkedText } from '../legal/linked-text.tsx'
 import { showHead } from '../loading/show-head.ts'
@@ -15,19 +13,26 @@ import type { Route } from './+types/companion.ts'
 
 /** A trip as those see it who come along, by the link that its guest handed on; they need no script. */
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { company } = content
   const trip = await context.get(guestPortOf).readSharedTrip(key)
-  if (!trip) return data(loadLost(), 404)
-  const { companion } = wordsOf(siteLanguage)
+  if (!trip) return data(loadLost(content), 404)
+  const { companion } = say(content)
   const open = {
     trip,
-    words: loadTripWords(),
-    company: loadManage().company,
+    words: loadTripWords(content),
+    company: loadManage(content).company,
     lead: companion.states[trip.status],
     questions: fill(companion.questions, { phone: company.phone, email: company.email }),
     calendar: `/c/${key}/calendar.ics`,
-    pictures: listTripPictures(context.get(catalogueOf), trip.days),
+    pictures: listTripPictures(content, trip.days),
   }
-  return data({ lost: undefined, head: describePrivate(trip.title), band: companion.band, open })
+  return data({
+    lost: undefined,
+    head: describePrivate(content, trip.title),
+    band: companion.band,
+    open,
+  })
 }
 
 export const meta = showHead

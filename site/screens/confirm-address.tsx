@@ -1,6 +1,6 @@
-import { wordsOf } from '#content/words/words.ts'
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { loadAuthPage } from '../auth/auth-page.ts'
 import { ConfirmAddress } from '../auth/confirm-address.tsx'
 import { showHead } from '../loading/show-head.ts'
@@ -9,8 +9,9 @@ import type { Route } from './+types/confirm-address.ts'
 
 /** Its three forms, by the buttons that they are sent with, or by the address; the first one's has no name. */
 export async function action(args: ActionArgs) {
+  const content = args.context.get(contentOf)
   const posted = await readPosted(args.request)
-  const { auth } = wordsOf(siteLanguage)
+  const { auth } = say(content)
   const { searchParams: query } = new URL(args.request.url)
   const token = query.get('token') ?? ''
   const { confirm } = auth
@@ -45,8 +46,9 @@ export async function action(args: ActionArgs) {
   return postForm(args, { ...(forms[act] as FormToPost), pleaseMend }, { ...posted, act })
 }
 
-export function loader() {
-  return loadAuthPage('/auth/confirm', 'noindex, nofollow')
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  return loadAuthPage(content, '/auth/confirm', 'noindex, nofollow')
 }
 
 export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'

@@ -1,10 +1,7 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { company } from '#content/company.ts'
-import { consents } from '#content/consents.ts'
-import { emergencySupport, openingHours } from '#content/opening-hours.ts'
-import { pages } from '#content/pages.ts'
-import { type Words, wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import type { Words } from '#content/words/words.ts'
 import { tourInterests } from '#rules/guests/contact.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { ContactCard } from '../contact/contact-card.tsx'
@@ -21,7 +18,8 @@ import { guestPortOf } from '../guest-port.ts'
 import type { Route } from './+types/contact.ts'
 
 export async function action(args: ActionArgs) {
-  const { contact } = wordsOf(siteLanguage)
+  const content = args.context.get(contentOf)
+  const { contact } = say(content)
   return postForm(args, {
     to: '/api/functions/send-contact-email',
     // Without scripts nobody knows when it was sent, and pressed again it is to be the same message.
@@ -31,15 +29,18 @@ export async function action(args: ActionArgs) {
   })
 }
 
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { company, consents, pages } = content
+  const { emergencySupport, openingHours } = content.openingHours
+  const siteWords = say(content)
   const path = '/contact'
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.contact.band, path },
   ])
   return {
-    head: describePage({ ...pages[path], path, structured: [trail] }),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: siteWords.contact.band,
     words: siteWords.contact,
     refusalWords: siteWords.refusals,
@@ -47,7 +48,7 @@ export function loader() {
     company,
     hours: openingHours,
     emergencySupport,
-    map: getPicture('contact-map'),
+    map: getPicture(content, 'contact-map'),
   }
 }
 

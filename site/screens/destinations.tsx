@@ -1,10 +1,7 @@
-import { attractions } from '#content/attractions.ts'
-import { destinations } from '#content/destinations.ts'
-import { pages } from '#content/pages.ts'
-import { wordsOf, type Words } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { type Content, say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
+import type { Words } from '#content/words/words.ts'
 import { type Attraction, type Destination, formatDriveTime } from '#rules/catalogue/place.ts'
-import { type Catalogue, catalogueOf } from '../catalogue.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 import { FarCard } from '../destinations/far-card.tsx'
 import type { FarPlace, Place, SixSight } from '../destinations/place.ts'
@@ -20,24 +17,25 @@ import { Plate } from '../components/picture.tsx'
 import { PlaceFacts } from '../destinations/place-facts.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { tours } = context.get(catalogueOf)
-  const siteWords = wordsOf(siteLanguage)
+  const content = context.get(contentOf)
+  const { attractions, destinations, pages } = content
+  const siteWords = say(content)
   const path = '/destinations'
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.destinations.band, path },
   ])
   return {
-    head: describePage({ ...pages[path], path, structured: [trail] }),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: siteWords.destinations.band,
     words: siteWords.destinations,
     sights: attractions.map((sight): SixSight => ({
-      ...describePlace(sight, tours),
+      ...describePlace(content, sight),
       allow: sight.allow,
       goodToKnow: sight.goodToKnow,
     })),
     farPlaces: destinations.map((place): FarPlace => ({
-      ...describePlace(place, tours),
+      ...describePlace(content, place),
       region: place.region,
       drive: fill(siteWords.destinations.drive, {
         kilometres: place.distanceKilometres,
@@ -48,18 +46,18 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-function describePlace(place: Attraction | Destination, tours: Catalogue['tours']): Place {
-  const siteWords = wordsOf(siteLanguage)
+function describePlace(content: Content, place: Attraction | Destination): Place {
+  const siteWords = say(content)
   const subject = fill(siteWords.destinations.subject, { name: place.name })
   return {
     slug: place.slug,
     name: place.name,
     description: place.description,
-    picture: getPicture(place.picture),
+    picture: getPicture(content, place.picture),
     coordinates: place.coordinates,
     path: enquiryPath(place.interest, subject),
     tours: place.tours.map((id) => ({
-      title: tours.find((tour) => tour.id === id)?.title ?? id,
+      title: content.tours.find((tour) => tour.id === id)?.title ?? id,
       path: `/tour/${id}`,
     })),
   }

@@ -1,10 +1,7 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { useState } from 'react'
-import { company } from '#content/company.ts'
-import { consents } from '#content/consents.ts'
-import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
 import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
@@ -16,7 +13,9 @@ import { getPicture } from '../pictures.ts'
 import type { Route } from './+types/group-quotes.ts'
 
 export async function action(args: ActionArgs) {
-  const { groupQuote: words } = wordsOf(siteLanguage)
+  const content = args.context.get(contentOf)
+  const { company } = content
+  const { groupQuote: words } = say(content)
   const hours = company.replyPromise.withinHours
   return postForm(args, {
     to: '/api/group-quotes',
@@ -25,31 +24,33 @@ export async function action(args: ActionArgs) {
     thanks: (taken) => ({
       lines: [
         words.thanks,
-        ...listAgreed(taken),
+        ...listAgreed(say(content), taken),
         ...words.next.map((step) => fill(step, { hours })),
       ],
     }),
   })
 }
 
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { company, consents, pages } = content
+  const siteWords = say(content)
   const path = '/group-quotes'
   const words = siteWords.groupQuote
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.groupTours.band, path: '/group-tours' },
     { name: words.band, path },
   ])
   return {
-    head: describePage({ ...pages[path], path, structured: [trail] }),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: words.band,
     words,
     refusalWords: siteWords.refusals,
     calendarWords: siteWords.calendar,
     consent: consents.group,
     replyHours: company.replyPromise.withinHours,
-    picture: getPicture('fleet/convoy'),
+    picture: getPicture(content, 'fleet/convoy'),
   }
 }
 

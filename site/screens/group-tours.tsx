@@ -1,8 +1,7 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { Link } from 'react-router'
-import { fleetPictures, groupAmenities, groupExperiences } from '#content/group-tours.ts'
-import { pages } from '#content/pages.ts'
-import { wordsOf, type Words } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import type { Words } from '#content/words/words.ts'
 import { formatCapacity } from '#rules/catalogue/group-tour.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 import { type Experience, Experiences } from '../group-tours/experiences.tsx'
@@ -13,26 +12,32 @@ import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/group-tours.ts'
 
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { fleetPictures, groupAmenities, groupExperiences } = content.groupTours
+  const { pages } = content
+  const siteWords = say(content)
   const path = '/group-tours'
   const words = siteWords.groupTours
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: words.band, path },
   ])
   return {
-    head: describePage({ ...pages[path], path, structured: [trail] }),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: words.band,
     words,
     amenities: groupAmenities,
     experiences: groupExperiences.map((experience): Experience => ({
       ...experience,
-      picture: getPicture(experience.picture),
+      picture: getPicture(content, experience.picture),
       capacity: formatCapacity(experience.capacity),
       path: enquiryPath('group-tours', experience.name),
     })),
-    plates: fleetPictures.map((plate) => ({ ...plate, picture: getPicture(plate.picture) })),
+    plates: fleetPictures.map((plate) => ({
+      ...plate,
+      picture: getPicture(content, plate.picture),
+    })),
     ways: [
       { label: words.customise, path: enquiryPath('group-tours', words.customiseSubject) },
       { label: words.quote, path: enquiryPath('group-tours', words.quoteSubject) },

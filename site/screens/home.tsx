@@ -1,10 +1,7 @@
-import { categories } from '#content/categories.ts'
-import { company } from '#content/company.ts'
-import { pages } from '#content/pages.ts'
-import { trustBadges } from '#content/trust-badges.ts'
-import { cardWords, wordsOf, type Words } from '#content/words/words.ts'
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
+import type { Words } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { describePage } from '../loading/head.ts'
 import { CategoryTiles } from '../home/category-tiles.tsx'
 import { PopularTours } from '../home/popular-tours.tsx'
@@ -24,20 +21,25 @@ import { SearchBox } from '../search/search-box.tsx'
 export const handle = { overPicture: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { tours, testimonials } = context.get(catalogueOf)
-  const siteWords = wordsOf(siteLanguage)
+  const content = context.get(contentOf)
+  const { categories, company, pages, trustBadges, cardWords } = content
+  const { tours, testimonials } = content
+  const siteWords = say(content)
   const listed = tours.filter((tour) => tour.listed)
   return {
-    head: describePage({ ...pages['/'], path: '/' }),
+    head: describePage(content, { ...pages['/'], path: '/' }),
     words: siteWords.home,
     searchWords: siteWords.search,
     ownWords: siteWords.tours.own,
     cardWords,
-    hero: getPicture('hero'),
-    cards: listed.map(describeSearchableCard),
+    hero: getPicture(content, 'hero'),
+    cards: listed.map((one) => describeSearchableCard(content, one)),
     largestParty: findLargestParty(listed),
-    tiles: categories.map((tile) => ({ ...tile, picture: getPicture(tile.picture) })),
-    testimonials: testimonials.map((voice) => ({ ...voice, picture: getPicture(voice.picture) })),
+    tiles: categories.map((tile) => ({ ...tile, picture: getPicture(content, tile.picture) })),
+    testimonials: testimonials.map((voice) => ({
+      ...voice,
+      picture: getPicture(content, voice.picture),
+    })),
     badges: trustBadges,
     reviewsPage: company.reviewsPage || undefined,
   }

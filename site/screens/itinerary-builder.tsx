@@ -1,8 +1,6 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import '../itinerary/itinerary.css'
 import { loadBuilder } from '../itinerary/load-builder.ts'
@@ -20,16 +18,18 @@ const loadWorkspace = () => import('../itinerary/workspace.tsx')
 const Workspace = lazy(loadWorkspace)
 
 export function loader({ context }: Route.LoaderArgs) {
-  const siteWords = wordsOf(siteLanguage)
+  const content = context.get(contentOf)
+  const { pages } = content
+  const siteWords = say(content)
   const path = '/itinerary-builder'
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.itinerary.band, path },
   ])
   return {
-    head: describePage({ ...pages[path], path, structured: [trail] }),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: siteWords.itinerary.band,
-    builder: loadBuilder(context.get(catalogueOf)),
+    builder: loadBuilder(content),
   }
 }
 

@@ -1,6 +1,6 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { data } from 'react-router'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { showHead } from '../loading/show-head.ts'
 import { describePrivate, loadLost } from '../my-order/describe-private.ts'
@@ -16,17 +16,24 @@ import type { Route } from './+types/itinerary-comment.ts'
  * sender is answered as one that there is not.
  */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
   const found = await context.get(guestPortOf).readItinerary(code)
   if (found === 'failed') throw new Error('An itinerary could not be read.')
-  if (found === 'missing' || !found.takesComments) return data(loadLost(), 404)
-  const { comment, pleaseMend } = wordsOf(siteLanguage).quoteLink
+  if (found === 'missing' || !found.takesComments) return data(loadLost(content), 404)
+  const { comment, pleaseMend } = say(content).quoteLink
   const words = { ...comment, pleaseMend }
   const open = { back: `/itinerary/${code}`, fields: { key: crypto.randomUUID() }, words }
-  return data({ lost: undefined, head: describePrivate(words.title), band: words.band, open })
+  return data({
+    lost: undefined,
+    head: describePrivate(content, words.title),
+    band: words.band,
+    open,
+  })
 }
 
 export function action({ params: { code }, ...args }: Route.ActionArgs) {
-  const { sent, sentText, back } = wordsOf(siteLanguage).quoteLink.comment
+  const content = args.context.get(contentOf)
+  const { sent, sentText, back } = say(content).quoteLink.comment
   return postRemark(args, `/api/itineraries/${encodeURIComponent(code)}/comments`, {
     title: sent,
     lines: [sentText],

@@ -1,3 +1,4 @@
+import { contentOf } from '../content.ts'
 import { data } from 'react-router'
 import { showHead } from '../loading/show-head.ts'
 import { loadLost } from '../my-order/describe-private.ts'
@@ -5,8 +6,9 @@ import { PrivatePage } from '../my-order/private-page.tsx'
 import type { Route } from './+types/lost-link.ts'
 
 /** What a mailed link of an order or a quote request leads to that is none: the same for every reason. */
-export function loader() {
-  return data(loadLost(), 404)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  return data(loadLost(content), 404)
 }
 
 export const meta = showHead

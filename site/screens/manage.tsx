@@ -1,7 +1,7 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { data, redirectDocument } from 'react-router'
-import { type Words, wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
-import { catalogueOf } from '../catalogue.ts'
+import type { Words } from '#content/words/words.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { showHead } from '../loading/show-head.ts'
 import { carryOut } from '../my-order/carry-out.ts'
@@ -15,13 +15,14 @@ import type { Route } from './+types/manage.ts'
 
 /** The order whose link this browser has opened (server/http/manage-pages.ts). */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
   // Scripts ask for it when the form is opened; without them a link does, and whatever was posted shows the form again.
   const isChanging = new URL(request.url).searchParams.has('change') || isPosted(context)
   const opened = await context.get(guestPortOf).readOrder(isChanging)
-  const { band } = wordsOf(siteLanguage).manage
-  const shared = { head: describePrivate(), band, ...loadManage() }
+  const { band } = say(content).manage
+  const shared = { head: describePrivate(content), band, ...loadManage(content) }
   if ('status' in opened) return data({ ...shared, open: undefined, ...opened }, opened.status)
-  const pictures = listTripPictures(context.get(catalogueOf), opened.order.days)
+  const pictures = listTripPictures(content, opened.order.days)
   const open = { ...opened, messageKey: crypto.randomUUID(), pictures }
   return data({ ...shared, open, status: 200 })
 }

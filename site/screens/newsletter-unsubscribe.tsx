@@ -1,10 +1,12 @@
+import { contentOf } from '../content.ts'
 import { showHead } from '../loading/show-head.ts'
 import { loadStep } from '../newsletter/load-step.ts'
 import { TokenStep } from '../newsletter/token-step.tsx'
 import type { Route } from './+types/newsletter-unsubscribe.ts'
 
-export function loader() {
-  return loadStep('unsubscribe')
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  return loadStep(content, 'unsubscribe')
 }
 
 export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'

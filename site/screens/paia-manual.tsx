@@ -1,21 +1,22 @@
-import { paiaManual } from '#content/legal/paia-manual.ts'
-import { pages } from '#content/pages.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { LegalPage } from '../legal/legal-page.tsx'
 import { showHead } from '../loading/show-head.ts'
 import type { Route } from './+types/paia-manual.ts'
 
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { paiaManual } = content.legal
+  const { pages } = content
+  const siteWords = say(content)
   const path = '/paia-manual'
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: paiaManual.title, path },
   ])
   return {
-    head: describePage({ ...pages[path], path, structured: [trail] }),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: siteWords.legal.band,
     words: siteWords.legal,
     document: paiaManual,

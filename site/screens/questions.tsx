@@ -1,9 +1,7 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { pages } from '#content/pages.ts'
-import { questionThemes } from '#content/questions.ts'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { describeQuestions } from '../loading/questions-data.ts'
 import { showHead } from '../loading/show-head.ts'
@@ -11,16 +9,22 @@ import { ContentsList } from '../components/contents-list.tsx'
 import { Questions } from '../components/questions.tsx'
 import type { Route } from './+types/questions.ts'
 
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { pages, questionThemes } = content
+  const siteWords = say(content)
   const path = '/questions'
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.questions.title, path },
   ])
   const all = questionThemes.flatMap(({ questions }) => questions)
   return {
-    head: describePage({ ...pages[path], path, structured: [describeQuestions(all), trail] }),
+    head: describePage(content, {
+      ...pages[path],
+      path,
+      structured: [describeQuestions(all), trail],
+    }),
     band: siteWords.questions.band,
     words: siteWords.questions,
     themes: questionThemes,

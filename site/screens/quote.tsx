@@ -1,11 +1,9 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { data, redirect } from 'react-router'
-import { builderTours } from '#content/builder-tours.ts'
-import { company } from '#content/company.ts'
-import { wordsOf } from '#content/words/words.ts'
 import { readQuoteFields } from '#rules/quotes/own-quote.ts'
 import { leaveAct } from '#rules/requests/form-signs.ts'
 import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { showHead } from '../loading/show-head.ts'
 import { describePrivate, loadLost } from '../my-order/describe-private.ts'
@@ -19,10 +17,12 @@ import type { Route } from './+types/quote.ts'
  * link that is none leads to is the same for all of them.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { builderTours, company } = content
   const own = await context.get(guestPortOf).readOwnQuote()
-  if (!own) return data(loadLost(), 404)
+  if (!own) return data(loadLost(content), 404)
   const { questionnaire: _began, ...quote } = own
-  const { manage, quoteLink, itinerary } = wordsOf(siteLanguage)
+  const { manage, quoteLink, itinerary } = say(content)
   const { comment: _comment, shared: _shared, leads, title, ...words } = quoteLink
   const { email, phone, replyPromise } = company
   const { adults, children, toddlers, vehicle, vehicles, addOnsTitle, addOns } = itinerary
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     builder: { adults, children, toddlers, vehicle, vehicles, addOnsTitle, addOns },
     tours: builderTours.map((tour) => ({ id: tour.id, title: tour.title })),
   }
-  const head = describePrivate(fill(title, { reference: quote.reference }))
+  const head = describePrivate(content, fill(title, { reference: quote.reference }))
   return data({ lost: undefined, head, band: words.band, open })
 }
 

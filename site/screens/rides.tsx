@@ -1,11 +1,8 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { useEffect, useRef, useState } from 'react'
-import { company } from '#content/company.ts'
-import { consents } from '#content/consents.ts'
-import { pages } from '#content/pages.ts'
-import { rides } from '#content/rides.ts'
-import { type Words, wordsOf } from '#content/words/words.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
 import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
@@ -14,27 +11,33 @@ import { RidePrices } from '../rides/ride-prices.tsx'
 import type { Route } from './+types/rides.ts'
 
 export async function action(args: ActionArgs) {
-  const { ride } = wordsOf(siteLanguage)
+  const content = args.context.get(contentOf)
+  const { company } = content
+  const { ride } = say(content)
   const hours = company.replyPromise.withinHours
   return postForm(args, {
     to: '/api/rides',
     numbers: ['guests'],
     pleaseMend: ride.pleaseMend,
-    thanks: (taken) => ({ lines: [fill(ride.thanks, { hours }), ...listAgreed(taken)] }),
+    thanks: (taken) => ({
+      lines: [fill(ride.thanks, { hours }), ...listAgreed(say(content), taken)],
+    }),
   })
 }
 
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { company, consents, pages, rides } = content
+  const siteWords = say(content)
   const path = '/rides'
   const words = siteWords.ride
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.transfers.band, path: '/transfers' },
     { name: words.band, path },
   ])
   return {
-    head: describePage({ ...pages[path], path, structured: [trail] }),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: words.band,
     words,
     rideWords: siteWords.transfers.rides,

@@ -1,9 +1,8 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { useMemo } from 'react'
 import { data, redirectDocument, useRevalidator } from 'react-router'
-import { wordsOf } from '#content/words/words.ts'
 import { parseStoredItinerary } from '#rules/itinerary/stored-itinerary.ts'
-import { siteLanguage } from '#rules/text/language.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { guestPortOf } from '../guest-port.ts'
 import '../itinerary/itinerary.css'
 import type { Builder } from '../itinerary/builder.ts'
@@ -22,14 +21,15 @@ const statuses = { open: 200, failed: 503, missing: 404, 'all-gone': 404 } satis
 
 /** Someone's itinerary by its link, rendered when it is asked for. */
 export async function loader({ params: { code }, context }: Route.LoaderArgs) {
-  const builder = loadBuilder(context.get(catalogueOf))
+  const content = context.get(contentOf)
+  const builder = loadBuilder(content)
   const shared = await openShared(code, builder, context.get(guestPortOf))
-  const words = wordsOf(siteLanguage).sharedItinerary
+  const words = say(content).sharedItinerary
   const parsed =
     shared.step === 'open' ? parseStoredItinerary(shared.itinerary, builder.tours) : undefined
   const head = parsed
-    ? describeShared(code, parsed.itinerary)
-    : describeNotOpened(shared.step !== 'failed')
+    ? describeShared(content, code, parsed.itinerary)
+    : describeNotOpened(content, shared.step !== 'failed')
   const ids = new Set(parsed?.itinerary.entries.map(({ tour }) => tour.id))
   const shown = { head, band: words.band, builder: keepOnly(builder, ids), words, shared }
   return data(shown, statuses[shared.step])

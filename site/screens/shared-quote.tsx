@@ -1,6 +1,6 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { data } from 'react-router'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { guestPortOf } from '../guest-port.ts'
 import { showHead } from '../loading/show-head.ts'
 import { describePrivate, loadLost } from '../my-order/describe-private.ts'
@@ -16,12 +16,18 @@ import type { Route } from './+types/shared-quote.ts'
  * opens no session, names nobody and changes nothing of the request.
  */
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
   const quote = await context.get(guestPortOf).readSharedQuote(key)
-  if (!quote) return data(loadLost(), 404)
-  const { comment, shared, pleaseMend } = wordsOf(siteLanguage).quoteLink
+  if (!quote) return data(loadLost(content), 404)
+  const { comment, shared, pleaseMend } = say(content).quoteLink
   const words = { ...shared, pleaseMend, form: comment }
   const open = { ...quote, path: `/r/${key}`, fields: { key: crypto.randomUUID() }, words }
-  return data({ lost: undefined, head: describePrivate(shared.title), band: shared.band, open })
+  return data({
+    lost: undefined,
+    head: describePrivate(content, shared.title),
+    band: shared.band,
+    open,
+  })
 }
 
 export function action({ params: { key }, ...args }: Route.ActionArgs) {

@@ -1,21 +1,23 @@
-import { tours } from '#content/tours.ts'
-import { cardWords, wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { describePage } from '../loading/head.ts'
 import { TourCard } from '../components/tour-card.tsx'
 import { getPicture, type Picture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
 import { ColourTable } from '../styleguide/colour-table.tsx'
+import type { ActionArgs } from '../posting/post-form.ts'
 import { FieldStates } from '../styleguide/field-states.tsx'
 import { TypeScale } from '../styleguide/type-scale.tsx'
 import { describeTourCard } from '../tour/tour-cards.ts'
 import { Plate } from '../components/picture.tsx'
 
 /** In development only: every primitive in every state, to look at and to build from. */
-export function loader() {
-  const siteWords = wordsOf(siteLanguage)
+export function loader({ context }: Pick<ActionArgs, 'context'>) {
+  const content = context.get(contentOf)
+  const { tours, cardWords } = content
+  const siteWords = say(content)
   return {
-    head: describePage({
+    head: describePage(content, {
       path: '/styleguide',
       cardOf: '/',
       title: 'Style guide',
@@ -26,8 +28,8 @@ export function loader() {
     band: 'Style guide',
     calendarWords: siteWords.calendar,
     cardWords,
-    cards: tours.slice(0, 3).map(describeTourCard),
-    picture: getPicture('hero'),
+    cards: tours.slice(0, 3).map((one) => describeTourCard(content, one)),
+    picture: getPicture(content, 'hero'),
   }
 }
 

@@ -1,15 +1,13 @@
+import { type Content, say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { lazy, Suspense, useRef } from 'react'
 import { data, Link } from 'react-router'
-import { onEveryTour } from '#content/answers/on-every-tour.ts'
-import { tourAnswers } from '#content/answers/tours.ts'
-import { company } from '#content/company.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
-import { cardWords, type Words, wordsOf } from '#content/words/words.ts'
+import type { Words } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -31,8 +29,10 @@ const BookingBar = lazy(() => import('../tour/booking-bar.tsx'))
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { tours, calendar } = context.get(catalogueOf)
-  const siteWords = wordsOf(siteLanguage)
+  const content = context.get(contentOf)
+  const { onEveryTour, tourAnswers, company } = content
+  const { tours, calendar } = content
+  const siteWords = say(content)
   const tour = tours.find(({ id }) => id === params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const answers = tourAnswers[tour.id]
@@ -43,22 +43,22 @@ export function loader({ params, context }: Route.LoaderArgs) {
     { name: tour.title, path },
   ]
   return {
-    head: describePage({
+    head: describePage(content, {
       path,
       title: tour.seoTitle,
       description: tour.metaDescription,
       keywords: tour.keywords,
       structured: [
-        describeTour(tour),
+        describeTour(content, tour),
         ...(answers ? [describeQuestions(answers.questions)] : []),
-        describeTrail(trail),
+        describeTrail(content, trail),
       ],
     }),
     band: siteWords.tour.band,
     subject: tour.title,
     tour,
     schedule: scheduleTour(tour, calendar),
-    picture: getPicture(`tours/${tour.id}`),
+    picture: getPicture(content, `tours/${tour.id}`),
     bookingWords: {
       nearestDays: siteWords.booking.nearestDays,
       otherTour: siteWords.booking.otherTour,
@@ -72,13 +72,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
     barWords: { from: siteWords.cards.from, choose: siteWords.calendar.title },
     calendarWords: siteWords.calendar,
     refusals: pickRefusals(siteWords.refusals, cardRefusals),
-    starWords: pickStarWords(),
+    starWords: pickStarWords(content),
     bookingsEmail: company.email,
   }
 }
 
-function pickStarWords() {
-  const { of, reviews } = cardWords[siteLanguage]
+function pickStarWords({ cardWords, language }: Content) {
+  const { of, reviews } = cardWords[language]
   return { of, reviews }
 }
 

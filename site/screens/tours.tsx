@@ -1,8 +1,7 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { pages } from '#content/pages.ts'
-import { cardWords, wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import {
   addSearchWords,
   findPages,
@@ -11,8 +10,6 @@ import {
   searchTours,
   type SearchPage,
 } from '#rules/catalogue/search.ts'
-import { searchPages, tourSearchWords } from '#content/search-words.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { LanguageNote } from '../components/language-note.tsx'
 import { OwnDays, whereOneIsMissing } from '../components/own-days.tsx'
@@ -28,27 +25,30 @@ import type { Route } from './+types/tours.ts'
 
 /** For a search in the address the server renders the page; that of all tours is rendered ahead of time. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { tours } = context.get(catalogueOf)
-  const siteWords = wordsOf(siteLanguage)
+  const content = context.get(contentOf)
+  const { pages, cardWords } = content
+  const { searchPages, tourSearchWords } = content.search
+  const { tours } = content
+  const siteWords = say(content)
   const path = '/tours'
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.tours.band, path },
   ])
   const listed = tours.filter((tour) => tour.listed)
   const start = parseTourSearch(new URL(request.url).searchParams)
-  const cards = listed.map(describeSearchableCard)
+  const cards = listed.map((one) => describeSearchableCard(content, one))
   return {
     start,
     pages: findPages(searchPages, start.words ?? ''),
-    head: describePage({ ...pages[path], path, structured: [trail] }),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: siteWords.tours.band,
     words: siteWords.tours,
     searchWords: siteWords.search,
     cardWords,
     cards: isEmptySearch(start) ? cards : addSearchWords(cards, tourSearchWords),
     largestParty: findLargestParty(listed),
-    empty: getPicture('empty/no-tours'),
+    empty: getPicture(content, 'empty/no-tours'),
   }
 }
 

@@ -1,14 +1,10 @@
+import { say } from '#content/content.ts'
+import { contentOf } from '../content.ts'
 import { lazy, startTransition, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { company } from '#content/company.ts'
-import { rides } from '#content/rides.ts'
-import { consents } from '#content/consents.ts'
-import { pages } from '#content/pages.ts'
-import { wordsOf, type Words } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
@@ -23,29 +19,33 @@ import type { Route } from './+types/transfers.ts'
 const BookingDialog = lazy(() => import('../transfers/booking-dialog.tsx'))
 
 export async function action(args: ActionArgs) {
-  const { transfer } = wordsOf(siteLanguage)
+  const content = args.context.get(contentOf)
+  const { company } = content
+  const { transfer } = say(content)
   const hours = company.replyPromise.withinHours
   return postForm(args, {
     to: '/api/transfers',
     numbers: ['guests', 'childSeats'],
     pleaseMend: transfer.pleaseMend,
     thanks: (taken) => ({
-      lines: [fill(transfer.requested, { hours }), ...listAgreed(taken)],
+      lines: [fill(transfer.requested, { hours }), ...listAgreed(say(content), taken)],
       next: { path: '/manage', label: transfer.addRide },
     }),
   })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { vehicles, calendar } = context.get(catalogueOf)
-  const siteWords = wordsOf(siteLanguage)
+  const content = context.get(contentOf)
+  const { company, rides, consents, pages } = content
+  const { vehicles, calendar } = content
+  const siteWords = say(content)
   const path = '/transfers'
-  const trail = describeTrail([
+  const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.transfers.band, path },
   ])
   return {
-    head: describePage({ ...pages[path], path, structured: [trail] }),
+    head: describePage(content, { ...pages[path], path, structured: [trail] }),
     band: siteWords.transfers.band,
     words: siteWords.transfers,
     rides,
@@ -58,7 +58,10 @@ export function loader({ context }: Route.LoaderArgs) {
       whatsapp: company.whatsapp,
       replyHours: company.replyPromise.withinHours,
     },
-    fleet: vehicles.map((vehicle) => ({ ...vehicle, picture: getPicture(vehicle.picture) })),
+    fleet: vehicles.map((vehicle) => ({
+      ...vehicle,
+      picture: getPicture(content, vehicle.picture),
+    })),
   }
 }
 

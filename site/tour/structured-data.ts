@@ -1,9 +1,9 @@
-import { company } from '#content/company.ts'
+import type { Content } from '#content/content.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 
 /** A tour as search engines read it. Prices are in rand, whatever the visitor sees (decisions.md). */
-export function describeTour(tour: Tour): object {
+export function describeTour({ company }: Content, tour: Tour): object {
   const price = parsePriceText(tour.priceFrom)
   const url = `${company.website}/tour/${tour.id}`
   return {

@@ -1,10 +1,11 @@
+import type { Content } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { getPicture } from '../pictures.ts'
 
 /** What a card shows of a tour. Loaders pick it, so that a list never sends whole tours. */
 export type TourCardFacts = ReturnType<typeof describeTourCard>
 
-export function describeTourCard(tour: Tour) {
+export function describeTourCard(content: Content, tour: Tour) {
   return {
     id: tour.id,
     title: tour.title,
@@ -18,16 +19,16 @@ export function describeTourCard(tour: Tour) {
     seasonal: tour.seasonal,
     excludes: tour.excludes,
     featured: tour.featured,
-    picture: getPicture(`tours/${tour.id}`),
+    picture: getPicture(content, `tours/${tour.id}`),
   }
 }
 
 /** A card that can be searched for. */
 export type SearchableCard = ReturnType<typeof describeSearchableCard>
 
-export function describeSearchableCard(tour: Tour) {
+export function describeSearchableCard(content: Content, tour: Tour) {
   const { category, area, keywords, durationHours } = tour
-  return { ...describeTourCard(tour), category, area, keywords, durationHours }
+  return { ...describeTourCard(content, tour), category, area, keywords, durationHours }
 }
 
 /** The largest party that any of these tours takes. */

@@ -41,7 +41,7 @@ const shapesOnly = new Set(['emails', 'rules', 'site'])
 
 const packagesOf: Record<string, RegExp> = {
   rules: /^zod$/,
-  content: /^zod$/,
+  content: /^(zod|node:(crypto|fs|path))$/,
   contract: /^(zod|@hono\/zod-openapi)$/,
 }
 

@@ -1,6 +1,7 @@
+import { shipped } from '#content/shipped.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { listPublicPaths } from '#site/paths.ts'
+import { listPublicPaths } from '#content/paths.ts'
 import { findOverflow, listFaults, scrollThrough } from './faults.ts'
 import { waitForScripts } from '../visits.ts'
 import { isWholeRun } from '../whole-run.ts'
@@ -47,7 +48,7 @@ async function listFaultsOnPhone(page: Page, colours?: 'without'): Promise<strin
 
 /** The public pages by the screen that shows them. */
 function listScreens(): { screen: string; paths: string[] }[] {
-  const paths = listPublicPaths().filter((path) => !/\.\w+$/.test(path))
+  const paths = listPublicPaths(shipped).filter((path) => !/\.\w+$/.test(path))
   const screens = Map.groupBy(paths, (path) => {
     const [, first, ...rest] = path.split('/')
     return `/${first}${rest.length > 0 ? '/…' : ''}`

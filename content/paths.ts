@@ -1,8 +1,7 @@
-import { posts } from '#content/posts.ts'
-import { tours as contentTours } from '#content/tours.ts'
+import type { Content } from './content.ts'
 
-/** Every address that is rendered ahead of time for these tours, the not-found page ('/404') included. */
-export function listPublicPaths(tours: readonly { id: string }[] = contentTours): string[] {
+/** Every address that is rendered ahead of time of this content, the not-found page ('/404') included. */
+export function listPublicPaths({ tours, posts }: Pick<Content, 'tours' | 'posts'>): string[] {
   return [
     '/',
     '/tours',
