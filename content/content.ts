@@ -1,4 +1,5 @@
 import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
+import type { SearchPage } from '#rules/catalogue/search.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
@@ -24,7 +25,6 @@ import type { pictures } from './pictures.ts'
 import type { posts } from './posts.ts'
 import type { questionThemes } from './questions.ts'
 import type { rides } from './rides.ts'
-import type { searchPages, tourSearchWords } from './search-words.ts'
 import type { testimonials } from './testimonials.ts'
 import type { trustBadges } from './trust-badges.ts'
 import type { weather } from './weather.ts'
@@ -75,7 +75,11 @@ export type Content = {
   /** The text of each article, as Markdown, by its slug. */
   articles: Readonly<Record<string, string>>
   questionThemes: typeof questionThemes
-  search: { tourSearchWords: typeof tourSearchWords; searchPages: typeof searchPages }
+  /** The other words that people look for tours (by id) and pages by. */
+  search: {
+    tourSearchWords: Readonly<Record<string, string>>
+    searchPages: readonly SearchPage[]
+  }
 
   consents: typeof consents
   legal: Readonly<Record<LegalPage, typeof terms>>

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Content } from './content.ts'
 
 /** Every address that is rendered ahead of time of this content, the not-found page ('/404') included. */
-export function listPublicPaths({ tours, posts }: Pick<Content, 'tours' | 'posts'>): string[] {
+export function listPublicPaths(content: Content): string[] {
+  const { tours, posts } = content
   return [
     '/',
     '/tours',
@@ -32,8 +34,23 @@ export function listPublicPaths({ tours, posts }: Pick<Content, 'tours' | 'posts
     '/paia-manual',
     '/questions',
     '/about',
+    searchFile(content).path,
     '/sitemap.xml',
     '/robots.txt',
     '/404',
   ]
+}
+
+/**
+ * The other words that people look for tours and pages by, as the file that a browser fetches with the first
+ * search: no page carries them. Its name has a hash of what is in it, so it never changes.
+ */
+export function searchFile({ search, language }: Pick<Content, 'search' | 'language'>) {
+  const text = JSON.stringify(search)
+  const hash = createHash('sha256')
+    .update(text)
+    .digest('base64url')
+    .replaceAll(/\W/g, '')
+    .slice(0, 8)
+  return { path: `/search/${language}-${hash}.json`, text }
 }

@@ -38,6 +38,7 @@ export default [
   route('questions', 'screens/questions.tsx'),
   route('about', 'screens/about.tsx'),
   route('map/:file', 'feeds/map.ts'),
+  route('search/:file', 'feeds/search-words.ts'),
   route('sitemap.xml', 'feeds/sitemap.ts'),
   route('robots.txt', 'feeds/robots.ts'),
   // Never built: a primitive is looked at where it is worked on.

@@ -26,11 +26,11 @@ export function contentTypeOf(file: string): string {
 }
 
 /**
- * How long a browser may keep a file without asking. Names under /assets carry a hash of what is in
+ * How long a browser may keep a file without asking. Names under /assets and /search carry a hash of what is in
  * them, so they never change; pictures and fonts may be an hour old; all else is asked for each time.
  */
 export function cacheControlOf(address: string): string {
-  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (/^\/(assets|search)\//.test(address)) return 'public, max-age=31536000, immutable'
   const isPicture = /^(image|font)\//.test(contentTypeOf(address))
   return isPicture ? 'public, max-age=3600' : 'no-cache'
 }

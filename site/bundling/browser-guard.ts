@@ -3,8 +3,6 @@ import type { Plugin } from 'vite'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const forbidden = ['server', 'contract', 'content', 'emails', 'art/kit', 'art/scenes']
-/** Content that browsers fetch by itself, with the first search: no page carries it, so no loader can hand it on. */
-const fetchedAlone = 'content/search-words.ts'
 
 /**
  * Stops the build when a module that goes to the browser imports what must stay behind: the
@@ -20,7 +18,7 @@ export function browserGuard(): Plugin {
       if (this.environment.name !== 'client') return undefined
       const file = path.relative(root, id.split('?')[0] ?? id)
       const folder = forbidden.find((name) => file.startsWith(`${name}/`))
-      if (!folder || file === fetchedAlone) return undefined
+      if (!folder) return undefined
       return this.error(
         `${file} would be sent to the browser, but ${folder}/ stays behind. Pass what the screen needs through its loader.`,
       )

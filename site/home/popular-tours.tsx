@@ -14,6 +14,8 @@ type PopularToursProps = {
   cardWords: typeof cardWords
   words: Words['home']
   searchWords: Words['search']
+  /** Where the other words are that a search reads. */
+  searchWordsAt: string
   ownWords: Words['tours']['own']
 }
 
@@ -23,11 +25,12 @@ export function PopularTours({
   cardWords,
   words,
   searchWords,
+  searchWordsAt,
   ownWords,
 }: PopularToursProps) {
   const ordered = useFeatured(cards)
   const language = useLanguage()
-  const { found, forget } = useArrivedTours(cards)
+  const { found, forget } = useArrivedTours(cards, searchWordsAt)
   const shown = found ? ordered.filter((tour) => found.has(tour.id)) : ordered
   return (
     <section
@@ -80,21 +83,26 @@ function SearchBanner({ empty, words, onShowAll }: SearchBannerProps) {
   )
 }
 
-const readSearch = () =>
-  Promise.all([import('#rules/catalogue/search.ts'), import('#content/search-words.ts')])
+const readSearch = (wordsAt: string) =>
+  Promise.all([
+    import('#rules/catalogue/search.ts'),
+    import('../search/fetch-search-words.ts').then((module) => module.fetchSearchWords(wordsAt)),
+  ])
 
 /**
  * The cards that answer a search which arrived from elsewhere (P4.4); undefined before one
  * has. What reads a search is fetched with the first that comes, since most visits bring none.
  */
-function useArrivedTours(cards: readonly SearchableCard[]) {
+function useArrivedTours(cards: readonly SearchableCard[], wordsAt: string) {
   const [found, setFound] = useState<ReadonlySet<string>>()
   useArrivedSearch((value) => {
-    void readSearch().then(([{ addSearchWords, parseTourSearchValue, searchTours }, words]) => {
-      const searchable = addSearchWords(cards, words.tourSearchWords)
-      const answers = searchTours(searchable, parseTourSearchValue(value) ?? {})
-      setFound(new Set(answers.map((card) => card.id)))
-    })
+    void readSearch(wordsAt).then(
+      ([{ addSearchWords, parseTourSearchValue, searchTours }, words]) => {
+        const searchable = addSearchWords(cards, words.tourSearchWords)
+        const answers = searchTours(searchable, parseTourSearchValue(value) ?? {})
+        setFound(new Set(answers.map((card) => card.id)))
+      },
+    )
   })
   return { found, forget: () => setFound(undefined) }
 }

@@ -1,4 +1,5 @@
 import { say } from '#content/content.ts'
+import { searchFile } from '#content/paths.ts'
 import { contentOf } from '../content.ts'
 import type { Words } from '#content/words/words.ts'
 import { siteLanguage } from '#rules/text/language.ts'
@@ -30,6 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
     head: describePage(content, { ...pages['/'], path: '/' }),
     words: siteWords.home,
     searchWords: siteWords.search,
+    searchWordsAt: searchFile(content).path,
     ownWords: siteWords.tours.own,
     cardWords,
     hero: getPicture(content, 'hero'),
@@ -61,6 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           cardWords={cardWords}
           words={words}
           searchWords={searchWords}
+          searchWordsAt={loaderData.searchWordsAt}
           ownWords={loaderData.ownWords}
         />
         <ReviewsBlock

@@ -1,4 +1,5 @@
 import { say } from '#content/content.ts'
+import { searchFile } from '#content/paths.ts'
 import { contentOf } from '../content.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -45,6 +46,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     band: siteWords.tours.band,
     words: siteWords.tours,
     searchWords: siteWords.search,
+    searchWordsAt: searchFile(content).path,
     cardWords,
     cards: isEmptySearch(start) ? cards : addSearchWords(cards, tourSearchWords),
     largestParty: findLargestParty(listed),
@@ -64,7 +66,7 @@ export default function Tours({ loaderData }: Route.ComponentProps) {
   const { search, arrived, fields, type, form } = useTourSearch(start)
   const count = useRef<HTMLParagraphElement>(null)
   const needsWords = search.words !== undefined && search.words !== start.words
-  const known = useSearchWords(cards, needsWords)
+  const known = useSearchWords(loaderData.searchWordsAt, cards, needsWords)
   const { searchable, isWaiting } = known
   const pages = known.pages ?? loaderData.pages
   const answers = searchTours(searchable, search)

@@ -17,10 +17,6 @@ describe('the browser guard', () => {
     ).rejects.toThrow('content/company.ts would be sent to the browser')
   })
 
-  it('lets a search fetch the one piece of content that no page carries', async () => {
-    await expect(buildModule(`void import('#content/search-words.ts')`)).resolves.toBeDefined()
-  })
-
   it('lets a browser module import the rules', async () => {
     await expect(
       buildModule(`import { rand } from '#rules/money/money.ts'\nconsole.log(rand(1))`),
