@@ -97,7 +97,7 @@ async function open(
   const from = settings.mailFrom ?? `${company.name} <${company.email}>`
   const formOrigins = listFormOrigins(settings.payments)
   const pages = readPages(path.join(appRoot, builtFolder), formOrigins)
-  const renderer = openRenderer(path.join(appRoot, builtFolder), formOrigins)
+  const renderer = openRenderer(path.join(appRoot, builtFolder), () => shipped, formOrigins)
   const metrics = createMetrics()
   // What it needs is known once the port is: who comes before it is there waits for it.
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()

@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
@@ -8,7 +9,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { openRenderer } from '../pages/renderer.ts'
 
-const renderer = await openRenderer(builtFolder)
+const renderer = await openRenderer(builtFolder, () => shipped)
 
 describe('the page of an order', () => {
   const office = useTestOffice('built-in')

@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
@@ -11,7 +12,7 @@ import { sharedItineraries } from '../database/schema/itineraries.ts'
 import { readPages } from '../pages/built-pages.ts'
 import { openRenderer } from '../pages/renderer.ts'
 
-const renderer = await openRenderer(builtFolder)
+const renderer = await openRenderer(builtFolder, () => shipped)
 const pages = readPages(builtFolder)
 const words = en.sharedItinerary
 const titleOf = (n: number, places: string) => fill(words.headTitle.other, { n, places })

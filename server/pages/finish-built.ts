@@ -2,8 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'rolldown'
-import type { RouterContext } from 'react-router'
-import type { Content } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { listPublicPaths } from '#content/paths.ts'
 import { finishPage, nameStart, type PageParts } from './finish-page.ts'
@@ -57,9 +55,7 @@ await Promise.all(
 /** Gives what renders an address as the site has it; without tours it fails, and says so. */
 async function openBuild() {
   const file = path.resolve(folder, '../server/index.js')
-  const build = (await import(pathToFileURL(file).href)) as SiteBuild & {
-    entry: { module: { contentOf: RouterContext<Content> } }
-  }
+  const build = (await import(pathToFileURL(file).href)) as SiteBuild
   const { createRequestHandler, RouterContextProvider, contentOf, reportTo } = build.entry.module
   const handle = createRequestHandler(build, 'production')
   return async (address: string, content = shipped) => {

@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -26,7 +27,7 @@ describe('a page that is rendered for one visitor', () => {
   /** A renderer whose every page may take so long, and what asks it for a trip that the port gives. */
   const open = (longest = 5000) => {
     said.length = 0
-    const renderer = createRenderer(build, parts, { longest })
+    const renderer = createRenderer(build, parts, { content: () => shipped, longest })
     return (readSharedTrip: GuestPort['readSharedTrip'], address = '/c/some-key') =>
       renderer({
         request: new Request(`http://localhost${address}`),

@@ -7,6 +7,7 @@ import type {
   RouterContextProvider,
   ServerBuild,
 } from 'react-router'
+import type { Content } from '#content/content.ts'
 import type { GuestPort } from '#rules/guests/guest-port.ts'
 import { letFormsGo } from './content-security-policy.ts'
 import { rememberPicked } from './critical-styles.ts'
@@ -21,6 +22,7 @@ export type SiteBuild = ServerBuild & {
     module: {
       createRequestHandler: typeof createRequestHandler
       RouterContextProvider: typeof RouterContextProvider
+      contentOf: RouterContext<Content>
       guestPortOf: RouterContext<GuestPort>
       stateOf: RouterContext<Partial<PageState> | null>
       reportTo: RouterContext<(error: unknown) => void>
@@ -52,10 +54,11 @@ export type Renderer = (asked: Asked) => Promise<Rendered>
 
 /**
  * Opens what the build left for rendering below `folder`; undefined where nothing was built. It is read once:
- * a later build takes the files away. To `formOrigins` pages may send forms besides to us.
+ * a later build takes the files away. A page is made of the `content` of that moment. To `formOrigins` pages may send forms besides to us.
  */
 export async function openRenderer(
   folder: string,
+  content: () => Content,
   formOrigins: readonly string[] = [],
 ): Promise<Renderer | undefined> {
   const file = path.resolve(folder, 'server/index.js')
@@ -63,16 +66,20 @@ export async function openRenderer(
   if (!existsSync(file) || !existsSync(partsFile)) return undefined
   const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteBuild
   const parts = JSON.parse(readFileSync(partsFile, 'utf8')) as PageParts
-  return createRenderer(build, parts, { formOrigins })
+  return createRenderer(build, parts, { content, formOrigins })
 }
 
 /** The same of a build at hand; `longest` is how long a page may take. */
 export function createRenderer(
   build: SiteBuild,
   parts: PageParts,
-  { formOrigins = [], longest = longestMs }: { formOrigins?: readonly string[]; longest?: number },
+  {
+    content,
+    formOrigins = [],
+    longest = longestMs,
+  }: { content: () => Content; formOrigins?: readonly string[]; longest?: number },
 ): Renderer {
-  const { createRequestHandler, RouterContextProvider, guestPortOf, reportTo, stateOf } =
+  const { createRequestHandler, RouterContextProvider, contentOf, guestPortOf, reportTo, stateOf } =
     build.entry.module
   const render = createRequestHandler(build, 'production')
   const entries = { manifest: build.assets.url, entry: build.assets.entry.module }
@@ -84,6 +91,7 @@ export function createRenderer(
   return async ({ request, port, report }) => {
     const state: Partial<PageState> = {}
     const context = new RouterContextProvider()
+    context.set(contentOf, content())
     context.set(guestPortOf, port)
     context.set(reportTo, report)
     context.set(stateOf, state)

@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
@@ -12,7 +13,7 @@ import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { createQuoteKey } from '../mail/quote-keys.ts'
 import { openRenderer } from '../pages/renderer.ts'
 
-const renderer = await openRenderer(builtFolder)
+const renderer = await openRenderer(builtFolder, () => shipped)
 const tables = [itineraryComments, itineraryEnquiries, outbox, attempts, idempotencyKeys]
 
 const written = () => ({ name: 'Bo', comment: 'More <b>wine</b> & less road', key: randomUUID() })

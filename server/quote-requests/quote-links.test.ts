@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
@@ -17,7 +18,7 @@ import { openDelivery } from '../mail/delivery.ts'
 import { cleanUp } from '../maintenance/clean-up/clean-up.ts'
 import { openRenderer } from '../pages/renderer.ts'
 
-const renderer = await openRenderer(builtFolder)
+const renderer = await openRenderer(builtFolder, () => shipped)
 const tables = [groupQuotes, itineraryEnquiries, mailedTokens, outbox, attempts, idempotencyKeys]
 
 const post = (browser: ReturnType<typeof openBrowser>, fields: Record<string, string>) =>

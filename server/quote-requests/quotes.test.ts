@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
@@ -14,7 +15,7 @@ import { attempts, idempotencyKeys } from '../database/schema/requests.ts'
 import { createQuoteKey } from '../mail/quote-keys.ts'
 import { openRenderer } from '../pages/renderer.ts'
 
-const renderer = await openRenderer(builtFolder)
+const renderer = await openRenderer(builtFolder, () => shipped)
 const tables = [groupQuotes, itineraryEnquiries, mailedTokens, outbox, attempts, idempotencyKeys]
 
 describe.each(engines)('a quote request that its sender opens, on the %s database', (engine) => {

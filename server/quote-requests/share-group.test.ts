@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
@@ -16,7 +17,7 @@ import { withComments } from './comments.ts'
 import { createQuoteKey } from '../mail/quote-keys.ts'
 import { openRenderer } from '../pages/renderer.ts'
 
-const renderer = await openRenderer(builtFolder)
+const renderer = await openRenderer(builtFolder, () => shipped)
 const tables = [groupQuotes, itineraryEnquiries, mailedTokens, outbox, attempts, idempotencyKeys]
 const own = { name: 'Wanda Weiss', company: 'Weiss GmbH', vatNumber: '4123456789' }
 

@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -35,7 +36,7 @@ describe('the site as it is served', () => {
     const log = pino({ level: 'trace', base: null }, { write: (line) => lines.push(line) })
     const app = openAnotherApp(office, {
       pages,
-      renderer: await openRenderer(builtFolder),
+      renderer: await openRenderer(builtFolder, () => shipped),
       log,
       isProduction: true,
     })

@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPages } from '#server/pages/built-pages.ts'
@@ -26,7 +27,7 @@ describe.each(engines)('every endpoint on the %s database', (engine) => {
     office.clock.now = new Date()
     const served = openAnotherApp(office, {
       pages: readPages(builtFolder),
-      renderer: await openRenderer(builtFolder),
+      renderer: await openRenderer(builtFolder, () => shipped),
       hasMailbox: true,
     })
     const env = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }

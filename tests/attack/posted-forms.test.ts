@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
@@ -134,7 +135,7 @@ describe('a form that a browser posts by itself', () => {
   beforeAll(async () => {
     app = openAnotherApp(office, {
       pages: readPages(builtFolder),
-      renderer: await openRenderer(builtFolder),
+      renderer: await openRenderer(builtFolder, () => shipped),
     })
   })
 

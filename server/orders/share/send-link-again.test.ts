@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
 import { engines } from '#tests/databases.ts'
@@ -12,7 +13,7 @@ import { createLog } from '../../log.ts'
 import { openDelivery } from '../../mail/delivery.ts'
 import { openRenderer } from '../../pages/renderer.ts'
 
-const renderer = await openRenderer(builtFolder)
+const renderer = await openRenderer(builtFolder, () => shipped)
 
 describe.each(engines)(
   'the way back to an order or a quote request, on the %s database',

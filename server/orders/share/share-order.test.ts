@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
@@ -10,7 +11,7 @@ import { orderItems, orders } from '../../database/schema/orders.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { openRenderer } from '../../pages/renderer.ts'
 
-const renderer = await openRenderer(builtFolder)
+const renderer = await openRenderer(builtFolder, () => shipped)
 
 describe.each(engines)('a link for those who come along, on the %s database', (engine) => {
   const office = useTestOffice(engine)

@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hourMs, minuteMs } from '#rules/dates/durations.ts'
@@ -19,7 +20,7 @@ import {
 import { groupQuoteBody, start } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
-const renderer = await openRenderer(builtFolder)
+const renderer = await openRenderer(builtFolder, () => shipped)
 const otherPassword = 'Lions Head, 669 m'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const seeOrder = async (browser: TestBrowser) => (await browser.get('/api/manage')).status

@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { attempts } from '#server/database/schema/requests.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
@@ -18,7 +19,7 @@ import { openAnotherApp } from '../../test-accounts.ts'
 import { start } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
-const renderer = await openRenderer(builtFolder)
+const renderer = await openRenderer(builtFolder, () => shipped)
 const returnUrls = { paid: 'https://cape.example/paid', cancelled: 'https://cape.example/pay' }
 
 /** Presses one button again and again: each press is a question to a provider, a mail to a stranger, or a page. */

@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { consents } from '#content/consents.ts'
@@ -46,7 +47,7 @@ describe('a stranger who repeats somebody’s booking', () => {
       siteUrl,
       now: () => office.clock.now,
     })
-    app = openAnotherApp(office, { renderer: await openRenderer(builtFolder) })
+    app = openAnotherApp(office, { renderer: await openRenderer(builtFolder, () => shipped) })
   })
 
   const post = async (browser: TestBrowser, path: string) => {

@@ -1,3 +1,4 @@
+import { shipped } from '#content/shipped.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
@@ -19,7 +20,7 @@ import { openAnotherApp } from '../../test-accounts.ts'
 import { bookingBody, start, testTours, transferBody } from '../../test-office.ts'
 import { useTestOffice } from '../../use-test-office.ts'
 
-const renderer = await openRenderer(builtFolder)
+const renderer = await openRenderer(builtFolder, () => shipped)
 
 /** One of the many networks of a customer, or of a neighbour in its /48. */
 const home = (n: number) => `2001:db8:9:${n.toString(16)}::1`
