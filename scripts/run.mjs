@@ -160,7 +160,11 @@ function renderPages({ folders, flags }) {
 
 function finishBuild({ folders, flags, finish }) {
   return Promise.all([
-    run(node(), ['server/pages/finish-built.ts', `${folders[0]}.new`, ...finish], inProduction()),
+    run(
+      node(),
+      [...flags, 'server/pages/finish-built.ts', `${folders[0]}.new`, ...finish],
+      inProduction(),
+    ),
     run(node(), [...flags, path.join(modules, 'rolldown/bin/cli.mjs'), '-c'], inProduction()),
   ])
 }
