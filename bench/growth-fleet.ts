@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
-import { calendar } from '#content/calendar.ts'
-import { tours } from '#content/tours.ts'
+import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { readFreeDays } from '#server/capacity/fleet/free-resources.ts'
 import type { Database } from '#server/database/database.ts'
@@ -49,12 +48,12 @@ async function measure(yearly: number): Promise<Row[]> {
     log: createLog('silent'),
   })
   const { db } = database
-  await syncTours(db, tours, new Date())
+  await syncTours(db, shipped, new Date())
   await fill(db, yearly)
   const rows: Row[] = []
-  const [tour] = tours
+  const [tour] = shipped.tours
   if (!tour) throw new Error('There is no tour.')
-  const office = { tours, calendar }
+  const office = { content: () => shipped }
   const month = { from: addDays(today, 30), to: addDays(today, 60) }
   const years = { from: today, to: addDays(today, 730) }
   const ride = {

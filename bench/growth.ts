@@ -7,7 +7,7 @@ import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
-import { calendar } from '#content/calendar.ts'
+import { shipped } from '#content/shipped.ts'
 import { tours } from '#content/tours.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { statusMoves } from '#rules/office/inbox.ts'
@@ -76,7 +76,7 @@ async function openSide(name: string): Promise<Side> {
     appRoot: process.cwd(),
     log: createLog('silent'),
   })
-  await syncTours(database.db, tours, new Date())
+  await syncTours(database.db, { tours }, new Date())
   const client = databaseUrl ? new Client({ connectionString: databaseUrl }) : undefined
   await client?.connect()
   const wide = client ? drizzle(client) : database.db
@@ -201,7 +201,7 @@ function getTour(id: string): Tour {
 function askAvailability(db: Database, of: Tour) {
   return listFullDates(
     db,
-    { tours, calendar },
+    { content: () => shipped },
     { tour: of },
     { from: today, to: addDays(today, days) },
   )

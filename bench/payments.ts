@@ -58,8 +58,6 @@ const content = {
 const services: Services = {
   db,
   content: () => content,
-  tours: content.tours,
-  calendar: content.calendar,
   now,
   siteUrl: 'https://bench.example',
   officeEmail: 'office@bench.example',
@@ -81,7 +79,7 @@ const services: Services = {
 }
 
 try {
-  await syncTours(db, tours, now())
+  await syncTours(db, { tours }, now())
   const { kept, settled } = await measureNews()
   report('payments', {
     'On PostgreSQL': [

@@ -1,8 +1,6 @@
 import { shipped } from '#content/shipped.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { calendar } from '#content/calendar.ts'
-import { tours } from '#content/tours.ts'
 import type { ClosingRequest } from '#contract/fleet.ts'
 import { guideRequest, vehicleRequest } from '#contract/fleet.ts'
 import { newOrderRequest } from '#contract/office-orders.ts'
@@ -33,12 +31,10 @@ export async function storeBusyOffice(dataDir: string): Promise<void> {
   const log = createLog('silent')
   const appRoot = process.cwd()
   const database = await openDatabase({ databaseUrl: undefined, dataDir, appRoot, log })
-  await syncTours(database.db, tours, new Date())
+  await syncTours(database.db, shipped, new Date())
   const services: Services = {
     db: database.db,
     content: () => shipped,
-    tours,
-    calendar,
     now: () => new Date(),
     siteUrl: 'http://localhost',
     officeEmail: people.office,

@@ -1,9 +1,7 @@
 import { shipped } from '#content/shipped.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { calendar } from '#content/calendar.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { tours } from '#content/tours.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { OrderMessage } from '#contract/my-order-requests.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
@@ -63,12 +61,10 @@ export async function storeMoneyScenes(dataDir: string): Promise<Record<MoneySce
   const appRoot = process.cwd()
   const database = await openDatabase({ databaseUrl: undefined, dataDir, appRoot, log })
   const { db } = database
-  await syncTours(db, tours, new Date())
+  await syncTours(db, shipped, new Date())
   const services: Services = {
     db,
     content: () => shipped,
-    tours,
-    calendar,
     now: () => new Date(),
     siteUrl: 'http://localhost',
     officeEmail: people.office,

@@ -3,10 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
-import { calendar } from '#content/calendar.ts'
-import { company } from '#content/company.ts'
 import { shipped } from '#content/shipped.ts'
-import { tours } from '#content/tours.ts'
 import { scryptHashing } from './accounts/password-hashing.ts'
 import { dropForeignKeys } from './accounts/key-set.ts'
 import { findOrMakeSecret } from './database/secret.ts'
@@ -73,7 +70,7 @@ async function start(settings: Settings): Promise<void> {
     throw new SettingError(`The database that DATABASE_URL names cannot be used: ${why}.`)
   })
   try {
-    await syncTours(database.db, tours, now())
+    await syncTours(database.db, shipped, now())
     if (database.kind === 'built-in') await releaseLeases(database.db)
     const checkedOn = settings.clockChecked
     const mailFolder = path.join(dataDir, 'mail')
@@ -94,7 +91,7 @@ async function open(
   const { database, cleanUp, leap, log } = opened
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
-  const from = settings.mailFrom ?? `${company.name} <${company.email}>`
+  const from = settings.mailFrom ?? `${shipped.company.name} <${shipped.company.email}>`
   const formOrigins = listFormOrigins(settings.payments)
   const pages = readPages(path.join(appRoot, builtFolder), formOrigins)
   const renderer = openRenderer(path.join(appRoot, builtFolder), () => shipped, formOrigins)
@@ -117,11 +114,9 @@ async function open(
   const services: Services = {
     db,
     content: () => shipped,
-    tours,
-    calendar,
     now,
     siteUrl,
-    officeEmail: settings.officeEmail ?? company.email,
+    officeEmail: settings.officeEmail ?? shipped.company.email,
     hasRatesFeed: settings.rates !== undefined,
     secret,
     wakeMail: () => undefined,

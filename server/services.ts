@@ -1,10 +1,8 @@
 import type { Content } from '#content/content.ts'
-import type { Tour } from '#rules/catalogue/tour.ts'
-import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Database } from './database/database.ts'
 import type { Providers } from './money/providers/provider.ts'
 
-/** What an action needs to know and to have: the catalogue, the calendar, the time, the database, our addresses. */
+/** What an action needs to know and to have: the content, the time, the database, our addresses. */
 export type Services = {
   db: Database
   /**
@@ -12,9 +10,6 @@ export type Services = {
    * meanwhile changes nothing under a booking.
    */
   content: () => Content
-  tours: readonly Tour[]
-  /** What holds for the days of the whole company. */
-  calendar: CompanyCalendar
   now: () => Date
   /** The address visitors use, without a slash at its end. */
   siteUrl: string

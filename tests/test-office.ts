@@ -42,13 +42,11 @@ export async function openTestOffice(
 ) {
   const database = await openTestDatabase(engine)
   const clock = { now: start }
-  await syncTours(database.db, tours, clock.now)
   const content = { ...shipped, tours, calendar: { ...calendar, ...company } }
+  await syncTours(database.db, content, clock.now)
   const services: Services = {
     db: database.db,
     content: () => content,
-    tours,
-    calendar: content.calendar,
     now: () => clock.now,
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',

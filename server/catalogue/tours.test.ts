@@ -38,7 +38,7 @@ describe.each(engines)('the tours table on the %s database', (engine) => {
       .where(eq(tours.id, 'garden-route-highlights'))
     await office.db.update(tours).set({ featured: false }).where(eq(tours.id, 'cape-peninsula'))
     const renamed = testTours.map((tour) => Object.assign({}, tour, { title: `${tour.id} anew` }))
-    await syncTours(office.db, renamed, new Date('2026-11-22T08:00:00Z'))
+    await syncTours(office.db, { tours: renamed }, new Date('2026-11-22T08:00:00Z'))
     const { rows } = await read('?featured=true&status=active&limit=6')
     expect(rows).toEqual([
       expect.objectContaining({
@@ -52,10 +52,10 @@ describe.each(engines)('the tours table on the %s database', (engine) => {
   it('follows the catalogue: titles change, what has left is retired, what returns is active', async () => {
     const [peninsula] = testTours
     if (!peninsula) throw new Error('The catalogue of the tests is empty.')
-    await syncTours(office.db, [{ ...peninsula, title: 'A new title' }], new Date())
+    await syncTours(office.db, { tours: [{ ...peninsula, title: 'A new title' }] }, new Date())
     expect(ids((await read('?status=retired')).rows)).toEqual(['garden-route-highlights'])
     expect((await read('?status=active')).rows[0].title).toBe('A new title')
-    await syncTours(office.db, testTours, new Date())
+    await syncTours(office.db, { tours: testTours }, new Date())
     expect((await read('?status=active')).rows).toHaveLength(2)
   })
 

@@ -1,21 +1,21 @@
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Tour } from '#rules/catalogue/tour.ts'
+import type { Content } from '#content/content.ts'
 import type { Database } from '../database/database.ts'
 import { tours } from '../database/schema/tours.ts'
 
 export type TourRow = typeof tours.$inferSelect
 
 /**
- * Brings the tours table in line with the catalogue: new tours come in, titles follow, a tour that
- * has left the catalogue is retired. Whether a known tour is featured stays as the office set it.
+ * Brings the tours table in line with the content: new tours come in, titles follow, a tour that
+ * has left it is retired. Whether a known tour is featured stays as the office set it.
  */
 export async function syncTours(
   db: Database,
-  catalogue: readonly Tour[],
+  content: Pick<Content, 'tours'>,
   now: Date,
 ): Promise<void> {
-  const rows = catalogue
+  const rows = content.tours
     .map(({ id, title, featured }) => ({ id, title, featured, createdAt: now, updatedAt: now }))
     .toSorted((one, other) => one.id.localeCompare(other.id, 'en'))
   await db.transaction(async (transaction) => {

@@ -4,6 +4,7 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import { openEveryVersion } from '#tests/database-versions.ts'
 import { bothEngines } from '#tests/databases.ts'
 import { testTours } from '#tests/test-office.ts'
+import { shipped } from '#content/shipped.ts'
 import { calendar } from '#tests/catalogue/calendar.ts'
 import { getInbox } from '../office/inbox/inboxes.ts'
 import { countItems, listItems } from '../office/inbox/list-items.ts'
@@ -212,7 +213,8 @@ describe.each(bothEngines)('bookings and transfers of the %s database become ord
       confirmed: 6,
       cancelled: 3,
     })
-    const office = { tours: testTours, calendar, now: () => new Date(then) }
+    const content = { ...shipped, tours: testTours, calendar }
+    const office = { content: () => content, now: () => new Date(then) }
     const act = { who: 'office', at: new Date(then) } as const
     for (const name of ['waiting', 'otherSum', 'oddLines', 'oddAmounts', 'onRequest', 'van'])
       await database.db.transaction(async (transaction) => {

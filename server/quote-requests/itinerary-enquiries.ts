@@ -70,7 +70,7 @@ export async function refuseStart(
   }: { itinerary: Itinerary; startDate: CalendarDate | undefined; now: Date },
 ): Promise<void> {
   const calendar = await readCalendarOf(transaction, services)
-  const schedules = scheduleBuilderTours(builderTours, services.tours, calendar)
+  const schedules = scheduleBuilderTours(builderTours, services.content().tours, calendar)
   const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
   refuseAny([day || undefined])
 }
@@ -155,7 +155,7 @@ export function gatherFacts(
     asTours: priceAsTours(
       itinerary.entries.map(({ tour }) => tour),
       itinerary,
-      listSoldTours(builderTours, services.tours),
+      listSoldTours(builderTours, services.content().tours),
     ),
     itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
     company,

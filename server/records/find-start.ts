@@ -5,12 +5,13 @@ import { findFreeEnd } from '#rules/refunds/free-cancellation.ts'
 import type { Services } from '../services.ts'
 import type { ItemRow, OrderRow } from './load-order.ts'
 
-type Catalogue = Pick<Services, 'tours' | 'calendar'>
+type Catalogue = Pick<Services, 'content'>
 type Starting = Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>
 type Sold = Starting & Partial<Pick<ItemRow, 'cancellationTiers'>>
 
 /** When an item sets out: at the hour that was agreed, or as its tour or a day with a vehicle does. */
-export function findStart({ tours, calendar }: Catalogue, item: Starting): Date {
+export function findStart({ content }: Catalogue, item: Starting): Date {
+  const { tours, calendar } = content()
   const tour = tours.find(({ id }) => id === item.product)
   const usual = tour
     ? scheduleTour(tour, calendar).departs

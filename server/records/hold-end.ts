@@ -13,10 +13,10 @@ import type { OrderRow } from './load-order.ts'
  * on is the last. Never longer than the day of the trip itself.
  */
 export function findHoldEnd(
-  { now, calendar }: Pick<Services, 'now' | 'calendar'>,
+  { now, content }: Pick<Services, 'now' | 'content'>,
   date: CalendarDate,
 ): Date {
-  const usual = now().getTime() + calendar.unanswered.holdDays * dayMs
+  const usual = now().getTime() + content().calendar.unanswered.holdDays * dayMs
   return new Date(Math.min(usual, instantInCapeTown(date, '12:00').getTime()))
 }
 

@@ -24,7 +24,7 @@ export function catalogueRoutes(
   const readRates = from.rates && keepRates(from.rates, { ...services, log })
   return handle(services, {
     'GET /api/tours/:tourId/availability': async ({ params: { tourId }, query }) => {
-      const tour = services.tours.find(({ id }) => id === tourId)
+      const tour = services.content().tours.find(({ id }) => id === tourId)
       if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
       const { guests, ...span } = fillSpan(services, query)
       const full = await listFullDates(services.db, services, { tour, party: guests }, span)

@@ -95,14 +95,13 @@ export async function openMoneyStage() {
   }
   let day = 0
   let changes = 0
+  const content = { ...shipped, tours: testTours, calendar }
   return { yoco, settings, openOffice, moveMoney, letTimePass, tellAgain, countOwed, audit, close }
 
   function openOffice(db: Database): Services {
     return {
       db,
-      content: () => shipped,
-      tours: testTours,
-      calendar,
+      content: () => content,
       now,
       siteUrl,
       officeEmail: 'office@cape.example',

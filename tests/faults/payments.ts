@@ -39,7 +39,7 @@ export async function killWhileMoneyMoves(
   let server: ServerProcess | undefined
   let amid = 0
   try {
-    await syncTours(db, office.tours, new Date())
+    await syncTours(db, office.content(), new Date())
     server = await startServer(program, settings)
     for (let kill = 0; kill < kills; kill += 1) {
       // There is something to send back and something to change, from the second time on.
@@ -89,7 +89,7 @@ export async function killBuiltInWhileMoneyMoves(
   let server: ServerProcess | undefined
   let amid = 0
   try {
-    await withDatabase((db) => syncTours(db, testTours, new Date()))
+    await withDatabase((db) => syncTours(db, { tours: testTours }, new Date()))
     for (let kill = 0; kill < kills; kill += 1) {
       stage.yoco.send({ when: kill % 2 === 0 ? 'before-return' : 'never' })
       await withDatabase(async (db) => {

@@ -32,7 +32,7 @@ import type { ItemRow } from '../../records/load-order.ts'
  */
 
 type Row = typeof closedDays.$inferSelect
-type Catalogue = Pick<Services, 'tours'>
+type Catalogue = Pick<Services, 'content'>
 /** Days as content writes them, and their sentence for guests. */
 type ClosedSpan = CompanyCalendar['closed'][number]
 
@@ -44,10 +44,10 @@ const words = wordsOf(siteLanguage).closedDays
  */
 export async function readCalendarOf(
   db: Database,
-  services: Pick<Services, 'tours' | 'calendar' | 'now'>,
+  services: Pick<Services, 'content' | 'now'>,
   tour?: Tour,
 ): Promise<CompanyCalendar> {
-  const { calendar } = services
+  const { calendar } = services.content()
   const rows = await readClosed(db, calendarDateIn(services.now(), capeTown), tour)
   return { ...calendar, closed: [...calendar.closed, ...explain(rows, services, tour)] }
 }
@@ -123,7 +123,8 @@ function findLastDay(services: Catalogue, item: Parameters<typeof hoursOf>[1]): 
 
 /** The closed days that are not over, each with the trips that it hits, for whoever has to move them. */
 export async function readClosedDays(services: Services): Promise<ClosedDaysAnswer> {
-  const { db, tours, now } = services
+  const { db, now } = services
+  const { tours } = services.content()
   const rows = await db
     .select()
     .from(closedDays)
@@ -175,11 +176,11 @@ type Closing = { id: string; wanted: ClosedDaysRequest; actorId: string }
  * Refused: 'tour-unknown'.
  */
 export async function closeDays(
-  { db, now, tours }: Services,
+  { db, now, content }: Services,
   { id, wanted, actorId }: Closing,
 ): Promise<void> {
   const { tourId = null, firstDay, lastDay, reason } = wanted
-  if (tourId !== null && !tours.some((tour) => tour.id === tourId))
+  if (tourId !== null && !content().tours.some((tour) => tour.id === tourId))
     throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   const at = now()
   await db.transaction(async (transaction) => {

@@ -18,8 +18,8 @@ import { listMovable, moveItems } from '../../records/order-history.ts'
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
 /** What may set out on a day of a tour. */
-export function limitsOf({ calendar }: Pick<Services, 'calendar'>, tour: Tour): DayLimits {
-  return { tour, departuresPerDay: calendar.departuresPerDay }
+export function limitsOf({ content }: Pick<Services, 'content'>, tour: Tour): DayLimits {
+  return { tour, departuresPerDay: content().calendar.departuresPerDay }
 }
 
 /**
@@ -158,7 +158,7 @@ function countOwn(id: string | undefined, date: PgColumn, further = sql``): SQL 
     and ${orderItems.kind} <> 'custom' and ${orderItems.status} in ('held', 'booked') ${further})`
 }
 
-type Offer = Pick<Services, 'tours' | 'calendar' | 'now'>
+type Offer = Pick<Services, 'content' | 'now'>
 
 /**
  * Takes the place of each of these items, the first day first, through the one door to capacity: its day,
@@ -289,10 +289,11 @@ async function takeDay(
 ): Promise<boolean> {
   // What the office wrote by hand is no departure of ours.
   if (kind === 'custom') return true
-  const tour = kind === 'tour' ? services.tours.find(({ id }) => id === product) : undefined
+  const tour =
+    kind === 'tour' ? services.content().tours.find(({ id }) => id === product) : undefined
   const closed = await listClosedDates(transaction, services, { from: date, to: date }, tour)
   if (closed.length > 0) return false
-  if (kind !== 'tour') return takeVehicleDay(transaction, services.calendar, date)
+  if (kind !== 'tour') return takeVehicleDay(transaction, services.content().calendar, date)
   // One that is no longer in the catalogue has no limit that could stand against it.
   if (!tour) return true
   return takeDeparture(transaction, limitsOf(services, tour), date)

@@ -23,7 +23,7 @@ export type Wish = {
  */
 export async function listFullDates(
   db: Database,
-  services: Pick<Services, 'tours' | 'calendar'>,
+  services: Pick<Services, 'content'>,
   wish: Wish & { tour: Tour },
   span: Span,
 ): Promise<CalendarDate[]> {
@@ -37,13 +37,13 @@ export async function listFullDates(
 /** The same for a vehicle's day. */
 export async function listFullDays(
   db: Database,
-  services: Pick<Services, 'tours' | 'calendar'>,
+  services: Pick<Services, 'content'>,
   { party = 1, without }: Wish,
   span: Span,
 ): Promise<CalendarDate[]> {
   const trip = { kind: 'vehicle-day', product: null, ...untimed } as const
   const full = await listWithout(db, services, { party, without, trip }, span)
-  const taken = full ?? (await listTakenDays(db, services.calendar, span, without))
+  const taken = full ?? (await listTakenDays(db, services.content().calendar, span, without))
   return addClosed(taken, await listClosedDates(db, services, span))
 }
 
@@ -65,7 +65,7 @@ type Trip = Parameters<typeof readFreeDays>[2]['trip']
 
 async function listWithout(
   db: Database,
-  services: Pick<Services, 'tours'>,
+  services: Pick<Services, 'content'>,
   { trip, party, without }: { trip: Trip; party: number; without?: string | undefined },
   span: Span,
 ): Promise<CalendarDate[] | undefined> {

@@ -61,7 +61,7 @@ export async function offerOtherDays(
   }: { refusal: Refusal; date: CalendarDate; party: number; without?: string | undefined },
 ): Promise<Refusal> {
   if (!haveOtherDays.has(refusal.code)) return refusal
-  const schedule = scheduleTransfers(services.calendar)
+  const schedule = scheduleTransfers(services.content().calendar)
   const nearest = await listNearest(services.now(), { schedule, date }, (span) =>
     listFullDays(db, services, wish, span),
   )
@@ -74,7 +74,7 @@ async function listNearestFreeDates(
   { tour, date, party, without }: Wish,
 ): Promise<CalendarDate[]> {
   const wish = { tour, party: countGuests(party), without }
-  const schedule = scheduleTour(tour, services.calendar)
+  const schedule = scheduleTour(tour, services.content().calendar)
   return listNearest(services.now(), { schedule, date }, (span) =>
     listFullDates(db, services, wish, span),
   )
@@ -111,13 +111,15 @@ async function findOtherTour(
   services: Services,
   { tour, date, party, without }: Wish,
 ): Promise<Tour | undefined> {
-  const others = services.tours.filter(
-    (other) =>
-      other.listed &&
-      other.id !== tour.id &&
-      !checkParty(party, other) &&
-      !checkDay(scheduleTour(other, services.calendar), date, services.now()),
-  )
+  const others = services
+    .content()
+    .tours.filter(
+      (other) =>
+        other.listed &&
+        other.id !== tour.id &&
+        !checkParty(party, other) &&
+        !checkDay(scheduleTour(other, services.content().calendar), date, services.now()),
+    )
   const isAlike = ({ category }: Tour) => category === tour.category
   for (const other of [...others.filter(isAlike), ...others.filter((one) => !isAlike(one))]) {
     const wish = { tour: other, party: countGuests(party), without }

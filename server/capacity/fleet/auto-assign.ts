@@ -11,7 +11,7 @@ import { type Chosen, unassign, lockResources, readAssigned, takeResources } fro
 import { readFreeDays } from './free-resources.ts'
 import { periodOf } from './availability.ts'
 
-type Catalogue = Pick<Services, 'tours' | 'now'>
+type Catalogue = Pick<Services, 'content' | 'now'>
 
 /** How often another set is tried when somebody takes one of those that were free a moment ago. */
 const tries = 5

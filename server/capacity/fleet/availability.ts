@@ -30,18 +30,18 @@ export type GuideStanding = Availability & {
 export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
 
 /** From when to when an item keeps its vehicle and its guide. */
-export function periodOf(services: Pick<Services, 'tours'>, item: Timed): Period {
+export function periodOf(services: Pick<Services, 'content'>, item: Timed): Period {
   return findPeriod(item, stopsOf(services, item), fleetSettings)
 }
 
 /** From when to when its guests are with us. */
-export function hoursOf(services: Pick<Services, 'tours'>, item: Timed): Period {
+export function hoursOf(services: Pick<Services, 'content'>, item: Timed): Period {
   return findHours(item, stopsOf(services, item), fleetSettings)
 }
 
 /** The plan of an item's tour; nothing for anything else. */
-export function stopsOf({ tours }: Pick<Services, 'tours'>, { kind, product }: Timed) {
-  const tour = kind === 'tour' ? tours.find(({ id }) => id === product) : undefined
+export function stopsOf({ content }: Pick<Services, 'content'>, { kind, product }: Timed) {
+  const tour = kind === 'tour' ? content().tours.find(({ id }) => id === product) : undefined
   return tour?.detailedItinerary ?? []
 }
 

@@ -43,7 +43,7 @@ export const whereFleet = sql`(exists (select 1 from ${vehicles} where inactive_
  */
 export async function readFreeDays(
   db: Pick<Database, 'execute'>,
-  services: Pick<Services, 'tours'>,
+  services: Pick<Services, 'content'>,
   asked: Asked,
 ): Promise<FreeDay[] | undefined> {
   const { from, to } = asked
@@ -68,7 +68,7 @@ export async function readFreeDays(
 }
 
 function periodOn(
-  services: Pick<Services, 'tours'>,
+  services: Pick<Services, 'content'>,
   trip: Asked['trip'],
   date: CalendarDate,
 ): Period {

@@ -97,12 +97,13 @@ async function readClosings({ db }: Services, from: CalendarDate, to: CalendarDa
   }))
 }
 
-async function readClosed({ db, tours }: Services, from: CalendarDate, to: CalendarDate) {
+async function readClosed({ db, content }: Services, from: CalendarDate, to: CalendarDate) {
   const rows = await db
     .select()
     .from(closedDays)
     .where(and(lte(closedDays.firstDay, to), gte(closedDays.lastDay, from)))
     .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
+  const { tours } = content()
   return rows.map(({ id, tourId, firstDay, lastDay, reason }) => ({
     id,
     title: tourId && (tours.find((tour) => tour.id === tourId)?.title ?? tourId),

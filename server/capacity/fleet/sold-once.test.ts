@@ -58,7 +58,7 @@ describe.each(bothEngines)(
       const [first] = opened
       if (!first) throw new Error('No database was opened.')
       db = first.db
-      await syncTours(db, testTours, start)
+      await syncTours(db, { tours: testTours }, start)
       await storeFleet(db)
     }, patience.timeout)
     afterAll(async () => {

@@ -66,7 +66,7 @@ async function sell(services: Services, today: string, number: number): Promise<
   const [name, language] = guests[number % guests.length] ?? guests[0]
   // Closer together in the coming days, as in a real book.
   const date = addDays(today, Math.floor((number * number) / 90))
-  const tour = services.tours[(number * 5) % services.tours.length]
+  const tour = services.content().tours[(number * 5) % services.content().tours.length]
   const adults = Math.min(2 + (number % 3), tour?.maxGuests ?? 2)
   const isRide = number % 6 === 5
   const what = isRide

@@ -22,7 +22,7 @@ import { readShownCurrency } from '../../catalogue/shown-currency.ts'
  * several. They hold its link (server/mail/manage-links.ts).
  */
 export function describeTrip(
-  services: Pick<Services, 'siteUrl' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'siteUrl' | 'content'>,
   { order, items, books }: LoadedOrder,
 ): TripFacts {
   const { siteUrl } = services

@@ -47,7 +47,7 @@ describe.each(bothEngines)('the search of the office on the %s database', (engin
   let database: OpenDatabase
   beforeAll(async () => {
     database = await openTestDatabase(engine)
-    await syncTours(database.db, testTours, new Date())
+    await syncTours(database.db, { tours: testTours }, new Date())
     await addBookings(database.db, 20_000)
   })
   afterAll(() => database.close())

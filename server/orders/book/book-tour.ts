@@ -28,7 +28,7 @@ export async function createBooking(
 ): Promise<Done<BookingAnswer>> {
   const now = services.now()
   const { tourId, date } = request
-  const tour = services.tours.find(({ id }) => id === tourId)
+  const tour = services.content().tours.find(({ id }) => id === tourId)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   const party = pickParty(request)
   const wish = { tour, date, party }

@@ -92,8 +92,9 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
 
   it('is refused for tomorrow after the hour that the company says, on the site alone', async () => {
     const { office: own } = office
-    const usual = own.calendar
-    own.calendar = { ...usual, cutOff: '18:00' }
+    const usual = own.content
+    const late = { ...usual().calendar, cutOff: '18:00' }
+    own.content = () => ({ ...usual(), calendar: late })
     office.clock.now = new Date('2026-11-21T16:01:00Z')
     const error = await refuse({ date: '2026-11-22' })
     expect(error).toMatchObject({ code: 'date-past-cut-off', facts: { cutOff: '18:00' } })
@@ -101,7 +102,7 @@ describe.each(engines)('a day on which a tour cannot run, on the %s database', (
     expect(error.facts.nearest[0]).toBe('2026-11-23')
     const car = await office.post('/api/transfers', transferBody({ date: '2026-11-22' }))
     expect((await car.json()).error.code).toBe('date-past-cut-off')
-    own.calendar = usual
+    own.content = usual
     expect((await office.post('/api/bookings', bookingBody({ date: '2026-11-22' }))).status).toBe(
       201,
     )

@@ -36,7 +36,7 @@ export const saidByOffice = 'said-by-the-office'
 /** What the office can sell: every tour, those that the site does not list too, and every vehicle. */
 export function describeCatalogue(services: Services): SaleAnswer {
   return {
-    tours: services.tours.map(({ id, title, maxGuests, priceFrom }) => ({
+    tours: services.content().tours.map(({ id, title, maxGuests, priceFrom }) => ({
       id,
       title,
       maxGuests,

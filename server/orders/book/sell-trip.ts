@@ -60,7 +60,7 @@ async function sellTour(
   services: Services,
   wanted: TripRequest,
 ): Promise<Sale> {
-  const tour = services.tours.find(({ id }) => id === wanted.product)
+  const tour = services.content().tours.find(({ id }) => id === wanted.product)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'product' })
   const { date } = wanted
   const party = pickParty(wanted)

@@ -103,7 +103,7 @@ async function withdraw(services: Services, orderId: string): Promise<void> {
 
 /** What the guest of an order may call off alone, for its page; absent where there is nothing. */
 export function describeCancelling(
-  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'content'>,
   loaded: LoadedOrder,
 ): ManageAnswer['cancelling'] {
   const found = findWindow(services, loaded)
@@ -118,7 +118,7 @@ export function describeCancelling(
 
 /** Until when all of it can be called off free of charge, while that is so. */
 function describeFree(
-  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'content'>,
   loaded: LoadedOrder,
 ): { freeUntil?: string } {
   const items = listMovable(loaded, 'called-off')
@@ -149,7 +149,7 @@ function refuseBarred(
 }
 
 function findWindow(
-  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'content'>,
   loaded: LoadedOrder,
 ): CancelWindow | undefined {
   const { order, attention } = loaded

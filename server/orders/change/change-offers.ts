@@ -31,7 +31,7 @@ import { offerInstead, offerOtherDays } from '../../capacity/departures/other-da
 import type { SoldLine } from '../book/store-order.ts'
 
 type PriceLine = ItemRow['priceLines'][number]
-type Catalogue = Pick<Services, 'tours' | 'calendar' | 'now'>
+type Catalogue = Pick<Services, 'content' | 'now'>
 
 /** What something costs: its lines in the ledger, and those for each adult and child, which a tour has. */
 export type ItemPrice = { lines: SoldLine[]; priceLines: PriceLine[]; total: Cents }
@@ -68,7 +68,7 @@ export function findItemOffer(
   product: string | null,
 ): ItemOffer | undefined {
   if (item.kind === 'tour') {
-    const tour = services.tours.find(({ id }) => id === product)
+    const tour = services.content().tours.find(({ id }) => id === product)
     return tour && offerTour(services, tour)
   }
   const vehicle = item.kind === 'vehicle-day' ? findVehicle(product ?? '') : undefined
@@ -80,8 +80,9 @@ export function listItemOffers(services: Catalogue, item: ItemRow): ItemOffer[] 
   if (item.kind !== 'tour')
     return vehicles.map((vehicle) => offerVehicle(services, vehicle, item.variant))
   const isPriced = item.priceLines.length > 0
-  return services.tours
-    .filter(
+  return services
+    .content()
+    .tours.filter(
       ({ id, listed, priceFrom }) =>
         id === item.product || (listed && (!isPriced || parsePriceText(priceFrom) !== undefined)),
     )

@@ -199,10 +199,14 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
   })
 
   it('has its own trip of a full day free for another tour, where that has a departure left', async () => {
-    const { tours, calendar } = office.office
+    const { content } = office.office
+    const { tours, calendar } = content()
     const product = 'garden-route-highlights'
-    office.office.tours = tours.map((tour) => ({ ...tour, priceFrom: 'R2,500' }))
-    office.office.calendar = { ...calendar, departuresPerDay: 1 }
+    office.office.content = () => ({
+      ...content(),
+      tours: tours.map((tour) => ({ ...tour, priceFrom: 'R2,500' })),
+      calendar: { ...calendar, departuresPerDay: 1 },
+    })
     const { key, itemId, ask, make } = await open()
     const listFull = async () =>
       (await (await call(`/change/choices?item=${itemId}&product=${product}`, key)).json()).full
@@ -212,7 +216,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
     expect(await codeOf(await ask({ product }))).toBe('date-full')
     await office.db.delete(departures).where(eq(departures.tourId, product))
     expect(await make({ product })).toMatchObject({ outcome: 'changed' })
-    Object.assign(office.office, { tours, calendar })
+    office.office.content = content
   })
 
   it('gives the last place to one of two who want it at once', async () => {

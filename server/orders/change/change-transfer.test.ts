@@ -23,10 +23,10 @@ const otherDay = '2027-02-23'
 
 describe.each(engines)('changing a transfer on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let calendar: TestOffice['office']['calendar']
+  let content: TestOffice['office']['content']
   beforeEach(async () => {
-    calendar ??= office.office.calendar
-    Object.assign(office.office, { calendar })
+    content ??= office.office.content
+    office.office.content = content
     office.clock.now = start
     for (const table of [orders, outbox, attempts, companyDays, vehicles, guides])
       await office.db.delete(table)
@@ -119,7 +119,8 @@ describe.each(engines)('changing a transfer on the %s database', (engine) => {
     })
     const other = await choose('&product=premium-van&adults=8')
     expect(other.costs).toEqual({ ownDay: 600_000, otherDays: 600_000 })
-    Object.assign(office.office, { calendar: { ...calendar, departuresPerDay: 1 } })
+    const calendar = { ...content().calendar, departuresPerDay: 1 }
+    office.office.content = () => ({ ...content(), calendar })
     await office.db.insert(companyDays).values({ date: otherDay, taken: 1 })
     expect((await choose()).full).toEqual([otherDay])
   })

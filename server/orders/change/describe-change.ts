@@ -77,7 +77,7 @@ function describeCancelling(
 
 /** Until when the guest of an order may change one of its days, for its page; absent where nothing can. */
 export function describeWindows(
-  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'content'>,
   loaded: LoadedOrder,
   item: ItemRow,
 ): ManageAnswer['days'][number]['changes'] {

@@ -77,7 +77,9 @@ export async function planChange(
   }
   await refuseDay(services, transaction, { offer, item, to, isMoved })
   if (isMoved) {
-    const tour = services.tours.find(({ id }) => item.kind === 'tour' && id === wish.product)
+    const tour = services
+      .content()
+      .tours.find(({ id }) => item.kind === 'tour' && id === wish.product)
     await boundMove(transaction, services, loaded.order, { date: wish.date, tour })
   }
   const price = priceAnew(loaded, item, offer, to)
@@ -125,7 +127,7 @@ export function describeForChange(
 
 /** Until when a guest may change the day and the party of an item alone; undefined where nothing can. */
 export function findChangeWindows(
-  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'content'>,
   { order, books }: LoadedOrder,
   item: ItemRow,
 ): { date: ChangeWindow; guests: ChangeWindow } | undefined {
@@ -148,7 +150,7 @@ const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 
 /** Until when a guest may change names, wishes and the pick-up of an item alone. */
 export function findDetailsEnd(
-  services: Pick<Services, 'tours' | 'calendar'>,
+  services: Pick<Services, 'content'>,
   item: Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>,
 ): Date {
   if (isRide(item)) return findRideEnd(item)

@@ -146,11 +146,12 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     const { orderId } = trip
     await pay(orderId)
     expect((await load(orderId)).order.status).toBe('confirmed')
-    const { tours } = test.office
-    test.office.tours = tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
+    const { content } = test.office
+    const dearer = content().tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
+    test.office.content = () => ({ ...content(), tours: dearer })
     await test.db.delete(outbox)
     expect(await move(trip, { bearer: 'guest' })).toEqual({ outcome: 'moved' })
-    test.office.tours = tours
+    test.office.content = content
     const { order, items, books, attention } = await load(orderId)
     expect(order).toMatchObject({ status: 'confirmed', firstDay: otherDay })
     expect(items[0]).toMatchObject({ status: 'booked', date: otherDay })
@@ -162,8 +163,9 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
 
   it('at the price that was agreed where we bear it, and at that of today where the guest does', async () => {
     const trip = await book()
-    const { tours } = test.office
-    test.office.tours = tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
+    const { content } = test.office
+    const dearer = content().tours.map((tour) => ({ ...tour, priceFrom: 'R3,000' }))
+    test.office.content = () => ({ ...content(), tours: dearer })
     expect(await (await quote(trip)).json()).toMatchObject({ owed: 500_000, difference: 0 })
     const theirs = await (await quote(trip, { bearer: 'guest' })).json()
     expect(theirs).toMatchObject({ owed: 600_000, difference: 100_000, payFirst: 0 })
@@ -173,7 +175,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
     expect(sumBooks((await load(trip.orderId)).books).owed).toBe(600_000)
     const mails = await test.db.select().from(outbox)
     expect(mails.filter(({ text }) => text?.includes(moved.free))).toHaveLength(1)
-    test.office.tours = tours
+    test.office.content = content
   })
 
   it('with the fee for a change where the guest bears it, and without one where we do', async () => {

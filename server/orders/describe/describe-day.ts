@@ -18,7 +18,7 @@ type Day = Omit<ManageAnswer['days'][number], 'changes'>
 
 /** One thing of a trip as its guest sees it, with who comes along where that is known. */
 export function describeDay(
-  services: Pick<Services, 'now' | 'tours'>,
+  services: Pick<Services, 'now' | 'content'>,
   item: ItemRow,
   crew: Crew | undefined,
 ): Day {
@@ -51,14 +51,14 @@ export function describeDay(
 }
 
 /** When a tour is back, in Cape Town, and on which day. */
-function describeReturn(services: Pick<Services, 'tours'>, item: ItemRow): Pick<Day, 'back'> {
+function describeReturn(services: Pick<Services, 'content'>, item: ItemRow): Pick<Day, 'back'> {
   const { to } = hoursOf(services, item)
   return { back: { date: calendarDateIn(to, capeTown), time: clockTimeInCapeTown(to) } }
 }
 
 /** Guides are called on the day and the day before; at other times the office answers. */
 function withPhones(
-  services: Pick<Services, 'now' | 'tours'>,
+  services: Pick<Services, 'now' | 'content'>,
   item: ItemRow,
   { vehicles, guides }: Crew,
 ): NonNullable<Day['crew']> {

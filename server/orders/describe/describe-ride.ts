@@ -21,7 +21,7 @@ const fields = Object.keys(rideFields) as (keyof typeof rideFields)[]
 
 /** What a guest has answered about being fetched for each thing of an order, and until when they may. */
 export function describeRides(
-  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'content'>,
   { order, items }: LoadedOrder,
 ): Ride[] {
   return listRides(order.status, items).map((ride) => {

@@ -11,7 +11,7 @@ import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
  * the link of our mail and said so, by `openBy`.
  */
 export function findTransfer(
-  services: Pick<Services, 'providers' | 'now' | 'calendar'>,
+  services: Pick<Services, 'providers' | 'now' | 'content'>,
   { order, books }: LoadedOrder,
   shown: Pick<ManageAnswer, 'mayPay' | 'keptUntil' | 'money'>,
 ): ManageAnswer['transfer'] {

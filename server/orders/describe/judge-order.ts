@@ -7,7 +7,7 @@ import { findDetailsEnd } from '../change/plan-change.ts'
 
 /** What can be done about an order at this moment (rules/orders/what-can-be-done.ts). */
 export function judgeOrder(
-  services: Pick<Services, 'now' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'now' | 'content'>,
   { order, items, books }: LoadedOrder,
 ): WhatCanBeDone {
   const now = services.now()

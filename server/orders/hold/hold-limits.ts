@@ -1,3 +1,4 @@
+import type { Content } from '#content/content.ts'
 import { and, count, eq, inArray, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
@@ -29,13 +30,13 @@ export async function enforceHoldLimits(
   services: Services,
   { network, email, date, tour }: Asker,
 ): Promise<void> {
-  const { mostOfNetwork, mostOfTour, mostOfAddress } = services.calendar.unanswered
+  const { mostOfNetwork, mostOfTour, mostOfAddress } = services.content().calendar.unanswered
   if (network !== undefined) {
     const around = findAround(network)
     await queueUp(transaction, `network ${around ?? network}`)
     const bound = async (ofNetwork: SQL, times: number) => {
       refuseFrom(await countHolds(transaction, ofNetwork), mostOfNetwork * times)
-      await boundUnproven(transaction, services, { ofWhom: ofNetwork, date, tour })
+      await boundUnproven(transaction, services.content(), { ofWhom: ofNetwork, date, tour })
       if (!tour) return
       const most = countHalf(services, tour, mostOfTour * times)
       const own = and(ofNetwork, eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
@@ -49,7 +50,7 @@ export async function enforceHoldLimits(
   const ofAddress = sql`lower(${orders.email}) = ${address}`
   refuseFrom(await countHolds(transaction, ofAddress), mostOfAddress)
   if (network !== undefined)
-    await boundUnproven(transaction, services, { ofWhom: ofAddress, date, tour })
+    await boundUnproven(transaction, services.content(), { ofWhom: ofAddress, date, tour })
 }
 
 /** The same bound for an order that its guest moves to another day or tour: else a day would be taken by way of others. */
@@ -72,7 +73,7 @@ export async function boundMove(
   ]
   for (const owner of owners) {
     const ofWhom = sql`(${owner} and ${orders.id} <> ${id})`
-    await boundUnproven(transaction, services, { ofWhom, ...to })
+    await boundUnproven(transaction, services.content(), { ofWhom, ...to })
   }
 }
 
@@ -83,7 +84,7 @@ export async function boundMove(
  */
 async function boundUnproven(
   transaction: Transaction,
-  { calendar }: Services,
+  { calendar }: Content,
   { ofWhom, date, tour }: { ofWhom: SQL; date: CalendarDate; tour: Tour | undefined },
 ): Promise<void> {
   const whereUnproven = and(
@@ -145,7 +146,7 @@ function countHalf(services: Services, tour: Tour, most: number): number {
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   const latest = findLastBookableDay(today)
-  const schedule = scheduleTour(tour, services.calendar)
+  const schedule = scheduleTour(tour, services.content().calendar)
   let coming = 0
   for (let date = today; date <= latest && coming < most * 2; date = addDays(date, 1)) {
     if (!checkDay(schedule, date, now)) coming += tour.departuresPerDay

@@ -15,7 +15,7 @@ import { findHoldEnd } from '../../records/hold-end.ts'
  */
 export async function confirmOrder(
   transaction: Transaction,
-  services: Pick<Services, 'tours' | 'calendar' | 'now'>,
+  services: Pick<Services, 'content' | 'now'>,
   loaded: LoadedOrder,
   act: EventMeta,
 ): Promise<LoadedOrder> {
@@ -60,7 +60,7 @@ const field = 'keepLonger'
  * answer, its day has come, or it is held as long already.
  */
 export function findLongerHold(
-  services: Pick<Services, 'now' | 'calendar'>,
+  services: Pick<Services, 'now' | 'content'>,
   { status, date, heldUntilAt }: { status: string; date: CalendarDate; heldUntilAt: unknown },
 ): CalendarDate | undefined {
   if (status !== 'requested' || date <= calendarDateIn(services.now(), capeTown)) return undefined

@@ -25,7 +25,9 @@ import { startWorker } from '../../worker.ts'
  */
 export async function endHolds(services: Services): Promise<void> {
   const now = services.now()
-  const soon = new Date(now.getTime() + services.calendar.unanswered.remindDaysBefore * dayMs)
+  const soon = new Date(
+    now.getTime() + services.content().calendar.unanswered.remindDaysBefore * dayMs,
+  )
   // The day that guests were given is theirs to its end.
   const lastNight = new Date(
     instantInCapeTown(calendarDateIn(now, capeTown), '00:00').getTime() - 1,
@@ -78,7 +80,7 @@ const remind: Step = async (services, transaction, loaded) => {
   const trip = describeAskedTrip(services, loaded.order, loaded.items)
   const { date } = trip
   if (isOver(trip, now)) return forgetHold
-  const earliest = now.getTime() + services.calendar.unanswered.remindDaysBefore * dayMs
+  const earliest = now.getTime() + services.content().calendar.unanswered.remindDaysBefore * dayMs
   const latest = instantInCapeTown(date, '12:00').getTime()
   const endsAt = new Date(
     Math.min(Math.max(loaded.order.holdEndsAt?.getTime() ?? 0, earliest), latest),

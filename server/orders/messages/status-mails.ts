@@ -33,7 +33,7 @@ export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
  * what has come of its price; undefined when there is nothing to send.
  */
 export function writeTripLetter(
-  services: Pick<Services, 'siteUrl' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'siteUrl' | 'content'>,
   order: OrderRow & { items: readonly ItemRow[] },
   move: Move,
   money?: PaidFacts,
@@ -48,7 +48,7 @@ export function writeTripLetter(
 
 /** An order as it was asked for, for the mails that answer it: by its first day, at the price that was said then. */
 export function describeAskedTrip(
-  services: Pick<Services, 'siteUrl' | 'tours' | 'calendar'>,
+  services: Pick<Services, 'siteUrl' | 'content'>,
   order: OrderRow,
   [item]: readonly ItemRow[],
 ): TripFacts {

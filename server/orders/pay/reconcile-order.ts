@@ -125,7 +125,7 @@ async function takeAgain(
   const without = items.filter(({ status }) => status === 'released')
   // What is sold no more has no place that could be taken without a person.
   const isSold = ({ kind, product }: (typeof without)[number]) =>
-    kind !== 'tour' || services.tours.some(({ id }) => id === product)
+    kind !== 'tour' || services.content().tours.some(({ id }) => id === product)
   if (!without.every(isSold)) return false
   const full = new Error('No place is left.')
   try {
