@@ -58,6 +58,13 @@ type Loose = Omit<Input<'GET /api/rates'>, 'query'> & {
   body?: unknown
 }
 
+/** A JSON file of the site's own, as its address says what is in it. Throws where it cannot be had. */
+export async function readOwnFile<Value>(address: string): Promise<Value> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`)
+  return (await answer.json()) as Value
+}
+
 /** Asks an endpoint; answers with whatever comes, and throws when nobody was reached. */
 export function send<Of extends Address>(address: Of, input: Input<Of>): Promise<Response> {
   const { params, query = {}, body, key, isForm, headers, signal } = input as Loose

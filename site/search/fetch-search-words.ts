@@ -1,4 +1,5 @@
 import type { Content } from '#content/content.ts'
+import { readOwnFile } from '../client/api.ts'
 
 let asked: Promise<Content['search']> | undefined
 
@@ -7,15 +8,9 @@ let asked: Promise<Content['search']> | undefined
  * page that is loaded. Fails where it cannot be fetched, and may be asked again.
  */
 export function fetchSearchWords(address: string): Promise<Content['search']> {
-  asked ??= read(address).catch((error) => {
+  asked ??= readOwnFile<Content['search']>(address).catch((error) => {
     asked = undefined
     throw error
   })
   return asked
-}
-
-async function read(address: string): Promise<Content['search']> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`)
-  return (await answer.json()) as Content['search']
 }
