@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { nameCaller } from '#site/client/call-headers.ts'
@@ -32,22 +32,46 @@ export async function signUpByCall(site: Site, email: string): Promise<string> {
   return pathname + search
 }
 
-/** Signs up and confirms the address as the pages do, which have journeys of their own, and opens Home. */
-export async function createAccount(site: Site, email: string): Promise<Page> {
+/** Signs up and confirms the address as the pages do, which have journeys of their own. */
+export async function makeAccount(site: Site, email: string): Promise<void> {
   const link = new URL(await signUpByCall(site, email), site.url('/'))
   const token = link.searchParams.get('token')
   const body = { type: 'signup', token, password: goodPassword }
   expect((await ask(site, '/api/auth/v1/verify', body)).status).toBe(200)
+}
+
+/** The same, and opens Home. */
+export async function createAccount(site: Site, email: string): Promise<Page> {
+  await makeAccount(site, email)
   return site.open('/')
+}
+
+/** Opens an address as whoever signed in before in that browser; the form itself has journeys of its own. */
+export async function openSignedIn(
+  site: Site,
+  email: string,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const path = '/api/auth/v1/token'
+  const body = { email, password: goodPassword }
+  const answer = await ask(site, `${path}?grant_type=password`, body)
+  const kept = answer.headers.getSetCookie().find((line) => line.startsWith('refresh='))
+  const value = /=([^;]+)/.exec(kept ?? '')?.[1] ?? ''
+  const { hostname: domain, origin } = new URL(site.url('/'))
+  const flags = { expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' } as const
+  const storageState = {
+    cookies: [{ name: 'refresh', value, domain, path, ...flags }],
+    origins: [{ origin, localStorage: [{ name: 'session', value: 'on' }] }],
+  }
+  return site.open(address, { ...options, storageState })
 }
 
 /** Creates an account and makes it the first administrator of an empty site. */
 export async function openOffice(site: Site, email: string): Promise<void> {
-  const page = await createAccount(site, email)
-  await page.goto(site.url('/admin'))
-  await page.getByLabel(en.admin.first.email).fill(email)
-  await page.getByRole('button', { name: 'Initialize First Admin' }).click()
-  await page.getByText('First admin user initialized successfully!').waitFor()
+  await makeAccount(site, email)
+  const made = await ask(site, '/api/rpc/initialize_first_admin', { admin_email: email })
+  expect(await made.json()).toBe(true)
 }
 
 /** Books as the form does, and gives the reference. */

@@ -4,7 +4,14 @@ import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { confirmLink, createAccount, findLink, signIn, signUp } from './account-steps.ts'
+import {
+  confirmLink,
+  findLink,
+  makeAccount,
+  openSignedIn,
+  signIn,
+  signUp,
+} from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { yesTo } from './sayings.ts'
 import { phone, useSite } from './site.ts'
@@ -23,7 +30,7 @@ describe('the administration of an empty site', () => {
     await page
       .getByText('Failed to initialize admin. User may not exist or admins may already exist.')
       .waitFor()
-    await createAccount(site, owner)
+    await makeAccount(site, owner)
     await initialize(page, owner)
     await page.getByText('First admin user initialized successfully!').waitFor()
     await page.getByText(fill(en.admin.first.done, { email: owner })).waitFor()
@@ -73,7 +80,7 @@ describe('an administration that is at work', () => {
   })
 
   it('promotes who has an account, and says when nobody has', async () => {
-    await createAccount(site, 'promoted@office.example')
+    await makeAccount(site, 'promoted@office.example')
     const desk = await openDesk()
     const field = desk.getByLabel(en.admin.promote.email)
     const button = desk.getByRole('button', { name: 'Promote to Admin' })
@@ -90,9 +97,8 @@ describe('an administration that is at work', () => {
   })
 
   it('denies a user who is no administrator, and shows them no link to it', async () => {
-    const page = await createAccount(site, 'curious@guest.example')
-    await signIn(site, page, 'curious@guest.example')
-    await page.goto(site.url('/admin?view=bookings'))
+    await makeAccount(site, 'curious@guest.example')
+    const page = await openSignedIn(site, 'curious@guest.example', '/admin?view=bookings')
     await page.getByRole('alert').getByText(denied).waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
   })
@@ -216,9 +222,7 @@ async function initialize(page: Page, email: string) {
 
 /** The administration, as its owner has it open. */
 async function openDesk(address = '/admin', options = {}): Promise<Page> {
-  const page = await site.open('/', options)
-  await signIn(site, page, owner)
-  await page.goto(site.url(address))
+  const page = await openSignedIn(site, owner, address, options)
   await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
   return page
 }

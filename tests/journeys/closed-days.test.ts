@@ -5,24 +5,20 @@ import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
-import { createAccount, signIn } from './account-steps.ts'
+import { openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
 const site = useSite()
 const owner = 'owner@closed.example'
-const { closed: words, reschedule, first } = en.admin
+const { closed: words, reschedule } = en.admin
 const day = inDays(100)
 const otherDay = inDays(103)
 let reference = ''
 
 describe('days that the office closes', () => {
   beforeAll(async () => {
-    const page = await createAccount(site, owner)
-    await page.goto(site.url('/admin'))
-    await page.getByLabel(first.email).fill(owner)
-    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
-    await page.getByText('First admin user initialized successfully!').waitFor()
+    await openOffice(site, owner)
     const answer = await book(day)
     reference = (await answer.json()).reference
   })
@@ -195,8 +191,6 @@ function book(date: string, email = 'ada@guests.example') {
 }
 
 async function openDesk(viewport: typeof desktop): Promise<Page> {
-  const page = await site.open('/', { viewport })
-  await signIn(site, page, owner)
-  await page.goto(site.url('/admin?view=fleet'))
+  const page = await openSignedIn(site, owner, '/admin?view=fleet', { viewport })
   return page
 }

@@ -5,7 +5,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { contactBody } from '../test-office.ts'
-import { bookByCall, createAccount, openOffice, signIn } from './account-steps.ts'
+import { bookByCall, makeAccount, openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -41,9 +41,8 @@ describe('the desk', () => {
     )
     expect(today?.y ?? Infinity).toBeLessThan(roles?.y ?? 0)
 
-    const guest = await createAccount(site, 'curious@desk.example')
-    await signIn(site, guest, 'curious@desk.example')
-    await guest.goto(site.url('/admin'))
+    await makeAccount(site, 'curious@desk.example')
+    const guest = await openSignedIn(site, 'curious@desk.example', '/admin')
     await guest.getByRole('alert').waitFor()
     await expect.poll(() => guest.getByRole('contentinfo').isVisible()).toBe(true)
     expect(await guest.getByRole('search').count()).toBe(0)
@@ -220,9 +219,7 @@ describe('the desk', () => {
 
 /** The desk, as its owner has it open. */
 async function openDesk(address = '/admin', viewport = desktop): Promise<Page> {
-  const page = await site.open('/', { viewport })
-  await signIn(site, page, owner)
-  await page.goto(site.url(address))
+  const page = await openSignedIn(site, owner, address, { viewport })
   await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
   return page
 }

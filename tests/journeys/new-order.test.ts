@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
-import { openOffice, signIn } from './account-steps.ts'
+import { openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -18,13 +18,9 @@ let desk: Page
 
 describe('an order on the telephone', () => {
   beforeAll(() => openOffice(site, owner))
-  beforeEach(async () => {
-    desk = await site.open('/', { viewport: desktop })
-    await signIn(site, desk, owner)
-  })
 
   it('is written down by keyboard alone, in fewer presses than a minute holds', async () => {
-    await desk.goto(site.url('/admin?view=day'))
+    desk = await openSignedIn(site, owner, '/admin?view=day')
     await desk.getByText(en.admin.day.empty).waitFor()
     const presses = await countPresses(desk)
     await desk.keyboard.type('gn')
@@ -97,8 +93,7 @@ describe('an order on the telephone', () => {
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
         body: JSON.stringify(bookingBody({ date: full, email: `${name}@full.example` })),
       })
-    await desk.setViewportSize(phone)
-    await open()
+    await open(phone)
     await desk.getByLabel(words.fields.name, { exact: true }).fill('Alan Example')
     await desk.getByLabel(words.fields.phone).fill('+27 82 555 0199')
     await desk.getByRole('link', { name: en.admin.day.view, exact: true }).click()
@@ -160,8 +155,8 @@ describe('an order on the telephone', () => {
   })
 })
 
-async function open() {
-  await desk.goto(site.url('/admin?view=new-order'))
+async function open(viewport = desktop) {
+  desk = await openSignedIn(site, owner, '/admin?view=new-order', { viewport })
   await desk.getByLabel(words.date, { exact: true }).waitFor()
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
-import { openOffice, signIn } from './account-steps.ts'
+import { openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { useSite } from './site.ts'
 
@@ -24,13 +24,9 @@ describe('a trip that was sold on request', () => {
     })
     expect(answer.ok).toBe(true)
   })
-  beforeEach(async () => {
-    desk = await site.open('/')
-    await signIn(site, desk, owner)
-  })
 
   it('gets its price at the desk by keyboard alone, and then its guest is asked to pay', async () => {
-    await desk.goto(site.url('/admin?view=bookings'))
+    desk = await openSignedIn(site, owner, '/admin?view=bookings')
     await desk.getByText('Ada Example').click()
     await desk.getByText(words.title, { exact: true }).press('Enter')
     const set = desk.getByRole('button', { name: words.acts.price.button, exact: true })

@@ -5,7 +5,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
-import { createAccount, signIn } from './account-steps.ts'
+import { openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -17,11 +17,7 @@ const references = { ada: '', bob: '' }
 
 describe('people and vehicles at the desk', () => {
   beforeAll(async () => {
-    const page = await createAccount(site, owner)
-    await page.goto(site.url('/admin'))
-    await page.getByLabel(en.admin.first.email).fill(owner)
-    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
-    await page.getByText('First admin user initialized successfully!').waitFor()
+    await openOffice(site, owner)
     for (const name of ['ada', 'bob'] as const) {
       const email = `${name}@guests.example`
       const answer = await fetch(site.url('/api/bookings'), {
@@ -216,9 +212,7 @@ describe('people and vehicles at the desk', () => {
 })
 
 async function openDesk(view: string, viewport = desktop): Promise<Page> {
-  const page = await site.open('/', { viewport })
-  await signIn(site, page, owner)
-  await page.goto(site.url(`/admin?view=${view}`))
+  const page = await openSignedIn(site, owner, `/admin?view=${view}`, { viewport })
   return page
 }
 

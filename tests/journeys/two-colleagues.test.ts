@@ -4,7 +4,7 @@ import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { bookByCall, openOffice, signIn } from './account-steps.ts'
+import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -165,10 +165,12 @@ describe('two colleagues at one thing', () => {
 })
 
 async function open(view: string, viewport = desktop, news?: 'no news'): Promise<Page> {
-  const page = await site.open('/', { viewport })
-  await signIn(site, page, owner)
-  if (news) await page.route('**/api/admin/news', (route) => route.abort())
-  await page.goto(site.url(`/admin?view=${view}`))
+  const page = await openSignedIn(site, owner, `/admin?view=${view}`, { viewport })
+  if (news) {
+    await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
+    await page.route('**/api/admin/news', (route) => route.abort())
+    await page.reload()
+  }
   return page
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
 import { readPdf } from '../read-pdf.ts'
-import { openOffice, signIn } from './account-steps.ts'
+import { openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { hireVehicle } from './hire.ts'
 import { unfold, waitForHeading } from './pay/orders.ts'
@@ -92,8 +92,7 @@ describe('the office that is written to', () => {
     await press(guest)
     await guest.getByText(words.sent).waitFor()
     await openOffice(site, owner)
-    const desk = await site.open('/', { viewport: desktop })
-    await signIn(site, desk, owner)
+    const desk = await openSignedIn(site, owner, '/', { viewport: desktop })
     const { inbox, thread, attention } = en.admin
     const reference = await guest.getByText(/^TR-/).innerText()
     await desk.goto(site.url('/admin?view=attention'))
