@@ -4,7 +4,7 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { storePaid, storeRefund } from '../fixtures/order.ts'
-import { openOffice, signIn } from './account-steps.ts'
+import { openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { useOrders } from './pay/orders.ts'
 import { phone, useSite } from './site.ts'
@@ -59,9 +59,7 @@ describe('a guest whose refund goes by bank transfer', () => {
     await page.getByText(fill(words.given, { amount })).waitFor()
     expect(await listAllFaults(page)).toEqual([])
 
-    const office = await site.open('/')
-    await signIn(site, office, owner)
-    await office.goto(site.url(`/admin?view=bookings`))
+    const office = await openSignedIn(site, owner, `/admin?view=bookings`)
     await office.locator(`[data-row="${reference}"]`).click()
     await office.getByText(money.title, { exact: true }).click()
     await office.getByText(fill(money.bank.given, { amount: 'R400.00' })).waitFor()
@@ -122,9 +120,11 @@ describe('a transfer that a guest has announced', () => {
       createdAt: new Date(),
       who: 'guest',
     })
-    const office = await site.open('/')
-    await signIn(site, office, owner)
-    await office.goto(site.url(`/admin?view=bookings&search=${order.reference}&open=${order.id}`))
+    const office = await openSignedIn(
+      site,
+      owner,
+      `/admin?view=bookings&search=${order.reference}&open=${order.id}`,
+    )
     await office.getByText(money.title, { exact: true }).click()
     await office.getByRole('button', { name: money.itCame }).click()
     const dialog = office.getByRole('alertdialog')

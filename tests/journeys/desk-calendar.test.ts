@@ -8,7 +8,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { allocations, guides, vehicles } from '#server/database/schema/fleet.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { inDays } from '../days.ts'
-import { openOffice, signIn } from './account-steps.ts'
+import { openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { useOrders } from './pay/orders.ts'
 import { desktop, phone, useSite } from './site.ts'
@@ -135,9 +135,7 @@ describe('the calendar of the desk', () => {
 })
 
 async function openCalendar(viewport = desktop): Promise<Page> {
-  const desk = await site.open('/', { viewport })
-  await signIn(site, desk, owner)
-  await desk.goto(site.url(`/admin?view=calendar&date=${day}`))
+  const desk = await openSignedIn(site, owner, `/admin?view=calendar&date=${day}`, { viewport })
   await barOf(desk, 'B van').waitFor()
   return desk
 }

@@ -10,7 +10,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
-import { createAccount, signIn } from './account-steps.ts'
+import { openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { phone, useSite } from './site.ts'
 
@@ -41,14 +41,8 @@ describe('the office, of a booking that waits for its answer', () => {
     writeFileSync(offsetFile, '0')
     await sleep(200)
 
-    const page = await createAccount(site, owner)
-    await signIn(site, page, owner)
-    await page.goto(site.url('/admin'))
-    await page.getByLabel(en.admin.first.email).fill(owner)
-    await page.getByRole('button', { name: 'Initialize First Admin' }).click()
-    await page.getByRole('heading', { name: 'Admin Management' }).waitFor()
-    await page.setViewportSize(phone)
-    await page.goto(site.url('/admin?view=bookings'))
+    await openOffice(site, owner)
+    const page = await openSignedIn(site, owner, '/admin?view=bookings', { viewport: phone })
     await page.getByText('Ada Example').click()
     const keep = page.getByRole('button', { name: en.admin.inbox.keepLonger })
     await keep.focus()

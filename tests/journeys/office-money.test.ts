@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { bookByCall, openOffice, signIn } from './account-steps.ts'
+import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { phone, useSite } from './site.ts'
 
@@ -24,7 +24,6 @@ async function confirm(name: string): Promise<void> {
 }
 
 async function openMoney(): Promise<void> {
-  await desk.goto(site.url('/admin?view=bookings'))
   await desk.getByText('Ada Example').click()
   await desk.getByText(words.title, { exact: true }).click()
   await desk.getByText(words.lines, { exact: true }).waitFor()
@@ -36,8 +35,7 @@ describe('the money of a booking at the desk', () => {
     await bookByCall(site, { date: inDays(110) })
   })
   beforeEach(async () => {
-    desk = await site.open('/')
-    await signIn(site, desk, owner)
+    desk = await openSignedIn(site, owner, '/admin?view=bookings')
   })
 
   it('is recorded, goes back in part by hand, and the rest as the quote says', async () => {

@@ -3,7 +3,7 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
-import { bookByCall, openOffice, signIn } from './account-steps.ts'
+import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { phone, useSite } from './site.ts'
 
@@ -19,9 +19,7 @@ describe('vouchers at the desk', () => {
   })
 
   it('are given on a phone: what is wrong is said, and the code goes to the guest alone', async () => {
-    const desk = await site.open('/', { viewport: phone })
-    await signIn(site, desk, owner)
-    await desk.goto(site.url('/admin?view=vouchers'))
+    const desk = await openSignedIn(site, owner, '/admin?view=vouchers', { viewport: phone })
     await desk.getByText(words.empty).waitFor()
     await desk.getByRole('button', { name: words.issue }).click()
     const dialog = desk.getByRole('alertdialog')
@@ -42,9 +40,7 @@ describe('vouchers at the desk', () => {
   })
 
   it('take the place of a refund that waits, and a bank’s taking back is recorded with its payment', async () => {
-    const desk = await site.open('/')
-    await signIn(site, desk, owner)
-    await desk.goto(site.url('/admin?view=bookings'))
+    const desk = await openSignedIn(site, owner, '/admin?view=bookings')
     await desk.getByText('Ada Example').click()
     await desk.getByText(money.title, { exact: true }).click()
     // What was sent about it stands beside it, to be read.
@@ -109,9 +105,7 @@ describe('vouchers at the desk', () => {
   })
 
   it('are lowered, given more time and stopped, each with its reason', async () => {
-    const desk = await site.open('/', { viewport: phone })
-    await signIn(site, desk, owner)
-    await desk.goto(site.url('/admin?view=vouchers'))
+    const desk = await openSignedIn(site, owner, '/admin?view=vouchers', { viewport: phone })
     const dialog = desk.getByRole('alertdialog')
     await desk.getByRole('row').filter({ hasText: 'of R1,250.00' }).getByRole('link').click()
     const voucher = desk.getByRole('article')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
-import { createAccount, goodPassword, signIn } from './account-steps.ts'
+import { goodPassword, makeAccount, openSignedIn } from './account-steps.ts'
 import { useSite } from './site.ts'
 
 const site = useSite()
@@ -89,9 +89,8 @@ describe('a booking, with answers that are none of ours', () => {
 
 describe('an account, with answers that are none of ours', () => {
   it('keeps what was typed and says that it failed, in each of its forms', async () => {
-    const page = await createAccount(site, 'owner@strange.example')
-    await signIn(site, page, 'owner@strange.example')
-    await page.goto(site.url('/account'))
+    await makeAccount(site, 'owner@strange.example')
+    const page = await openSignedIn(site, 'owner@strange.example', '/account')
     await page.getByLabel(en.account.currentPassword).fill(goodPassword)
     await page.getByLabel(en.auth.newPassword, { exact: true }).fill(`${goodPassword} more`)
     await page.getByLabel(en.auth.confirmation).fill(`${goodPassword} more`)

@@ -3,7 +3,7 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../../days.ts'
 import { groupQuoteBody } from '../../test-office.ts'
-import { bookByCall, createAccount, signIn } from '../account-steps.ts'
+import { bookByCall, makeAccount, openSignedIn } from '../account-steps.ts'
 import { listAllFaults } from '../faults.ts'
 import { phone, useSite } from '../site.ts'
 
@@ -12,11 +12,9 @@ const email = 'returning@guest.example'
 const nameOf = (kind: 'orders' | 'quotes') => fill(en.account.opening[kind].openOne, { title: '' })
 
 it('a guest who is signed in finds a booking that was made without, and comes to its page', async () => {
-  const page = await createAccount(site, email)
+  await makeAccount(site, email)
   const reference = await bookByCall(site, { email })
-  await page.setViewportSize(phone)
-  await signIn(site, page, email)
-  await page.goto(site.url('/account'))
+  const page = await openSignedIn(site, email, '/account', { viewport: phone })
   const open = page.getByRole('button', { name: nameOf('orders') })
   await open.focus()
   expect(await listAllFaults(page)).toEqual([])
@@ -28,7 +26,7 @@ it('a guest who is signed in finds a booking that was made without, and comes to
 
 it('a guest who is signed in finds their quote request, and changes it on its page', async () => {
   const sender = 'asking@guest.example'
-  const page = await createAccount(site, sender)
+  await makeAccount(site, sender)
   const days = { firstDay: inDays(100), lastDay: inDays(102), offerBy: inDays(20) }
   const answer = await fetch(site.url('/api/group-quotes'), {
     method: 'POST',
@@ -36,9 +34,7 @@ it('a guest who is signed in finds their quote request, and changes it on its pa
     body: JSON.stringify(groupQuoteBody({ email: sender, ...days })),
   })
   const { reference } = await answer.json()
-  await page.setViewportSize(phone)
-  await signIn(site, page, sender)
-  await page.goto(site.url('/account'))
+  const page = await openSignedIn(site, sender, '/account', { viewport: phone })
   const open = page.getByRole('button', { name: nameOf('quotes') })
   await open.focus()
   await page.keyboard.press('Enter')
