@@ -12,6 +12,9 @@ export async function scrollThrough(page: Page) {
   })
 }
 
+/** Nothing is reckoned that isn't read: neither what is right, nor where in the page a fault stands. */
+const violationsAlone = { resultTypes: ['violations'], selectors: false }
+
 /** What axe finds fault with on a page as it stands; with its colours, which take it longest, without them, or by them alone. */
 export async function listFaults(
   page: Page,
@@ -26,16 +29,19 @@ export async function listFaults(
     without: { rules: { [rule]: { enabled: false } } },
     alone: { runOnly: { type: 'rule', values: [rule] } },
   }
-  return page.evaluate(async (wanted) => {
-    const { violations } = await (
-      window as unknown as { axe: { run: (options: object) => Promise<Results> } }
-    ).axe.run(wanted)
-    return violations.flatMap((violation) =>
-      violation.nodes.map(
-        (node) => `${violation.id}: ${violation.help}: ${node.html.slice(0, 160)}`,
-      ),
-    )
-  }, options[colours])
+  return page.evaluate(
+    async (wanted) => {
+      const { violations } = await (
+        window as unknown as { axe: { run: (options: object) => Promise<Results> } }
+      ).axe.run(wanted)
+      return violations.flatMap((violation) =>
+        violation.nodes.map(
+          (node) => `${violation.id}: ${violation.help}: ${node.html.slice(0, 160)}`,
+        ),
+      )
+    },
+    { ...options[colours], ...violationsAlone },
+  )
 }
 
 /** The same in the light, its colours in the dark, which changes nothing else, and what is wider than the window. */
