@@ -131,7 +131,7 @@ async function makeBuilds(wanted) {
   await run(node(), ['scripts/prepare-photos.ts'])
   if (due.includes(forCompany)) await run(node(), ['scripts/social-cards.ts'], { quiet: true })
   const made = due.map((each) => ({ ...each, stamp: digestOf(each) }))
-  // One after the other: each writes the types of the routes into the same folder.
+  // One after the other: each keeps one core busy, and a test run's checks the other.
   for (const each of due) await renderPages(each)
   // Beside each other: most of it keeps one core busy.
   await Promise.all(due.map(finishBuild))
@@ -210,10 +210,9 @@ async function dev() {
   ])
 }
 
-/** Types, linter and format first, in seconds; then everything, or what is named: 'npm test -- --changed'. */
+/** Types, linter and format beside the builds; then everything, or what is named: 'npm test -- --changed'. */
 async function test(env = {}) {
-  await check()
-  await makeBuilds([forCompany, forTests])
+  await Promise.all([check(), makeBuilds([forCompany, forTests])])
   const some = rest.includes('--changed') ? ['--passWithNoTests'] : []
   const vitest = path.join(modules, 'vitest/vitest.mjs')
   await follow(node(), [vitest, 'run', ...some, ...rest], { hasClosingLine: true, env })
