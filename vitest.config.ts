@@ -7,14 +7,16 @@ const aboutContent = [
   'content/**/*.test.ts',
   'tests/{answers,content,pages,budgets,typefaces}.test.ts',
 ]
-/** Slow, and seldom wrong: breaking what a server stands on, attacks by lot, fonts of other devices, the install. */
+/** Slow, and seldom wrong, or a longer way through what others hold (docs/decisions/0097): faults, attacks by lot, other devices' fonts, the install. */
 const aboutReleases = [
-  'tests/{behind-nginx,typefaces}.test.ts',
+  'tests/{behind-nginx,restart,typefaces}.test.ts',
   'tests/{faults,gateways}/**/*.test.ts',
   'tests/attack/{connections,fuzz,patterns}.test.ts',
+  'tests/attack/holes/{clock-that-leaps,crowded-connection,flooded-news,restored-links}.test.ts',
   'tests/code/{install,licences}.test.ts',
   'server/maintenance/examples/*.test.ts',
-  'tests/journeys/{faces,steady,within-two-presses}.test.ts',
+  'tests/journeys/{back-and-forward,builder-states,faces,steady,within-two-presses}.test.ts',
+  'tests/journeys/pay/{every-state,hire-and-pay,on-paper,three-days,whole-way}.test.ts',
 ]
 const leftOut = isWholeRun() ? [] : aboutReleases
 

@@ -14,6 +14,7 @@ import { FolderInUse } from './folder-lock.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { openDatabase } from './open.ts'
 import { departures, tours } from './schema/tours.ts'
+import { isWholeRun } from '#tests/whole-run.ts'
 
 const log = createLog('silent')
 const appRoot = process.cwd()
@@ -93,7 +94,8 @@ describe('the built-in database in a folder', () => {
     expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
   })
 
-  it('is made anew when a first start was killed half-way', async () => {
+  it('is made anew when a first start was killed half-way', async (test) => {
+    test.skip(!isWholeRun())
     dataDir = mkdtempSync(path.join(tmpdir(), 'data-'))
     mkdirSync(path.join(dataDir, 'database.new'))
     writeFileSync(path.join(dataDir, 'database.new', 'PG_VERSION'), '18')

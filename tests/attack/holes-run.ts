@@ -25,7 +25,11 @@ export async function attackHoles(): Promise<HoleResult[]> {
   const file = path.join(folder, 'report.json')
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'tests/attack/holes']
   const args = [...vitest, '--reporter=json', `--outputFile=${file}`]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // Some of them are in `npm run test:all` alone.
+    env: { ...process.env, TESTS: 'all' },
+  })
   await once(child, 'exit')
   const { testResults } = report.parse(JSON.parse(readFileSync(file, 'utf8')))
   rmSync(folder, { recursive: true, force: true })

@@ -108,7 +108,7 @@ function renderHoles(date: string | undefined, holes: HoleResult[]): string {
   ])
   return `## Holes
 
-Each was open once, and was closed; every way in is tried again against real servers (\`tests/attack/holes/\`). Run on ${date} by \`npm run attack\`; they are part of \`npm test\` too.
+Each was open once, and was closed; every way in is tried again against real servers (\`tests/attack/holes/\`). Run on ${date} by \`npm run attack\`; most are part of \`npm test\` too.
 
 ${table(rows, ['Hole', 'Ways tried', 'Held'])}`
 }

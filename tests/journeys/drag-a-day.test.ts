@@ -12,7 +12,7 @@ import {
   readTotal,
 } from './itinerary.ts'
 import { desktop, phone, useSite } from './site.ts'
-import { clientsOf } from '../whole-run.ts'
+import { clientsOf, isWholeRun } from '../whole-run.ts'
 
 const site = useSite({}, { keepsNothing: true })
 const screens = clientsOf([phone, desktop])
@@ -52,7 +52,8 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     await expect.poll(() => readTotal(page)).toBe('R5,850')
   })
 
-  it('say that a tour is moving, above everything else, while it is', async () => {
+  it('say that a tour is moving, above everything else, while it is', async (test) => {
+    test.skip(!isWholeRun())
     const page = await openWorkspace(viewport)
     const handle = handleOf(page, whales)
     await handle.scrollIntoViewIfNeeded()
@@ -75,7 +76,8 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
     await expect.poll(() => listDays(page)).toEqual(begin)
   })
 
-  it('stay as they are when a tour is let go elsewhere', async () => {
+  it('stay as they are when a tour is let go elsewhere', async (test) => {
+    test.skip(!isWholeRun())
     const page = await openWorkspace(viewport)
     await dragByMouse(page, handleOf(page, whales), page.getByRole('heading', { level: 1 }))
     await expect.poll(() => listDays(page)).toEqual(begin)
@@ -100,7 +102,8 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
       .toEqual(['1 Cape Peninsula and Cape Point', '2 Table Mountain and the city'])
   })
 
-  it('let a finger scroll past a handle that it only brushes', async () => {
+  it('let a finger scroll past a handle that it only brushes', async (test) => {
+    test.skip(!isWholeRun())
     const page = await openWorkspace(viewport, true)
     const finger = await page.context().newCDPSession(page)
     const { x, y } = await pointAt(handleOf(page, whales))
@@ -155,7 +158,8 @@ describe.each(screens)('the days of an itinerary, on a screen of %o', (viewport)
 })
 
 describe('a day that is let go', () => {
-  it('falls into its place and is kept even where nothing is painted', async () => {
+  it('falls into its place and is kept even where nothing is painted', async (test) => {
+    test.skip(!isWholeRun())
     const page = await openWorkspace(desktop)
     const start = await pointAt(handleOf(page, peninsula))
     const end = await pointAt(handleOf(page, mountain))

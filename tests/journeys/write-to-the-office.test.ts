@@ -118,17 +118,20 @@ describe('the office that is written to', () => {
 })
 
 describe('the page of a trip, on paper', () => {
-  it.each([true, false])('is one page of A4 without a form, scripts: %s', async (hasScripts) => {
-    const link = await bookRide(`paper-${hasScripts}@thread.example`)
-    const page = await site.open(link, { javaScriptEnabled: hasScripts, viewport: desktop })
-    await waitForHeading(page, en.manage.scenes.waiting.title)
-    await page.locator('#thread').waitFor()
-    const { pages } = await readPdf(await page.pdf({ format: 'A4' }))
-    expect(pages).toHaveLength(1)
-    const [text = ''] = pages.map((one) => one.replaceAll(/\s+/g, ' '))
-    expect(text).toContain('Premium Van')
-    expect(text).toContain(company.phone)
-    expect(text).not.toContain(words.title)
-    expect(text).not.toContain(en.manage.ride.save)
-  })
+  it.each(clientsOf([true, false]))(
+    'is one page of A4 without a form, scripts: %s',
+    async (hasScripts) => {
+      const link = await bookRide(`paper-${hasScripts}@thread.example`)
+      const page = await site.open(link, { javaScriptEnabled: hasScripts, viewport: desktop })
+      await waitForHeading(page, en.manage.scenes.waiting.title)
+      await page.locator('#thread').waitFor()
+      const { pages } = await readPdf(await page.pdf({ format: 'A4' }))
+      expect(pages).toHaveLength(1)
+      const [text = ''] = pages.map((one) => one.replaceAll(/\s+/g, ' '))
+      expect(text).toContain('Premium Van')
+      expect(text).toContain(company.phone)
+      expect(text).not.toContain(words.title)
+      expect(text).not.toContain(en.manage.ride.save)
+    },
+  )
 })

@@ -8,6 +8,7 @@ import { storeVoucher } from '../../fixtures/voucher.ts'
 import { listAllFaults } from '../faults.ts'
 import { phone, useSite } from '../site.ts'
 import { useOrders, waitForHeading } from './orders.ts'
+import { clientsOf } from '../../whole-run.ts'
 
 const orders = useOrders()
 const site = useSite(() => orders.settings({ PAYMENTS: '' }))
@@ -25,10 +26,12 @@ const formOf = (page: Page) => page.locator('details:has([name=code])')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 describe('a guest where no way of paying is on', () => {
-  it.each<[string, BrowserContextOptions]>([
-    ['', {}],
-    [' without scripts', { javaScriptEnabled: false }],
-  ])('spends one on a trip that is confirmed%s', async (_, options) => {
+  it.each(
+    clientsOf<[string, BrowserContextOptions]>([
+      ['', {}],
+      [' without scripts', { javaScriptEnabled: false }],
+    ]),
+  )('spends one on a trip that is confirmed%s', async (_, options) => {
     const order = await storeConfirmed()
     const code = await storeVoucher(orders.db, order.id, 500_000)
     const page = await site.open(order.link, { viewport: phone, ...options })
