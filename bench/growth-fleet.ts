@@ -53,7 +53,6 @@ async function measure(yearly: number): Promise<Row[]> {
   const rows: Row[] = []
   const [tour] = shipped.tours
   if (!tour) throw new Error('There is no tour.')
-  const office = { content: () => shipped }
   const month = { from: addDays(today, 30), to: addDays(today, 60) }
   const years = { from: today, to: addDays(today, 730) }
   const ride = {
@@ -65,16 +64,16 @@ async function measure(yearly: number): Promise<Row[]> {
   } as const
   const oneDay = { trip: ride, from: month.from, to: month.from, isNamed: true }
   const questions: [string, () => Promise<unknown>, boolean][] = [
-    ['availability of a tour for a month', () => listFullDates(db, office, { tour }, month), true],
+    ['availability of a tour for a month', () => listFullDates(db, shipped, { tour }, month), true],
     [
       'availability of vehicles for a month',
-      () => listFullDays(db, office, { party: 4 }, month),
+      () => listFullDays(db, shipped, { party: 4 }, month),
       true,
     ],
-    ['what is free on one day, as a hold asks', () => readFreeDays(db, office, oneDay), true],
+    ['what is free on one day, as a hold asks', () => readFreeDays(db, shipped, oneDay), true],
     [
       'availability of a tour for two years',
-      () => listFullDates(db, office, { tour }, years),
+      () => listFullDates(db, shipped, { tour }, years),
       false,
     ],
   ]

@@ -199,12 +199,7 @@ function getTour(id: string): Tour {
 }
 
 function askAvailability(db: Database, of: Tour) {
-  return listFullDates(
-    db,
-    { content: () => shipped },
-    { tour: of },
-    { from: today, to: addDays(today, days) },
-  )
+  return listFullDates(db, shipped, { tour: of }, { from: today, to: addDays(today, days) })
 }
 
 /** A thousand bookings one by one, with the indexes of the search and without. */

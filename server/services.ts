@@ -2,6 +2,14 @@ import type { Content } from '#content/content.ts'
 import type { Database } from './database/database.ts'
 import type { Providers } from './money/providers/provider.ts'
 
+/** What an act rests on: the content as it was when the act began, taken once, and the time. */
+export type Basis = Pick<Services, 'now'> & { content: Content }
+
+/** Takes the content for an act: called once, where it begins. */
+export function basisOf({ content, now }: Pick<Services, 'content' | 'now'>): Basis {
+  return { content: content(), now }
+}
+
 /** What an action needs to know and to have: the content, the time, the database, our addresses. */
 export type Services = {
   db: Database

@@ -18,7 +18,7 @@ import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
 import { toGuestAndOffice } from '../mail/outbox.ts'
 import { quoteLink } from '../mail/manage-links.ts'
-import type { Services } from '../services.ts'
+import { basisOf, type Services } from '../services.ts'
 import { storeUnderReference } from '../orders/book/store-order.ts'
 import { readCalendarOf } from '../capacity/closed-days/closed-days.ts'
 import { Refused, refuseAny } from '../refused.ts'
@@ -69,7 +69,7 @@ export async function refuseStart(
     now,
   }: { itinerary: Itinerary; startDate: CalendarDate | undefined; now: Date },
 ): Promise<void> {
-  const calendar = await readCalendarOf(transaction, services)
+  const calendar = await readCalendarOf(transaction, basisOf(services))
   const schedules = scheduleBuilderTours(builderTours, services.content().tours, calendar)
   const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
   refuseAny([day || undefined])

@@ -24,17 +24,19 @@ export function catalogueRoutes(
   const readRates = from.rates && keepRates(from.rates, { ...services, log })
   return handle(services, {
     'GET /api/tours/:tourId/availability': async ({ params: { tourId }, query }) => {
-      const tour = services.content().tours.find(({ id }) => id === tourId)
+      const content = services.content()
+      const tour = content.tours.find(({ id }) => id === tourId)
       if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
       const { guests, ...span } = fillSpan(services, query)
-      const full = await listFullDates(services.db, services, { tour, party: guests }, span)
-      const closed = await listClosed(services.db, services, span.from, tour)
+      const full = await listFullDates(services.db, content, { tour, party: guests }, span)
+      const closed = await listClosed(services.db, content, span.from, tour)
       return { tourId, ...span, full, closed }
     },
     'GET /api/transfers/availability': async ({ query }) => {
+      const content = services.content()
       const { guests, ...span } = fillSpan(services, query)
-      const full = await listFullDays(services.db, services, { party: guests }, span)
-      return { ...span, full, closed: await listClosed(services.db, services, span.from) }
+      const full = await listFullDays(services.db, content, { party: guests }, span)
+      return { ...span, full, closed: await listClosed(services.db, content, span.from) }
     },
     'GET /api/itineraries/:code': async ({ params }) => {
       const shared = await findSharedItinerary(services.db, params.code)

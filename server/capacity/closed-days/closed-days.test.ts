@@ -13,6 +13,7 @@ import { auditLog } from '../../database/schema/administration.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { closedDays, companyDays, departures } from '../../database/schema/tours.ts'
+import { basisOf } from '../../services.ts'
 import { takePlaces } from '../departures/departures.ts'
 
 const date = '2027-02-20'
@@ -181,7 +182,7 @@ describe.each(engines)('days that the office closes, on the %s database', (engin
     await expect(quoteChange(test.office, orderId, wish)).rejects.toThrow('date-closed')
     const take = (day: string) =>
       test.db.transaction((transaction) =>
-        takePlaces(transaction, test.office, [{ ...item, date: day }]),
+        takePlaces(transaction, basisOf(test.office), [{ ...item, date: day }]),
       )
     expect([await take(date), await take(addDays(date, 1))]).toEqual([false, true])
   })

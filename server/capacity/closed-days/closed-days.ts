@@ -1,6 +1,7 @@
 import { and, asc, between, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
-import { wordsOf } from '#content/words/words.ts'
+import { type Content, say } from '#content/content.ts'
+import type { Words } from '#content/words/words.ts'
 import type { CompanyCalendar } from '#rules/catalogue/running-days.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import {
@@ -15,13 +16,12 @@ import type { ClosedDaysAnswer } from '#contract/fleet-answers.ts'
 import type { ClosedDaysRequest } from '#contract/fleet.ts'
 import { longestTripDays } from '#rules/fleet/period.ts'
 import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../../database/database.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { closedDays } from '../../database/schema/tours.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { hoursOf } from '../fleet/availability.ts'
-import type { Services } from '../../services.ts'
+import type { Basis, Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 import type { Span } from '../departures/departures.ts'
 import type { ItemRow } from '../../records/load-order.ts'
@@ -32,11 +32,8 @@ import type { ItemRow } from '../../records/load-order.ts'
  */
 
 type Row = typeof closedDays.$inferSelect
-type Catalogue = Pick<Services, 'content'>
 /** Days as content writes them, and their sentence for guests. */
 type ClosedSpan = CompanyCalendar['closed'][number]
-
-const words = wordsOf(siteLanguage).closedDays
 
 /**
  * The company's calendar as it holds for a tour, or without one for vehicles and for all: the closed days of
@@ -44,34 +41,34 @@ const words = wordsOf(siteLanguage).closedDays
  */
 export async function readCalendarOf(
   db: Database,
-  services: Pick<Services, 'content' | 'now'>,
+  { content, now }: Basis,
   tour?: Tour,
 ): Promise<CompanyCalendar> {
-  const { calendar } = services.content()
-  const rows = await readClosed(db, calendarDateIn(services.now(), capeTown), tour)
-  return { ...calendar, closed: [...calendar.closed, ...explain(rows, services, tour)] }
+  const { calendar } = content
+  const rows = await readClosed(db, calendarDateIn(now(), capeTown), tour)
+  return { ...calendar, closed: [...calendar.closed, ...explain(rows, content, tour)] }
 }
 
 /** The days that the office has closed from a date on, with their sentences: for calendars of guests. */
 export async function listClosed(
   db: Database,
-  services: Catalogue,
+  content: Content,
   from: CalendarDate,
   tour?: Tour,
 ): Promise<ClosedSpan[]> {
-  return explain(await readClosed(db, from, tour), services, tour)
+  return explain(await readClosed(db, from, tour), content, tour)
 }
 
 /** The dates of a span, both ends included, on which a tour, or a vehicle, cannot set out because of them. */
 export async function listClosedDates(
   db: Database,
-  services: Catalogue,
+  content: Content,
   { from, to }: Span,
   tour?: Tour,
 ): Promise<CalendarDate[]> {
   const rows = await readClosed(db, from, tour)
   if (rows.length === 0) return []
-  const nights = countNights(services, tour)
+  const nights = countNights(content, tour)
   const spans = rows.map(({ firstDay, lastDay }) => ({
     from: addDays(firstDay, -nights),
     to: lastDay,
@@ -92,39 +89,44 @@ function readClosed(db: Database, from: CalendarDate, tour?: Tour): Promise<Row[
 }
 
 /** Who is on the road for some days cannot set out on those before a closed one either. */
-function explain(rows: readonly Row[], services: Catalogue, tour?: Tour): ClosedSpan[] {
-  const nights = countNights(services, tour)
+function explain(rows: readonly Row[], content: Content, tour?: Tour): ClosedSpan[] {
+  const words = say(content).closedDays
+  const nights = countNights(content, tour)
   return rows.map(({ firstDay, lastDay, reason }) => ({
     days: [`${addDays(firstDay, -nights)}/${lastDay}`],
-    why: fill(words.why[reason], { when: formatWhen(firstDay, lastDay) }),
+    why: fill(words.why[reason], { when: formatWhen(words, firstDay, lastDay) }),
   }))
 }
 
-function formatWhen(firstDay: CalendarDate, lastDay: CalendarDate): string {
+function formatWhen(
+  words: Words['closedDays'],
+  firstDay: CalendarDate,
+  lastDay: CalendarDate,
+): string {
   if (firstDay === lastDay) return fill(words.oneDay, { day: formatDay(firstDay) })
   return fill(words.severalDays, { from: formatDay(firstDay), to: formatDay(lastDay) })
 }
 
 const untimed = { startTime: null, endTime: null, pickupTime: null }
 
-function countNights(services: Catalogue, tour?: Tour): number {
+function countNights(content: Content, tour?: Tour): number {
   if (!tour) return 0
   const date = '2000-01-01'
   return daysBetween(
     date,
-    findLastDay(services, { kind: 'tour', product: tour.id, date, ...untimed }),
+    findLastDay(content, { kind: 'tour', product: tour.id, date, ...untimed }),
   )
 }
 
 /** The last day of Cape Town on which it is on the road. */
-function findLastDay(services: Catalogue, item: Parameters<typeof hoursOf>[1]): CalendarDate {
-  return calendarDateIn(new Date(hoursOf(services, item).to.getTime() - 1), capeTown)
+function findLastDay(content: Content, item: Parameters<typeof hoursOf>[1]): CalendarDate {
+  return calendarDateIn(new Date(hoursOf(content, item).to.getTime() - 1), capeTown)
 }
 
 /** The closed days that are not over, each with the trips that it hits, for whoever has to move them. */
 export async function readClosedDays(services: Services): Promise<ClosedDaysAnswer> {
   const { db, now } = services
-  const { tours } = services.content()
+  const content = services.content()
   const rows = await db
     .select()
     .from(closedDays)
@@ -132,18 +134,19 @@ export async function readClosedDays(services: Services): Promise<ClosedDaysAnsw
     .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
   const closed: ClosedDaysAnswer['closed'] = []
   for (const { id, tourId, firstDay, lastDay, reason } of rows) {
-    const hits = await findHits(services, { tourId, firstDay, lastDay })
+    const hits = await findHits(db, content, { tourId, firstDay, lastDay })
     closed.push({ id, tourId, firstDay, lastDay, reason, hits })
   }
-  return { closed, tours: tours.map(({ id, title }) => ({ id, title })) }
+  return { closed, tours: content.tours.map(({ id, title }) => ({ id, title })) }
 }
 
 async function findHits(
-  services: Services,
+  db: Database,
+  content: Content,
   { tourId, firstDay, lastDay }: Pick<Row, 'tourId' | 'firstDay' | 'lastDay'>,
 ) {
   const rows: { item: ItemRow; order: Pick<typeof orders.$inferSelect, 'reference' | 'form'> }[] =
-    await services.db
+    await db
       .select({ item: orderItems, order: { reference: orders.reference, form: orders.form } })
       .from(orderItems)
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
@@ -158,7 +161,7 @@ async function findHits(
       )
       .orderBy(asc(orderItems.date), asc(orderItems.id))
   return rows
-    .filter(({ item }) => findLastDay(services, item) >= firstDay)
+    .filter(({ item }) => findLastDay(content, item) >= firstDay)
     .map(({ item: { id: itemId, orderId, title, date }, order }) => ({
       itemId,
       orderId,

@@ -1,8 +1,8 @@
 import { and, between, eq, gt, gte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import type { Content } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
-import type { Services } from '../../services.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { orderItems } from '../../database/schema/orders.ts'
@@ -11,6 +11,7 @@ import { whereFleet } from '../fleet/free-resources.ts'
 import { listClosedDates } from '../closed-days/closed-days.ts'
 import { keepForChange, autoAssign } from '../fleet/auto-assign.ts'
 import { unassign } from '../fleet/allocations.ts'
+import type { Basis } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems } from '../../records/order-history.ts'
 
@@ -18,8 +19,8 @@ import { listMovable, moveItems } from '../../records/order-history.ts'
 export type DayLimits = { tour: Pick<Tour, 'id' | 'departuresPerDay'>; departuresPerDay: number }
 
 /** What may set out on a day of a tour. */
-export function limitsOf({ content }: Pick<Services, 'content'>, tour: Tour): DayLimits {
-  return { tour, departuresPerDay: content().calendar.departuresPerDay }
+export function limitsOf({ calendar }: Content, tour: Tour): DayLimits {
+  return { tour, departuresPerDay: calendar.departuresPerDay }
 }
 
 /**
@@ -158,8 +159,6 @@ function countOwn(id: string | undefined, date: PgColumn, further = sql``): SQL 
     and ${orderItems.kind} <> 'custom' and ${orderItems.status} in ('held', 'booked') ${further})`
 }
 
-type Offer = Pick<Services, 'content' | 'now'>
-
 /**
  * Takes the place of each of these items, the first day first, through the one door to capacity: its day,
  * and once there are vehicles and guides those that go out with it. Tells whether there was one for all.
@@ -167,13 +166,13 @@ type Offer = Pick<Services, 'content' | 'now'>
  */
 export async function takePlaces(
   transaction: Transaction,
-  services: Offer,
+  basis: Basis,
   items: readonly ItemRow[],
 ): Promise<boolean> {
-  if (!(await takeDays(transaction, services, items))) return false
+  if (!(await takeDays(transaction, basis, items))) return false
   const sent: ItemRow[] = []
   for (const item of items.toSorted(byDay)) {
-    if (await autoAssign(transaction, services, item)) {
+    if (await autoAssign(transaction, basis, item)) {
       sent.push(item)
       continue
     }
@@ -187,24 +186,24 @@ export async function takePlaces(
 /** The same for what an item is to be once a change of it is paid, beside what it is. */
 export async function takePlaceForChange(
   transaction: Transaction,
-  services: Offer,
+  basis: Basis,
   { item, next, takesDay }: { item: ItemRow; next: ItemRow; takesDay: boolean },
 ): Promise<boolean> {
   const days = takesDay ? [next] : []
-  if (!(await takeDays(transaction, services, days))) return false
-  if (await keepForChange(transaction, services, { item, next })) return true
+  if (!(await takeDays(transaction, basis, days))) return false
+  if (await keepForChange(transaction, basis, { item, next })) return true
   await givePlacesBack(transaction, days)
   return false
 }
 
 async function takeDays(
   transaction: Transaction,
-  services: Offer,
+  basis: Basis,
   items: readonly ItemRow[],
 ): Promise<boolean> {
   const taken: ItemRow[] = []
   for (const item of items.toSorted(byDay)) {
-    if (await takeDay(transaction, services, item)) {
+    if (await takeDay(transaction, basis, item)) {
       taken.push(item)
       continue
     }
@@ -235,11 +234,11 @@ export async function givePlacesBack(
  */
 export async function movePlace(
   transaction: Transaction,
-  services: Offer,
+  basis: Basis,
   from: ItemRow,
   to: ItemRow,
 ): Promise<boolean> {
-  const take = () => takeDays(transaction, services, [to])
+  const take = () => takeDays(transaction, basis, [to])
   const giveBack = () => givePlacesBack(transaction, [from])
   if (to.date < from.date) {
     const isTaken = await take()
@@ -257,12 +256,12 @@ export async function movePlace(
  */
 export async function takePlacesAgain(
   transaction: Transaction,
-  services: Offer,
+  basis: Basis,
   loaded: LoadedOrder,
   event: 'held' | 'booked',
 ): Promise<LoadedOrder | undefined> {
   const released = loaded.items.filter(({ status }) => status === 'released')
-  if (!(await takePlaces(transaction, services, released))) return undefined
+  if (!(await takePlaces(transaction, basis, released))) return undefined
   return moveItems(transaction, loaded, event, released)
 }
 
@@ -284,19 +283,19 @@ export function hasPlace({ status }: Pick<ItemRow, 'status'>): boolean {
 
 async function takeDay(
   transaction: Transaction,
-  services: Offer,
+  basis: Basis,
   { kind, product, date }: ItemRow,
 ): Promise<boolean> {
   // What the office wrote by hand is no departure of ours.
   if (kind === 'custom') return true
-  const tour =
-    kind === 'tour' ? services.content().tours.find(({ id }) => id === product) : undefined
-  const closed = await listClosedDates(transaction, services, { from: date, to: date }, tour)
+  const { content } = basis
+  const tour = kind === 'tour' ? content.tours.find(({ id }) => id === product) : undefined
+  const closed = await listClosedDates(transaction, content, { from: date, to: date }, tour)
   if (closed.length > 0) return false
-  if (kind !== 'tour') return takeVehicleDay(transaction, services.content().calendar, date)
+  if (kind !== 'tour') return takeVehicleDay(transaction, content.calendar, date)
   // One that is no longer in the catalogue has no limit that could stand against it.
   if (!tour) return true
-  return takeDeparture(transaction, limitsOf(services, tour), date)
+  return takeDeparture(transaction, limitsOf(content, tour), date)
 }
 
 /** Two orders that take the same days take them in one order, so that neither waits for the other. */

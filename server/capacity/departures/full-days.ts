@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Content } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { chooseResources } from '#rules/fleet/choose-resources.ts'
 import type { Database } from '../../database/database.ts'
 import { readFreeDays, whereFleet } from '../fleet/free-resources.ts'
-import type { Services } from '../../services.ts'
 import { listClosedDates } from '../closed-days/closed-days.ts'
 import { limitsOf, listTakenDates, listTakenDays, type Span } from './departures.ts'
 
@@ -23,28 +23,28 @@ export type Wish = {
  */
 export async function listFullDates(
   db: Database,
-  services: Pick<Services, 'content'>,
+  content: Content,
   wish: Wish & { tour: Tour },
   span: Span,
 ): Promise<CalendarDate[]> {
   const { tour, party = tour.minGuests } = wish
   const trip = { kind: 'tour', product: tour.id, ...untimed } as const
-  const full = await listWithout(db, services, { ...wish, party, trip }, span)
-  const taken = full ?? (await listTakenDates(db, limitsOf(services, tour), span, wish.without))
-  return addClosed(taken, await listClosedDates(db, services, span, tour))
+  const full = await listWithout(db, content, { ...wish, party, trip }, span)
+  const taken = full ?? (await listTakenDates(db, limitsOf(content, tour), span, wish.without))
+  return addClosed(taken, await listClosedDates(db, content, span, tour))
 }
 
 /** The same for a vehicle's day. */
 export async function listFullDays(
   db: Database,
-  services: Pick<Services, 'content'>,
+  content: Content,
   { party = 1, without }: Wish,
   span: Span,
 ): Promise<CalendarDate[]> {
   const trip = { kind: 'vehicle-day', product: null, ...untimed } as const
-  const full = await listWithout(db, services, { party, without, trip }, span)
-  const taken = full ?? (await listTakenDays(db, services.content().calendar, span, without))
-  return addClosed(taken, await listClosedDates(db, services, span))
+  const full = await listWithout(db, content, { party, without, trip }, span)
+  const taken = full ?? (await listTakenDays(db, content.calendar, span, without))
+  return addClosed(taken, await listClosedDates(db, content, span))
 }
 
 function addClosed(taken: CalendarDate[], closed: CalendarDate[]): CalendarDate[] {
@@ -65,12 +65,12 @@ type Trip = Parameters<typeof readFreeDays>[2]['trip']
 
 async function listWithout(
   db: Database,
-  services: Pick<Services, 'content'>,
+  content: Content,
   { trip, party, without }: { trip: Trip; party: number; without?: string | undefined },
   span: Span,
 ): Promise<CalendarDate[] | undefined> {
   if (span.to < span.from) return []
-  const days = await readFreeDays(db, services, { trip, ...span, without, isNamed: false })
+  const days = await readFreeDays(db, content, { trip, ...span, without, isNamed: false })
   return days
     ?.filter((day) => !chooseResources(day, { party, language: 'en' }, day.waiting))
     .map(({ date }) => date)

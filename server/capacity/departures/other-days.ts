@@ -11,8 +11,7 @@ import {
 import { checkParty, countGuests, type Party } from '#rules/orders/party.ts'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import type { Database } from '../../database/database.ts'
-import type { Services } from '../../services.ts'
-import { contacts } from '../../requests/attempts.ts'
+import type { Basis } from '../../services.ts'
 import type { Span } from './departures.ts'
 import { listFullDates, listFullDays } from './full-days.ts'
 
@@ -35,16 +34,16 @@ const haveOtherDays: ReadonlySet<RefusalCode> = new Set([
  */
 export async function offerInstead(
   db: Database,
-  services: Services,
+  basis: Basis,
   { refusal, wish }: { refusal: Refusal; wish: Wish },
 ): Promise<Refusal> {
   if (!haveOtherDays.has(refusal.code)) return refusal
-  const nearest = await listNearestFreeDates(db, services, wish)
-  const other = await findOtherTour(db, services, wish)
+  const nearest = await listNearestFreeDates(db, basis, wish)
+  const other = await findOtherTour(db, basis, wish)
   const facts = {
     ...refusal.facts,
     nearest,
-    phone: contacts.phone,
+    phone: basis.content.company.phone,
     ...(other ? { other: other.title, otherTour: other.id } : {}),
   }
   return { ...refusal, facts }
@@ -53,7 +52,7 @@ export async function offerInstead(
 /** The refusal of a day for a vehicle, with the nearest days for it. */
 export async function offerOtherDays(
   db: Database,
-  services: Services,
+  basis: Basis,
   {
     refusal,
     date,
@@ -61,22 +60,22 @@ export async function offerOtherDays(
   }: { refusal: Refusal; date: CalendarDate; party: number; without?: string | undefined },
 ): Promise<Refusal> {
   if (!haveOtherDays.has(refusal.code)) return refusal
-  const schedule = scheduleTransfers(services.content().calendar)
-  const nearest = await listNearest(services.now(), { schedule, date }, (span) =>
-    listFullDays(db, services, wish, span),
+  const schedule = scheduleTransfers(basis.content.calendar)
+  const nearest = await listNearest(basis.now(), { schedule, date }, (span) =>
+    listFullDays(db, basis.content, wish, span),
   )
-  return { ...refusal, facts: { ...refusal.facts, nearest, phone: contacts.phone } }
+  return { ...refusal, facts: { ...refusal.facts, nearest, phone: basis.content.company.phone } }
 }
 
 async function listNearestFreeDates(
   db: Database,
-  services: Services,
+  basis: Basis,
   { tour, date, party, without }: Wish,
 ): Promise<CalendarDate[]> {
   const wish = { tour, party: countGuests(party), without }
-  const schedule = scheduleTour(tour, services.content().calendar)
-  return listNearest(services.now(), { schedule, date }, (span) =>
-    listFullDates(db, services, wish, span),
+  const schedule = scheduleTour(tour, basis.content.calendar)
+  return listNearest(basis.now(), { schedule, date }, (span) =>
+    listFullDates(db, basis.content, wish, span),
   )
 }
 
@@ -108,22 +107,20 @@ async function listNearest(
 /** The first tour of the list that runs on the day, has a place left and takes the party; one of the same kind before the others. */
 async function findOtherTour(
   db: Database,
-  services: Services,
+  basis: Basis,
   { tour, date, party, without }: Wish,
 ): Promise<Tour | undefined> {
-  const others = services
-    .content()
-    .tours.filter(
-      (other) =>
-        other.listed &&
-        other.id !== tour.id &&
-        !checkParty(party, other) &&
-        !checkDay(scheduleTour(other, services.content().calendar), date, services.now()),
-    )
+  const others = basis.content.tours.filter(
+    (other) =>
+      other.listed &&
+      other.id !== tour.id &&
+      !checkParty(party, other) &&
+      !checkDay(scheduleTour(other, basis.content.calendar), date, basis.now()),
+  )
   const isAlike = ({ category }: Tour) => category === tour.category
   for (const other of [...others.filter(isAlike), ...others.filter((one) => !isAlike(one))]) {
     const wish = { tour: other, party: countGuests(party), without }
-    const full = await listFullDates(db, services, wish, { from: date, to: date })
+    const full = await listFullDates(db, basis.content, wish, { from: date, to: date })
     if (full.length === 0) return other
   }
   return undefined

@@ -28,6 +28,7 @@ export async function allocate(
   { itemId, wanted, actorId }: { itemId: string; wanted: AllocationRequest; actorId: string },
 ): Promise<string> {
   const { db, now } = services
+  const content = services.content()
   const orderId = await findOrder(services, itemId)
   const at = now()
   await db.transaction(async (transaction) => {
@@ -38,7 +39,7 @@ export async function allocate(
     if (isSame(before, wanted)) return
     if (!isSame(before, wanted.seen)) throw new Refused({ code: 'fleet-changed' })
     if (!hasPlace(item)) throw new Refused({ code: 'fleet-item-over' })
-    const period = periodOf(services, item)
+    const period = periodOf(content, item)
     await lockResources(transaction, [before, wanted])
     refuseAny(await listImpossible(transaction, { item, period, wanted }))
     if (!(await takeResources(transaction, { itemId, period, wanted, at }))) {

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { findVehicle } from '#content/vehicles.ts'
+import { type Content, findVehicle } from '#content/content.ts'
 import { chooseResources, type FreeResources, type Need } from '#rules/fleet/choose-resources.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
-import type { Services } from '../../services.ts'
+import type { Basis } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import { type Chosen, unassign, lockResources, readAssigned, takeResources } from './allocations.ts'
 import { readFreeDays } from './free-resources.ts'
 import { periodOf } from './availability.ts'
-
-type Catalogue = Pick<Services, 'content' | 'now'>
 
 /** How often another set is tried when somebody takes one of those that were free a moment ago. */
 const tries = 5
@@ -24,11 +22,11 @@ const tries = 5
  */
 export function autoAssign(
   transaction: Transaction,
-  services: Catalogue,
+  basis: Basis,
   item: ItemRow,
   preferred?: Chosen,
 ): Promise<boolean> {
-  return take(transaction, services, { item, preferred, isForChange: false })
+  return take(transaction, basis, { item, preferred, isForChange: false })
 }
 
 /**
@@ -37,14 +35,14 @@ export function autoAssign(
  */
 export async function keepForChange(
   transaction: Transaction,
-  services: Catalogue,
+  basis: Basis,
   { item, next }: { item: ItemRow; next: ItemRow },
 ): Promise<boolean> {
-  const [before, after] = [periodOf(services, item), periodOf(services, next)]
+  const [before, after] = [periodOf(basis.content, item), periodOf(basis.content, next)]
   const isSameTime =
     before.from.getTime() === after.from.getTime() && before.to.getTime() === after.to.getTime()
   const own = isSameTime ? await readAssigned(transaction, item.id) : undefined
-  return take(transaction, services, { item: next, preferred: own, own, isForChange: true })
+  return take(transaction, basis, { item: next, preferred: own, own, isForChange: true })
 }
 
 /**
@@ -53,7 +51,7 @@ export async function keepForChange(
  * where it takes somebody; where nobody can, its history says so, unless the caller undoes it all.
  */
 export async function reassign(
-  services: Catalogue,
+  basis: Basis,
   transaction: Transaction,
   loaded: LoadedOrder,
   { itemId, change, by }: { itemId: string; change: () => Promise<unknown>; by: EventMeta },
@@ -69,7 +67,7 @@ export async function reassign(
     guides: kept.guides.length > 0 ? kept.guides : before.guides,
   }
   await unassign(transaction, itemId, true)
-  const isServed = await autoAssign(transaction, services, item, preferred)
+  const isServed = await autoAssign(transaction, basis, item, preferred)
   if (isServed || !hadAny) return isServed
   await unassign(transaction, itemId)
   await recordEvent(transaction, loaded, 'people-released', { ...by, facts: { item: itemId } })
@@ -86,18 +84,18 @@ type Taking = {
 
 async function take(
   transaction: Transaction,
-  services: Catalogue,
+  basis: Basis,
   { item, preferred, own, isForChange }: Taking,
 ): Promise<boolean> {
   // What the office wrote by hand has what the office gave it, and nothing by itself.
   if (item.kind === 'custom' && !preferred) return true
   if (!(await lockResources(transaction))) return true
-  const need = await findNeed(transaction, item, preferred)
+  const need = await findNeed(transaction, basis.content, { item, preferred })
   const without = isForChange && !own ? undefined : item.id
   const { date } = item
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const asked = { trip: item, from: date, to: date, without, isNamed: true }
-    const [free] = (await readFreeDays(transaction, services, asked)) ?? []
+    const [free] = (await readFreeDays(transaction, basis.content, asked)) ?? []
     if (!free) return true
     const chosen =
       item.kind === 'custom' ? keepAll(free, preferred) : chooseResources(free, need, free.waiting)
@@ -107,8 +105,8 @@ async function take(
       vehicles: chosen.vehicles.filter(isNew('vehicles')),
       guides: chosen.guides.filter(isNew('guides')),
     }
-    const period = periodOf(services, item)
-    const taken = { itemId: item.id, isForChange, wanted, period, at: services.now() }
+    const period = periodOf(basis.content, item)
+    const taken = { itemId: item.id, isForChange, wanted, period, at: basis.now() }
     if (await takeResources(transaction, taken)) return true
   }
   return false
@@ -123,14 +121,14 @@ function keepAll(free: FreeResources, preferred: Chosen | undefined): Chosen | u
 
 async function findNeed(
   transaction: Transaction,
-  item: ItemRow,
-  preferred: Chosen | undefined,
+  content: Content,
+  { item, preferred }: Pick<Taking, 'item' | 'preferred'>,
 ): Promise<Need> {
   const [order] = await transaction
     .select({ language: orders.language })
     .from(orders)
     .where(eq(orders.id, item.orderId))
-  const hired = item.kind === 'vehicle-day' ? findVehicle(item.product ?? '') : undefined
+  const hired = item.kind === 'vehicle-day' ? findVehicle(content, item.product ?? '') : undefined
   return {
     party: countGuests(item),
     seats: hired?.passengers.maximum,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Content } from '#content/content.ts'
 import { fleetSettings } from '#rules/policy/fleet.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import {
@@ -13,7 +14,6 @@ import type { Availability } from '#rules/fleet/check-availability.ts'
 import type { Database } from '../../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
-import type { Services } from '../../services.ts'
 
 /** What can go out, with what may keep it at home. */
 export type VehicleStanding = Availability & {
@@ -30,18 +30,18 @@ export type GuideStanding = Availability & {
 export type Standings = { vehicles: VehicleStanding[]; guides: GuideStanding[] }
 
 /** From when to when an item keeps its vehicle and its guide. */
-export function periodOf(services: Pick<Services, 'content'>, item: Timed): Period {
-  return findPeriod(item, stopsOf(services, item), fleetSettings)
+export function periodOf(content: Content, item: Timed): Period {
+  return findPeriod(item, stopsOf(content, item), fleetSettings)
 }
 
 /** From when to when its guests are with us. */
-export function hoursOf(services: Pick<Services, 'content'>, item: Timed): Period {
-  return findHours(item, stopsOf(services, item), fleetSettings)
+export function hoursOf(content: Content, item: Timed): Period {
+  return findHours(item, stopsOf(content, item), fleetSettings)
 }
 
 /** The plan of an item's tour; nothing for anything else. */
-export function stopsOf({ content }: Pick<Services, 'content'>, { kind, product }: Timed) {
-  const tour = kind === 'tour' ? content().tours.find(({ id }) => id === product) : undefined
+export function stopsOf({ tours }: Content, { kind, product }: Timed) {
+  const tour = kind === 'tour' ? tours.find(({ id }) => id === product) : undefined
   return tour?.detailedItinerary ?? []
 }
 

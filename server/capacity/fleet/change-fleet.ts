@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { findVehicle } from '#content/vehicles.ts'
+import { findVehicle } from '#content/content.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { GuideAnswer, VehicleAnswer } from '#contract/fleet-answers.ts'
 import type { GuideRequest, VehicleRequest } from '#contract/fleet.ts'
@@ -32,7 +32,8 @@ export async function storeVehicle(
     registration = null,
     facts = null,
   } = wanted
-  if (type !== null && !findVehicle(type))
+  const content = services.content()
+  if (type !== null && !findVehicle(content, type))
     throw new Refused({ code: 'field-invalid', field: 'type' })
   const values = { name, type, seats, luggage, childSeats, registration, facts }
   return store(
@@ -42,7 +43,7 @@ export async function storeVehicle(
       lock: async (transaction) => {
         await transaction.select().from(vehicles).where(eq(vehicles.id, id)).for('no key update')
       },
-      read: async (transaction, today) => (await readVehicles(transaction, today, id))[0],
+      read: async (transaction, today) => (await readVehicles(transaction, content, today, id))[0],
       insert: async (transaction, added) => {
         const rows = await transaction
           .insert(vehicles)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Content } from '#content/content.ts'
 import type { FreeResources, WaitingTrip } from '#rules/fleet/choose-resources.ts'
 import {
   addDays,
@@ -11,7 +12,6 @@ import {
 import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
 import type { Database } from '../../database/database.ts'
 import { guides, vehicles } from '../../database/schema/fleet.ts'
-import type { Services } from '../../services.ts'
 import type { ItemRow } from '../../records/load-order.ts'
 import { periodOf } from './availability.ts'
 
@@ -43,19 +43,19 @@ export const whereFleet = sql`(exists (select 1 from ${vehicles} where inactive_
  */
 export async function readFreeDays(
   db: Pick<Database, 'execute'>,
-  services: Pick<Services, 'content'>,
+  content: Content,
   asked: Asked,
 ): Promise<FreeDay[] | undefined> {
   const { from, to } = asked
-  const period = periodOn(services, asked.trip, from)
+  const period = periodOn(content, asked.trip, from)
   const answer = await db.execute(writeQuestion(asked, period))
   const [row] = answered.parse(answer).rows
   if (!row || row.kinds.length === 0) return undefined
-  const waiting = row.waiting.map((item) => ({ ...item, period: periodOf(services, item) }))
+  const waiting = row.waiting.map((item) => ({ ...item, period: periodOf(content, item) }))
   const has = { vehicles: row.kinds.includes('vehicle'), guides: row.kinds.includes('guide') }
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => {
     const date = addDays(from, day)
-    const own = day === 0 || waiting.length === 0 ? period : periodOn(services, asked.trip, date)
+    const own = day === 0 || waiting.length === 0 ? period : periodOn(content, asked.trip, date)
     const free = row.free[day]
     return {
       date,
@@ -67,12 +67,8 @@ export async function readFreeDays(
   })
 }
 
-function periodOn(
-  services: Pick<Services, 'content'>,
-  trip: Asked['trip'],
-  date: CalendarDate,
-): Period {
-  return periodOf(services, { ...trip, date })
+function periodOn(content: Content, trip: Asked['trip'], date: CalendarDate): Period {
+  return periodOf(content, { ...trip, date })
 }
 
 /** A moment of the first day as it is on each: South Africa's days are all of one length. */

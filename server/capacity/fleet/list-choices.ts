@@ -20,6 +20,7 @@ import { periodOf, readStandings, type Standings } from './availability.ts'
  */
 export async function listChoices(services: Services, orderId: string) {
   const { db } = services
+  const content = services.content()
   const [order] = await db
     .select({ language: orders.language })
     .from(orders)
@@ -30,7 +31,7 @@ export async function listChoices(services: Services, orderId: string) {
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(orderItems.date, orderItems.id)
-  const timed = items.map((item) => ({ item, period: periodOf(services, item) }))
+  const timed = items.map((item) => ({ item, period: periodOf(content, item) }))
   const standings = await readStandings(db, spanOf(timed.map(({ period }) => period)))
   return Promise.all(
     timed.map(async (one) => ({

@@ -1,12 +1,15 @@
 import { and, asc, between, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
 import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import type { CalendarAnswer } from '#contract/fleet-answers.ts'
 import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period.ts'
 import { countGuests } from '#rules/orders/party.ts'
+import type { Database } from '../../database/database.ts'
 import { allocations, closings } from '../../database/schema/fleet.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { closedDays } from '../../database/schema/tours.ts'
 import type { Services } from '../../services.ts'
+import type { Span } from '../departures/departures.ts'
 import { hoursOf, whereOut } from './availability.ts'
 
 /**
@@ -17,20 +20,22 @@ export async function readCalendar(
   services: Services,
   { from, days }: { from: CalendarDate; days: number },
 ): Promise<CalendarAnswer> {
+  const content = services.content()
   const end = addDays(from, days)
   const span = { from: instantInCapeTown(from, '00:00'), to: instantInCapeTown(end, '00:00') }
   return {
     from,
     days,
-    trips: await readTrips(services, { from, end, span }),
+    trips: await readTrips(services, content, { from, end, span }),
     allocations: await readAllocations(services, span),
     closings: await readClosings(services, from, addDays(end, -1)),
-    closed: await readClosed(services, from, addDays(end, -1)),
+    closed: await readClosed(services.db, content, { from, to: addDays(end, -1) }),
   }
 }
 
 async function readTrips(
   services: Services,
+  content: Content,
   { from, end, span }: { from: CalendarDate; end: CalendarDate; span: Period },
 ) {
   const rows = await services.db
@@ -45,7 +50,7 @@ async function readTrips(
     )
     .orderBy(asc(orderItems.id))
   return rows
-    .map((row) => ({ ...row, hours: hoursOf(services, row.item) }))
+    .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
     .filter(({ hours }) => isOverlapping(hours, span))
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
     .map(({ item, order, hours }) => ({
@@ -97,13 +102,12 @@ async function readClosings({ db }: Services, from: CalendarDate, to: CalendarDa
   }))
 }
 
-async function readClosed({ db, content }: Services, from: CalendarDate, to: CalendarDate) {
+async function readClosed(db: Database, { tours }: Content, { from, to }: Span) {
   const rows = await db
     .select()
     .from(closedDays)
     .where(and(lte(closedDays.firstDay, to), gte(closedDays.lastDay, from)))
     .orderBy(asc(closedDays.firstDay), asc(closedDays.id))
-  const { tours } = content()
   return rows.map(({ id, tourId, firstDay, lastDay, reason }) => ({
     id,
     title: tourId && (tours.find((tour) => tour.id === tourId)?.title ?? tourId),

@@ -1,5 +1,5 @@
 import { and, between, eq, inArray } from 'drizzle-orm'
-import { weather } from '#content/weather.ts'
+import type { Content } from '#content/content.ts'
 import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutDayFields } from '#rules/orders/about-fields.ts'
@@ -21,6 +21,7 @@ import { hoursOf, periodOf, readStandings, stopsOf } from './availability.ts'
  */
 export async function readDay(services: Services, date: CalendarDate) {
   const { db } = services
+  const content = services.content()
   const rows = await db
     .select({ item: orderItems, order: orders })
     .from(orderItems)
@@ -36,11 +37,12 @@ export async function readDay(services: Services, date: CalendarDate) {
     to: instantInCapeTown(addDays(date, 1), '00:00'),
   }
   const found = rows
-    .map((row) => ({ ...row, hours: hoursOf(services, row.item) }))
+    .map((row) => ({ ...row, hours: hoursOf(content, row.item) }))
     .filter(({ hours }) => isOverlapping(hours, day))
     .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
   const named = await readCrews(
     services,
+    content,
     found.map(({ item }) => item),
   )
   const balanceOf = await readBalances(
@@ -70,7 +72,7 @@ export async function readDay(services: Services, date: CalendarDate) {
     flight: item.flight,
     wishes: order.specialRequests,
     note: order.note,
-    weather: listWeather(weather[item.product ?? ''] ?? [], stopsOf(services, item), {
+    weather: listWeather(content.weather[item.product ?? ''] ?? [], stopsOf(content, item), {
       hours,
       span: day,
     }).map(({ from, to, text }) => ({ from: from.toISOString(), to: to.toISOString(), text })),
@@ -92,7 +94,7 @@ const noDriver = { code: 'fleet-nobody-drives' } as const
  * Who goes out with each item, and why somebody of them cannot after all: away since, a paper that ran out,
  * or none who drives any more.
  */
-async function readCrews(services: Services, items: readonly ItemRow[]) {
+async function readCrews(services: Services, content: Content, items: readonly ItemRow[]) {
   const rows = await services.db
     .select({ itemId: allocations.itemId, vehicle: vehicles, guide: guides })
     .from(allocations)
@@ -112,7 +114,7 @@ async function readCrews(services: Services, items: readonly ItemRow[]) {
   const all = [...(standings?.vehicles ?? []), ...(standings?.guides ?? [])]
   return (item: ItemRow) => {
     const own = rows.filter(({ itemId }) => itemId === item.id)
-    const trip = { itemId: item.id, period: periodOf(services, item) }
+    const trip = { itemId: item.id, period: periodOf(content, item) }
     return {
       vehicles: own.flatMap(({ vehicle }) => vehicle?.name ?? []),
       guides: own.flatMap(({ guide }) => guide?.name ?? []),

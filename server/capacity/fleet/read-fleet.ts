@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fleetSettings } from '#rules/policy/fleet.ts'
-import { findVehicle, vehicles as sold } from '#content/vehicles.ts'
+import { type Content, findVehicle } from '#content/content.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type {
   ClosingAnswer,
@@ -17,19 +17,22 @@ import { orderItems, orders } from '../../database/schema/orders.ts'
 import type { Services } from '../../services.ts'
 
 /** All vehicles and guides, those that go out first, and the closings that are not over. */
-export async function readFleet({ db, now }: Services): Promise<FleetAnswer> {
+export async function readFleet(services: Services): Promise<FleetAnswer> {
+  const { db, now } = services
+  const content = services.content()
   const today = calendarDateIn(now(), capeTown)
   return {
-    vehicles: await readVehicles(db, today),
+    vehicles: await readVehicles(db, content, today),
     guides: await readGuides(db, today),
     closings: await readClosings(db, today),
-    types: sold.map(({ slug, type }) => ({ id: slug, title: type })),
+    types: content.vehicles.map(({ slug, type }) => ({ id: slug, title: type })),
   }
 }
 
 /** Vehicles with their papers as they stand today: all, or the one with an id. */
 export async function readVehicles(
   db: Database,
+  content: Content,
   today: CalendarDate,
   id?: string,
 ): Promise<VehicleAnswer[]> {
@@ -44,7 +47,7 @@ export async function readVehicles(
     version: row.version,
     name: row.name,
     // One that is not sold any more is none.
-    type: findVehicle(row.type ?? '')?.slug ?? null,
+    type: findVehicle(content, row.type ?? '')?.slug ?? null,
     seats: row.seats,
     luggage: row.luggage,
     childSeats: row.childSeats,

@@ -11,6 +11,7 @@ import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts
 import { attempts } from '../../database/schema/requests.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { loadOrder } from '../../records/load-order.ts'
+import { basisOf } from '../../services.ts'
 import { readAssigned } from './allocations.ts'
 import { reassign, keepForChange } from './auto-assign.ts'
 
@@ -47,7 +48,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     to: Partial<typeof orderItems.$inferSelect>,
   ) =>
     test.db.transaction(async (transaction) =>
-      reassign(test.office, transaction, await loadOrder(transaction, orderId), {
+      reassign(basisOf(test.office), transaction, await loadOrder(transaction, orderId), {
         itemId,
         change: () => transaction.update(orderItems).set(to).where(eq(orderItems.id, itemId)),
         by: { who: 'office', at: test.clock.now },
@@ -132,7 +133,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     const next = { ...trip.item, date: otherDay }
     await fleet.close('vehicle', usual.vehicles[0] ?? '', otherDay)
     const isKept = await test.db.transaction((transaction) =>
-      keepForChange(transaction, test.office, { item: trip.item, next }),
+      keepForChange(transaction, basisOf(test.office), { item: trip.item, next }),
     )
     expect(isKept).toBe(true)
     expect(await sentWith(trip.itemId)).toEqual(usual)
@@ -153,7 +154,7 @@ describe.each(engines)('who goes out with a trip that changes, on the %s databas
     const trip = await book()
     const next = { ...trip.item, adults: 6 }
     await test.db.transaction((transaction) =>
-      keepForChange(transaction, test.office, { item: trip.item, next }),
+      keepForChange(transaction, basisOf(test.office), { item: trip.item, next }),
     )
     expect((await readAssigned(test.db, trip.itemId, true)).vehicles).toEqual(own.vehicles)
     expect(await change(trip, { adults: 6 })).toBe(true)

@@ -116,7 +116,7 @@ describe.each(bothEngines)(
           for (let sold = 0; sold <= writers; sold += 1) {
             const full = await listFullDates(
               db,
-              officeOf(db),
+              officeOf(db).content(),
               { tour, party: guests },
               { from: date, to: date },
             )

@@ -15,7 +15,7 @@ import { planFirst } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { type Actor, moveOrder, recordEvent } from '../../records/order-history.ts'
 import { takePlacesAgain } from '../../capacity/departures/departures.ts'
@@ -76,7 +76,7 @@ export async function askWithin(
       field: 'amount',
       facts: { most: formatCents(balance) },
     })
-  const placed = await takePlacesAgain(transaction, services, loaded, 'held')
+  const placed = await takePlacesAgain(transaction, basisOf(services), loaded, 'held')
   if (!placed) throw new Refused({ code: 'place-gone' })
   const amount = findToAsk(plan ?? order.plan ?? undefined, books, today)
   const act = { ...by, at: now, facts: { until, amount } }

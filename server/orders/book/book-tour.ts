@@ -6,7 +6,7 @@ import { checkParty, countEmptyPlaces, limitsFor, pickParty } from '#rules/order
 import { quoteTour } from '#rules/money/tour-price.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Done } from '../../requests/idempotency.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import { placeRequest, type Sold } from './store-order.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
@@ -32,9 +32,10 @@ export async function createBooking(
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   const party = pickParty(request)
   const wish = { tour, date, party }
-  const schedule = scheduleTour(tour, await readCalendarOf(transaction, services, tour))
+  const schedule = scheduleTour(tour, await readCalendarOf(transaction, basisOf(services), tour))
   const day = checkDay(schedule, date, now)
-  const offered = day && (await offerInstead(transaction, services, { refusal: day, wish }))
+  const offered =
+    day && (await offerInstead(transaction, basisOf(services), { refusal: day, wish }))
   refuseAny([offered, checkParty(party, limitsFor(tour, request))])
   const emptyPlaces = countEmptyPlaces(party, tour)
   const quote = quoteTour({ ...party, emptyPlaces, priceFrom: tour.priceFrom })
@@ -47,7 +48,7 @@ export async function createBooking(
     sold: describeSold(request, title, quote.kind === 'priced' ? quote.lines : []),
     refuseFull: (without) => {
       const refusal = { code: 'date-full', field: 'date' } as const
-      return offerInstead(transaction, services, { refusal, wish: { ...wish, without } })
+      return offerInstead(transaction, basisOf(services), { refusal, wish: { ...wish, without } })
     },
   })
   const facts = {

@@ -8,7 +8,7 @@ import { checkSeats } from '#rules/orders/transfer.ts'
 import type { TransferOrder, TransferAnswer } from '#contract/bookings.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Done } from '../../requests/idempotency.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import { placeRequest, type Sold } from './store-order.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
@@ -31,10 +31,11 @@ export async function createTransfer(
   const vehicle = findVehicle(request.vehicle)
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
   const { date, guests, childSeats, kind } = request
-  const schedule = scheduleTransfers(await readCalendarOf(transaction, services))
+  const schedule = scheduleTransfers(await readCalendarOf(transaction, basisOf(services)))
   const wish = { date, party: guests }
   const day = checkDay(schedule, date, now)
-  const offered = day && (await offerOtherDays(transaction, services, { refusal: day, ...wish }))
+  const offered =
+    day && (await offerOtherDays(transaction, basisOf(services), { refusal: day, ...wish }))
   refuseAny([offered, checkSeats(guests, vehicle)])
   const price = quoteTransfer(vehicle, kind)
   const { slug, type: vehicleType } = vehicle
@@ -45,7 +46,7 @@ export async function createTransfer(
     sold: describeSold(request, vehicle, price.minor),
     refuseFull: (without) => {
       const refusal = { code: 'vehicles-out', field: 'date' } as const
-      return offerOtherDays(transaction, services, { refusal, ...wish, without })
+      return offerOtherDays(transaction, basisOf(services), { refusal, ...wish, without })
     },
   })
   const facts = {

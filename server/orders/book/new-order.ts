@@ -19,7 +19,7 @@ import { writeTripLetter } from '../messages/status-mails.ts'
 import { describeSale, type Sale } from './sell-trip.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OwedMail } from '../../mail/outbox.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { answerLanguage } from './answer-language.ts'
 import { confirmOrder } from '../hold/hold-moves.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
@@ -182,7 +182,7 @@ async function store(
     },
     { who: 'office', actorId, at, facts: changed },
   )
-  if (!(await takePlaces(transaction, services, stored.items)))
+  if (!(await takePlaces(transaction, basisOf(services), stored.items)))
     throw new Refused(await sale.refuseFull())
   return stored
 }

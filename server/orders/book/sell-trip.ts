@@ -15,7 +15,7 @@ import {
 import { checkSeats } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { nameDay, nameLines } from './name-lines.ts'
 import { offerInstead, offerOtherDays } from '../../capacity/departures/other-days.ts'
 import type { NewOrder, SoldLine } from './store-order.ts'
@@ -65,10 +65,10 @@ async function sellTour(
   const { date } = wanted
   const party = pickParty(wanted)
   const offer = (refusal: Refusal) =>
-    offerInstead(transaction, services, { refusal, wish: { tour, date, party } })
+    offerInstead(transaction, basisOf(services), { refusal, wish: { tour, date, party } })
   const day = checkOfficeDay(
     services,
-    scheduleTour(tour, await readCalendarOf(transaction, services, tour)),
+    scheduleTour(tour, await readCalendarOf(transaction, basisOf(services), tour)),
     date,
   )
   const quote = quoteTour({
@@ -101,11 +101,11 @@ async function sellVehicle(
   const guests = countGuests(wanted)
   const offer = (refusal: Refusal) => {
     const wish = { refusal, date, party: guests }
-    return offerOtherDays(transaction, services, wish)
+    return offerOtherDays(transaction, basisOf(services), wish)
   }
   const day = checkOfficeDay(
     services,
-    scheduleTransfers(await readCalendarOf(transaction, services)),
+    scheduleTransfers(await readCalendarOf(transaction, basisOf(services))),
     date,
   )
   const price = quoteTransfer(vehicle, variant).minor

@@ -29,7 +29,7 @@ import { listPlans } from '#rules/orders/payment-plan.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { manageLink } from '../../mail/manage-links.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 import { admitConfirmation } from '../../requests/attempts.ts'
 import { answerLanguage } from './answer-language.ts'
@@ -188,7 +188,7 @@ export async function placeRequest(
   // Before its place, as whoever changes an order does (change-order.ts): else the two wait for each other.
   await admitConfirmation(transaction, email, now)
   const [item] = items
-  if (!item || !(await takePlaces(transaction, services, items))) {
+  if (!item || !(await takePlaces(transaction, basisOf(services), items))) {
     // Of vehicles and guides it asks for none itself: it is stored already.
     const without = (await hasFleet(transaction)) ? item?.id : undefined
     throw new Refused(await refuseFull(without))

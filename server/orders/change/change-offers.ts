@@ -21,7 +21,7 @@ import {
 import { checkChildSeats, checkSeats, readTransferKind } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Database } from '../../database/database.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { nameDay, nameLines } from '../book/name-lines.ts'
 import type { Span } from '../../capacity/departures/departures.ts'
@@ -137,17 +137,18 @@ function offerTour(services: Catalogue, tour: Tour): ItemOffer {
     minGuests,
     maxGuests,
     ...(adult ? { each: { adult: adult.minor, child: scaleMoney(adult, childShare).minor } } : {}),
-    readSchedule: async (db) => scheduleTour(tour, await readCalendarOf(db, services, tour)),
+    readSchedule: async (db) =>
+      scheduleTour(tour, await readCalendarOf(db, basisOf(services), tour)),
     countEmpty,
     price: (party) => {
       const quote = quoteTour({ priceFrom, ...party, emptyPlaces: countEmpty(party) })
       return quote.kind === 'priced' ? copyPrice(quote) : undefined
     },
     checkParty: (party) => checkParty(party, limits),
-    listFull: (db, wish, span) => listFullDates(db, services, { ...wish, tour }, span),
+    listFull: (db, wish, span) => listFullDates(db, services.content(), { ...wish, tour }, span),
     full: { code: 'date-full', field: 'date' },
     offerInstead: (db, whole, { refusal, ...wish }) =>
-      offerInstead(db, whole, { refusal, wish: { ...wish, tour } }),
+      offerInstead(db, basisOf(whole), { refusal, wish: { ...wish, tour } }),
   }
 }
 
@@ -161,7 +162,7 @@ function offerVehicle(services: Catalogue, vehicle: Vehicle, variant: string | n
     minGuests: 1,
     maxGuests: passengers.maximum,
     forDay: amount,
-    readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, services)),
+    readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, basisOf(services))),
     countEmpty: () => 0,
     price: () => ({ lines: [nameDay(vehicle, kind, amount)], priceLines: [], total: amount }),
     checkParty: (party) => {
@@ -170,11 +171,11 @@ function offerVehicle(services: Catalogue, vehicle: Vehicle, variant: string | n
       if (refusal) return { ...refusal, field: 'adults' }
       return checkChildSeats({ guests: countGuests(party), childSeats: party.childSeats })[0]
     },
-    listFull: (db, wish, span) => listFullDays(db, services, wish, span),
+    listFull: (db, wish, span) => listFullDays(db, services.content(), wish, span),
     full: { code: 'vehicles-out', field: 'date' },
     offerInstead: (db, whole, { refusal, date, party, without }) => {
       const guests = countGuests(party)
-      return offerOtherDays(db, whole, { refusal, date, party: guests, without })
+      return offerOtherDays(db, basisOf(whole), { refusal, date, party: guests, without })
     },
   }
 }

@@ -13,7 +13,7 @@ import { type ChangeWish, changeWish } from '#contract/my-order-requests.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import type { Transaction } from '../../database/database.ts'
 import { refunds } from '../../database/schema/payments.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { appendLines, type NewLine } from '../../records/order-history.ts'
 import { hasPlace, movePlace } from '../../capacity/departures/departures.ts'
@@ -141,7 +141,7 @@ export async function makeChange(
   const { item, next } = planned
   const isMoved = next.date !== item.date || next.product !== item.product
   if (isMoved && hasPlace(item)) {
-    const isTaken = await movePlace(transaction, services, item, { ...item, ...next })
+    const isTaken = await movePlace(transaction, basisOf(services), item, { ...item, ...next })
     if (!isTaken) throw new Refused({ code: 'date-full', field: 'date' })
   }
   const facts = { ...describeFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }

@@ -8,7 +8,7 @@ import { spellEmail } from '#rules/text/email-address.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
 import { findFirstName } from './correct-details.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { answerLanguage } from '../book/answer-language.ts'
 import { type ItemRow, type LoadedOrder, loadOrder, readOrder } from '../../records/load-order.ts'
 import { recordEvent, refuseHeldChange } from '../../records/order-history.ts'
@@ -76,7 +76,7 @@ export async function correctTrip(
     const { time = null, ends = null, pickup = null, destination = null, flight = null } = wanted
     const kept = { startTime: time, endTime: ends, pickup, destination, flight, ship, backOnBoard }
     const by = { who: 'office', actorId, at } as const
-    const isServed = await reassign(services, transaction, loaded, {
+    const isServed = await reassign(basisOf(services), transaction, loaded, {
       itemId,
       change: () => transaction.update(orderItems).set(kept).where(eq(orderItems.id, itemId)),
       by,

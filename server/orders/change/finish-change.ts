@@ -11,7 +11,7 @@ import type { Transaction } from '../../database/database.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
 import { queueOrderMails, type Written } from '../../mail/outbox.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import { findHoldEnd } from '../../records/hold-end.ts'
@@ -52,7 +52,7 @@ export async function finishChange(
 ): Promise<LoadedOrder> {
   const { item, next, plan, act, isPaidFor = false } = change
   const changed = { ...item, ...next }
-  const isServed = await reassign(services, transaction, loaded, {
+  const isServed = await reassign(basisOf(services), transaction, loaded, {
     itemId: item.id,
     change: () => transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id)),
     by: act,

@@ -7,7 +7,7 @@ import { findLeft, voidLine } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderQuotes } from '../../database/schema/order-quotes.ts'
 import { orders } from '../../database/schema/orders.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { appendLines, type NewLine, recordEvent } from '../../records/order-history.ts'
 import { unassign } from '../../capacity/fleet/allocations.ts'
@@ -50,7 +50,7 @@ export async function holdChange(
   const isMoved = next.date !== item.date || next.product !== item.product
   const takes = isMoved && hasPlace(item)
   const place = { item, next: { ...item, ...next }, takesDay: takes }
-  if (hasPlace(item) && !(await takePlaceForChange(transaction, services, place)))
+  if (hasPlace(item) && !(await takePlaceForChange(transaction, basisOf(services), place)))
     throw new Refused({ code: 'date-full', field: 'date' })
   const act = { who: 'guest', at: now, facts } as const
   await appendLines(transaction, loaded, lines, act)

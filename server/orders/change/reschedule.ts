@@ -18,7 +18,7 @@ import {
   type PlannedChange,
   priceAnew,
 } from './plan-change.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
@@ -191,6 +191,6 @@ async function refuseDay(
 
 /** What the catalogue does not know runs on every day that the company works. */
 async function anyDay(db: Database, services: Services): Promise<Schedule> {
-  const { closed } = await readCalendarOf(db, services)
+  const { closed } = await readCalendarOf(db, basisOf(services))
   return { season: null, closed, leadHours: 0, departs: '23:59' }
 }

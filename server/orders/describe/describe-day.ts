@@ -52,7 +52,7 @@ export function describeDay(
 
 /** When a tour is back, in Cape Town, and on which day. */
 function describeReturn(services: Pick<Services, 'content'>, item: ItemRow): Pick<Day, 'back'> {
-  const { to } = hoursOf(services, item)
+  const { to } = hoursOf(services.content(), item)
   return { back: { date: calendarDateIn(to, capeTown), time: clockTimeInCapeTown(to) } }
 }
 
@@ -63,7 +63,7 @@ function withPhones(
   { vehicles, guides }: Crew,
 ): NonNullable<Day['crew']> {
   const today = calendarDateIn(services.now(), capeTown)
-  const last = calendarDateIn(hoursOf(services, item).to, capeTown)
+  const last = calendarDateIn(hoursOf(services.content(), item).to, capeTown)
   const isNear = addDays(item.date, -1) <= today && today <= last
   return {
     vehicles,

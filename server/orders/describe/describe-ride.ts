@@ -9,7 +9,7 @@ import { isRide, listRides } from '#rules/orders/ride.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { loadOrder, type LoadedOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
@@ -64,7 +64,7 @@ export async function changeRide(
     if (!Object.values(changed).includes(true)) return
     const at = services.now()
     await admitAttempt({ db: transaction, now: services.now }, 'order-details', orderId)
-    await reassign(services, transaction, loaded, {
+    await reassign(basisOf(services), transaction, loaded, {
       itemId: before.id,
       change: () => transaction.update(orderItems).set(kept).where(eq(orderItems.id, before.id)),
       by: { who: 'guest', at },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 import type { ItemRow, LoadedOrder, OrderRow } from '../../records/load-order.ts'
 import { type EventMeta, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
@@ -19,7 +19,7 @@ export async function confirmOrder(
   loaded: LoadedOrder,
   act: EventMeta,
 ): Promise<LoadedOrder> {
-  const placed = await takePlacesAgain(transaction, services, loaded, 'booked')
+  const placed = await takePlacesAgain(transaction, basisOf(services), loaded, 'booked')
   if (!placed) throw new Refused({ code: 'place-gone', field: 'status' })
   const held = placed.items.filter(({ status }) => status === 'held')
   const booked = await moveItems(transaction, placed, 'booked', held)
@@ -41,7 +41,7 @@ export async function holdLonger(
   const { id, status, firstDay } = loaded.order
   const today = calendarDateIn(services.now(), capeTown)
   if (status !== 'requested' || firstDay <= today) throw new Refused({ code: 'hold-over', field })
-  const placed = await takePlacesAgain(transaction, services, loaded, 'held')
+  const placed = await takePlacesAgain(transaction, basisOf(services), loaded, 'held')
   if (!placed) throw new Refused({ code: 'place-gone', field })
   const holdEndsAt = findHoldEnd(services, firstDay)
   await transaction

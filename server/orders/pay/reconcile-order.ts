@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/database.ts'
 import { refunds } from '../../database/schema/payments.ts'
 import { dropSettledBankDetails } from '../../money/refunds/bank-details.ts'
 import { makeHeldChange } from '../change/hold-change.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
 import { raiseAttention, retellAttention, settleAttention } from '../../records/attention-list.ts'
@@ -130,7 +130,7 @@ async function takeAgain(
   const full = new Error('No place is left.')
   try {
     await outer.transaction(async (transaction) => {
-      if (!(await takePlaces(transaction, services, without))) throw full
+      if (!(await takePlaces(transaction, basisOf(services), without))) throw full
     })
     return true
   } catch (error) {
