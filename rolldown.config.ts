@@ -3,21 +3,30 @@ import { conditions, serverDirectory } from './conditions.ts'
 
 /**
  * The server as one file: it starts in half the time and rests in a third of the memory that its
- * modules take one by one. Packages with files of their own beside the code stay packages.
+ * modules take one by one; and beside it, as another, what renders for it in a process of its own. Packages with
+ * files of their own beside the code stay packages.
  */
-export default defineConfig({
-  input: 'server/main.ts',
-  platform: 'node',
-  external: [
-    /^@electric-sql\/pglite/,
-    /^pg$/,
-    /^nodemailer$/,
-    /^pino$/,
-    /^pdfkit$/,
-    /^fontkit$/,
-    /^subset-font$/,
-  ],
-  resolve: { conditionNames: [...conditions, 'node'] },
-  // One file: a running server never looks for another, which a later build has taken away.
-  output: { dir: serverDirectory, format: 'esm', minify: false, codeSplitting: false },
-})
+const programs: Record<string, string>[] = [
+  { main: 'server/main.ts' },
+  { 'render-site': 'server/pages/render-program.ts' },
+]
+
+export default programs.map((input) =>
+  defineConfig({
+    input,
+    platform: 'node',
+    external: [
+      /^@electric-sql\/pglite/,
+      /^pg$/,
+      /^nodemailer$/,
+      /^pino$/,
+      /^pdfkit$/,
+      /^fontkit$/,
+      /^sharp$/,
+      /^subset-font$/,
+    ],
+    resolve: { conditionNames: [...conditions, 'node'] },
+    // One file: what runs never looks for another, which a later build has taken away.
+    output: { dir: serverDirectory, format: 'esm', minify: false, codeSplitting: false },
+  }),
+)

@@ -28,6 +28,7 @@ import { quoteRoutes } from './routes/quotes.ts'
 import type { Services } from './services.ts'
 import { refuseForeignOrigins } from './http/origin-check.ts'
 import type { Pages } from './pages/built-pages.ts'
+import { fixedSite, type LiveSite } from './pages/live-site.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './http/pages.ts'
 import { logRequests, nameRequest } from './http/request-log.ts'
@@ -57,8 +58,10 @@ export type AppParts = {
   news?: News | undefined
   log: Logger
   isProduction: boolean
-  /** The built pages; without them only the API answers. */
-  pages: Pages | undefined
+  /** The site, where it can become another while we run. */
+  site?: Pick<LiveSite, 'read' | 'during'>
+  /** The built pages, where it stays as it is; without either only the API answers. */
+  pages?: Pages | undefined
   /** What renders pages for one visitor; without it there are none of those. */
   renderer?: Renderer | undefined
   /** Whether mail lands in a folder, so that it can be read at /dev/mail outside production. */
@@ -98,7 +101,8 @@ const limitBody: MiddlewareHandler = async (c, next) => {
 
 /** Puts the whole web application together. Starts nothing: every effect is in the parts it receives. */
 export function createApp(parts: AppParts) {
-  const { log, isProduction, database, metricsDoor } = parts
+  const { log, isProduction, database, metricsDoor, pages } = parts
+  const site = parts.site ?? fixedSite(() => ({ content: parts.services.content(), pages }))
   const app = new OpenAPIHono()
   app.onError(answerFailure(log))
   app.use(
@@ -108,6 +112,7 @@ export function createApp(parts: AppParts) {
     }),
     logRequests(log, metricsDoor?.metrics),
     presetHeaders(securityHeaders(isProduction)),
+    (_, next) => site.during(next),
   )
   app.route('/', healthRoutes({ database, mailAwaySince: parts.mailAwaySince, log }))
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
@@ -137,7 +142,7 @@ export function createApp(parts: AppParts) {
   for (const address of pagesWithForms) app.post(address, answerForm)
   // There nobody is signed in without scripts, whatever is posted.
   app.post('/auth', presetHeaders({ Allow: 'GET, HEAD' }), answerForm)
-  const keep = keepMade(parts.services.now)
+  const keep = keepMade(parts.services)
   const renderForAll = (c: Context) => {
     const { pathname, search } = new URL(c.req.url)
     return render(c, { isForEverybody: true, keep: (make) => keep(pathname + search, make) })
@@ -149,7 +154,7 @@ export function createApp(parts: AppParts) {
   app.route('/', managePages({ services: parts.services, session, render, answerForm }))
   app.route('/', quotePages(parts.services, { session: quotes, render, answerForm }))
   app.route('/', companionRoutes(parts.services, render))
-  app.notFound(servePages(parts.pages))
+  app.notFound(servePages(() => site.read().pages))
   return app
 }
 

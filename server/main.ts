@@ -27,7 +27,7 @@ import { reconcileOrder } from './orders/pay/reconcile-order.ts'
 import { findTestMoney } from './money/providers/test-money.ts'
 import { startPaymentWorker } from './orders/pay/watch-payments.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
-import { readPages } from './pages/built-pages.ts'
+import { openLiveSite } from './pages/live-site.ts'
 import { openRenderer } from './pages/renderer.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
@@ -93,8 +93,20 @@ async function open(
   const mailFolder = path.join(settings.dataDir, 'mail')
   const from = settings.mailFrom ?? `${shipped.company.name} <${shipped.company.email}>`
   const formOrigins = listFormOrigins(settings.payments)
-  const pages = readPages(path.join(appRoot, builtFolder), formOrigins)
-  const renderer = openRenderer(path.join(appRoot, builtFolder), () => shipped, formOrigins)
+  const folder = path.join(appRoot, builtFolder)
+  const site = openLiveSite({
+    content: shipped,
+    folder,
+    formOrigins,
+    prepare: (content) => syncTours(db, content.tours, now()),
+  })
+  const { read } = site
+  const renderer = openRenderer(
+    folder,
+    () => read().content,
+    formOrigins,
+    () => read().failedPage,
+  )
   const metrics = createMetrics()
   // What it needs is known once the port is: who comes before it is there waits for it.
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
@@ -113,7 +125,7 @@ async function open(
   let payments: Worker | undefined
   const services: Services = {
     db,
-    content: () => shipped,
+    content: () => read().content,
     now,
     siteUrl,
     officeEmail: settings.officeEmail ?? shipped.company.email,
@@ -139,7 +151,7 @@ async function open(
     news,
     log,
     isProduction: settings.isProduction,
-    pages,
+    site,
     renderer: await renderer,
     hasMailbox: !settings.mailServer,
     mailPageKey,
@@ -168,10 +180,11 @@ async function open(
     await payments?.stop()
     await worker.stop()
     transport.close()
+    site.close()
     await closeBackups()
     await database.close()
   })
-  const hasPages = pages !== undefined
+  const hasPages = read().pages !== undefined
   const testMoney = await findTestMoney(parts.services)
   if (testMoney) log.warn(testMoney)
   const warnings = { leap, testMoney }

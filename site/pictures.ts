@@ -44,16 +44,20 @@ const photos: Record<string, PreparedPhoto> = Object.assign(
   ...Object.values(import.meta.glob('../.photos/index.json', { import: 'default', eager: true })),
 )
 
-/** The picture of an id such as 'tours/cape-peninsula'. Throws when nothing was drawn for it. */
+/**
+ * The picture of an id such as 'tours/cape-peninsula', or of the plate that the content shows for it. Throws
+ * when nothing was drawn for it.
+ */
 export function getPicture({ pictures }: Content, id: string): Picture {
-  const photo = findPhoto(id, pictures[id]?.alt ?? '')
-  if (photo) return photo
-  const facts = drawn[id]
-  const src = addressOf(id)
   const alt = pictures[id]?.alt
+  const plate = pictures[id]?.plate ?? id
+  const photo = findPhoto(plate, alt ?? '')
+  if (photo) return photo
+  const facts = drawn[plate]
+  const src = addressOf(plate)
   if (!facts || !src || alt === undefined)
     throw new Error(
-      `There is no picture '${id}': draw art/scenes/${id}.ts and describe it in content/pictures.ts.`,
+      `There is no picture '${id}': draw art/scenes/${plate}.ts and describe it in content/pictures.ts.`,
     )
   return {
     alt,
@@ -62,8 +66,8 @@ export function getPicture({ pictures }: Content, id: string): Picture {
     height: facts.height,
     colour: facts.colour,
     focus: facts.focus ?? { x: 0.5, y: 0.5 },
-    ...optional('portrait', findPortrait(id, facts)),
-    ...optional('night', addressOf(`${id}.night`)),
+    ...optional('portrait', findPortrait(plate, facts)),
+    ...optional('night', addressOf(`${plate}.night`)),
   }
 }
 

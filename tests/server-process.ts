@@ -31,12 +31,15 @@ export const productionSettings = {
 export async function bundleServer(): Promise<string> {
   // Inside node_modules, so that the packages beside the bundle are found.
   const dir = path.resolve('node_modules/.cache/tests-server')
-  const conditionNames = ['tests', ...(config.resolve?.conditionNames ?? [])]
-  await build({
-    ...config,
-    resolve: { ...config.resolve, conditionNames },
-    output: { ...config.output, dir },
-  })
+  for (const part of config) {
+    const conditionNames = ['tests', ...(part.resolve?.conditionNames ?? [])]
+    // oxlint-disable-next-line no-await-in-loop -- Two.
+    await build({
+      ...part,
+      resolve: { ...part.resolve, conditionNames },
+      output: { ...part.output, dir },
+    })
+  }
   return path.join(dir, 'main.js')
 }
 

@@ -16,9 +16,9 @@ import { quietly } from './security-headers.ts'
  */
 export function companionRoutes(services: Services, render: Render) {
   const look = boundLooks(services.now)
-  const keep = keepMade(services.now)
+  const keep = keepMade(services)
   const find = (key: string) => findShared(services.db, key, services.now())
-  const showLost = keepLost(render, services.now)
+  const showLost = keepLost(render, services)
   return new Hono()
     .use('/c/*', quietly)
     .get('/c/:key', async (c) => {

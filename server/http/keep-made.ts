@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Services } from '../services.ts'
 import type { Made, Render } from './render.ts'
 
 /** A made page is good for whoever asks for the same one within so long. */
@@ -15,12 +16,13 @@ export type KeepMade = (
 
 /**
  * Keeps what was made for an address a moment ago, so that for many who look at once it is made once; what
- * went wrong is made again.
+ * went wrong is made again, and what was made of another content is another page.
  */
-export function keepMade(now: () => Date): KeepMade {
+export function keepMade({ now, content }: Pick<Services, 'now' | 'content'>): KeepMade {
   const pages = new Map<string, { at: number; made: Promise<Made> }>()
-  return (address, make, keptFor = keptMs) => {
+  return (path, make, keptFor = keptMs) => {
     const time = now().getTime()
+    const address = `${content().number} ${path}`
     const kept = pages.get(address)
     if (kept && time >= kept.at && time - kept.at < keptFor) return kept.made
     if (pages.size >= mostKept) pages.clear()
@@ -33,8 +35,8 @@ export function keepMade(now: () => Date): KeepMade {
 }
 
 /** Shows the page for a link that leads nowhere, or its data: made once, whatever the link. */
-export function keepLost(render: Render, now: () => Date) {
-  const keep = keepMade(now)
+export function keepLost(render: Render, services: Pick<Services, 'now' | 'content'>) {
+  const keep = keepMade(services)
   return (c: Context, page: string): Promise<Response> => {
     const path = isData(c) ? `${page}.data` : page
     return render(c, { path, keep: (make) => keep(path, make, Infinity) })

@@ -23,7 +23,7 @@ type ManageParts = {
  * /manage are its calendar file and its documents, for the same session alone.
  */
 export function managePages({ services, session, render, answerForm }: ManageParts) {
-  const keepLost = keepMade(services.now)
+  const keepLost = keepMade(services)
   /** The same for everybody, so it is made once. */
   const showLost = (c: Context) =>
     render(c, { path: '/m/none', keep: (make) => keepLost('', make, Infinity) })

@@ -17,7 +17,8 @@ describe('the built pages', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'build-'))
     writeBuild(folder)
     app.use(presetHeaders(securityHeaders(false)))
-    app.notFound(servePages(readPages(folder)))
+    const pages = readPages(folder)
+    app.notFound(servePages(() => pages))
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -209,7 +210,7 @@ describe('pages that were not built', () => {
   it('are said to be missing, while the API can still answer', async () => {
     expect(readPages(path.join(tmpdir(), 'no-such-build'))).toBeUndefined()
     const app = new Hono()
-    app.notFound(servePages(undefined))
+    app.notFound(servePages(() => undefined))
     const response = await app.request('/')
     expect([response.status, await response.text()]).toEqual([404, 'The pages are not built.'])
   })

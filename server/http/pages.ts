@@ -9,8 +9,9 @@ type Body = NonNullable<Page['bodies']['']>
 const perRecord = /^\/([\w-]+)\/[^/]+$/
 
 /** Serves the pages: 200 or 304 for what there is, 308 to the address without a slash at its end, else 404. */
-export function servePages(pages: Pages | undefined) {
+export function servePages(read: () => Pages | undefined) {
   return (c: Context): Response => {
+    const pages = read()
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' })
     }

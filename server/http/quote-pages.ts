@@ -24,9 +24,10 @@ type QuoteParts = { session: QuoteSession; render: Render; answerForm: Handler }
  * request as those read it to whom its sender handed a link on. /itinerary/{code}/comment: whoever has the
  * link of an itinerary writes to its sender. A key that is not good is answered as one of /m/ is.
  */
-export function quotePages({ db, now }: Services, { session, render, answerForm }: QuoteParts) {
+export function quotePages(services: Services, { session, render, answerForm }: QuoteParts) {
+  const { db, now } = services
   const look = boundLooks(now)
-  const showLost = keepLost(render, now)
+  const showLost = keepLost(render, services)
   const own = ['/quote', '/quote.data']
   const comment = ['/itinerary/:code/comment', '/itinerary/:code/comment.data']
   const app = new Hono()

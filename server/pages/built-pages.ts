@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { letFormsGo } from './content-security-policy.ts'
-import { cacheControlOf, contentTypeOf } from './file-kinds.ts'
 import { type Page, pageOf } from './page.ts'
+import { headersOf, missingRecords } from './render-site.ts'
 
-/** What the build left, in memory. */
+/** What is served of the site, in memory. */
 export type Pages = {
   byAddress: ReadonlyMap<string, Page>
   notFound: Page
@@ -25,31 +25,43 @@ const manifestSchema = z.record(
  * can lead out of the folder. To `formOrigins` pages may send forms besides to us.
  */
 export function readPages(folder: string, formOrigins: readonly string[] = []): Pages | undefined {
+  const files = readFiles(folder, formOrigins)
+  return files && arrange(files)
+}
+
+/** The same as one table, those pages among it that stand for others. */
+export function readFiles(
+  folder: string,
+  formOrigins: readonly string[] = [],
+): ReadonlyMap<string, Page> | undefined {
   const manifestFile = path.join(folder, 'pages.json')
   if (!existsSync(manifestFile)) return undefined
   const client = path.join(folder, 'client')
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(manifestFile, 'utf8')))
-  const byAddress = new Map<string, Page>()
+  const files = new Map<string, Page>()
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(html|br|gz)$/.test(entry.name)) continue
     const file = path.join(entry.parentPath, entry.name)
     const address = `/${path.relative(client, file).split(path.sep).join('/')}`
-    byAddress.set(address, readPage(file, { 'Cache-Control': cacheControlOf(address) }))
+    files.set(address, readPage(file, headersOf(address)))
   }
   for (const [address, { file, csp }] of Object.entries(manifest)) {
-    const headers = {
-      'Cache-Control': 'no-cache',
-      'Content-Security-Policy': letFormsGo(csp, formOrigins),
-    }
-    byAddress.set(address, readPage(path.join(client, file), headers))
+    const headers = headersOf(address, letFormsGo(csp, formOrigins))
+    files.set(address, readPage(path.join(client, file), headers))
   }
+  return files
+}
+
+/** The table as it is asked: without the pages that stand for others. */
+export function arrange(files: ReadonlyMap<string, Page>): Pages {
+  const byAddress = new Map(files)
   const notFound = byAddress.get('/404')
-  if (!notFound) throw new Error(`${manifestFile} names no page for /404.`)
+  if (!notFound) throw new Error('There is no page for /404.')
   const missing = new Map<string, Page>()
-  for (const kind of ['tour', 'book-tour', 'blog']) {
-    const page = byAddress.get(`/${kind}/none`)
-    if (page) missing.set(kind, page)
-    byAddress.delete(`/${kind}/none`)
+  for (const address of missingRecords) {
+    const page = byAddress.get(address)
+    if (page) missing.set(address.split('/')[1] ?? '', page)
+    byAddress.delete(address)
   }
   byAddress.delete('/404')
   return { byAddress, notFound, missing }
@@ -58,8 +70,5 @@ export function readPages(folder: string, formOrigins: readonly string[] = []): 
 function readPage(file: string, headers: Record<string, string>): Page {
   const read = (ending: string) =>
     existsSync(file + ending) ? new Uint8Array(readFileSync(file + ending)) : undefined
-  return pageOf(
-    { '': read(''), br: read('.br'), gzip: read('.gz') },
-    { 'Content-Type': contentTypeOf(file), ...headers },
-  )
+  return pageOf({ '': read(''), br: read('.br'), gzip: read('.gz') }, headers)
 }

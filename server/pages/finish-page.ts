@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contentSecurityPolicy, policyInPage } from './content-security-policy.ts'
 import { pickStyles } from './critical-styles.ts'
+import { listStrangeScripts } from './known-scripts.ts'
 import { takeLateScripts } from './late-scripts.ts'
 
 const own = { href_matches: '/*' }
@@ -60,15 +61,15 @@ type Entries = { manifest: string; entry: string }
  * once inside it, its scripts behind its first paint (docs/decisions/0015), and its policy, of which a short
  * form is written into it too (docs/decisions/0003). What the framework's inline scripts did becomes one
  * module: the loaders' data, then the modules of the page's screens, then the entry. Throws where a page
- * holds an inline script that is not the framework's. Knows nothing of files.
+ * holds a script that is not the framework's, by whatever way it came. Knows nothing of files.
  */
-export function finishPage(rendered: string, parts: PageParts): FinishedPage {
-  const { html, plain, routes, modules } = takeLateScripts(rendered)
-  const strange = plain.find((script) => !script.startsWith('window.__reactRouterContext'))
+export function finishPage(rendered: string, parts: PageParts, pick = pickStyles): FinishedPage {
+  const [strange] = listStrangeScripts(rendered)
   if (strange) throw new Error(`A page holds a script that we do not know: ${strange}`)
+  const { html, plain, routes, modules } = takeLateScripts(rendered)
   const text = [...plain, routes].join('\n')
   const start = modules.length > 0 ? { address: nameStart(text), text } : undefined
-  return { ...makeLean({ html, modules, start: start?.address }, parts, pickStyles), start }
+  return { ...makeLean({ html, modules, start: start?.address }, parts, pick), start }
 }
 
 /**

@@ -54,19 +54,21 @@ export type Renderer = (asked: Asked) => Promise<Rendered>
 
 /**
  * Opens what the build left for rendering below `folder`; undefined where nothing was built. It is read once:
- * a later build takes the files away. A page is made of the `content` of that moment. To `formOrigins` pages may send forms besides to us.
+ * a later build takes the files away. A page is made of the `content` of that moment. To `formOrigins` pages
+ * may send forms besides to us; `failedPage` is what is shown where no page can be rendered, if not the build's.
  */
 export async function openRenderer(
   folder: string,
   content: () => Content,
   formOrigins: readonly string[] = [],
+  failedPage?: () => string | undefined,
 ): Promise<Renderer | undefined> {
   const file = path.resolve(folder, 'server/index.js')
   const partsFile = path.join(folder, 'page-parts.json')
   if (!existsSync(file) || !existsSync(partsFile)) return undefined
   const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteBuild
   const parts = JSON.parse(readFileSync(partsFile, 'utf8')) as PageParts
-  return createRenderer(build, parts, { content, formOrigins })
+  return createRenderer(build, parts, { content, formOrigins, ...(failedPage ? { failedPage } : {}) })
 }
 
 /** The same of a build at hand; `longest` is how long a page may take. */
@@ -76,8 +78,14 @@ export function createRenderer(
   {
     content,
     formOrigins = [],
+    failedPage = () => undefined,
     longest = longestMs,
-  }: { content: () => Content; formOrigins?: readonly string[]; longest?: number },
+  }: {
+    content: () => Content
+    formOrigins?: readonly string[]
+    failedPage?: () => string | undefined
+    longest?: number
+  },
 ): Renderer {
   const { createRequestHandler, RouterContextProvider, contentOf, guestPortOf, reportTo, stateOf } =
     build.entry.module
@@ -85,7 +93,7 @@ export function createRenderer(
   const entries = { manifest: build.assets.url, entry: build.assets.entry.module }
   const pick = rememberPicked()
   const failed = (status: number): Rendered => {
-    const { html, csp } = finishPlainPage(parts.failedPage, parts)
+    const { html, csp } = finishPlainPage(failedPage() ?? parts.failedPage, parts)
     return { status, headers: new Headers(), page: { html, csp } }
   }
   return async ({ request, port, report }) => {

@@ -1,4 +1,5 @@
 import type { Content } from '#content/content.ts'
+import { cardFile } from '#content/social-cards.ts'
 import type { MetaDescriptor } from 'react-router'
 import { languageTag } from '#rules/text/language.ts'
 
@@ -101,9 +102,4 @@ export function describeTrail(
       item: `${company.website}${step.path}`,
     })),
   }
-}
-
-/** Where the social card of a page lies, as an address on this site: '/cards/tour-cape-agulhas.jpg'. */
-export function cardFile(path: string): string {
-  return `/cards/${path.slice(1).replaceAll('/', '-') || 'home'}.jpg`
 }

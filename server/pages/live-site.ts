@@ -1,0 +1,173 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Content } from '#content/content.ts'
+import { arrange, type Pages, readFiles } from './built-pages.ts'
+import { letFormsGo } from './content-security-policy.ts'
+import { type Page, pageOf } from './page.ts'
+import { readBuildId, type RenderedFile } from './render-job.ts'
+import {
+  NotPublished,
+  openRenderProcess,
+  type RenderProcess,
+  renderProgram,
+} from './render-process.ts'
+import type { MadeSite } from './render-site.ts'
+
+/** What the site is at one moment: all that it says, and the pages made of it. */
+export type Reading = {
+  readonly content: Content
+  /** None where nothing was built. */
+  readonly pages: Pages | undefined
+  /** What is shown where a page fails, if that is not the build's. */
+  readonly failedPage?: string | undefined
+}
+
+/** What a publication has done. */
+export type Published = {
+  /** The addresses that were made again, those of new records among them. */
+  addresses: string[]
+  seconds: number
+  /** The most memory that rendering took, in MB. */
+  peakMb: number
+}
+
+/** The site as it is now, and the one way to another. */
+export type LiveSite = {
+  /** The reading of the request that asks; outside of one, what holds now. */
+  read: () => Reading
+  /** Answers one request: all that it asks of the site meanwhile is of one reading. */
+  during: <Answer>(answer: () => Answer) => Answer
+  /**
+   * Checks content, renders what it changes, and puts both in place of what was, in one step. Throws
+   * `NotPublished` with a sentence for each reason; then nothing has changed.
+   */
+  publish: (content: Content) => Promise<Published>
+  /** Ends what renders. */
+  close: () => void
+}
+
+/** What a version leaves behind is found for so many publications more. */
+const keptVersions = 20
+
+type Whole = {
+  reading: Reading
+  files: ReadonlyMap<string, Page>
+  made: MadeSite
+  /** What no page names any more, by address: how many publications ago one did. */
+  outlived: ReadonlyMap<string, number>
+}
+
+type LiveParts = {
+  /** The content that the pages were built of. */
+  content: Content
+  /** Where the build lies. */
+  folder: string
+  /** Where pages may send forms besides to us. */
+  formOrigins?: readonly string[]
+  rendering?: RenderProcess
+  /** What is wrong with a content, in sentences that name document and field. */
+  listFaults?: (content: Content) => readonly string[]
+  /** What else has to be in place before visitors see it: the table of tours. */
+  prepare?: (content: Content) => Promise<void>
+  /** What addresses begin with; '' is the site itself, others are measured by a bench. */
+  bases?: readonly string[]
+}
+
+/** A site that stays as it is: for an app that publishes nothing. */
+export function fixedSite(reading: () => Reading): Omit<LiveSite, 'publish' | 'close'> {
+  return { read: reading, during: (answer) => answer() }
+}
+
+/** Opens the site as it was built. */
+export function openLiveSite({
+  content: built,
+  folder,
+  formOrigins = [],
+  rendering = openRenderProcess(),
+  listFaults = () => [],
+  prepare = async () => {},
+  bases = [''],
+}: LiveParts): LiveSite {
+  const files = readFiles(folder, formOrigins)
+  const buildId = readBuildId(folder, renderProgram)
+  const madeFile = path.join(folder, 'made.json')
+  const requests = new AsyncLocalStorage<Reading>()
+  let current: Whole = {
+    reading: { content: built, pages: files && arrange(files) },
+    files: files ?? new Map(),
+    made: existsSync(madeFile) ? (JSON.parse(readFileSync(madeFile, 'utf8')) as MadeSite) : {},
+    outlived: new Map(),
+  }
+  const publishNow = async (content: Content): Promise<Published> => {
+    const started = performance.now()
+    const { reading, made: before } = current
+    if (content.number <= reading.content.number)
+      throw new NotPublished([
+        `Number ${reading.content.number} is live: what follows it has a higher one than ${content.number}.`,
+      ])
+    const faults = listFaults(content)
+    if (faults.length > 0) throw new NotPublished(faults)
+    if (buildId === undefined) throw new NotPublished(['The pages are not built.'])
+    const rendered = await rendering.render({ folder, buildId, content, bases, before })
+    const next = follow(current, content, {
+      ...rendered,
+      files: rendered.files.map((file) => pageFor(file, formOrigins)),
+    })
+    await prepare(content)
+    // The one step: who reads before it has all of before, who reads after it all of this.
+    current = next
+    const { made, peakMb } = rendered
+    const addresses = Object.keys(made).filter((at) => made[at]?.input !== before[at]?.input)
+    return { addresses, seconds: (performance.now() - started) / 1000, peakMb }
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    read: () => requests.getStore() ?? current.reading,
+    during: (answer) => requests.run(current.reading, answer),
+    publish(content) {
+      const next = last.then(() => publishNow(content))
+      last = next.catch(() => undefined)
+      return next
+    },
+    close: rendering.end,
+  }
+}
+
+function pageFor({ address, headers, bodies }: RenderedFile, formOrigins: readonly string[]) {
+  const csp = headers['Content-Security-Policy']
+  const own = csp ? { 'Content-Security-Policy': letFormsGo(csp, formOrigins) } : {}
+  return [address, pageOf(bodies, { ...headers, ...own })] as const
+}
+
+/**
+ * The site after a publication. Files of the build that no page is made of stay; of the version before stay,
+ * for a while, those that somebody may still ask for by its pages.
+ */
+function follow(
+  { files: before, made: madeBefore, outlived }: Whole,
+  content: Content,
+  {
+    files: fresh,
+    made,
+    failedPage,
+  }: { files: (readonly [string, Page])[]; made: MadeSite; failedPage: string },
+): Whole {
+  const isNamed = new Set(Object.values(made).flatMap((each) => each.files))
+  const wasNamed = new Set(Object.values(madeBefore).flatMap((each) => each.files))
+  const kept = new Map<string, number>()
+  for (const address of [...wasNamed, ...outlived.keys()]) {
+    const versions = (outlived.get(address) ?? 0) + 1
+    const isAsked = /^\/(assets|search|cards)\//.test(address)
+    if (isAsked && !isNamed.has(address) && versions <= keptVersions) kept.set(address, versions)
+  }
+  const files = new Map(
+    [...before].filter(([address]) => {
+      const isOfPages = wasNamed.has(address) || outlived.has(address)
+      return !isOfPages || isNamed.has(address) || kept.has(address)
+    }),
+  )
+  for (const [address, page] of fresh) files.set(address, page)
+  const reading = { content, pages: arrange(files), failedPage }
+  return { reading, files, made, outlived: kept }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Content } from '#content/content.ts'
+import type { MadeSite } from './render-site.ts'
+
+/** What the process that renders is asked for. */
+export type RenderJob = {
+  /** Where the build lies, and which one is meant. */
+  folder: string
+  buildId: string
+  content: Content
+  /** What addresses begin with: '' is the site itself. */
+  bases: readonly string[]
+  /** What is known of the site as it is. */
+  before: MadeSite
+}
+
+/** A file as it is served, in all its forms. */
+export type RenderedFile = {
+  address: string
+  headers: Record<string, string>
+  bodies: Partial<Record<'' | 'br' | 'gzip', Uint8Array<ArrayBuffer>>>
+}
+
+/** What that process says: each file as it is ready, then one of the others. */
+export type RenderNews =
+  | { file: RenderedFile }
+  | { done: { made: MadeSite; failedPage: string; peakMb: number } }
+  | { failed: readonly string[] }
+
+/** More than so much, in MB, the process that renders may not take. */
+export const mostMb = 400
+
+/**
+ * Which build lies below `folder`, by what it renders with and by the program that does it; undefined where
+ * nothing was built. A later build has another.
+ */
+export function readBuildId(folder: string, program: string): string | undefined {
+  const files = [
+    path.join(folder, 'server/index.js'),
+    path.join(folder, 'page-parts.json'),
+    program,
+  ]
+  if (!files.every((file) => existsSync(file))) return undefined
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(readFileSync(file)).update('\0')
+  return hash.digest('base64url')
+}

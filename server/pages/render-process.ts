@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { mostMb, type RenderedFile, type RenderJob, type RenderNews } from './render-job.ts'
+import type { MadeSite } from './render-site.ts'
+
+/** What was rendered: the files that are new or other than before, and what is known of all addresses. */
+export type RenderedSite = {
+  files: RenderedFile[]
+  made: MadeSite
+  failedPage: string
+  /** The most memory that the process has taken, in MB. */
+  peakMb: number
+}
+
+/** Nothing could be published, and the site is as it was; a sentence for each reason. */
+export class NotPublished extends Error {
+  readonly reasons: readonly string[]
+  constructor(reasons: readonly string[]) {
+    super(reasons.join('\n'))
+    this.reasons = reasons
+  }
+}
+
+/** Renders in a process of its own, one site after the other. */
+export type RenderProcess = {
+  render: (job: RenderJob) => Promise<RenderedSite>
+  /** Ends the process, if there is one. */
+  end: () => void
+}
+
+/** The program of that process: beside the bundle of the server, or beside this file. */
+export const renderProgram: string = import.meta.url.endsWith('.ts')
+  ? path.join(path.dirname(fileURLToPath(import.meta.url)), 'render-program.ts')
+  : path.join(path.dirname(fileURLToPath(import.meta.url)), 'render-site.js')
+
+/** Part of what it may take: React, brotli and pictures take theirs outside. */
+const heapMb = Math.round(mostMb * 0.6)
+
+/**
+ * Gives what renders: the process is started when there is something to render, and ended once it was idle for
+ * so long. It knows none of the server's settings. Neither its death nor its slowness is the site's.
+ */
+export function openRenderProcess({
+  program = renderProgram,
+  idleMs = 120_000,
+  longestMs = 300_000,
+} = {}): RenderProcess {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const end = () => {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  const start = () => {
+    const { PATH, TZ } = process.env
+    const started = fork(program, {
+      env: { PATH, TZ, NODE_ENV: 'production', UV_THREADPOOL_SIZE: '2' },
+      execArgv: [`--max-old-space-size=${heapMb}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    started.once('exit', () => {
+      if (child === started) child = undefined
+    })
+    // While nobody waits for it, it does not keep the server from ending.
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+  const renderNow = async (job: RenderJob) => {
+    clearTimeout(idle)
+    child ??= start()
+    try {
+      return await ask(child, job, longestMs)
+    } finally {
+      idle = setTimeout(end, idleMs).unref()
+    }
+  }
+  return {
+    render(job) {
+      const next = last.then(() => renderNow(job))
+      last = next.catch(() => undefined)
+      return next
+    },
+    end,
+  }
+}
+
+function ask(child: ChildProcess, job: RenderJob, longestMs: number): Promise<RenderedSite> {
+  const files: RenderedFile[] = []
+  return new Promise<RenderedSite>((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      child.off('message', hear)
+      child.off('exit', leave)
+      child.off('error', fail)
+      child.channel?.unref()
+      act()
+    }
+    const refuse = (...reasons: readonly string[]) =>
+      settle(() => reject(new NotPublished(reasons)))
+    const hear = (news: RenderNews) => {
+      if ('file' in news) files.push(news.file)
+      else if ('failed' in news) refuse(...news.failed)
+      else settle(() => resolve({ files, ...news.done }))
+    }
+    const leave = () => refuse('The process that renders has ended in the middle of it.')
+    const fail = () => refuse('The process that renders could not be started.')
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      refuse(`Rendering took more than ${longestMs / 1000} seconds and was ended.`)
+    }, longestMs)
+    child.on('message', hear)
+    child.once('exit', leave)
+    child.once('error', fail)
+    child.channel?.ref()
+    child.send(job, (error) => error && fail())
+  })
+}
