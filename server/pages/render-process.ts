@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mostMb, type RenderedFile, type RenderJob, type RenderNews } from './render-job.ts'
@@ -39,12 +40,13 @@ const heapMb = Math.round(mostMb * 0.6)
 
 /**
  * Gives what renders: the process is started when there is something to render, and ended once it was idle for
- * so long. It knows none of the server's settings. Neither its death nor its slowness is the site's.
+ * so long. It gives way to the server by its `priority`, and knows none of its settings. Neither its death nor its slowness is the site's.
  */
 export function openRenderProcess({
   program = renderProgram,
   idleMs = 120_000,
   longestMs = 300_000,
+  priority = constants.priority.PRIORITY_BELOW_NORMAL,
 } = {}): RenderProcess {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -56,7 +58,7 @@ export function openRenderProcess({
   }
   const start = () => {
     const { PATH, TZ } = process.env
-    const started = fork(program, {
+    const started = fork(program, [String(priority)], {
       env: { PATH, TZ, NODE_ENV: 'production', UV_THREADPOOL_SIZE: '2' },
       execArgv: [`--max-old-space-size=${heapMb}`],
       serialization: 'advanced',

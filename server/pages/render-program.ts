@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PageParts } from './finish-page.ts'
@@ -22,7 +22,7 @@ import type { SiteBuild } from './renderer.ts'
  */
 let opened: (BuiltSite & { pick: ReturnType<typeof rememberPicked>; id: string }) | undefined
 
-setPriority(constants.priority.PRIORITY_LOW)
+setPriority(Number(process.argv[2] ?? 0))
 process.on('disconnect', () => process.exit())
 process.on('message', (job: RenderJob) => void answer(job))
 setInterval(watchMemory, 100).unref()

@@ -1,0 +1,224 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchFile } from '#content/paths.ts'
+import type { Content } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
+import { answerFor, servePages } from '../http/pages.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { openLiveSite, type LiveSite } from './live-site.ts'
+import { openRenderProcess, type RenderProcess } from './render-process.ts'
+
+const [tour = expect.fail()] = shipped.tours
+const [post = expect.fail()] = shipped.posts
+const newTour = { ...tour, id: 'lagoon-day', title: 'A day by the lagoon' }
+
+/** The shipped content with other values, as number `number`. */
+function change(number: number, other: Partial<Content>): Content {
+  return { ...shipped, ...other, number }
+}
+
+const withAll = change(1, {
+  words: {
+    ...shipped.words,
+    en: {
+      ...shipped.words.en,
+      contact: { ...shipped.words.en.contact, intro: 'Ask whatever you like.' },
+    } as Content['words']['en'],
+  },
+  company: { ...shipped.company, phone: '+27 21 555 0199' },
+  pictures: {
+    ...shipped.pictures,
+    hero: { alt: 'Quite another picture', plate: 'tours/cape-agulhas' },
+    'tours/lagoon-day': { alt: 'The lagoon at noon', plate: 'tours/west-coast-classic' },
+  },
+  posts: [{ ...post, slug: 'a-new-article', title: 'A new article' }, ...shipped.posts],
+  articles: { ...shipped.articles, 'a-new-article': '## Begin\n\nRead [on](/tour/lagoon-day).\n' },
+  tours: [...shipped.tours, newTour],
+  tourAnswers: { ...shipped.tourAnswers, ...copyAnswers() },
+  search: {
+    ...shipped.search,
+    tourSearchWords: { ...shipped.search.tourSearchWords, 'lagoon-day': 'flamingos kayak' },
+  },
+})
+
+function copyAnswers() {
+  const answers = shipped.tourAnswers[tour.id]
+  return answers ? { 'lagoon-day': answers } : {}
+}
+
+describe('a site that becomes another without a build', () => {
+  const rendering = openRenderProcess({ priority: 0 })
+  let site: LiveSite
+  const open = (own: RenderProcess = rendering) =>
+    openLiveSite({ content: shipped, folder: builtFolder, rendering: own })
+  const read = (address: string, from = site) => {
+    const page = from.read().pages?.byAddress.get(address)
+    if (!page) return undefined
+    return new TextDecoder().decode(answerFor(page, '').bytes)
+  }
+  beforeAll(() => {
+    site = open()
+  })
+  afterAll(() => rendering.end())
+
+  it('shows other words, another picture, another article and a new tour, everywhere', async () => {
+    const { addresses } = await site.publish(withAll)
+    expect(site.read().content.number).toBe(1)
+    expect(read('/contact')).toContain('+27 21 555 0199')
+    expect(read('/')).toContain('Quite another picture')
+    expect(read('/')).toMatch(/cape-agulhas-[\w-]+\.svg/)
+    expect(read('/blog/a-new-article')).toContain('href="/tour/lagoon-day"')
+    expect(read('/blog')).toContain('A new article')
+    expect(read('/blog/feed.xml')).toContain('A new article')
+    for (const address of ['/tour/lagoon-day', '/book-tour/lagoon-day', '/tours', '/tours.data'])
+      expect(read(address)).toContain('A day by the lagoon')
+    expect(read('/tour/lagoon-day')).toContain('The lagoon at noon')
+    expect(read('/sitemap.xml')).toContain('/tour/lagoon-day<')
+    expect(read(searchFile(withAll).path)).toContain('flamingos')
+    const pages = site.read().pages
+    const card = pages?.byAddress.get('/cards/tour-lagoon-day.jpg')
+    expect([...(card?.bodies['']?.bytes.slice(0, 2) ?? [])]).toEqual([0xff, 0xd8])
+    expect(addresses).toContain('/book-tour/lagoon-day')
+    const page = pages?.byAddress.get('/tour/lagoon-day')
+    expect(page?.headers['Content-Security-Policy']).toContain("script-src 'self' 'sha256-")
+    expect(page?.bodies.br).toBeDefined()
+    // Its scripts begin with a module that is there too.
+    expect(read(startOf(read('/tour/lagoon-day')))).toContain('A day by the lagoon')
+  })
+
+  it('is, of what has changed, to the byte what it is when all is made', async () => {
+    const whole = openLiveSite({
+      content: shipped,
+      folder: builtFolder,
+      rendering: forgetful(rendering),
+    })
+    await whole.publish(withAll)
+    const [one, other] = [site, whole].map((each) => each.read().pages)
+    expect([...(one?.byAddress.keys() ?? [])].toSorted()).toEqual(
+      [...(other?.byAddress.keys() ?? [])].toSorted(),
+    )
+    for (const [address, { bodies, headers }] of other?.byAddress ?? []) {
+      const same = one?.byAddress.get(address)
+      expect([address, same?.bodies['']?.etag]).toEqual([address, bodies['']?.etag])
+      expect([address, same?.headers]).toEqual([address, headers])
+    }
+  })
+
+  it('makes only what changed, and finds what pages named before', async () => {
+    const before = startOf(read('/blog/a-new-article'))
+    const searched = searchFile(withAll).path
+    const articles = { ...withAll.articles, 'a-new-article': 'Another text.\n' }
+    const second = { ...withAll, articles, number: 2 }
+    const { addresses } = await site.publish(second)
+    expect(addresses.toSorted()).toEqual(['/blog/a-new-article', '/blog/feed.xml'])
+    const after = startOf(read('/blog/a-new-article'))
+    expect(after).not.toBe(before)
+    expect(read(before)).toContain('lagoon-day')
+    const search = { ...second.search, tourSearchWords: {} }
+    await site.publish({ ...second, search, number: 3 })
+    expect([read(before), read(after), read(searched)].every(Boolean)).toBe(true)
+  })
+
+  it('takes a tour away again, but not its card', async () => {
+    await site.publish(change(4, {}))
+    expect(read('/tour/lagoon-day')).toBeUndefined()
+    expect(read('/tours')).not.toContain('lagoon')
+    expect(site.read().pages?.byAddress.has('/cards/tour-lagoon-day.jpg')).toBe(true)
+    for (const [address, page] of open().read().pages?.byAddress ?? [])
+      expect([address, site.read().pages?.byAddress.get(address)?.bodies['']?.etag]).toEqual([
+        address,
+        page.bodies['']?.etag,
+      ])
+  })
+
+  it.each([
+    ['a script', 'Hello <script>alert(1)</script>', /^\/blog\/a-new-article: .*<script>alert/],
+    [
+      'a link that leads nowhere',
+      '[Here](/tour/none-such)',
+      /^\/blog\/a-new-article: .*'\/tour\/none-such'/,
+    ],
+    ['a link that runs', '[Here](javascript:alert(1))', /^\/blog\/a-new-article: .*javascript:/],
+  ])('stays as it is where a text holds %s, and names the page', async (_, text, reason) => {
+    const reading = site.read()
+    const articles = { ...withAll.articles, 'a-new-article': text }
+    await expect(site.publish({ ...withAll, articles, number: 9 })).rejects.toMatchObject({
+      reasons: expect.arrayContaining([expect.stringMatching(reason)]),
+    })
+    expect(site.read()).toBe(reading)
+  })
+
+  it('stays as it is where content has a fault, comes too late, or what renders dies', async () => {
+    const reading = site.read()
+    await expect(site.publish(shipped)).rejects.toThrow(/Number 4 is live/)
+    const own = openRenderProcess({ priority: 0 })
+    const mortal = open(own)
+    const published = mortal.publish(withAll)
+    setTimeout(() => own.end(), 300)
+    await expect(published).rejects.toThrow(/ended in the middle/)
+    expect(mortal.read().content).toBe(shipped)
+    await mortal.publish(withAll)
+    expect(mortal.read().content.number).toBe(1)
+    own.end()
+    const faulty = openLiveSite({
+      content: shipped,
+      folder: builtFolder,
+      listFaults: () => ['tour/lagoon-day: priceFrom is missing.'],
+    })
+    await expect(faulty.publish(withAll)).rejects.toThrow(/priceFrom/)
+    expect(site.read()).toBe(reading)
+  })
+
+  it('refuses where a later build has taken the place of the one that runs', async () => {
+    const own = openRenderProcess({ priority: 0 })
+    const moved: RenderProcess = {
+      ...own,
+      render: (job) => own.render({ ...job, buildId: 'an earlier one' }),
+    }
+    await expect(open(moved).publish(withAll)).rejects.toThrow(/A later build/)
+    own.end()
+  })
+
+  it('is of one reading for a request, whatever is published meanwhile', async () => {
+    const own = open()
+    const { promise: swapped, resolve: swap } = Promise.withResolvers<void>()
+    const app = new Hono()
+    app.use((_, next) => own.during(next))
+    app.get('/both', async (c) => {
+      const before = own.read()
+      await swapped
+      return c.json([before === own.read(), own.read().content.number])
+    })
+    app.notFound(servePages(() => own.read().pages))
+    const asked = app.request('/both')
+    await own.publish(withAll)
+    swap()
+    expect(await (await asked).json()).toEqual([true, 0])
+    expect(own.read().content.number).toBe(1)
+    expect(await (await app.request('/tour/lagoon-day')).text()).toContain('A day by the lagoon')
+  })
+
+  it('has, for a language or a preview, a base that its links and its data begin with', async () => {
+    const preview = openLiveSite({
+      content: shipped,
+      folder: builtFolder,
+      rendering,
+      bases: ['', '/preview/1'],
+    })
+    await preview.publish(withAll)
+    const page = read('/preview/1/tour/lagoon-day', preview)
+    expect(page).toContain('href="/preview/1/book-tour/lagoon-day')
+    expect(read('/preview/1/tour/lagoon-day.data', preview)).toContain('A day by the lagoon')
+    expect(read(startOf(page), preview)).toContain('"basename":"/preview/1"')
+  })
+})
+
+/** The module that a page's scripts begin with. */
+function startOf(html = ''): string {
+  return /data-start="([^"]+)"/.exec(html)?.[1] ?? 'none'
+}
+
+/** Renders as if nothing were known of before. */
+function forgetful(rendering: RenderProcess): RenderProcess {
+  return { ...rendering, render: (job) => rendering.render({ ...job, before: {} }) }
+}
