@@ -40,6 +40,10 @@ const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
     what: 'news of money a second, a look at 10,000 open payments, a balance among a million lines',
     run: () => import('./payments.ts'),
   },
+  publish: {
+    what: 'newer content until it is live, and what bookings feel of it',
+    run: () => import('./publish.ts'),
+  },
   start: {
     what: 'from the command to the first answer, and how long a build takes',
     run: () => import('./start.ts'),

@@ -98,7 +98,7 @@ async function open(
     content: shipped,
     folder,
     formOrigins,
-    prepare: (content) => syncTours(db, content.tours, now()),
+    prepare: (content) => syncTours(db, content, now()),
   })
   const { read } = site
   const renderer = openRenderer(

@@ -68,7 +68,11 @@ export async function openRenderer(
   if (!existsSync(file) || !existsSync(partsFile)) return undefined
   const build = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as SiteBuild
   const parts = JSON.parse(readFileSync(partsFile, 'utf8')) as PageParts
-  return createRenderer(build, parts, { content, formOrigins, ...(failedPage ? { failedPage } : {}) })
+  return createRenderer(build, parts, {
+    content,
+    formOrigins,
+    ...(failedPage ? { failedPage } : {}),
+  })
 }
 
 /** The same of a build at hand; `longest` is how long a page may take. */

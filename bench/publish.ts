@@ -1,0 +1,121 @@
+// How long newer content takes to be live, and what bookings feel of it: one text, one price, the phone number on
+// every page, and every page under four bases, while guests book over HTTP on PostgreSQL. With the tests' catalogue;
+// build that first: npm run build -- --conditions=tests. Arguments: '--seconds=10', '--pace=20' bookings a second.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Published } from '#server/pages/live-site.ts'
+import { bookingBody } from '#tests/test-office.ts'
+import { startPostgres } from '#tests/postgres.ts'
+import { readOption } from './options.ts'
+import { report, type Row } from './report.ts'
+
+const seconds = readOption('seconds', 10)
+const pace = readOption('pace', 20)
+/** What is published, and in how many seconds it has to be live. */
+const wanted: readonly [string, number][] = [
+  ['one text', 2],
+  ['one price', 5],
+  ['the phone number', 60],
+  ['all under four bases', 60],
+]
+
+const tours = [
+  'cape-peninsula',
+  'winelands-stellenbosch',
+  'table-mountain-city',
+  'hermanus-whale-watching',
+]
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-publish-'))
+const postgres = await startPostgres()
+const server = fork('bench/publish-server.ts', [postgres.url, dataDir], {
+  execArgv: ['--conditions=tests'],
+})
+try {
+  const { url } = await hear<{ url: string }>()
+  const first = addDays(calendarDateIn(new Date(), capeTown), 10)
+  let booked = 0
+  const book = async () => {
+    booked += 1
+    const body = bookingBody({
+      tourId: tours[booked % tours.length],
+      date: addDays(first, Math.floor(booked / tours.length) % 650),
+      email: `ada${booked}@guests.example`,
+    })
+    const begun = performance.now()
+    const answer = await fetch(`${url}/api/bookings`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': `benchmark-${booked}` },
+      body: JSON.stringify(body),
+    })
+    await answer.text()
+    return { ms: performance.now() - begun, isBooked: answer.status === 201 }
+  }
+  /** Books at an even pace until `isOver`, and gives how long each took. */
+  const bookUntil = async (isOver: () => boolean) => {
+    const asked: ReturnType<typeof book>[] = []
+    while (!isOver()) {
+      asked.push(book())
+      await sleep(1000 / pace)
+    }
+    return Promise.all(asked)
+  }
+  const bookFor = (long: number) => {
+    const end = performance.now() + long * 1000
+    return bookUntil(() => performance.now() >= end)
+  }
+  await bookFor(3)
+  const before = describe(await bookFor(seconds))
+  const rows: Row[] = []
+  for (const [what, atMost] of wanted) {
+    let isOver = false
+    const meanwhile = bookUntil(() => isOver)
+    server.send(what)
+    const { done, failed } = await hear<{ done?: Published; failed?: string }>()
+    isOver = true
+    if (!done) throw new Error(failed)
+    const took = describe(await meanwhile)
+    rows.push({
+      what,
+      pages: done.addresses.filter((address) => !path.extname(address)).length,
+      seconds: Number(done.seconds.toFixed(2)),
+      'at most': atMost,
+      'peak, MB': done.peakMb,
+      bookings: took.bookings,
+      taken: took.taken,
+      'p50 meanwhile, ms': took.p50,
+      'p99 meanwhile, ms': took.p99,
+      holds: done.seconds <= atMost,
+    })
+  }
+  report('publish', {
+    [`Bookings without a publication, ${pace} a second`]: [before],
+    'Publications, while as many book': rows,
+  })
+} finally {
+  server.disconnect()
+  await once(server, 'exit')
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function hear<Said>(): Promise<Said> {
+  const [said] = (await once(server, 'message')) as [Said]
+  return said
+}
+
+function describe(asked: { ms: number; isBooked: boolean }[]) {
+  const times = asked.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  const at = (share: number) => Number((times[Math.floor(times.length * share)] ?? 0).toFixed(1))
+  return {
+    bookings: asked.length,
+    taken: asked.filter(({ isBooked }) => isBooked).length,
+    p50: at(0.5),
+    p99: at(0.99),
+  }
+}
