@@ -76,14 +76,24 @@ export async function openOffice(site: Site, email: string): Promise<void> {
 
 /** Books as the form does, and gives the reference. */
 export async function bookByCall(site: Site, change: object): Promise<string> {
-  const answer = await fetch(site.url('/api/bookings'), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    body: JSON.stringify(bookingBody({ ...change })),
-  })
-  expect(answer.status).toBe(201)
-  const { reference } = await answer.json()
+  const { reference } = await sendByCall(site, '/api/bookings', bookingBody({ ...change }))
   return reference
+}
+
+/** Sends what a form does, which is taken, and gives the answer. */
+export async function sendByCall(site: Site, path: string, body: object) {
+  const answer = await tryByCall(site, path, body)
+  expect(answer.ok).toBe(true)
+  return answer.json()
+}
+
+/** The same, whatever comes of it. */
+export function tryByCall(site: Site, path: string, body: object): Promise<Response> {
+  return fetch(site.url(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(body),
+  })
 }
 
 function ask(site: Site, path: string, body: object): Promise<Response> {

@@ -5,7 +5,7 @@ import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { bookingBody } from '../test-office.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
+import { openOffice, openSignedIn, tryByCall } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 import { isWholeRun } from '../whole-run.ts'
@@ -186,11 +186,7 @@ async function readStatus(desk: Page, sold: string): Promise<string> {
 }
 
 function book(date: string, email = 'ada@guests.example') {
-  return fetch(site.url('/api/bookings'), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    body: JSON.stringify(bookingBody({ date, email })),
-  })
+  return tryByCall(site, '/api/bookings', bookingBody({ date, email }))
 }
 
 async function openDesk(viewport: typeof desktop): Promise<Page> {

@@ -5,7 +5,7 @@ import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { contactBody } from '../test-office.ts'
-import { bookByCall, makeAccount, openOffice, openSignedIn } from './account-steps.ts'
+import { bookByCall, makeAccount, openOffice, openSignedIn, sendByCall } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -168,11 +168,8 @@ describe('the desk', () => {
   })
 
   it('takes back a change of status, by its button and by a key', async () => {
-    await fetch(site.url('/api/functions/send-contact-email'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-      body: JSON.stringify(contactBody({ name: 'Wren Asks', timestamp: new Date().toISOString() })),
-    })
+    const asked = contactBody({ name: 'Wren Asks', timestamp: new Date().toISOString() })
+    await sendByCall(site, '/api/functions/send-contact-email', asked)
     const desk = await openDesk('/admin?view=contact-messages', phone)
     await desk.getByText('Wren Asks').click()
     const answer = desk.getByRole('button', { name: en.admin.moves.answered })

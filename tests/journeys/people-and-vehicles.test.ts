@@ -4,8 +4,7 @@ import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { bookingBody } from '../test-office.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
+import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -19,13 +18,7 @@ describe('people and vehicles at the desk', () => {
   beforeAll(async () => {
     await openOffice(site, owner)
     for (const name of ['ada', 'bob'] as const) {
-      const email = `${name}@guests.example`
-      const answer = await fetch(site.url('/api/bookings'), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-        body: JSON.stringify(bookingBody({ date: day, email })),
-      })
-      references[name] = (await answer.json()).reference
+      references[name] = await bookByCall(site, { date: day, email: `${name}@guests.example` })
     }
   })
 

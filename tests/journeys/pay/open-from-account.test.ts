@@ -3,7 +3,7 @@ import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../../days.ts'
 import { groupQuoteBody } from '../../test-office.ts'
-import { bookByCall, makeAccount, openSignedIn } from '../account-steps.ts'
+import { bookByCall, makeAccount, openSignedIn, sendByCall } from '../account-steps.ts'
 import { listAllFaults } from '../faults.ts'
 import { phone, useSite } from '../site.ts'
 
@@ -28,12 +28,8 @@ it('a guest who is signed in finds their quote request, and changes it on its pa
   const sender = 'asking@guest.example'
   await makeAccount(site, sender)
   const days = { firstDay: inDays(100), lastDay: inDays(102), offerBy: inDays(20) }
-  const answer = await fetch(site.url('/api/group-quotes'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(groupQuoteBody({ email: sender, ...days })),
-  })
-  const { reference } = await answer.json()
+  const request = groupQuoteBody({ email: sender, ...days })
+  const { reference } = await sendByCall(site, '/api/group-quotes', request)
   const page = await openSignedIn(site, sender, '/account', { viewport: phone })
   const open = page.getByRole('button', { name: nameOf('quotes') })
   await open.focus()
