@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
+import { contactBody, transferBody } from '../test-office.ts'
 import {
   confirmLink,
   findLink,
@@ -11,6 +11,7 @@ import {
   openSignedIn,
   signIn,
   signUp,
+  sendByCall,
 } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { yesTo } from './sayings.ts'
@@ -105,7 +106,8 @@ describe('an administration that is at work', () => {
 
   it('says before it writes to a guest that a transfer is confirmed or cancelled, and then does', async () => {
     const guest = 'rider@guest.example'
-    await askForTransfer(guest)
+    const asked = { name: 'Björn Hagström', email: guest, date: inDays(90) }
+    await sendByCall(site, '/api/transfers', transferBody(asked))
     const desk = await openDesk('/admin?view=transfer-requests')
     await desk.getByText('Björn Hagström').click()
     await desk.getByText(fill(en.admin.inbox.tells, { email: guest })).waitFor()
@@ -196,25 +198,6 @@ describe('an administration that is at work', () => {
   })
 })
 
-/** Asks for a transfer, as the dialog does. */
-async function askForTransfer(email: string): Promise<void> {
-  const answer = await fetch(site.url('/api/transfers'), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    body: JSON.stringify({
-      vehicle: 'premium-van',
-      date: inDays(90),
-      guests: 8,
-      kind: 'inland',
-      name: 'Björn Hagström',
-      email,
-      phone: '+46 8 123 456 78',
-      consent: { textVersion: consents.transfer.version },
-    }),
-  })
-  expect(answer.ok).toBe(true)
-}
-
 async function initialize(page: Page, email: string) {
   await page.getByLabel(en.admin.first.email).fill(email)
   await page.getByRole('button', { name: 'Initialize First Admin' }).click()
@@ -228,17 +211,6 @@ async function openDesk(address = '/admin', options = {}): Promise<Page> {
 }
 
 async function writeToOffice(name: string, subject: string) {
-  const answer = await fetch(site.url('/api/functions/send-contact-email'), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    body: JSON.stringify({
-      name,
-      email: 'writer@guest.example',
-      subject,
-      message: 'We are four and come in October.',
-      timestamp: new Date().toISOString(),
-      consent: { textVersion: consents.contact.version },
-    }),
-  })
-  expect(answer.ok).toBe(true)
+  const message = contactBody({ name, subject, timestamp: new Date().toISOString() })
+  await sendByCall(site, '/api/functions/send-contact-email', message)
 }

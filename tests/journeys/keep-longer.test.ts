@@ -9,8 +9,7 @@ import { calendar } from '#tests/catalogue/calendar.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { inDays } from '../days.ts'
-import { bookingBody } from '../test-office.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
+import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { phone, useSite } from './site.ts'
 
@@ -30,12 +29,7 @@ afterAll(() => rmSync(offsetFile, { force: true }))
 
 describe('the office, of a booking that waits for its answer', () => {
   it('keeps its place longer once it was asked, and reads in the log who did', async () => {
-    const answer = await fetch(site.url('/api/bookings'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-      body: JSON.stringify(bookingBody({ email: guest, date: inDays(60) })),
-    })
-    expect(answer.status).toBe(201)
+    await bookByCall(site, { email: guest, date: inDays(60) })
     const [mail] = await site.readMails(guest)
     expect(mail?.text).toContain(`hold it until the end of ${formatLongDate(inDays(holdDays - 2))}`)
     writeFileSync(offsetFile, '0')

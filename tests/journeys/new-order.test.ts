@@ -4,8 +4,7 @@ import { en } from '#content/words/en.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { bookingBody } from '../test-office.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
+import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
@@ -88,11 +87,7 @@ describe('an order on the telephone', () => {
   it('keeps what is typed while another screen is shown, and offers days when one is full', async () => {
     const full = inDays(112)
     for (const name of ['ada', 'bob', 'cyd'])
-      await fetch(site.url('/api/bookings'), {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-        body: JSON.stringify(bookingBody({ date: full, email: `${name}@full.example` })),
-      })
+      await bookByCall(site, { date: full, email: `${name}@full.example` })
     await open(phone)
     await desk.getByLabel(words.fields.name, { exact: true }).fill('Alan Example')
     await desk.getByLabel(words.fields.phone).fill('+27 82 555 0199')

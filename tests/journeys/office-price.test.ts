@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
-import { bookingBody } from '../test-office.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
+import { bookByCall, openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { useSite } from './site.ts'
 
@@ -16,13 +15,7 @@ let desk: Page
 describe('a trip that was sold on request', () => {
   beforeAll(async () => {
     await openOffice(site, owner)
-    const body = bookingBody({ tourId: 'garden-route-highlights', date: inDays(110) })
-    const answer = await fetch(site.url('/api/bookings'), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-      body: JSON.stringify(body),
-    })
-    expect(answer.ok).toBe(true)
+    await bookByCall(site, { tourId: 'garden-route-highlights', date: inDays(110) })
   })
 
   it('gets its price at the desk by keyboard alone, and then its guest is asked to pay', async () => {
