@@ -4,6 +4,7 @@ import { company } from '#content/company.ts'
 import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '../test-office.ts'
+import { sendByCall } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { waitForHeading } from './pay/orders.ts'
 import { phone, useSite } from './site.ts'
@@ -11,17 +12,6 @@ import { phone, useSite } from './site.ts'
 const site = useSite()
 const words = en.quoteLink
 const days = { firstDay: inDays(100), lastDay: inDays(102), offerBy: inDays(20) }
-
-/** Sends a request as its form does. */
-async function send(path: string, body: object) {
-  const answer = await fetch(site.url(path), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(201)
-  return answer.json()
-}
 
 /** The link in the newest mail for an address. */
 async function readLink(email: string): Promise<string> {
@@ -35,7 +25,7 @@ const textOf = (page: Page) => page.getByRole('main').innerText()
 describe('the sender of a quote request', () => {
   it('changes a group’s by keyboard on a phone, from the link in the mail, without an account', async () => {
     const email = 'events@own.example'
-    await send('/api/group-quotes', groupQuoteBody({ email, ...days }))
+    await sendByCall(site, '/api/group-quotes', groupQuoteBody({ email, ...days }))
     const page = await site.open(await readLink(email), { viewport: phone })
     await waitForHeading(page, words.band)
     expect(await listAllFaults(page)).toEqual([])
@@ -57,7 +47,8 @@ describe('the sender of a quote request', () => {
 
   it('reads without scripts what somebody with the shared itinerary has told them', async () => {
     const email = 'planner@own.example'
-    const { code } = await send(
+    const { code } = await sendByCall(
+      site,
       '/api/itinerary-enquiries',
       itineraryEnquiryBody({ email, startDate: days.firstDay }),
     )
