@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
-import { openOffice, openSignedIn } from './account-steps.ts'
+import { transferBody } from '../test-office.ts'
+import { openOffice, openSignedIn, sendByCall } from './account-steps.ts'
 import { yesTo } from './sayings.ts'
 import { useSite } from './site.ts'
 import { isWholeRun } from '../whole-run.ts'
@@ -23,21 +23,8 @@ let desk: Page
 
 /** A transfer that a guest has asked for, opened at the desk. */
 async function openTransfer(guest: string): Promise<void> {
-  const answer = await fetch(site.url('/api/transfers'), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    body: JSON.stringify({
-      vehicle: 'premium-van',
-      date: inDays(90),
-      guests: 8,
-      kind: 'inland',
-      name: guest,
-      email: 'rider@acts.example',
-      phone: '+46 8 123 456 78',
-      consent: { textVersion: consents.transfer.version },
-    }),
-  })
-  expect(answer.ok).toBe(true)
+  const asked = { name: guest, email: 'rider@acts.example', date: inDays(90) }
+  await sendByCall(site, '/api/transfers', transferBody(asked))
   desk = await openSignedIn(site, owner, '/admin?view=transfer-requests')
   await desk.getByText(guest).click()
 }
