@@ -3,7 +3,11 @@ import type { AccountSettings } from '../accounts/accounts.ts'
 import type { ManageSession } from '../http/manage-session.ts'
 import { handle } from '../http/handle.ts'
 import { giveBankDetails, sendBankCode } from '../money/refunds/bank-details.ts'
-import { cancelOwnOrder, quoteOwnCancellation } from '../orders/cancel/cancel-own-order.ts'
+import {
+  cancelOwnOrder,
+  quoteOwnCancellation,
+  withdrawOrder,
+} from '../orders/cancel/cancel-order.ts'
 import { changeAddress, sendAddressCodes } from '../orders/change/change-address.ts'
 import { carryOutChange, giveUpChange, quoteChange } from '../orders/change/change-order.ts'
 import { checkLastPayment } from '../money/events/check-payment.ts'
@@ -14,7 +18,6 @@ import { changeRide } from '../orders/describe/describe-ride.ts'
 import { letKeep } from '../orders/describe/find-transfer.ts'
 import { openWithoutKey } from '../orders/share/keys.ts'
 import { payByVoucher, payOrder } from '../orders/pay/pay-order.ts'
-import { withdrawOrder } from '../orders/cancel/cancel-own-order.ts'
 import { sendLinkAgain } from '../orders/share/send-link-again.ts'
 import { endShares, shareOrder } from '../orders/share/share-order.ts'
 import { writeAsGuest } from '../orders/messages/thread.ts'

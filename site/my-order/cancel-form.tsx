@@ -1,20 +1,22 @@
+import { QuoteHead } from './quote-head.tsx'
 import { useEffect, useRef, useState } from 'react'
-import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { ManageAnswer, CancelQuoteAnswer } from '#contract/my-order-answers.ts'
+import { formatLongDate, clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
 import { offersAnotherDay } from '#rules/refunds/another-day.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { RefusalList } from '../components/refusal-list.tsx'
-import { ActForm, tickPrefix, usePostedAct } from './act-form.tsx'
-import {
-  agreeToCancel,
-  type CancelDone,
-  type CancelLook,
-  lookAtCancelling,
-} from './cancel-calls.ts'
-import { CancelQuote } from './cancel-quote.tsx'
+import { RefusalList, type RefusalLine } from '../components/refusal-list.tsx'
+import { ActForm, tickPrefix, usePostedAct, ActButton } from './act-form.tsx'
 import { goToFold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
+import { type AnswerOf, type Body, call } from '../client/api.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { orderMessageFields } from '#rules/orders/order-message.ts'
+import { formatCancel } from '#rules/refunds/format-cancel.ts'
+import { fill } from '#rules/text/fill.ts'
+import { TextField } from '../components/text-field.tsx'
+import { OptionCard } from './option-card.tsx'
 
 type Props = {
   order: ManageAnswer
@@ -151,4 +153,136 @@ export default function CancelForm({ order, items, words: allWords, close, show 
       </div>
     </ActForm>
   )
+}
+
+export type CancelLook = AnswerOf<'POST /api/manage/cancel/quote'>
+export type CancelDone = AnswerOf<'POST /api/manage/cancel'>
+
+/** What calling off some or all days would cost and bring back. */
+function lookAtCancelling(body: Body<'POST /api/manage/cancel/quote'>) {
+  return call('POST /api/manage/cancel/quote', { body }, 'quote')
+}
+
+/** Calls off, as it was shown. */
+function agreeToCancel(body: Body<'POST /api/manage/cancel'>) {
+  return call('POST /api/manage/cancel', { body }, 'outcome')
+}
+
+type QuoteProps = {
+  quote: CancelQuoteAnswer
+  isWorse: boolean
+  words: ManageWords
+  busy: boolean
+  lines: readonly RefusalLine[]
+  /** Another day is to be had, and nothing would come back. */
+  onMove: (() => void) | undefined
+  onAgree: (instead: 'voucher' | undefined, message: string) => void
+  onKeep: () => void
+}
+
+/** What cancelling comes to, how it comes back, and the one question. */
+function CancelQuote(props: QuoteProps) {
+  const { quote, isWorse, words: allWords, busy, lines, onMove, onAgree, onKeep } = props
+  const words = allWords.manage.cancel
+  const [instead, setInstead] = useState<'voucher'>()
+  const [message, setMessage] = useState('')
+  const time = clockTimeInCapeTown(new Date(quote.expiresAt))
+  const isOffered = quote.credit > 0 && !quote.needsOffice
+  return (
+    <ActForm
+      act="cancel"
+      fields={{ number: quote.number }}
+      onSend={() => onAgree(isOffered ? instead : undefined, message)}
+      className="border-ink mt-5 border-t-4 bg-plaster p-6"
+    >
+      <QuoteHead
+        title={quote.needsOffice ? words.medicalTitle : words.quoteTitle}
+        worse={isWorse ? words.worse : undefined}
+        mend={allWords.manage.pleaseMend}
+        lines={lines}
+      />
+      <ul className="mt-4 space-y-2">
+        {formatCancel(quote, words.quote).map((line) => (
+          <li key={line} className="first:font-semibold">
+            {line}
+          </li>
+        ))}
+      </ul>
+      {isOffered && (
+        <fieldset className="mt-5">
+          <legend className="mb-1.5 text-meta font-semibold">{words.how}</legend>
+          <div className="grid gap-3">
+            <OptionCard
+              name="instead"
+              value="refund"
+              label={words.refund.label}
+              isChosen={!instead}
+              onChoose={() => setInstead(undefined)}
+            >
+              <span className="text-ink-2 col-start-2 text-caption">{words.refund.text}</span>
+            </OptionCard>
+            <OptionCard
+              name="instead"
+              value="voucher"
+              label={fill(words.voucher.label, { credit: formatMoney(toMoney(quote.credit)) })}
+              isChosen={instead === 'voucher'}
+              onChoose={() => setInstead('voucher')}
+            >
+              <span className="text-ink-2 col-start-2 text-caption">
+                {quote.creditWaits ? words.voucher.waits : words.voucher.text}
+              </span>
+            </OptionCard>
+          </div>
+        </fieldset>
+      )}
+      {quote.needsOffice && (
+        <div className="mt-5">
+          <TextField
+            id="cancel-message"
+            name="message"
+            label={words.medicalMessage}
+            hint={words.medicalMessageHint}
+            optionalLabel={allWords.manage.ride.optional}
+            value={message}
+            onChange={setMessage}
+            rows={4}
+            maxLength={orderMessageFields.message.limit}
+          />
+        </div>
+      )}
+      {onMove && (
+        <div className="border-fynbos mt-5 border-l-4 pl-4">
+          <p>{words.anotherDayText}</p>
+          <a
+            href="#change"
+            className="button button-primary mt-3"
+            onClick={(event) => {
+              event.preventDefault()
+              onMove()
+            }}
+          >
+            {words.anotherDay}
+          </a>
+        </div>
+      )}
+      <p className="text-ink-2 mt-4 text-caption">{fill(words.expires, { time })}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button
+          type="submit"
+          className={`button ${onMove ? 'button-quiet' : 'button-primary'}`}
+          disabled={busy}
+        >
+          {labelOf(props)}
+        </button>
+        <ActButton disabled={busy} onPress={onKeep}>
+          {words.keep}
+        </ActButton>
+      </div>
+    </ActForm>
+  )
+}
+
+function labelOf({ busy, quote, words: { manage } }: QuoteProps): string {
+  if (busy) return manage.cancel.agreeBusy
+  return quote.needsOffice ? manage.cancel.agreeMedical : manage.cancel.agree
 }

@@ -20,8 +20,7 @@ import { takeVoucherInstead } from '../../money/vouchers/instead-of-refund.ts'
 import { vouchers } from '../../database/schema/vouchers.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import { readOrder } from '../../records/load-order.ts'
-import { quoteCancellation } from './cancel-order.ts'
-import { withdrawOrder } from './cancel-own-order.ts'
+import { quoteCancellation, withdrawOrder } from './cancel-order.ts'
 
 describe.each(engines)('calling off what a guest has booked, on the %s database', (engine) => {
   const office = useTestOffice(engine)

@@ -6,8 +6,12 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { attention } from '../../database/schema/attention.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { departures } from '../../database/schema/tours.ts'
-import { cancelOwnOrder, quoteOwnCancellation } from './cancel-own-order.ts'
-import { carryOutCancellation, quoteCancellation } from './cancel-order.ts'
+import {
+  cancelOwnOrder,
+  quoteOwnCancellation,
+  carryOutCancellation,
+  quoteCancellation,
+} from './cancel-order.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import { openProviders } from '../../money/providers/providers.ts'
 
