@@ -3,7 +3,7 @@ import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
-import type { aboutFields } from '#rules/orders/about-fields.ts'
+import { type aboutFields, aboutGroups } from '#rules/orders/about-fields.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import type { Block } from './message.ts'
@@ -29,14 +29,10 @@ export function travellerBlocks({ traveller, surprise }: AboutFacts): Block[] {
 
 /** What of it has arrived, for the line that says so without a word of it. */
 export function listAbout(answers: AboutFacts): ReceivedThing[] {
-  return [
-    ...(answers.ship || answers.backOnBoard ? (['ship'] as const) : []),
-    ...(answers.language || answers.otherLanguage ? (['language'] as const) : []),
-    ...(answers.wheelchair || answers.steps ? (['mobility'] as const) : []),
-    ...(answers.invoiceCompany || answers.invoiceAddress || answers.invoiceVat
-      ? (['invoice'] as const)
-      : []),
-  ]
+  const told: Readonly<Record<string, unknown>> = answers
+  return (['ship', 'language', 'mobility', 'invoice'] as const).filter((group) =>
+    Object.keys(aboutGroups[group]).some((name) => told[name]),
+  )
 }
 
 /** What comes of it next: a language that we have to find, an address that an invoice should say. */

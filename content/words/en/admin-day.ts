@@ -30,8 +30,6 @@ export const adminDay = {
   ship: 'Ship: {ship}',
   backOnBoard: 'Back on board by {time}',
   language: 'Guide’s language: {language}',
-  wheelchair: 'Wheelchair: {text}',
-  steps: 'Steps: {text}',
   wishes: 'Special requests: {text}',
   note: 'Our note: {text}',
   weather: 'Our plan for bad weather, {from} to {to}: {text}',

@@ -12,6 +12,8 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { formatCents } from '#rules/money/currency.ts'
+import type { FieldWords } from '#rules/guests/form-fields.ts'
+import { aboutGroups } from '#rules/orders/about-fields.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { TextField } from '#site/components/text-field.tsx'
@@ -233,22 +235,25 @@ function Phone({ phone }: { phone: string }) {
 /** What the booking says of itself: ship, language, wheels and steps. */
 function listAbout({ words }: Desk, { about }: Trip): string[] {
   const { day, newOrder } = words
-  const { ship, backOnBoard, language, otherLanguage, wheelchair, steps } = about
+  const { ship, backOnBoard, language, otherLanguage } = about
   const { asked } = newOrder.aboutTrip
   const spoken = [formatChoice(asked.language, language), otherLanguage].filter(Boolean).join(', ')
   return [
     ...(ship ? [fill(day.ship, { ship })] : []),
     ...(backOnBoard ? [fill(day.backOnBoard, { time: backOnBoard })] : []),
     ...(spoken ? [fill(day.language, { language: spoken })] : []),
-    ...(wheelchair
-      ? [fill(day.wheelchair, { text: formatChoice(asked.wheelchair, wheelchair) })]
-      : []),
-    ...(steps ? [fill(day.steps, { text: formatChoice(asked.steps, steps) })] : []),
+    ...mobility.flatMap((name) => {
+      const answer = about[name]
+      return answer ? [`${asked[name].label}: ${formatChoice(asked[name], answer)}`] : []
+    }),
   ]
 }
 
-function formatChoice({ choices }: { choices: Record<string, string> }, code: string): string {
-  return choices[code] ?? code
+const mobility = Object.keys(aboutGroups.mobility) as (keyof typeof aboutGroups.mobility)[]
+
+/** An answer as it is said: a choice by its words, anything else as it was typed. */
+function formatChoice({ choices }: FieldWords, answer: string): string {
+  return choices?.[answer] ?? answer
 }
 
 /** '08:00', or since when it is on the road. */
