@@ -1,74 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Words } from '#content/words/words.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations, type AuditFacts, auditLog } from '../database/schema/administration.ts'
 import { cutPage, whereAfter } from '../database/paging.ts'
 
-/** Everything that the log records. */
-export const auditActions = [
-  'account-created',
-  'account-deleted',
-  'sign-up-disowned',
-  'address-confirmed',
-  'signed-in',
-  'sign-in-failed',
-  'sign-in-locked',
-  'attempts-left-out',
-  'reset-requested',
-  'data-exported',
-  'password-refused',
-  'password-changed',
-  'password-reset',
-  'refresh-reused',
-  'role-granted',
-  'role-removed',
-  'invitation-created',
-  'invitation-withdrawn',
-  'invitation-used',
-  'status-changed',
-  'note-changed',
-  'hold-kept',
-  'order-made',
-  'examples-removed',
-  'attention-closed',
-  'price-set',
-  'payment-asked',
-  'payment-recorded',
-  'payment-taken-back',
-  'refund-proposed',
-  'refund-approved',
-  'refund-retried',
-  'refund-withdrawn',
-  'refund-recorded',
-  'order-cancelled',
-  'trip-moved',
-  'trip-corrected',
-  'guest-answered',
-  'charge-back-recorded',
-  'bank-details-read',
-  'voucher-issued',
-  'voucher-code-renewed',
-  'voucher-stopped',
-  'voucher-lowered',
-  'voucher-prolonged',
-  'refund-to-voucher',
-  'fleet-added',
-  'fleet-changed',
-  'closing-added',
-  'closing-removed',
-  'days-closed',
-  'days-opened',
-  'people-assigned',
-  'inbox-exported',
-  'accounts-exported',
-  'document-downloaded',
-  'mail-sent-again',
-  'mail-let-go',
-] as const
-
-export type AuditAction = (typeof auditActions)[number]
+/** Everything that the log records, by what it says of it. */
+export type AuditAction = keyof Words['admin']['log']['actions']
 
 export type AuditEntry = {
   /** The user who did it; undefined for a visitor or the server. */

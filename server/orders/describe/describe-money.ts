@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { addressAbove } from '#rules/policy/tax.ts'
-import type { MoneyAnswer } from '#contract/money-answer.ts'
+import type { MoneyAnswer } from '#contract/office-money.ts'
 import { canBeChargedBack, isByHand, refundActs } from '#rules/office/money-names.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'

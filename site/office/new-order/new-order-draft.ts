@@ -13,7 +13,7 @@ import type {
 } from '#contract/office-orders.ts'
 import { type DraftOf, draftFrom, emptyDraft } from '#rules/guests/form-fields.ts'
 import { addDays, isCalendarDate } from '#rules/dates/calendar-date.ts'
-import type { MoneyAnswer } from '#contract/money-answer.ts'
+import type { MoneyAnswer } from '#contract/office-money.ts'
 import { type GuideLanguage, guideLanguages } from '#rules/fleet/names.ts'
 import { parseAmount } from '#rules/money/amount.ts'
 import { countGuests, type Party, type PartyField, partyFields } from '#rules/orders/party.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import type { MoneyAnswer } from '#contract/money-answer.ts'
+import type { MoneyAnswer } from '#contract/office-money.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatCents, formatMoney } from '#rules/money/currency.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addDays } from '#rules/dates/calendar-date.ts'
-import type { MoneyAnswer } from '#contract/money-answer.ts'
+import type { MoneyAnswer } from '#contract/office-money.ts'
 import { handMethods } from '#rules/office/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'

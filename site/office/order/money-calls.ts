@@ -1,4 +1,4 @@
-import type { MoneyAnswer } from '#contract/money-answer.ts'
+import type { MoneyAnswer } from '#contract/office-money.ts'
 import type { RefundAct } from '#rules/office/money-names.ts'
 import type { Answer, AnswerOf, Body } from '#site/client/api.ts'
 import { callSignedIn, downloadSignedIn, readSignedIn } from '#site/session/session.ts'

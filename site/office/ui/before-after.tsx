@@ -1,4 +1,4 @@
-import type { MoneyAnswer } from '#contract/money-answer.ts'
+import type { MoneyAnswer } from '#contract/office-money.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import type { Desk } from '../desk.ts'
 
