@@ -1,16 +1,15 @@
-import { type InboxName, inboxNames } from '#rules/office/inbox.ts'
-import { bookingsInbox } from './bookings-inbox.ts'
-import { enquiriesInbox } from './enquiries-inbox.ts'
-import { groupQuotesInbox } from './group-quotes-inbox.ts'
-import { type Inbox, defineInbox } from './inbox.ts'
-import { subscriptionsInbox } from './subscriptions-inbox.ts'
-import { transfersInbox } from './transfers-inbox.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { contactFields } from '#rules/guests/contact.ts'
+import { type InboxName, inboxNames } from '#rules/office/inbox.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { contactMessages, contactMessagesText } from '#server/database/schema/contact-messages.ts'
+import { enquiriesInbox } from './enquiries-inbox.ts'
+import { groupQuotesInbox } from './group-quotes-inbox.ts'
 import { describeAsked } from './describe-asked.ts'
 import { forgetAtOnce } from './forget.ts'
+import { defineInbox, type Inbox } from './inbox.ts'
+import { bookingsInbox, transfersInbox } from './orders-inbox.ts'
+import { subscriptionsInbox } from './subscriptions-inbox.ts'
 
 const { name: _name, email: _email, ...fields } = contactFields
 const asked = { fields, words: wordsOf(siteLanguage).contact.asked }

@@ -1,8 +1,14 @@
 import { asc, eq, ilike, inArray } from 'drizzle-orm'
+import { wordsOf } from '#content/words/words.ts'
 import type { InboxName } from '#rules/office/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
+import { bookingFields } from '#rules/orders/booking.ts'
 import { findLeft } from '#rules/orders/ledger.ts'
+import { countGuests, pickParty } from '#rules/orders/party.ts'
+import { rideFields } from '#rules/orders/ride-fields.ts'
+import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { siteLanguage } from '#rules/text/language.ts'
 import {
   type orderForms,
   orderItems,
@@ -11,12 +17,13 @@ import {
   ordersText,
 } from '#server/database/schema/orders.ts'
 import { voidUnpaidOrder } from '#server/orders/cancel/cancel-order.ts'
-import { confirmOrder, holdLonger } from '#server/orders/hold/hold-moves.ts'
+import { confirmOrder, describeHold, holdLonger } from '#server/orders/hold/hold-moves.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/records/load-order.ts'
 import type { EventMeta } from '#server/records/order-history.ts'
 import { formatPaid } from '#server/money/mails/money-mails.ts'
 import { Refused } from '#server/refused.ts'
 import { listUnanswered } from '#server/orders/messages/thread.ts'
+import { describeAsked } from './describe-asked.ts'
 import { forgetOrders } from './forget-orders.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.ts'
 import { hasItem, whereStands } from './how-trips-stand.ts'
@@ -28,12 +35,14 @@ type WholeOrder = OrderRow & { items: ItemRow[]; isUnanswered: boolean }
  * The orders that came by one form, as an inbox: their first item says what they are about. One that is
  * cancelled releases its places.
  */
-export function defineOrdersInbox(of: {
+function defineOrdersInbox(of: {
   name: InboxName
   form: (typeof orderForms)[number]
+  /** What and whom it is for. */
   describe: (order: OrderRow, item: ItemRow) => Details
+  describeSaid: (said: ReturnType<typeof pickSaid>) => Details
 }): Inbox {
-  const { name, form, describe } = of
+  const { name, form, describe, describeSaid } = of
   return defineInbox<typeof orders, WholeOrder>(orders, {
     name,
     scope: eq(orders.form, form),
@@ -61,7 +70,14 @@ export function defineOrdersInbox(of: {
       const [item] = order.items
       if (!item) throw new Error(`The order ${order.reference} has no item.`)
       const { name: guest, isUnanswered } = order
-      return { name: guest, isUnanswered, details: describe(order, item) }
+      const details = {
+        ...describe(order, item),
+        total: describeTotal(item),
+        ...describeHours(item),
+        ...describeSaid(pickSaid(order, item)),
+        ...describeHold(order, item),
+      }
+      return { name: guest, isUnanswered, details }
     },
     move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
       const act: EventMeta = { who: 'office', actorId, at: services.now() }
@@ -89,22 +105,61 @@ export function defineOrdersInbox(of: {
 }
 
 /** The hours that were agreed for an item, as people write them; null where none were. */
-export function describeHours({ startTime, endTime }: ItemRow) {
+function describeHours({ startTime, endTime }: ItemRow) {
   return { startTime: startTime?.slice(0, 5) ?? null, endTime: endTime?.slice(0, 5) ?? null }
 }
 
-/** What its guest told us with an order; every guide speaks English, so that is no wish. */
-export function pickSaid(order: OrderRow) {
-  return { ...order, language: order.language === 'en' ? null : order.language }
+/**
+ * What its guest told us with an order and on its page afterwards, of being fetched too; every guide speaks
+ * English, so that is no wish.
+ */
+function pickSaid(order: OrderRow, item: ItemRow) {
+  const { flight, pickup, pickupTime, destination, ship, backOnBoard } = item
+  const language = order.language === 'en' ? null : order.language
+  return { ...order, language, flight, pickup, pickupTime, destination, ship, backOnBoard }
 }
 
 /** What an item costs, as the office and the guest read it; null where the price is on request. */
-export function describeTotal({ totalMinor }: ItemRow): string | null {
+function describeTotal({ totalMinor }: ItemRow): string | null {
   return totalMinor === null ? null : formatMoney(toMoney(totalMinor))
 }
 
-/** What is said of being fetched for an item. */
-export function pickRide(item: ItemRow) {
-  const { flight, pickup, pickupTime, destination, ship, backOnBoard } = item
-  return { flight, pickup, pickupTime, destination, ship, backOnBoard }
-}
+const { booking, transfer, manage } = wordsOf(siteLanguage)
+const { firstName: _first, lastName: _last, email: _email, ...ofBooking } = bookingFields
+const { name: _name, email: _address, ...ofTransfer } = transferFields
+
+/** Bookings of tours. */
+export const bookingsInbox = defineOrdersInbox({
+  name: 'bookings',
+  form: 'booking',
+  describe: ({ title }, item) => ({ tour: title, date: item.date, ...pickParty(item) }),
+  describeSaid: (said) =>
+    describeAsked(
+      {
+        fields: { ...ofBooking, ...rideFields },
+        words: { ...booking.asked, ...manage.ride.asked },
+      },
+      said,
+    ),
+})
+
+/** Requests for a vehicle with its driver. */
+export const transfersInbox = defineOrdersInbox({
+  name: 'transfer-requests',
+  form: 'transfer',
+  describe: ({ title }, item) => ({
+    vehicle: title,
+    date: item.date,
+    guests: countGuests(item),
+    childSeats: item.childSeats,
+    kind: item.variant,
+  }),
+  describeSaid: (said) =>
+    describeAsked(
+      {
+        fields: { ...ofTransfer, ...rideFields },
+        words: { ...transfer.asked, ...manage.ride.asked },
+      },
+      said,
+    ),
+})
