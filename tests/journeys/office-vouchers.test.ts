@@ -85,7 +85,7 @@ describe('vouchers at the desk', () => {
     expect(await listAllFaults(desk)).toEqual([])
     await confirm(money.chargeBack.button)
     await desk
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ hasText: money.reasons['charged-back'] })
       .filter({ hasText: 'R500.00' })
       .first()

@@ -53,6 +53,7 @@ export const adminFrame = {
     order: 'Order',
     amount: 'Amount',
     left: 'Left',
+    way: 'How',
     reason: 'Reason',
     code: 'Voucher',
     validUntil: 'Valid until',

@@ -10,10 +10,11 @@ import { type Desk, useAction, useQuery } from '../desk.ts'
 import { downloadDocument, readMoney } from './money-calls.ts'
 import { MoneyActs } from './money-acts.tsx'
 import { BankDetailsOf } from './bank-details.tsx'
-import { PaymentRow } from './payment-row.tsx'
-import { RefundRow } from './refund-row.tsx'
+import { listPaymentColumns } from './payment-columns.tsx'
+import { listRefundColumns } from './refund-columns.tsx'
 import { findLastDay } from './format-money.ts'
 import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 type ItemMoneyProps = {
@@ -83,16 +84,18 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
               </Row>
             ))}
           </List>
-          <List title={words.money.payments}>
-            {money.payments.map((payment) => (
-              <PaymentRow key={payment.id} {...{ desk, money, payment }} onChanged={onActed} />
-            ))}
-          </List>
-          <List title={words.money.refunds}>
-            {money.refunds.map((refund) => (
-              <RefundRow key={refund.id} {...{ desk, money, refund }} onChanged={onActed} />
-            ))}
-          </List>
+          <Table
+            {...{ desk }}
+            name="payments"
+            columns={listPaymentColumns({ desk, money, onChanged: onActed })}
+            rows={money.payments}
+          />
+          <Table
+            {...{ desk }}
+            name="refunds"
+            columns={listRefundColumns({ desk, money, onChanged: onActed })}
+            rows={money.refunds}
+          />
           <BankDetailsOf {...{ desk, money }} />
           {money.addressAbove !== null && (
             <Notice>
@@ -133,33 +136,55 @@ function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
   )
 }
 
+type PartProps = { title: string; isNone: boolean; children: ReactNode }
+
 /** Nothing is shown of what there is none of. */
-function List({ title, children }: { title: string; children: ReactNode[] }) {
-  if (children.length === 0) return null
+function Part({ title, isNone, children }: PartProps) {
+  if (isNone) return null
   return (
     <section>
       <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
-      <ul className="divide-rule border-rule mt-2 divide-y border-y">{children}</ul>
+      {children}
     </section>
   )
 }
 
-type RowProps = {
-  amount: number
-  children: ReactNode
-  acts?: ReactNode
-  /** It was taken back, and counts no more. */
-  isStruck?: boolean
+function List({ title, children }: { title: string; children: ReactNode[] }) {
+  return (
+    <Part title={title} isNone={children.length === 0}>
+      <ul className="divide-rule border-rule mt-2 divide-y border-y">{children}</ul>
+    </Part>
+  )
 }
 
-/** A line with its amount beside it, and under both what can be done with it. */
-export function Row({ amount, children, acts, isStruck = false }: RowProps) {
-  const Sum = isStruck ? 's' : 'span'
+type TableProps<Row> = {
+  desk: Desk
+  name: 'payments' | 'refunds'
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
+function Table<Row extends { id: string }>({ desk, name, columns, rows }: TableProps<Row>) {
+  const title = desk.words.money[name]
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 py-2">
+    <Part title={title} isNone={rows.length === 0}>
+      <DeskTable
+        {...{ desk, columns, rows }}
+        label={title}
+        name={`sort-${name}`}
+        keyOf={({ id }) => id}
+        isPart
+      />
+    </Part>
+  )
+}
+
+/** A line with its amount beside it. */
+function Row({ amount, children }: { amount: number; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-6 py-2">
       <span className="min-w-0 break-words">{children}</span>
-      <Sum className="text-right tabular-nums">{formatCents(amount)}</Sum>
-      {acts && <div className="col-span-2 flex flex-wrap gap-3 pb-1 empty:hidden">{acts}</div>}
+      <span className="text-right tabular-nums">{formatCents(amount)}</span>
     </li>
   )
 }

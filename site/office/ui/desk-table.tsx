@@ -36,13 +36,15 @@ type DeskTableProps<Row> = {
   pageOf?: (row: Row) => string | undefined
   /** Rows that wait for somebody. */
   isMarked?: (row: Row) => boolean
+  /** It is a part of something opened: a few short columns, which stay columns where there is less room. */
+  isPart?: boolean
   /** The part of the address with its order, where a screen has several tables. */
   name?: string
 }
 
 /** A list of the desk: a row each, sorted by a press on a column's head. The first column names the row. */
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
-  const { desk, label, keyOf, renderPanel, pageOf, isMarked, name = 'sort' } = props
+  const { desk, label, keyOf, renderPanel, pageOf, isMarked, name = 'sort', isPart = false } = props
   const { query, change } = useDeskAddress()
   const sort = query.get(name) ?? ''
   // A column in which nothing stands is none.
@@ -51,7 +53,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   )
   const rows = sortRows(props.rows, columns, sort)
   const table = (
-    <div className="desk-list">
+    <div className="desk-list" data-part={isPart || undefined}>
       <table aria-label={label}>
         <thead>
           <tr>

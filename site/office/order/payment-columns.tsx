@@ -5,51 +5,74 @@ import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { Acts } from '../ui/acts.tsx'
 import { BeforeAfter } from '../ui/before-after.tsx'
+import type { Column } from '../ui/desk-table.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { type MoneyProps, nameOf, Row } from './item-money.tsx'
+import { type MoneyProps, nameOf } from './item-money.tsx'
 import { amountField, isAnnounced, Record, sumsAfter, tellOfActs } from './money-acts.tsx'
 import { recordChargeBack, takePaymentBack } from './money-calls.ts'
 import { findToday, formatOfficeTime } from '../office-time.ts'
 
-type PaymentRowProps = MoneyProps & { payment: MoneyAnswer['payments'][number] }
+type Payment = MoneyAnswer['payments'][number]
+type PaymentProps = MoneyProps & { payment: Payment }
 
-/** One attempt at one provider; of money that a bank can take back, that it did. */
-export function PaymentRow(props: PaymentRowProps) {
+/** What each payment shows: one attempt at one provider. */
+export function listPaymentColumns(props: MoneyProps): Column<Payment>[] {
   const { money: words } = props.desk.words
-  const { provider, status, amount, at, isTest, chargeable, canTakeBack, why } = props.payment
+  return [
+    {
+      id: 'way',
+      by: ({ provider }) => nameOf(words.ways, provider),
+      cell: ({ provider, isTest, why }) => (
+        <>
+          {nameOf(words.ways, provider)}
+          {(isTest || why) && (
+            <span className="desk-more">
+              <Facts>
+                {isTest && words.test}
+                {why}
+              </Facts>
+            </span>
+          )}
+        </>
+      ),
+    },
+    { id: 'when', by: ({ at }) => at, cell: ({ at }) => formatOfficeTime(at) },
+    { id: 'status', by: ({ status }) => nameOf(words.states, status) },
+    {
+      id: 'amount',
+      isNumber: true,
+      narrow: 'end',
+      by: ({ amount }) => amount,
+      // What was taken back counts no more.
+      cell: ({ amount, status }) =>
+        status === 'taken-back' ? <s>{formatCents(amount)}</s> : formatCents(amount),
+    },
+    { id: 'acts', cell: (payment) => <PaymentActs {...{ ...props, payment }} /> },
+  ]
+}
+
+/** Of money that a bank can take back, that it did. */
+function PaymentActs(props: PaymentProps) {
+  const { money: words } = props.desk.words
+  const { chargeable, canTakeBack } = props.payment
   const acts = [
     ...(isAnnounced(props.payment) ? [{ act: 'came' as const, label: words.itCame }] : []),
     ...(canTakeBack ? [{ act: 'take-back' as const, label: words.takeBack.button }] : []),
     ...(chargeable > 0 ? [{ act: 'charge-back' as const, label: words.chargeBack.button }] : []),
   ]
   return (
-    <Row
-      amount={amount}
-      isStruck={status === 'taken-back'}
-      acts={
-        <Acts acts={acts}>
-          {(act, onClose) => {
-            if (act === 'came')
-              return <Record {...{ ...props, onClose }} announced={props.payment} />
-            const Dialog = act === 'take-back' ? TakeBack : ChargeBack
-            return <Dialog {...{ ...props, onClose }} />
-          }}
-        </Acts>
-      }
-    >
-      <Facts>
-        {nameOf(words.ways, provider)}
-        {nameOf(words.states, status)}
-        {formatOfficeTime(at)}
-        {isTest && words.test}
-        {why}
-      </Facts>
-    </Row>
+    <Acts acts={acts}>
+      {(act, onClose) => {
+        if (act === 'came') return <Record {...{ ...props, onClose }} announced={props.payment} />
+        const Dialog = act === 'take-back' ? TakeBack : ChargeBack
+        return <Dialog {...{ ...props, onClose }} />
+      }}
+    </Acts>
   )
 }
 
-type AskProps = PaymentRowProps & { onClose: () => void }
+type AskProps = PaymentProps & { onClose: () => void }
 
 /** It was written down and never came. */
 function TakeBack({ payment, ...props }: AskProps) {

@@ -1,0 +1,57 @@
+import type { MoneyAnswer } from '#contract/office-money.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { formatOfficeTime } from '../office-time.ts'
+import { Acts } from '../ui/acts.tsx'
+import type { Column } from '../ui/desk-table.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { type MoneyProps, nameOf } from './item-money.tsx'
+import { moveRefund } from './money-calls.ts'
+
+type Refund = MoneyAnswer['refunds'][number]
+
+/** What each refund shows: one way back for money. */
+export function listRefundColumns(props: MoneyProps): Column<Refund>[] {
+  const { money: words } = props.desk.words
+  return [
+    { id: 'way', by: ({ provider }) => nameOf(words.ways, provider) },
+    { id: 'reason', by: ({ reason }) => nameOf(words.reasons, reason) },
+    { id: 'when', by: ({ at }) => at, cell: ({ at }) => formatOfficeTime(at) },
+    {
+      id: 'status',
+      by: ({ reason, status }) =>
+        reason === 'charged-back' ? undefined : nameOf(words.refundStates, status),
+    },
+    {
+      id: 'amount',
+      isNumber: true,
+      narrow: 'end',
+      by: ({ amount }) => amount,
+      cell: ({ amount }) => formatCents(amount),
+    },
+    { id: 'acts', cell: (refund) => <RefundActs {...{ ...props, refund }} /> },
+  ]
+}
+
+/** What can be done with it now. */
+function RefundActs({ desk, money, refund, onChanged }: MoneyProps & { refund: Refund }) {
+  const { money: words } = desk.words
+  const { id, status, amount, isByHand, acts } = refund
+  return (
+    <Acts acts={acts.map((act) => ({ act, label: words.refundActs[act].button }))}>
+      {(act, onClose) => (
+        <FormDialog
+          {...{ desk, onClose }}
+          id={`refund-${id}`}
+          title={fill(words.refundActs[act].title, { amount: formatCents(amount) })}
+          text={act === 'approve' && isByHand ? words.byHand : words.refundActs[act].text}
+          confirm={words.refundActs[act].button}
+          now={[nameOf(words.refundStates, status)]}
+          call={() => moveRefund(money.id, id, act)}
+          said={desk.words.toasts.changed}
+          onDone={onChanged}
+        />
+      )}
+    </Acts>
+  )
+}
