@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 
 type ActsProps<Act extends string> = {
   /** What can be done now. `name` says of what, where the button alone does not. */
@@ -25,7 +26,12 @@ export function Acts<Act extends string>(props: ActsProps<Act>) {
           {label}
         </button>
       ))}
-      {asking !== undefined && children(asking, () => ask(undefined))}
+      {asking !== undefined &&
+        // Within a row it would look as its cells do.
+        createPortal(
+          children(asking, () => ask(undefined)),
+          document.querySelector('.desk') ?? document.body,
+        )}
     </>
   )
 }
