@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import type { Content } from '#content/content.ts'
 import { accountDeleted } from './account-deleted.ts'
 import { adminGranted } from './admin-granted.ts'
 import { adminInvitation } from './admin-invitation.ts'
@@ -10,29 +10,25 @@ import { resetPassword } from './reset-password.ts'
 const site = 'https://www.cape-and-crossing.example'
 
 /** One of every kind of mail about an account. */
-export const accountMessages = {
-  'confirm-address': confirmAddress({
+export const getAccountMessages = (content: Content) => ({
+  'confirm-address': confirmAddress(content, {
     link: `${site}/auth/confirm?token=7f3a`,
     validHours: 24,
-    company,
   }),
-  'reset-password': resetPassword({
+  'reset-password': resetPassword(content, {
     link: `${site}/auth?reset=7f3a`,
     validMinutes: 60,
-    company,
   }),
-  'password-changed': passwordChanged({ resetUrl: `${site}/auth`, company }),
-  'admin-invitation': adminInvitation({
+  'password-changed': passwordChanged(content, { resetUrl: `${site}/auth` }),
+  'admin-invitation': adminInvitation(content, {
     link: `${site}/auth?invitation=7f3a`,
     email: 'ada@guests.example',
     lastDay: '2026-12-05',
-    company,
   }),
-  'admin-granted': adminGranted({ adminUrl: `${site}/admin`, company }),
-  'admin-signed-in': adminSignedIn({
+  'admin-granted': adminGranted(content, { adminUrl: `${site}/admin` }),
+  'admin-signed-in': adminSignedIn(content, {
     time: '21 November 2026 at 10:00',
     resetUrl: `${site}/auth`,
-    company,
   }),
-  'account-deleted': accountDeleted({ upcoming: 2, company }),
-}
+  'account-deleted': accountDeleted(content, { upcoming: 2 }),
+})

@@ -1,12 +1,7 @@
+import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { type Company, type Message, writeMessage } from './message.ts'
-import { words } from './words.ts'
-
-const {
-  manage: { addressCode: code, addressChanged: changed, bankCode: bank },
-  shared,
-} = words
+import { type Message, writeMessage } from './message.ts'
 
 type AddressFacts = {
   reference: string
@@ -15,24 +10,28 @@ type AddressFacts = {
   name: string
   /** The new address, its beginning alone. */
   newEmail: string
-  company: Company
 }
 
 /** To the address of an order, or to the new one: the code that shows that its mail is read. */
 export function addressCode(
+  content: Content,
   facts: AddressFacts & { code: string; minutes: number; isNew: boolean },
 ): Message {
-  const { reference, title, newEmail, company, minutes, isNew } = facts
+  const { company } = content
+  const {
+    manage: { addressCode: code },
+    shared,
+  } = say(content).mails
+  const { reference, title, newEmail, minutes, isNew } = facts
   const { phone } = company
   const text = isNew ? code.textNew : code.text
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(code.subject, { reference }),
     preview: fill(code.preview, { minutes }),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(facts.name) }) },
       { kind: 'paragraph', text: fill(text, { title, newEmail }) },
-      codeFigure(facts.code),
+      codeFigure(content, facts.code),
       { kind: 'paragraph', text: fill(code.goodFor, { minutes }) },
       { kind: 'paragraph', text: fill(isNew ? code.notYouNew : code.notYou, { phone }) },
     ],
@@ -40,22 +39,28 @@ export function addressCode(
 }
 
 /** To the address of an order: the code without which no bank details are taken. */
-export function bankCode({
-  reference,
-  title,
-  company,
-  minutes,
-  name,
-  code: figures,
-}: Omit<AddressFacts, 'newEmail'> & { code: string; minutes: number }): Message {
-  return writeMessage({
+export function bankCode(
+  content: Content,
+  {
+    reference,
+    title,
+    minutes,
+    name,
+    code: figures,
+  }: Omit<AddressFacts, 'newEmail'> & { code: string; minutes: number },
+): Message {
+  const { company } = content
+  const {
+    manage: { addressCode: code, bankCode: bank },
+    shared,
+  } = say(content).mails
+  return writeMessage(content, {
     subject: fill(bank.subject, { reference }),
     preview: fill(bank.preview, { minutes }),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
       { kind: 'paragraph', text: fill(bank.text, { title }) },
-      codeFigure(figures),
+      codeFigure(content, figures),
       { kind: 'paragraph', text: fill(code.goodFor, { minutes }) },
       { kind: 'paragraph', text: fill(bank.notYou, { phone: company.phone }) },
     ],
@@ -63,19 +68,26 @@ export function bankCode({
 }
 
 /** Six figures with a gap, as people read them. */
-function codeFigure(figures: string) {
+function codeFigure(content: Content, figures: string) {
+  const {
+    manage: { addressCode: code },
+  } = say(content).mails
   const value = `${figures.slice(0, 3)} ${figures.slice(3)}`
   return { kind: 'figure', label: code.code, value } as const
 }
 
 /** To the address that an order had: its mails go elsewhere now. */
-export function addressChanged(facts: AddressFacts): Message {
-  const { reference, title, newEmail, company } = facts
+export function addressChanged(content: Content, facts: AddressFacts): Message {
+  const { company } = content
+  const {
+    manage: { addressChanged: changed },
+    shared,
+  } = say(content).mails
+  const { reference, title, newEmail } = facts
   const { phone } = company
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(changed.subject, { reference }),
     preview: fill(changed.preview, { newEmail }),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(facts.name) }) },
       { kind: 'paragraph', text: fill(changed.text, { title, newEmail }) },

@@ -1,16 +1,16 @@
+import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type Company, type Message, writeMessage } from './message.ts'
-import { words } from './words.ts'
-
-const { adminGranted: granted } = words.account
+import { type Message, writeMessage } from './message.ts'
 
 /** To whoever has just become an administrator, however that came about. */
-export function adminGranted(grant: { adminUrl: string; company: Company }): Message {
-  const { adminUrl, company } = grant
-  return writeMessage({
+export function adminGranted(content: Content, grant: { adminUrl: string }): Message {
+  const { company } = content
+  const words = say(content).mails
+  const { adminGranted: granted } = words.account
+  const { adminUrl } = grant
+  return writeMessage(content, {
     subject: fill(granted.subject, { company: company.shortName }),
     preview: granted.preview,
-    company,
     blocks: [
       { kind: 'paragraph', text: words.shared.hello },
       { kind: 'paragraph', text: fill(granted.text, { company: company.name }) },

@@ -1,9 +1,7 @@
+import { type Content, say } from '#content/content.ts'
 import type { FormFields, AskedWords } from '#rules/guests/form-fields.ts'
 import { aboutFields } from '#rules/orders/about-fields.ts'
 import type { Block } from './message.ts'
-import { words } from './words.ts'
-
-const { shared } = words
 
 /** What one form asks, with its words. */
 type Asked<Fields extends FormFields> = { fields: Fields; words: AskedWords<Fields> }
@@ -14,10 +12,12 @@ type Given<Fields extends FormFields> = { [Name in keyof Fields]?: string | unde
  * that stand elsewhere in the mail. What only few are asked is there where it was answered.
  */
 export function askedRows<Fields extends FormFields>(
+  content: Content,
   { fields, words: asked }: Asked<Fields>,
   answers: Given<Fields>,
   elsewhere: readonly (keyof Fields)[] = [],
 ): { label: string; value: string }[] {
+  const { shared } = say(content).mails
   return Object.keys(fields)
     .filter((name) => fields[name]?.kind !== 'paragraphs' && !elsewhere.includes(name))
     .filter((name) => Boolean(answers[name]) || !(name in aboutFields))
@@ -30,9 +30,11 @@ export function askedRows<Fields extends FormFields>(
 
 /** For the office: each longer text under its heading, as it was written. */
 export function askedTexts<Fields extends FormFields>(
+  content: Content,
   { fields, words: asked }: Asked<Fields>,
   answers: Given<Fields>,
 ): Block[] {
+  const { shared } = say(content).mails
   return Object.keys(fields)
     .filter((name) => fields[name]?.kind === 'paragraphs')
     .flatMap((name): Block[] => {

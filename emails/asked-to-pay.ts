@@ -1,11 +1,9 @@
+import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Message } from './message.ts'
 import { type MoneyFacts, formatFor, writeMoneyMail } from './payment-mails.ts'
-import { words } from './words.ts'
-
-const { asked } = words.payment
 
 /** What goes with being asked to pay: the rest of a deposit, or a deposit to choose, and our account. */
 type AskedTerms = {
@@ -17,16 +15,21 @@ type AskedTerms = {
 
 /** To the guest: the office has looked at the request, and asks for the money by a day (`restDue`). */
 export function askedToPay(
+  content: Content,
   facts: MoneyFacts,
   { later, deposit, account = [] }: AskedTerms = {},
 ): Message {
-  const say = (text: string, part: { amount: Cents; dueOn: CalendarDate }) =>
-    fill(text, { amount: formatFor(facts, part.amount), date: formatLongDate(part.dueOn) })
+  const { asked } = say(content).mails.payment
+  const name = (text: string, part: { amount: Cents; dueOn: CalendarDate }) =>
+    fill(text, { amount: formatFor(content, facts, part.amount), date: formatLongDate(part.dueOn) })
   const { reference } = facts.trip
-  const bank = [...account.map(readDetail), { label: asked.reference, value: reference }]
-  return writeMoneyMail(facts, asked, [
-    ...(later ? [{ kind: 'paragraph' as const, text: say(asked.later, later) }] : []),
-    ...(deposit ? [{ kind: 'paragraph' as const, text: say(asked.deposit, deposit) }] : []),
+  const bank = [
+    ...account.map((line) => readDetail(content, line)),
+    { label: asked.reference, value: reference },
+  ]
+  return writeMoneyMail(content, facts, asked, [
+    ...(later ? [{ kind: 'paragraph' as const, text: name(asked.later, later) }] : []),
+    ...(deposit ? [{ kind: 'paragraph' as const, text: name(asked.deposit, deposit) }] : []),
     { kind: 'link', text: asked.link, url: facts.trip.link },
     ...(account.length > 0
       ? [
@@ -40,7 +43,8 @@ export function askedToPay(
 }
 
 /** A line of our bank's details: 'Bank: Example Bank'. */
-function readDetail(line: string): { label: string; value: string } {
+function readDetail(content: Content, line: string): { label: string; value: string } {
+  const { asked } = say(content).mails.payment
   const at = line.indexOf(':')
   return at < 0
     ? { label: asked.account, value: line }

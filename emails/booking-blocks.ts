@@ -1,3 +1,4 @@
+import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/refunds/cancellation.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
@@ -9,11 +10,8 @@ import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { AboutFacts } from './about-blocks.ts'
 import { formatBoth } from './courtesy.ts'
-import type { Block, Company } from './message.ts'
+import type { Block } from './message.ts'
 import type { RequestFacts } from './pay-blocks.ts'
-import { words } from './words.ts'
-
-const { shared } = words
 
 /** A booking as both of its mails show it. Dates are dates in Cape Town. */
 export type BookingFacts = Answers<typeof bookingFields> &
@@ -28,11 +26,15 @@ export type BookingFacts = Answers<typeof bookingFields> &
     quote: TourQuote
     tiers: readonly CancellationTier[]
     freeUntil: Date | undefined
-    company: Company
   }
 
 /** Tour, date and party, as everyone needs them. */
-export function tripRows(booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'>) {
+export function tripRows(
+  content: Content,
+  booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'>,
+) {
+  const words = say(content).mails
+  const { shared } = words
   return [
     { label: words.booking.tour, value: booking.tourTitle },
     { label: shared.date, value: formatLongDate(booking.departure) },
@@ -41,7 +43,11 @@ export function tripRows(booking: Party & Pick<BookingFacts, 'tourTitle' | 'depa
 }
 
 /** The days of an order that has several, each by its date. */
-export function dayRows(days: readonly (Party & { title: string; date: CalendarDate })[]) {
+export function dayRows(
+  content: Content,
+  days: readonly (Party & { title: string; date: CalendarDate })[],
+) {
+  const { shared } = say(content).mails
   return days.map((day) => ({
     label: formatLongDate(day.date),
     value: `${day.title}, ${formatPartyAtLength(day, shared)}`,
@@ -50,25 +56,28 @@ export function dayRows(days: readonly (Party & { title: string; date: CalendarD
 
 /** The price lines and their sum, or the words for a price that is still open; for the guest in both currencies. */
 export function priceBlock(
+  content: Content,
   { quote }: BookingFacts,
   onRequest: string,
   currency?: CourtesyCurrency,
 ): Block {
+  const { shared } = say(content).mails
   if (quote.kind === 'on-request') return { kind: 'paragraph', text: onRequest }
   return {
     kind: 'amounts',
     heads: [shared.party, shared.rand],
     rows: [
       ...quote.lines.map((line) => ({
-        label: nameLine(line),
+        label: nameLine(content, line),
         amount: line.each.minor > 0 ? formatMoney(line.total) : shared.free,
       })),
-      { label: shared.total, amount: formatBoth(quote.total, currency), strong: true },
+      { label: shared.total, amount: formatBoth(content, quote.total, currency), strong: true },
     ],
   }
 }
 
-function nameLine({ kind, count, each }: TourQuoteLine): string {
+function nameLine(content: Content, { kind, count, each }: TourQuoteLine): string {
+  const { shared } = say(content).mails
   const what = fillCount(shared.priced[kind], count)
   if (each.minor === 0) return what
   return fill(shared.counted, { what, each: formatMoney(each) })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { cancellationTiers as tiers } from '#rules/refunds/cancellation.ts'
 import { rand } from '#rules/money/money.ts'
 import { listCancellationRows } from './cancellation-rows.ts'
@@ -10,7 +11,7 @@ const freeUntil = undefined
 describe('the charges for a cancellation, in a mail', () => {
   it('name the last day of each tier of this departure and what it costs', () => {
     expect(
-      listCancellationRows({ tiers, departure, bookedOn: '2026-11-21', total, freeUntil }),
+      listCancellationRows(shipped, { tiers, departure, bookedOn: '2026-11-21', total, freeUntil }),
     ).toEqual([
       { label: 'Until Tuesday, 22 December 2026', amount: 'R937.50 (15%)' },
       { label: 'Until Thursday, 21 January 2027', amount: 'R3,125 (50%)' },
@@ -21,18 +22,18 @@ describe('the charges for a cancellation, in a mail', () => {
 
   it('leave out the tiers that were over on the day of booking', () => {
     expect(
-      listCancellationRows({ tiers, departure, bookedOn: '2027-01-22', total, freeUntil }),
+      listCancellationRows(shipped, { tiers, departure, bookedOn: '2027-01-22', total, freeUntil }),
     ).toHaveLength(2)
     expect(
-      listCancellationRows({ tiers, departure, bookedOn: '2027-01-21', total, freeUntil }),
+      listCancellationRows(shipped, { tiers, departure, bookedOn: '2027-01-21', total, freeUntil }),
     ).toHaveLength(3)
     expect(
-      listCancellationRows({ tiers, departure, bookedOn: '2027-02-06', total, freeUntil }),
+      listCancellationRows(shipped, { tiers, departure, bookedOn: '2027-02-06', total, freeUntil }),
     ).toEqual([{ label: 'From now on, or if you don’t come', amount: 'R6,250 (100%)' }])
   })
 
   it('are shares while the price is open', () => {
-    const rows = listCancellationRows({
+    const rows = listCancellationRows(shipped, {
       tiers,
       departure,
       bookedOn: '2026-11-21',
@@ -45,7 +46,7 @@ describe('the charges for a cancellation, in a mail', () => {
   it('begin with the hours after booking in which it costs nothing, while they last', () => {
     const late = new Date('2026-11-22T10:05:00Z')
     const list = (bookedOn: string) =>
-      listCancellationRows({ tiers, departure, bookedOn, total, freeUntil: late })[0]
+      listCancellationRows(shipped, { tiers, departure, bookedOn, total, freeUntil: late })[0]
     expect(list('2026-11-22')).toEqual({
       label: 'Until 12:05 on Sunday, 22 November 2026',
       amount: 'Nothing',

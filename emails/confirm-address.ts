@@ -1,20 +1,22 @@
+import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type Company, type Message, writeMessage } from './message.ts'
-import { words } from './words.ts'
-
-const { confirmAddress: confirm } = words.account
+import { type Message, writeMessage } from './message.ts'
 
 /** To whoever signed up with this address: a link that proves that it is theirs. */
-export function confirmAddress(account: {
-  link: string
-  validHours: number
-  company: Company
-}): Message {
-  const { link, validHours, company } = account
-  return writeMessage({
+export function confirmAddress(
+  content: Content,
+  account: {
+    link: string
+    validHours: number
+  },
+): Message {
+  const { company } = content
+  const words = say(content).mails
+  const { confirmAddress: confirm } = words.account
+  const { link, validHours } = account
+  return writeMessage(content, {
     subject: fill(confirm.subject, { company: company.shortName }),
     preview: confirm.preview,
-    company,
     blocks: [
       { kind: 'paragraph', text: words.shared.hello },
       { kind: 'paragraph', text: fill(confirm.text, { company: company.name }) },

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { say } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
 import { fill } from '#rules/text/fill.ts'
 import { holdOver, paidNoPlace } from './payment-mails.ts'
 import { sampleChange } from './payment-samples.ts'
-import { sampleTrip } from './samples.ts'
+import { getSampleTrip } from './samples.ts'
 import { tripCancelledOffice } from './trip-cancelled.ts'
 import { type TripChange, tripChanged } from './trip-changed.ts'
 import { type PaidFacts, tripConfirmed } from './trip-confirmed.ts'
-import { words } from './words.ts'
 
+const words = say(shipped).mails
+const sampleTrip = getSampleTrip(shipped)
 const { confirmed, changed } = words.trip
 const rest: PaidFacts = { paid: 187_500, rest: 437_500, restDue: '2027-01-21' }
 
@@ -23,7 +26,7 @@ describe('the first line of a mail that confirms', () => {
     ['the place of pick-up', { ...rest, rest: 0 }, false, confirmed.next.pickup],
     ['the time of pick-up', undefined, true, confirmed.next.pickupKnown],
   ])('says %s', (_, money, hasPickup, next) => {
-    const mail = tripConfirmed({ ...sampleTrip, hasPickup }, '2026-12-01', money)
+    const mail = tripConfirmed(shipped, { ...sampleTrip, hasPickup }, '2026-12-01', money)
     const beginning = next.split(' ').slice(0, 3).join(' ')
     expect(firstLine(mail)).toMatch(/^(Thank you: y|Y)our booking is confirmed/)
     expect(firstLine(mail)).toContain(beginning)
@@ -55,7 +58,8 @@ describe('the first line of a mail that tells of a change', () => {
   const sample = sampleChange(sampleTrip)
   const { quote, after } = sample
   const same = { ...quote, difference: 0, refund: 0, kept: 0 }
-  const to = (change: Partial<TripChange>) => firstLine(tripChanged({ ...sample, ...change }))
+  const to = (change: Partial<TripChange>) =>
+    firstLine(tripChanged(shipped, { ...sample, ...change }))
 
   it('says what comes back, and who asks for the account that it goes to', () => {
     const named = { refund: 'R1,062.50' }
@@ -89,8 +93,8 @@ describe('a mail about a place that is gone', () => {
   it('names the day of the trip, not that of a balance that will never be due', () => {
     const trip = { ...sampleTrip, date: '2027-02-20' }
     const facts = { trip, amount: 187_500, word: 'rest', back: 0, ...rest } as const
-    const over = holdOver(facts, 'https://site.example/book-tour/cape-peninsula')
-    for (const text of [over.subject, paidNoPlace(facts).text]) {
+    const over = holdOver(shipped, facts, 'https://site.example/book-tour/cape-peninsula')
+    for (const text of [over.subject, paidNoPlace(shipped, facts).text]) {
       expect(text).toContain('20 February 2027')
       expect(text).not.toContain('January')
     }
@@ -100,17 +104,19 @@ describe('a mail about a place that is gone', () => {
 describe('what the office reads of a trip that its guest called off', () => {
   it('is about the guest’s money, and nothing of money where there was none', () => {
     const { title } = words.payment.settled.office
-    const { text } = tripCancelledOffice(sampleTrip, { kept: 93_750, refund: 531_250 })
+    const { text } = tripCancelledOffice(shipped, sampleTrip, { kept: 93_750, refund: 531_250 })
     expect(text).toContain(title)
     expect(text).not.toMatch(/\byou(’ve|r)? paid|back to you\b/i)
-    expect(tripCancelledOffice(sampleTrip, { kept: 0, refund: 0 }).text).not.toContain(title)
+    expect(tripCancelledOffice(shipped, sampleTrip, { kept: 0, refund: 0 }).text).not.toContain(
+      title,
+    )
   })
 })
 
 /** The mail of a first part that confirms, but for what a test changes. */
 function tell(facts: Partial<PaidFacts>) {
   const payment = { amount: 187_500, way: 'yoco' }
-  return tripConfirmed(sampleTrip, '2026-12-01', { ...rest, payment, ...facts })
+  return tripConfirmed(shipped, sampleTrip, '2026-12-01', { ...rest, payment, ...facts })
 }
 
 function firstLine({ text }: { text: string }): string {

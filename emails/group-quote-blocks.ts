@@ -1,10 +1,7 @@
+import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import type { Company } from './message.ts'
 import type { QuoteLinkFacts } from './quote-changes.ts'
-import { words } from './words.ts'
-
-const { groupQuote } = words
 
 /** A group's request as both of its mails show it. Dates are dates in Cape Town. */
 export type GroupQuoteFacts = QuoteLinkFacts & {
@@ -21,16 +18,20 @@ export type GroupQuoteFacts = QuoteLinkFacts & {
   name: string
   email: string
   phone?: string | undefined
-  us: Company
 }
 
 /** '64 guests' */
-export function formatGuests({ guests }: Pick<GroupQuoteFacts, 'guests'>): string {
+export function formatGuests(
+  content: Content,
+  { guests }: Pick<GroupQuoteFacts, 'guests'>,
+): string {
+  const { groupQuote } = say(content).mails
   return fillCount(groupQuote.guests, guests)
 }
 
 /** One day, two with what is between them, or that they are still open. */
-export function formatDays({ firstDay, lastDay }: GroupQuoteFacts): string {
+export function formatDays(content: Content, { firstDay, lastDay }: GroupQuoteFacts): string {
+  const { groupQuote } = say(content).mails
   if (!firstDay || !lastDay) return groupQuote.stillOpen
   const first = formatLongDate(firstDay)
   return firstDay === lastDay
@@ -39,11 +40,12 @@ export function formatDays({ firstDay, lastDay }: GroupQuoteFacts): string {
 }
 
 /** What both sides go by: how many, when, and by when the offer is needed. */
-export function groupRows(quote: GroupQuoteFacts) {
+export function groupRows(content: Content, quote: GroupQuoteFacts) {
+  const { groupQuote } = say(content).mails
   const offerBy = quote.offerBy ? formatLongDate(quote.offerBy) : groupQuote.noDeadline
   return [
-    { label: groupQuote.guestsLabel, value: formatGuests(quote) },
-    { label: groupQuote.days, value: formatDays(quote) },
+    { label: groupQuote.guestsLabel, value: formatGuests(content, quote) },
+    { label: groupQuote.days, value: formatDays(content, quote) },
     { label: groupQuote.offerBy, value: offerBy },
   ]
 }

@@ -1,3 +1,4 @@
+import { type Content, say } from '#content/content.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
@@ -6,41 +7,38 @@ import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './questions.ts'
 import { linkBlocks } from './quote-changes.ts'
 import { confirmReceipt } from './receipt.ts'
-import { words } from './words.ts'
-
-const { shared } = words
-const { guest } = words.groupQuote
-const { group: changed } = words.quoteLink
 
 /**
  * To whoever asks, at once: the numbers and days that we go by, and what comes next. The address may
  * be a stranger's: of what was typed freely the mail says only that it arrived (decision 27).
  */
-export function groupQuoteGuest(quote: GroupQuoteFacts): Message {
-  const { reference, us: company } = quote
-  return writeMessage({
+export function groupQuoteGuest(content: Content, quote: GroupQuoteFacts): Message {
+  const words = say(content).mails
+  const { shared } = words
+  const { guest } = words.groupQuote
+  const { group: changed } = words.quoteLink
+  const { reference } = quote
+  return writeMessage(content, {
     subject: fill(quote.changes ? changed.guestSubject : guest.subject, {
       reference,
-      guests: formatGuests(quote),
+      guests: formatGuests(content, quote),
     }),
     preview: fill(guest.preview, { reference }),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(quote.name) }) },
       { kind: 'paragraph', text: quote.changes ? changed.guestText : guest.text },
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.yourGroup },
-      { kind: 'facts', rows: [...groupRows(quote), askedBy(quote)] },
-      ...confirmReceipt([
+      { kind: 'facts', rows: [...groupRows(content, quote), askedBy(content, quote)] },
+      ...confirmReceipt(content, [
         'programme',
         ...(quote.vehicles ? (['vehicles'] as const) : []),
         ...(quote.pickups ? (['pickups'] as const) : []),
         ...(quote.company || quote.vatNumber ? (['company'] as const) : []),
       ]),
-      ...nextBlocks(quote),
-      ...linkBlocks(quote),
-      ...askQuestions({
-        company,
+      ...nextBlocks(content, quote),
+      ...linkBlocks(content, quote),
+      ...askQuestions(content, {
         message: fill(guest.whatsapp, { reference }),
         namesTheDay: false,
       }),
@@ -48,11 +46,16 @@ export function groupQuoteGuest(quote: GroupQuoteFacts): Message {
   })
 }
 
-function askedBy({ name, phone }: GroupQuoteFacts) {
+function askedBy(content: Content, { name, phone }: GroupQuoteFacts) {
+  const { guest } = say(content).mails.groupQuote
   return { label: guest.askedBy, value: [nameInMail(name), phone].filter(Boolean).join(', ') }
 }
 
-function nextBlocks({ offerBy, us }: GroupQuoteFacts): Block[] {
+function nextBlocks(content: Content, { offerBy }: GroupQuoteFacts): Block[] {
+  const { company: us } = content
+  const words = say(content).mails
+  const { shared } = words
+  const { guest } = words.groupQuote
   const { steps } = guest
   return [
     { kind: 'heading', text: shared.next },

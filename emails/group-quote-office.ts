@@ -1,35 +1,34 @@
+import { type Content, say } from '#content/content.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { type GroupQuoteFacts, groupRows, formatDays, formatGuests } from './group-quote-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { changeBlocks } from './quote-changes.ts'
-import { words } from './words.ts'
-
-const { shared } = words
-const { office } = words.groupQuote
-const { group: changed } = words.quoteLink
 
 /** To the office, at once: every word of the request. Answering it writes to whoever asks. */
-export function groupQuoteOffice(quote: GroupQuoteFacts): Message {
-  const { reference, us: company, name } = quote
-  const guests = formatGuests(quote)
-  return writeMessage({
+export function groupQuoteOffice(content: Content, quote: GroupQuoteFacts): Message {
+  const words = say(content).mails
+  const { shared } = words
+  const { office } = words.groupQuote
+  const { group: changed } = words.quoteLink
+  const { reference, name } = quote
+  const guests = formatGuests(content, quote)
+  return writeMessage(content, {
     subject: fill(quote.changes ? changed.officeSubject : office.subject, {
       reference,
       guests,
-      days: formatDays(quote),
+      days: formatDays(content, quote),
     }),
     preview: fill(quote.changes ? changed.officePreview : office.preview, { name, guests }),
-    company,
     blocks: [
       { kind: 'paragraph', text: quote.changes ? changed.officeText : office.text },
       { kind: 'figure', label: shared.reference, value: reference },
-      ...changeBlocks(quote),
+      ...changeBlocks(content, quote),
       { kind: 'heading', text: office.theGroup },
       {
         kind: 'facts',
         rows: [
-          ...groupRows(quote),
+          ...groupRows(content, quote),
           { label: office.vehicles, value: quote.vehicles || shared.notGiven },
           { label: office.pickups, value: quote.pickups || shared.notGiven },
         ],
@@ -47,12 +46,16 @@ export function groupQuoteOffice(quote: GroupQuoteFacts): Message {
           { label: shared.phone, value: quote.phone || shared.notGiven },
         ],
       },
-      ...toDo(quote),
+      ...toDo(content, quote),
     ],
   })
 }
 
-function toDo({ offerBy, firstDay, pickups, us }: GroupQuoteFacts): Block[] {
+function toDo(content: Content, { offerBy, firstDay, pickups }: GroupQuoteFacts): Block[] {
+  const { company: us } = content
+  const words = say(content).mails
+  const { shared } = words
+  const { office } = words.groupQuote
   const { steps } = office
   return [
     { kind: 'heading', text: shared.toDo },

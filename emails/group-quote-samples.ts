@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import type { Content } from '#content/content.ts'
 import type { GroupQuoteFacts } from './group-quote-blocks.ts'
 import { groupQuoteGuest } from './group-quote-guest.ts'
 import { groupQuoteOffice } from './group-quote-office.ts'
@@ -19,7 +19,6 @@ export const sampleGroupQuote: GroupQuoteFacts = {
   email: 'ada@guests.example',
   phone: '+44 20 7946 0000',
   link: 'https://www.cape-and-crossing.example/q/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',
-  us: company,
 }
 
 /** The same, sent again with a change. */
@@ -30,9 +29,9 @@ const changedGroupQuote: GroupQuoteFacts = {
 }
 
 /** Both mails of a group's request. */
-export const groupQuoteMessages = {
-  'group-quote-guest': groupQuoteGuest(sampleGroupQuote),
-  'group-quote-office': groupQuoteOffice(sampleGroupQuote),
-  'group-quote-guest changed': groupQuoteGuest(changedGroupQuote),
-  'group-quote-office changed': groupQuoteOffice(changedGroupQuote),
-}
+export const getGroupQuoteMessages = (content: Content) => ({
+  'group-quote-guest': groupQuoteGuest(content, sampleGroupQuote),
+  'group-quote-office': groupQuoteOffice(content, sampleGroupQuote),
+  'group-quote-guest changed': groupQuoteGuest(content, changedGroupQuote),
+  'group-quote-office changed': groupQuoteOffice(content, changedGroupQuote),
+})

@@ -1,3 +1,4 @@
+import { type Content, say } from '#content/content.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { siteLocale } from '#rules/text/language.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -13,11 +14,8 @@ import {
 import { findEnd } from '#rules/itinerary/itinerary-sense.ts'
 import type { TourPrices } from '#rules/itinerary/tour-prices.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
-import type { Block, Company } from './message.ts'
+import type { Block } from './message.ts'
 import type { QuoteLinkFacts } from './quote-changes.ts'
-import { builderWords, words } from './words.ts'
-
-const { shared, itinerary: itineraryWords } = words
 
 /** A quote request as both of its mails show it. Dates are dates in Cape Town. */
 export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
@@ -31,42 +29,49 @@ export type ItineraryEnquiryFacts = Answers<typeof itineraryEnquiryFields> &
     itineraryUrl: string
     /** What the same days cost as tours, where they are sold as such. */
     asTours: TourPrices | undefined
-    company: Company
   }
 
 /** '3 days', those of its longer tours included. */
-export function formatLength({ entries }: Itinerary): string {
+export function formatLength(content: Content, { entries }: Itinerary): string {
+  const { itinerary: itineraryWords } = say(content).mails
   return fillCount(itineraryWords.length, countTravelDays(entries))
 }
 
 /** One row a day: the tour, where, from when to when. */
-export function dayRows({ itinerary }: ItineraryEnquiryFacts) {
+export function dayRows(content: Content, { itinerary }: ItineraryEnquiryFacts) {
+  const { itinerary: itineraryWords } = say(content).mails
   return itinerary.entries.map((entry) => ({
     label: fill(itineraryWords.day, { n: entry.day }),
-    value: `${entry.tour.title}\n${entry.tour.location}, ${formatHours(entry)}`,
+    value: `${entry.tour.title}\n${entry.tour.location}, ${formatHours(content, entry)}`,
   }))
 }
 
 /** Party, vehicle and add-ons; the first day where it is known. */
-export function tripRows({ itinerary, startDate }: ItineraryEnquiryFacts) {
+export function tripRows(content: Content, { itinerary, startDate }: ItineraryEnquiryFacts) {
+  const builderWords = say(content).itinerary
+  const { shared, itinerary: itineraryWords } = say(content).mails
   const firstDay = startDate ? formatLongDate(startDate) : itineraryWords.stillOpen
   const chosen = itinerary.addOns.map((id) => builderWords.addOns[id])
   return [
     { label: itineraryWords.firstDay, value: firstDay },
-    { label: shared.party, value: formatParty(itinerary) },
+    { label: shared.party, value: formatParty(content, itinerary) },
     { label: itineraryWords.vehicle, value: builderWords.vehicles[itinerary.vehicle] },
     { label: itineraryWords.addOns, value: chosen.join(', ') || itineraryWords.noAddOns },
   ]
 }
 
 /** The lines of the estimate, their sum, and what each guest pays of it. */
-export function estimateBlock({ itinerary, quote }: ItineraryEnquiryFacts): Block {
+export function estimateBlock(
+  content: Content,
+  { itinerary, quote }: ItineraryEnquiryFacts,
+): Block {
+  const { shared, itinerary: itineraryWords } = say(content).mails
   return {
     kind: 'amounts',
     heads: [itineraryWords.estimate, shared.rand],
     rows: [
       ...quote.lines.map((line) => ({
-        label: nameLine(line, itinerary),
+        label: nameLine(content, line, itinerary),
         amount: formatMoney(line.total),
       })),
       { label: shared.total, amount: formatMoney(quote.totalPrice), strong: true },
@@ -77,9 +82,11 @@ export function estimateBlock({ itinerary, quote }: ItineraryEnquiryFacts): Bloc
 
 /** The tours' prices of the same days, said below the estimate to the guest or to the office. */
 export function asToursBlocks(
+  content: Content,
   { asTours }: Pick<ItineraryEnquiryFacts, 'asTours'>,
   text: string,
 ): Block[] {
+  const { itinerary: itineraryWords } = say(content).mails
   if (!asTours) return []
   const { perAdult, total, unpriced, tours } = asTours
   const facts = { perAdult: formatMoney(perAdult), total: formatMoney(total) }
@@ -88,7 +95,8 @@ export function asToursBlocks(
 }
 
 /** '2 adults, 1 child and 1 child under 3' */
-function formatParty({ adults, children, toddlers }: Itinerary): string {
+function formatParty(content: Content, { adults, children, toddlers }: Itinerary): string {
+  const { shared, itinerary: itineraryWords } = say(content).mails
   const parts = [
     fillCount(shared.adults, adults),
     ...(children > 0 ? [fillCount(shared.children, children)] : []),
@@ -97,13 +105,16 @@ function formatParty({ adults, children, toddlers }: Itinerary): string {
   return new Intl.ListFormat(siteLocale).format(parts)
 }
 
-function formatHours(entry: ItineraryEntry): string {
+function formatHours(content: Content, entry: ItineraryEntry): string {
+  const { itinerary: itineraryWords } = say(content).mails
   const n = countTourDays(entry.tour)
   if (n > 1) return fill(itineraryWords.daysFrom, { n, time: entry.startTime })
   return fill(itineraryWords.fromTo, { from: entry.startTime, to: findEnd(entry).time })
 }
 
-function nameLine(line: ItineraryLine, { entries, vehicle }: Itinerary): string {
+function nameLine(content: Content, line: ItineraryLine, { entries, vehicle }: Itinerary): string {
+  const builderWords = say(content).itinerary
+  const { shared, itinerary: itineraryWords } = say(content).mails
   const facts = { n: line.count, each: formatMoney(line.each) }
   const isMany = line.count > 1
   switch (line.kind) {

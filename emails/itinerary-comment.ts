@@ -1,22 +1,20 @@
+import { type Content, say } from '#content/content.ts'
+import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { type Company, type Message, writeMessage } from './message.ts'
-import { words } from './words.ts'
-
-const { shared, quoteLink } = words
-const { comment } = quoteLink
+import { type Message, writeMessage } from './message.ts'
 
 /**
  * To the sender of an itinerary: somebody with its link wrote to them. What they wrote stands on the page
  * of the request and not in the mail, which is ours (decision 27).
  */
-export function itineraryCommentSender(about: About): Message {
-  return writeComment(comment, about)
+export function itineraryCommentSender(content: Content, about: About): Message {
+  return writeComment(content, say(content).mails.quoteLink.comment, about)
 }
 
 /** The same to the sender of a group's request. */
-export function groupCommentSender(about: About): Message {
-  return writeComment(quoteLink.groupComment, about)
+export function groupCommentSender(content: Content, about: About): Message {
+  return writeComment(content, say(content).mails.quoteLink.groupComment, about)
 }
 
 type About = {
@@ -24,14 +22,17 @@ type About = {
   /** Of the sender. */
   name: string
   link: string
-  company: Company
 }
 
-function writeComment(own: typeof comment, { reference, name, link, company }: About): Message {
-  return writeMessage({
+function writeComment(
+  content: Content,
+  own: Words['mails']['quoteLink']['comment'],
+  { reference, name, link }: About,
+): Message {
+  const { shared } = say(content).mails
+  return writeMessage(content, {
     subject: fill(own.subject, { reference }),
     preview: own.preview,
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
       { kind: 'paragraph', text: own.text },

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { en } from '#content/words/en.ts'
+import { say } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
 import { itineraryEnquiryGuest } from './itinerary-enquiry-guest.ts'
 import { itineraryEnquiryOffice } from './itinerary-enquiry-office.ts'
-import { getQuote, sampleEnquiry } from './itinerary-samples.ts'
+import { getQuote, getSampleEnquiry } from './itinerary-samples.ts'
 
-const words = en.itinerary
+const words = say(shipped).itinerary
+const sampleEnquiry = getSampleEnquiry(shipped)
 
 describe.each([
   ['guest', itineraryEnquiryGuest],
   ['office', itineraryEnquiryOffice],
 ])('the mail of a quote request to the %s', (_whom, write) => {
   it('holds every day, the trip, the lines of the estimate, their sum and the link', () => {
-    const { text, subject } = write(sampleEnquiry)
+    const { text, subject } = write(shipped, sampleEnquiry)
     expect(subject).toContain('QR-7K3M-9QXD')
     for (const fact of [
       'Day 1: Table Mountain and the city',
@@ -38,7 +40,7 @@ describe.each([
   it('leaves out what was not given', () => {
     const bare = { addOns: [], children: 0, toddlers: 0, questionnaire: undefined }
     const itinerary = { ...sampleEnquiry.itinerary, ...bare }
-    const { text } = write({
+    const { text } = write(shipped, {
       ...sampleEnquiry,
       itinerary,
       quote: getQuote(itinerary),
@@ -53,14 +55,21 @@ describe.each([
 
   it('keeps text from outside as text', () => {
     const hostile = `<img src=x onerror="alert('1')">`
-    const { html } = write({ ...sampleEnquiry, name: hostile, message: hostile, phone: hostile })
+    const { html } = write(shipped, {
+      ...sampleEnquiry,
+      name: hostile,
+      message: hostile,
+      phone: hostile,
+    })
     expect(html).not.toMatch(/<img|onerror="/)
   })
 })
 
 it('tells the guest who answers when, and the office what was asked for at the start', () => {
-  expect(itineraryEnquiryGuest(sampleEnquiry).text).toContain('contact you within 24 hours')
-  const office = itineraryEnquiryOffice(sampleEnquiry).text
+  expect(itineraryEnquiryGuest(shipped, sampleEnquiry).text).toContain(
+    'contact you within 24 hours',
+  )
+  const office = itineraryEnquiryOffice(shipped, sampleEnquiry).text
   expect(office).toContain('Asked for at the start: 4 people, 7 days')
   expect(office).toContain(`Likes: ${words.interests['wine-food']}, ${words.interests.wildlife}`)
   expect(office).toContain('> We land at noon.\n> A cot, please.')

@@ -1,6 +1,4 @@
-import { builderTours } from '#content/builder-tours.ts'
-import { company } from '#content/company.ts'
-import { tours as catalogue } from '#content/tours.ts'
+import type { Content } from '#content/content.ts'
 import { createEntries, setStartTime } from '#rules/itinerary/itinerary.ts'
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
 import { listSoldTours, priceAsTours } from '#rules/itinerary/tour-prices.ts'
@@ -9,47 +7,46 @@ import type { ItineraryEnquiryFacts } from './itinerary-blocks.ts'
 import { itineraryEnquiryGuest } from './itinerary-enquiry-guest.ts'
 import { itineraryEnquiryOffice } from './itinerary-enquiry-office.ts'
 
-const tours = builderTours.filter(({ id }) => ['table-mountain', 'garden-route-6day'].includes(id))
-
-const itinerary: Itinerary = {
-  entries: setStartTime(createEntries(tours), 'table-mountain', '08:30'),
-  adults: 2,
-  children: 1,
-  toddlers: 1,
-  vehicle: 'premium-suv',
-  addOns: ['gourmetLunch', 'vehicleWifi'],
-  questionnaire: { groupSize: 4, days: 7, interests: ['wine-food', 'wildlife'] },
-}
-
 /** A made-up quote request, for the templates' tests and for whoever changes a template. */
-export const sampleEnquiry: ItineraryEnquiryFacts = {
-  reference: 'QR-7K3M-9QXD',
-  requestedOn: '2026-11-21',
-  itinerary,
-  quote: getQuote(itinerary),
-  asTours: priceAsTours(tours, itinerary, listSoldTours(tours, catalogue)),
-  startDate: '2027-02-20',
-  name: 'Ada Example',
-  email: 'ada@guests.example',
-  phone: '+44 20 7946 0000',
-  message: 'We land at noon.\nA cot, please.',
-  itineraryUrl: 'https://www.cape-and-crossing.example/itinerary/7k3m9pxd4f',
-  link: 'https://www.cape-and-crossing.example/q/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',
-  company,
+export function getSampleEnquiry(content: Content): ItineraryEnquiryFacts {
+  const tours = content.builderTours.filter(({ id }) =>
+    ['table-mountain', 'garden-route-6day'].includes(id),
+  )
+  const itinerary: Itinerary = {
+    entries: setStartTime(createEntries(tours), 'table-mountain', '08:30'),
+    adults: 2,
+    children: 1,
+    toddlers: 1,
+    vehicle: 'premium-suv',
+    addOns: ['gourmetLunch', 'vehicleWifi'],
+    questionnaire: { groupSize: 4, days: 7, interests: ['wine-food', 'wildlife'] },
+  }
+  return {
+    reference: 'QR-7K3M-9QXD',
+    requestedOn: '2026-11-21',
+    itinerary,
+    quote: getQuote(itinerary),
+    asTours: priceAsTours(tours, itinerary, listSoldTours(tours, content.tours)),
+    startDate: '2027-02-20',
+    name: 'Ada Example',
+    email: 'ada@guests.example',
+    phone: '+44 20 7946 0000',
+    message: 'We land at noon.\nA cot, please.',
+    itineraryUrl: 'https://www.cape-and-crossing.example/itinerary/7k3m9pxd4f',
+    link: 'https://www.cape-and-crossing.example/q/cSxqJrE0sBlkI0mYbXyJ5dyTF0ZrZ2l9cK3nWq7vH4A',
+  }
 }
 
-/** The same, sent again with a change. */
-const changedEnquiry: ItineraryEnquiryFacts = {
-  ...sampleEnquiry,
-  changes: [{ label: 'Adults', was: '4', now: '2' }],
-}
-
-/** Both mails of a quote request. */
-export const itineraryMessages = {
-  'itinerary-enquiry-guest': itineraryEnquiryGuest(sampleEnquiry),
-  'itinerary-enquiry-office': itineraryEnquiryOffice(sampleEnquiry),
-  'itinerary-enquiry-guest changed': itineraryEnquiryGuest(changedEnquiry),
-  'itinerary-enquiry-office changed': itineraryEnquiryOffice(changedEnquiry),
+/** Both mails of a quote request, and both of the same one when it is sent again with a change. */
+export function getItineraryMessages(content: Content) {
+  const enquiry = getSampleEnquiry(content)
+  const changed = { ...enquiry, changes: [{ label: 'Adults', was: '4', now: '2' }] }
+  return {
+    'itinerary-enquiry-guest': itineraryEnquiryGuest(content, enquiry),
+    'itinerary-enquiry-office': itineraryEnquiryOffice(content, enquiry),
+    'itinerary-enquiry-guest changed': itineraryEnquiryGuest(content, changed),
+    'itinerary-enquiry-office changed': itineraryEnquiryOffice(content, changed),
+  }
 }
 
 /** The estimate of a sample with tours. */

@@ -1,6 +1,6 @@
+import type { Content } from '#content/content.ts'
 import { nightPalette, palette } from '#rules/text/palette.ts'
 import { holdWholes } from '#rules/text/whole-words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { formatAddress, formatRegistered } from './address.ts'
 import { escapeEach, type Html, html, join } from './html.ts'
 import type { AmountRow, Block, Letter } from './message.ts'
@@ -51,9 +51,10 @@ function inTheDark(classes: Record<string, string>): string {
  * The letter as HTML: one column that fits any screen, no picture, no request to anywhere. Only
  * what is a table is one: prices and charges.
  */
-export function renderHtml({ subject, preview, company, blocks }: Letter): string {
+export function renderHtml(content: Content, { subject, preview, blocks }: Letter): string {
+  const { company, language } = content
   const page = html`<!doctype html>
-    <html lang="${siteLanguage}">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -72,7 +73,7 @@ export function renderHtml({ subject, preview, company, blocks }: Letter): strin
         </main>
         <footer class="dim" style="${styles.foot}">
           <p style="margin:0">
-            ${formatRegistered(company)}<br />${formatAddress(company)}<br />
+            ${formatRegistered(content)}<br />${formatAddress(content)}<br />
             <a class="dim" style="${styles.anchor}" href="tel:${company.phone.replaceAll(' ', '')}"
               >${company.phone}</a
             ><br />
@@ -91,7 +92,7 @@ export function renderHtml({ subject, preview, company, blocks }: Letter): strin
 }
 
 /** Phone numbers stay on one line; ours, and our address, are links. What is a link already stays as it is. */
-function linkOurs(body: string, { phone, emergencyPhone, email }: Letter['company']): string {
+function linkOurs(body: string, { phone, emergencyPhone, email }: Content['company']): string {
   const ours = new Set<string>([phone, emergencyPhone])
   return body.replaceAll(/>[^<>]+(?=<(?!\/a))/g, (text) =>
     text

@@ -1,12 +1,11 @@
+import { type Content, say } from '#content/content.ts'
 import type { Block } from './message.ts'
-import { words } from './words.ts'
-
-const { manage } = words
 
 /** The way to an order's own page, and what is to be found there. */
-export function manageBlocks(link: string, text: string = manage.page): Block[] {
+export function manageBlocks(content: Content, link: string, text?: string): Block[] {
+  const { manage } = say(content).mails
   return [
-    { kind: 'paragraph', text },
+    { kind: 'paragraph', text: text ?? manage.page },
     { kind: 'link', text: manage.link, url: link },
   ]
 }

@@ -1,19 +1,15 @@
-import type { company } from '#content/company.ts'
+import type { Content } from '#content/content.ts'
 import { renderHtml } from './layout.ts'
 import { renderText } from './plain-text.ts'
 
 /** What a template returns: a subject on one line, and the same words as HTML and as plain text. */
 export type Message = { subject: string; html: string; text: string }
 
-/** The facts of the company as content/company.ts holds them. */
-export type Company = typeof company
-
 /** A message before it is dressed: what it says, block by block. Texts are plain; no markup passes. */
 export type Letter = {
   subject: string
   /** The line that a mailbox shows beside the subject. */
   preview: string
-  company: Company
   blocks: Block[]
 }
 
@@ -33,7 +29,11 @@ export type Block =
 /** A line of a price or of a table of charges; `strong` marks the total. */
 export type AmountRow = { label: string; amount: string; strong?: boolean }
 
-/** Dresses a letter twice, as HTML and as plain text, so that both say the same. */
-export function writeMessage(letter: Letter): Message {
-  return { subject: letter.subject, html: renderHtml(letter), text: renderText(letter) }
+/** Dresses a letter twice, as HTML and as plain text, so that both say the same; both end with the company's facts. */
+export function writeMessage(content: Content, letter: Letter): Message {
+  return {
+    subject: letter.subject,
+    html: renderHtml(content, letter),
+    text: renderText(content, letter),
+  }
 }

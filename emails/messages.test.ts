@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { en } from '#content/words/en.ts'
-import { company } from '#content/company.ts'
+import { say } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import { bookingConfirmationGuest, bookingOffice } from './booking.ts'
 import { contactGuest } from './contact-guest.ts'
 import { contactOffice } from './contact-office.ts'
-import { sampleBooking, sampleContact, sampleMessages, sampleTransfer } from './samples.ts'
+import { getSampleBooking, getSampleMessages, getSampleTransfer, sampleContact } from './samples.ts'
 import { transferGuest, transferOffice } from './transfer.ts'
 
+const { company } = shipped
+const en = say(shipped)
+const sampleBooking = getSampleBooking(shipped)
+const sampleTransfer = getSampleTransfer(shipped)
 const hostile = `<img src=x onerror="alert('1')">&amp; </title><script>`
 
-describe.each(Object.entries(sampleMessages))('the mail %s', (kind, message) => {
+describe.each(Object.entries(getSampleMessages(shipped)))('the mail %s', (kind, message) => {
   it('says the same in HTML and in plain text', () => {
     const words = readableText(message.html)
     for (const line of message.text.split(/\n|: |\d\. |> |-- /)) {
@@ -72,7 +76,7 @@ describe.each(Object.entries(sampleMessages))('the mail %s', (kind, message) => 
 
 describe('the confirmation to the guest', () => {
   it('names reference, tour, date in words, party, price lines, total and the charges for cancelling', () => {
-    const { text, subject } = bookingConfirmationGuest(sampleBooking)
+    const { text, subject } = bookingConfirmationGuest(shipped, sampleBooking)
     expect(subject).toContain('CC-7K3M-9QXD')
     expect(text).toContain('Your reference: CC-7K3M-9QXD')
     expect(text).toContain('Tour: Cape Peninsula and Cape Point')
@@ -88,7 +92,7 @@ describe('the confirmation to the guest', () => {
   })
 
   it('never calls a booking confirmed before it is paid', () => {
-    const { text, subject } = bookingConfirmationGuest(sampleBooking)
+    const { text, subject } = bookingConfirmationGuest(shipped, sampleBooking)
     expect(text).toContain('We have your booking, and we’re holding your date.')
     expect(text).toContain('We’ll hold it until the end of Tuesday, 1 December 2026.')
     expect(text).toContain('is confirmed once we have the completed form and the full payment')
@@ -99,8 +103,8 @@ describe('the confirmation to the guest', () => {
 
   it('names no day of its own where the trip comes before the end of the hold', () => {
     for (const message of [
-      bookingConfirmationGuest({ ...sampleBooking, heldUntil: undefined }),
-      transferGuest({ ...sampleTransfer, heldUntil: undefined }),
+      bookingConfirmationGuest(shipped, { ...sampleBooking, heldUntil: undefined }),
+      transferGuest(shipped, { ...sampleTransfer, heldUntil: undefined }),
     ]) {
       expect(message.text).not.toMatch(/until the end|need longer/)
     }
@@ -108,14 +112,14 @@ describe('the confirmation to the guest', () => {
 
   it('does no arithmetic on a price that is on request', () => {
     const quote = quoteTour({ priceFrom: 'Contact for Custom Pricing', adults: 2, children: 0 })
-    const { text, html } = bookingConfirmationGuest({ ...sampleBooking, quote })
+    const { text, html } = bookingConfirmationGuest(shipped, { ...sampleBooking, quote })
     expect(text).toContain('We price this tour party by party')
     expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
     expect(text + html).not.toMatch(/NaN|undefined|R0\b/)
   })
 
   it('leaves out what was not given', () => {
-    const { text } = bookingConfirmationGuest({
+    const { text } = bookingConfirmationGuest(shipped, {
       ...sampleBooking,
       children: 0,
       toddlers: 0,
@@ -135,7 +139,7 @@ describe('the confirmation to the guest', () => {
 
 describe('the announcement to the office', () => {
   it('names the guest, how to reach them, and which departure of the day it is', () => {
-    const { text } = bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 })
+    const { text } = bookingOffice(shipped, { ...sampleBooking, taken: 2, departuresPerDay: 3 })
     for (const fact of ['Ada Example', 'ada@guests.example', '+44 20 7946 0000', 'Sam Example']) {
       expect(text).toContain(fact)
     }
@@ -146,7 +150,7 @@ describe('the announcement to the office', () => {
 
 describe('a message from the contact form', () => {
   it('reaches the office with every field', () => {
-    const { text, subject } = contactOffice(sampleContact)
+    const { text, subject } = contactOffice(shipped, sampleContact)
     expect(subject).toBe('Website message: Two days in the winelands')
     for (const fact of ['Ada Example', '+44 20 7946 0000', 'Winelands Tour', '> Could you plan']) {
       expect(text).toContain(fact)
@@ -154,7 +158,7 @@ describe('a message from the contact form', () => {
   })
 
   it('is acknowledged without repeating a word of it', () => {
-    const { text, subject } = contactGuest(sampleContact)
+    const { text, subject } = contactGuest(shipped, sampleContact)
     expect(text).toContain('within 24 hours')
     expect(text + subject).not.toMatch(/winelands|3 March/)
   })
@@ -162,7 +166,7 @@ describe('a message from the contact form', () => {
 
 describe('the mails of a transfer request', () => {
   it('tell the guest vehicle, date, guests, kind, price and the charges for cancelling', () => {
-    const { text, subject } = transferGuest(sampleTransfer)
+    const { text, subject } = transferGuest(shipped, sampleTransfer)
     expect(subject).toBe(
       'Your transfer request TR-7K3M-9QXD: Premium Van, Saturday, 20 February 2027',
     )
@@ -181,7 +185,7 @@ describe('the mails of a transfer request', () => {
   })
 
   it('promise no vehicle before the office has answered', () => {
-    const { text } = transferGuest(sampleTransfer)
+    const { text } = transferGuest(shipped, sampleTransfer)
     expect(text).toContain('tell you whether the vehicle is free')
     expect(text).not.toMatch(/we hold|is confirmed(?! once)/i)
   })
@@ -189,15 +193,15 @@ describe('the mails of a transfer request', () => {
   it('leave out what was not given, and then ask for it', () => {
     const none = { guests: 1, childSeats: 0, pickup: undefined, flight: undefined }
     const bare = { ...sampleTransfer, ...none }
-    const { text } = transferGuest({ ...bare, specialRequests: undefined })
+    const { text } = transferGuest(shipped, { ...bare, specialRequests: undefined })
     expect(text).toContain('Guests: 1\n')
     expect(text).not.toMatch(/repeat what you wrote|undefined/)
     expect(text).toContain('we’ll confirm by e-mail where and when we’ll pick you up')
-    expect(transferOffice(bare).text).toContain('Ask for the pick-up place')
+    expect(transferOffice(shipped, bare).text).toContain('Ask for the pick-up place')
   })
 
   it('give the office the guest and how to reach them', () => {
-    const { text } = transferOffice(sampleTransfer)
+    const { text } = transferOffice(shipped, sampleTransfer)
     for (const fact of [
       'Ada Example',
       'ada@guests.example',
@@ -223,14 +227,19 @@ describe('text from outside', () => {
     }
     const transfer = { ...sampleTransfer, name: hostile, phone: hostile, pickup: hostile }
     const toGuest = [
-      transferGuest({ ...transfer, specialRequests: hostile }),
-      bookingConfirmationGuest(booking),
-      contactGuest({ name: hostile, company }),
+      transferGuest(shipped, { ...transfer, specialRequests: hostile }),
+      bookingConfirmationGuest(shipped, booking),
+      contactGuest(shipped, { name: hostile }),
     ]
     const toOffice = [
-      transferOffice({ ...transfer, specialRequests: hostile }),
-      bookingOffice({ ...booking, taken: 1, departuresPerDay: 1 }),
-      contactOffice({ ...sampleContact, name: hostile, subject: hostile, message: hostile }),
+      transferOffice(shipped, { ...transfer, specialRequests: hostile }),
+      bookingOffice(shipped, { ...booking, taken: 1, departuresPerDay: 1 }),
+      contactOffice(shipped, {
+        ...sampleContact,
+        name: hostile,
+        subject: hostile,
+        message: hostile,
+      }),
     ]
     for (const { html } of [...toGuest, ...toOffice]) {
       expect(html).not.toMatch(/<img|<script|onerror="/)

@@ -1,11 +1,8 @@
+import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { type Company, type Message, writeMessage } from './message.ts'
-import { words } from './words.ts'
-
-const { shared, manage } = words
-const { message: own } = manage
+import { type Message, writeMessage } from './message.ts'
 
 /** What was written about an order. */
 export type OrderMessageFacts = {
@@ -15,17 +12,17 @@ export type OrderMessageFacts = {
   /** Of the guest. */
   name: string
   text: string
-  company: Company
 }
 
 /** To the office: what a guest wrote on the page of their order. */
-export function orderMessageOffice(written: OrderMessageFacts): Message {
-  const { reference, title, name, text, company } = written
+export function orderMessageOffice(content: Content, written: OrderMessageFacts): Message {
+  const { shared, manage } = say(content).mails
+  const { message: own } = manage
+  const { reference, title, name, text } = written
   const date = formatLongDate(written.date)
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(own.office.subject, { reference, title }),
     preview: fill(own.office.text, { name, title, date }),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(own.office.text, { name, title, date }) },
       { kind: 'quote', text },
@@ -36,13 +33,17 @@ export function orderMessageOffice(written: OrderMessageFacts): Message {
 }
 
 /** To the guest: what the office wrote about their order, and the link to where both are kept. */
-export function orderMessageGuest(written: OrderMessageFacts & { link: string }): Message {
-  const { reference, title, name, text, link, company } = written
+export function orderMessageGuest(
+  content: Content,
+  written: OrderMessageFacts & { link: string },
+): Message {
+  const { shared, manage } = say(content).mails
+  const { message: own } = manage
+  const { reference, title, name, text, link } = written
   const date = formatLongDate(written.date)
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(own.guest.subject, { reference, title }),
     preview: fill(own.guest.text, { title, date }),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
       { kind: 'paragraph', text: fill(own.guest.text, { title, date }) },

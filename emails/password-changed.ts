@@ -1,16 +1,16 @@
+import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type Company, type Message, writeMessage } from './message.ts'
-import { words } from './words.ts'
-
-const { passwordChanged: changed } = words.account
+import { type Message, writeMessage } from './message.ts'
 
 /** To the owner of an account, after its password was changed: so that a change by someone else is noticed. */
-export function passwordChanged(account: { resetUrl: string; company: Company }): Message {
-  const { resetUrl, company } = account
-  return writeMessage({
+export function passwordChanged(content: Content, account: { resetUrl: string }): Message {
+  const { company } = content
+  const words = say(content).mails
+  const { passwordChanged: changed } = words.account
+  const { resetUrl } = account
+  return writeMessage(content, {
     subject: fill(changed.subject, { company: company.shortName }),
     preview: changed.preview,
-    company,
     blocks: [
       { kind: 'paragraph', text: words.shared.hello },
       { kind: 'paragraph', text: fill(changed.text, { company: company.name }) },

@@ -1,3 +1,4 @@
+import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { CourtesyCurrency } from '#rules/money/currency.ts'
@@ -5,7 +6,6 @@ import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { fill } from '#rules/text/fill.ts'
 import { courtesyNote, formatBoth } from './courtesy.ts'
 import type { Block } from './message.ts'
-import { words } from './words.ts'
 
 /** Until when the place is kept while a trip is paid for, a clock time in Cape Town, and how it can be paid. */
 export type PayFacts = { until: string; plans: PlanChoice }
@@ -23,7 +23,12 @@ export type RequestFacts = {
 }
 
 /** Until when the day is theirs: to pay, or without a word from us. */
-export function heldBlocks({ heldUntil, pay, link }: RequestFacts, held: string): Block[] {
+export function heldBlocks(
+  content: Content,
+  { heldUntil, pay, link }: RequestFacts,
+  held: string,
+): Block[] {
+  const words = say(content).mails
   if (pay)
     return [
       { kind: 'paragraph', text: fill(words.manage.payFirst, { until: pay.until }) },
@@ -34,26 +39,33 @@ export function heldBlocks({ heldUntil, pay, link }: RequestFacts, held: string)
 }
 
 /** What is owed and when, and of which day the rates are. */
-export function owedLines({ pay, currency }: RequestFacts, nothingYet: string): Block[] {
+export function owedLines(
+  content: Content,
+  { pay, currency }: RequestFacts,
+  nothingYet: string,
+): Block[] {
   return [
-    ...(pay ? owedBlocks(pay, currency) : [{ kind: 'paragraph' as const, text: nothingYet }]),
-    ...courtesyNote(currency),
+    ...(pay
+      ? owedBlocks(content, pay, currency)
+      : [{ kind: 'paragraph' as const, text: nothingYet }]),
+    ...courtesyNote(content, currency),
   ]
 }
 
 /** What is owed and when: the whole, or a first part and the rest with its day. */
-function owedBlocks({ plans }: PayFacts, currency: CourtesyCurrency): Block[] {
+function owedBlocks(content: Content, { plans }: PayFacts, currency: CourtesyCurrency): Block[] {
+  const words = say(content).mails
   const { owed, owedWhole, owedInParts } = words.manage
   const { whole, inParts } = plans
-  const say = (amount: Cents) => formatBoth(toMoney(amount), currency)
-  const total = say(whole[0].amount)
+  const show = (amount: Cents) => formatBoth(content, toMoney(amount), currency)
+  const total = show(whole[0].amount)
   const rest = inParts?.at(-1)
   const value =
     inParts && rest
       ? fill(owedInParts, {
           total,
-          first: say(inParts[0].amount),
-          rest: say(rest.amount),
+          first: show(inParts[0].amount),
+          rest: show(rest.amount),
           date: formatLongDate(rest.dueOn),
         })
       : fill(owedWhole, { total })

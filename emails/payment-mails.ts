@@ -1,3 +1,4 @@
+import { type Content, say } from '#content/content.ts'
 import { formatLongDate, type CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
@@ -9,9 +10,6 @@ import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { formatBoth } from './courtesy.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
-import { attentionWords, words } from './words.ts'
-
-const { payment: own, shared, trip: tripWords } = words
 
 /** What a mail about an order's money knows. Amounts are in rand. */
 export type MoneyFacts = {
@@ -28,18 +26,21 @@ export type MoneyFacts = {
 }
 
 /** To the guest: a payment has reached us, and what is still owed. */
-export function paymentReceived(facts: MoneyFacts, way: string): Message {
+export function paymentReceived(content: Content, facts: MoneyFacts, way: string): Message {
+  const { payment: own } = say(content).mails
   const { received } = own
-  return writeMoneyMail(facts, { ...received, preview: formatWord(facts) }, [
-    { kind: 'paragraph', text: formatWord(facts) },
+  return writeMoneyMail(content, facts, { ...received, preview: formatWord(content, facts) }, [
+    { kind: 'paragraph', text: formatWord(content, facts) },
     { kind: 'heading', text: own.money },
     {
       kind: 'facts',
       rows: [
-        { label: own.amount, value: formatFor(facts, facts.amount) },
-        { label: own.way, value: nameWay(way) },
-        { label: own.paidSoFar, value: formatFor(facts, facts.paid) },
-        ...(facts.rest > 0 ? [{ label: own.stillOwed, value: formatFor(facts, facts.rest) }] : []),
+        { label: own.amount, value: formatFor(content, facts, facts.amount) },
+        { label: own.way, value: nameWay(content, way) },
+        { label: own.paidSoFar, value: formatFor(content, facts, facts.paid) },
+        ...(facts.rest > 0
+          ? [{ label: own.stillOwed, value: formatFor(content, facts, facts.rest) }]
+          : []),
       ],
     },
   ])
@@ -47,21 +48,23 @@ export function paymentReceived(facts: MoneyFacts, way: string): Message {
 
 /** To the guest, who was notified of money that never came: what is so, and what it means for the booking. */
 export function paymentTakenBack(
+  content: Content,
   facts: MoneyFacts,
   { status, keptUntil }: { status: OrderStatus; keptUntil: CalendarDate | null },
 ): Message {
+  const { payment: own, trip: tripWords } = say(content).mails
   const { takenBack } = own
   const isWaiting = status === 'held' || status === 'requested'
   const isOver = status === 'cancelled' || status === 'expired'
   const kept = keptUntil ? takenBack.waitsUntil : takenBack.waits
   const stays = facts.rest > 0 ? takenBack.staysOwing : takenBack.stays
   const next = isOver ? takenBack.over : isWaiting ? kept : stays
-  return writeMoneyMail(facts, takenBack, [
+  return writeMoneyMail(content, facts, takenBack, [
     {
       kind: 'paragraph',
       text: fill(next, {
         kind: tripWords.kinds[facts.trip.kind],
-        rest: formatFor(facts, facts.rest),
+        rest: formatFor(content, facts, facts.rest),
         date: formatLongDate(keptUntil ?? facts.trip.date),
       }),
     },
@@ -72,12 +75,13 @@ export function paymentTakenBack(
 }
 
 /** To the guest: the time to pay is over, the place is free again, and how to begin again. */
-export function holdOver(facts: MoneyFacts, url: string): Message {
+export function holdOver(content: Content, facts: MoneyFacts, url: string): Message {
+  const { payment: own, shared } = say(content).mails
   const { holdOver: over } = own
-  const { paid, trip } = facts
-  const hours = trip.company.replyPromise.withinHours
-  const part = fill(over.paidPart, { paid: formatFor(facts, paid), hours })
-  return writeMoneyMail(facts, over, [
+  const { paid } = facts
+  const hours = content.company.replyPromise.withinHours
+  const part = fill(over.paidPart, { paid: formatFor(content, facts, paid), hours })
+  return writeMoneyMail(content, facts, over, [
     ...(paid > 0 ? [{ kind: 'paragraph' as const, text: part }] : []),
     { kind: 'paragraph', text: over.again },
     { kind: 'link', text: over.link, url },
@@ -86,91 +90,104 @@ export function holdOver(facts: MoneyFacts, url: string): Message {
 }
 
 /** To the guest: the money came, and the place was gone. */
-export function paidNoPlace(facts: MoneyFacts): Message {
+export function paidNoPlace(content: Content, facts: MoneyFacts): Message {
+  const { payment: own } = say(content).mails
   const { noPlace } = own
-  const hours = facts.trip.company.replyPromise.withinHours
-  return writeMoneyMail(facts, noPlace, [
+  const hours = content.company.replyPromise.withinHours
+  return writeMoneyMail(content, facts, noPlace, [
     { kind: 'paragraph', text: fill(noPlace.next, { hours }) },
   ])
 }
 
 /** To the guest: money is on its way back, was sent, or did not go through. */
 export function refundUpdate(
+  content: Content,
   facts: MoneyFacts,
   stage: 'approved' | 'by-hand' | 'done' | 'failed',
 ): Message {
-  if (stage === 'done') return writeMoneyMail(facts, own.refundDone, [])
-  if (stage === 'failed') return writeMoneyMail(facts, own.refundFailed, [])
+  const { payment: own } = say(content).mails
+  if (stage === 'done') return writeMoneyMail(content, facts, own.refundDone, [])
+  if (stage === 'failed') return writeMoneyMail(content, facts, own.refundFailed, [])
   const { refundApproved } = own
   const { byHand } = refundApproved
   if (stage === 'by-hand')
-    return writeMoneyMail(facts, { ...refundApproved, preview: byHand.preview }, [
+    return writeMoneyMail(content, facts, { ...refundApproved, preview: byHand.preview }, [
       { kind: 'paragraph', text: byHand.how },
       { kind: 'link', text: byHand.link, url: facts.trip.link },
     ])
-  return writeMoneyMail(facts, refundApproved, [{ kind: 'paragraph', text: refundApproved.how }])
+  return writeMoneyMail(content, facts, refundApproved, [
+    { kind: 'paragraph', text: refundApproved.how },
+  ])
 }
 
 /** To the guest: the rest of a plan is due soon, or today. */
-export function balanceDue(facts: MoneyFacts, daysBefore: number): Message {
+export function balanceDue(content: Content, facts: MoneyFacts, daysBefore: number): Message {
+  const { payment: own } = say(content).mails
   const { balance } = own
   const text = daysBefore === 0 ? balance.today : balance.text
-  return writeMoneyMail(facts, { ...balance, text }, [
+  return writeMoneyMail(content, facts, { ...balance, text }, [
     { kind: 'paragraph', text: balance.pay },
     { kind: 'link', text: balance.link, url: facts.trip.link },
   ])
 }
 
 /** To the office: a payment has come. */
-export function paymentOffice(facts: MoneyFacts, way: string): Message {
+export function paymentOffice(content: Content, facts: MoneyFacts, way: string): Message {
+  const { payment: own, shared } = say(content).mails
   const { trip, amount, rest, back, word } = facts
   const { received } = own.office
   const named = { amount: formatMoney(toMoney(amount)), reference: trip.reference }
   const sums = { rest: formatMoney(toMoney(rest)), back: formatMoney(toMoney(back)) }
   const status = fill(received[word], sums)
-  const text = fill(received.text, { ...named, way: nameWay(way), status })
-  return writeMessage({
+  const text = fill(received.text, { ...named, way: nameWay(content, way), status })
+  return writeMessage(content, {
     subject: fill(received.subject, { ...named, title: trip.title }),
     preview: text,
-    company: trip.company,
     blocks: [
       { kind: 'paragraph', text },
-      ...tripBlocks(trip, 'office'),
+      ...tripBlocks(content, trip, 'office'),
       { kind: 'paragraph', text: shared.answering },
     ],
   })
 }
 
 /** To the office: something about an order that only a person can settle, and its next step. */
-export function attentionOffice({ trip }: Pick<MoneyFacts, 'trip'>, kind: AttentionKind): Message {
+export function attentionOffice(
+  content: Content,
+  { trip }: Pick<MoneyFacts, 'trip'>,
+  kind: AttentionKind,
+): Message {
+  const attentionWords = say(content).attention
+  const { payment: own, shared } = say(content).mails
   const { title, step } = attentionWords[kind]
   const { office } = own
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(office.attention.subject, { what: title, reference: trip.reference }),
     preview: step,
-    company: trip.company,
     blocks: [
       { kind: 'paragraph', text: `${title}.` },
       { kind: 'heading', text: office.attention.what },
       { kind: 'paragraph', text: step },
-      ...tripBlocks(trip, 'office'),
+      ...tripBlocks(content, trip, 'office'),
       { kind: 'paragraph', text: shared.answering },
     ],
   })
 }
 
 /** `waits`: the credit is given once the office has looked at the payment. */
-type Settled = { kept: Cents; refund: Cents; credit?: Cents; waits?: boolean }
+export type Settled = { kept: Cents; refund: Cents; credit?: Cents; waits?: boolean }
 
 /** What of the guest's money was kept when the trip was called off, and what goes back. */
 export function settledBlocks(
+  content: Content,
   { kept, refund, credit = 0, waits }: Settled,
   currency?: CourtesyCurrency,
 ): Block[] {
+  const { payment: own } = say(content).mails
   const { settled } = own
   if (kept + refund + credit === 0) return [{ kind: 'paragraph', text: settled.nothing }]
   return [
-    { kind: 'facts', rows: settledRows({ kept, refund, credit }, settled, currency) },
+    { kind: 'facts', rows: settledRows(content, { kept, refund, credit }, settled, currency) },
     ...(credit > 0
       ? [{ kind: 'paragraph' as const, text: waits ? settled.creditWaits : settled.creditText }]
       : []),
@@ -179,24 +196,29 @@ export function settledBlocks(
 }
 
 /** The same as the office reads it; nothing where the guest had paid nothing. */
-export function settledForOffice({ kept, refund, credit = 0, waits }: Settled): Block[] {
+export function settledForOffice(
+  content: Content,
+  { kept, refund, credit = 0, waits }: Settled,
+): Block[] {
+  const { payment: own } = say(content).mails
   if (kept + refund + credit === 0) return []
   const { office: words } = own.settled
   return [
     { kind: 'heading', text: words.title },
-    { kind: 'facts', rows: settledRows({ kept, refund, credit }, words) },
+    { kind: 'facts', rows: settledRows(content, { kept, refund, credit }, words) },
     ...(waits ? [{ kind: 'paragraph' as const, text: words.creditWaits }] : []),
   ]
 }
 
 function settledRows(
+  content: Content,
   { kept, refund, credit }: Required<Omit<Settled, 'waits'>>,
   labels: Record<'kept' | 'back' | 'credit', string>,
   currency?: CourtesyCurrency,
 ) {
   const row = (label: string, amount: Cents) => ({
     label,
-    value: formatBoth(toMoney(amount), currency),
+    value: formatBoth(content, toMoney(amount), currency),
   })
   return [
     row(labels.kept, kept),
@@ -206,11 +228,11 @@ function settledRows(
 }
 
 /** What becomes of a guest's money when a trip is called off, in a sentence; nothing where they had paid nothing. */
-export function formatSettled({
-  refund,
-  credit = 0,
-  waits = false,
-}: Pick<Settled, 'refund' | 'credit' | 'waits'>): string {
+export function formatSettled(
+  content: Content,
+  { refund, credit = 0, waits = false }: Pick<Settled, 'refund' | 'credit' | 'waits'>,
+): string {
+  const { payment: own } = say(content).mails
   const { back, credit: kept, creditWaits } = own.settled.first
   return [
     ...(refund > 0 ? [fill(back, { amount: formatMoney(toMoney(refund)) })] : []),
@@ -223,9 +245,15 @@ export function formatSettled({
 type MoneyMailWords = { subject: string; preview: string; text: string }
 
 /** A mail to a guest about their money: what is new, what it means, and the trip. */
-export function writeMoneyMail(facts: MoneyFacts, own: MoneyMailWords, blocks: Block[]): Message {
+export function writeMoneyMail(
+  content: Content,
+  facts: MoneyFacts,
+  own: MoneyMailWords,
+  blocks: Block[],
+): Message {
+  const { shared, trip: tripWords } = say(content).mails
   const { trip, amount, restDue } = facts
-  const { reference, title, company } = trip
+  const { reference, title } = trip
   const named = {
     amount: formatMoney(toMoney(amount)),
     reference,
@@ -234,41 +262,42 @@ export function writeMoneyMail(facts: MoneyFacts, own: MoneyMailWords, blocks: B
     day: formatLongDate(trip.date),
     date: formatLongDate(restDue ?? trip.date),
   }
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(own.subject, named),
     preview: fill(own.preview, named),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       {
         kind: 'paragraph',
-        text: fill(own.text, { ...named, amount: formatFor(facts, amount) }),
+        text: fill(own.text, { ...named, amount: formatFor(content, facts, amount) }),
       },
       ...blocks,
-      ...tripBlocks(trip),
-      ...tripClosing(trip, blocks),
+      ...tripBlocks(content, trip),
+      ...tripClosing(content, trip, blocks),
     ],
   })
 }
 
 /** What the money that came comes to, by what the order is now. */
-function formatWord(facts: MoneyFacts): string {
+function formatWord(content: Content, facts: MoneyFacts): string {
+  const { payment: own, trip: tripWords } = say(content).mails
   const { rest, back, restDue, trip, word } = facts
   return fill(own.received.words[word], {
-    rest: formatFor(facts, rest),
-    back: formatFor(facts, back),
+    rest: formatFor(content, facts, rest),
+    back: formatFor(content, facts, back),
     date: formatLongDate(restDue ?? trip.date),
     kind: tripWords.kinds[trip.kind],
-    hours: trip.company.replyPromise.withinHours,
+    hours: content.company.replyPromise.withinHours,
   })
 }
 
 /** An amount as this guest reads it. */
-export function formatFor({ trip }: MoneyFacts, amount: Cents): string {
-  return formatBoth(toMoney(amount), trip.currency)
+export function formatFor(content: Content, { trip }: MoneyFacts, amount: Cents): string {
+  return formatBoth(content, toMoney(amount), trip.currency)
 }
 
 /** How something was paid, in words. */
-export function nameWay(way: string): string {
+export function nameWay(content: Content, way: string): string {
+  const { payment: own } = say(content).mails
   return Object.hasOwn(own.ways, way) ? own.ways[way as keyof typeof own.ways] : way
 }

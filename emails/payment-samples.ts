@@ -1,3 +1,4 @@
+import type { Content } from '#content/content.ts'
 import { askedToPay } from './asked-to-pay.ts'
 import {
   attentionOffice,
@@ -7,7 +8,7 @@ import {
   paidNoPlace,
 } from './payment-mails.ts'
 import { paymentOffice, paymentReceived, paymentTakenBack, refundUpdate } from './payment-mails.ts'
-import { sampleEuro } from './sample-currencies.ts'
+import { getSampleCurrencies } from './sample-currencies.ts'
 import type { TripFacts } from './trip-blocks.ts'
 import { graveAcknowledged, tripCancelled, tripCancelledOffice } from './trip-cancelled.ts'
 import { changeLapsed, tripChanged, tripChangedOffice, tripMoved } from './trip-changed.ts'
@@ -17,9 +18,9 @@ import { voucherIssued, voucherRefunded } from './voucher-mails.ts'
 const site = 'https://www.cape-and-crossing.example'
 
 /** One of every mail about money, of a made-up trip. */
-export function paymentMessages(trip: TripFacts) {
+export function getPaymentMessages(content: Content, trip: TripFacts) {
   const facts: MoneyFacts = {
-    trip: { ...trip, currency: sampleEuro, message: undefined },
+    trip: { ...trip, currency: getSampleCurrencies(content).euro, message: undefined },
     amount: 187_500,
     paid: 187_500,
     rest: 437_500,
@@ -36,68 +37,82 @@ export function paymentMessages(trip: TripFacts) {
     word: 'whole',
   }
   return {
-    'payment-received-guest': paymentReceived(facts, 'yoco'),
-    'payment-received-whole': paymentReceived(whole, 'eft'),
-    'payment-received-above': paymentReceived({ ...whole, word: 'above', back: 75_050 }, 'eft'),
-    'payment-received-late': paymentReceived({ ...facts, word: 'late' }, 'yoco'),
+    'payment-received-guest': paymentReceived(content, facts, 'yoco'),
+    'payment-received-whole': paymentReceived(content, whole, 'eft'),
+    'payment-received-above': paymentReceived(
+      content,
+      { ...whole, word: 'above', back: 75_050 },
+      'eft',
+    ),
+    'payment-received-late': paymentReceived(content, { ...facts, word: 'late' }, 'yoco'),
     'payment-received-cancelled': paymentReceived(
+      content,
       { ...whole, word: 'cancelled-back', back: 437_500 },
       'yoco',
     ),
-    'payment-confirms-guest': tripConfirmed(facts.trip, '2026-12-01', {
+    'payment-confirms-guest': tripConfirmed(content, facts.trip, '2026-12-01', {
       ...facts,
       payment: { amount: facts.amount, way: 'yoco' },
     }),
-    'payment-received-office': paymentOffice(facts, 'payfast'),
-    'hold-over-guest': holdOver(facts, `${site}/book-tour/cape-peninsula`),
-    'paid-no-place-guest': paidNoPlace(facts),
-    'refund-approved-guest': refundUpdate(facts, 'approved'),
-    'refund-by-hand-guest': refundUpdate(facts, 'by-hand'),
-    'refund-done-guest': refundUpdate(facts, 'done'),
-    'refund-failed-guest': refundUpdate(facts, 'failed'),
-    'balance-due-guest': balanceDue({ ...facts, amount: facts.rest }, 7),
-    'payment-asked-guest': askedToPay(facts, {
+    'payment-received-office': paymentOffice(content, facts, 'payfast'),
+    'hold-over-guest': holdOver(content, facts, `${site}/book-tour/cape-peninsula`),
+    'paid-no-place-guest': paidNoPlace(content, facts),
+    'refund-approved-guest': refundUpdate(content, facts, 'approved'),
+    'refund-by-hand-guest': refundUpdate(content, facts, 'by-hand'),
+    'refund-done-guest': refundUpdate(content, facts, 'done'),
+    'refund-failed-guest': refundUpdate(content, facts, 'failed'),
+    'balance-due-guest': balanceDue(content, { ...facts, amount: facts.rest }, 7),
+    'payment-asked-guest': askedToPay(content, facts, {
       later: { amount: facts.rest, dueOn: '2027-01-21' },
       account: ['Bank: Example Bank', 'Account: Cape & Crossing', 'Number: 000 000 000'],
     }),
-    'payment-taken-back-guest': paymentTakenBack(facts, {
+    'payment-taken-back-guest': paymentTakenBack(content, facts, {
       status: 'held',
       keptUntil: '2026-12-04',
     }),
-    'grave-told-guest': graveAcknowledged(facts.trip),
+    'grave-told-guest': graveAcknowledged(content, facts.trip),
     'order-cancelled-grave': tripCancelled(
+      content,
       { ...facts.trip, message: undefined },
       { cancelledBy: 'grave', wasConfirmed: true },
       { kept: 0, refund: 625_000 },
     ),
-    'voucher-guest': voucherIssued(facts.trip, {
+    'voucher-guest': voucherIssued(content, facts.trip, {
       code: 'TC-7K3M-9QXD-0F5R-W2BN',
       balance: 187_500,
       validUntil: '2029-11-21',
       reason: 'force-majeure',
       siteUrl: site,
     }),
-    'voucher-taken-guest': voucherRefunded(facts.trip, { amount: 187_500, isTaken: true }),
-    'voucher-returned-guest': voucherRefunded(facts.trip, { amount: 187_500, isTaken: false }),
-    'attention-office': attentionOffice(facts, 'overpaid'),
-    'order-changed-guest': tripChanged(sampleChange(facts.trip)),
-    'order-moved-guest': tripMoved(sampleChange({ ...facts.trip, date: '2027-02-22' }), {
+    'voucher-taken-guest': voucherRefunded(content, facts.trip, { amount: 187_500, isTaken: true }),
+    'voucher-returned-guest': voucherRefunded(content, facts.trip, {
+      amount: 187_500,
+      isTaken: false,
+    }),
+    'attention-office': attentionOffice(content, facts, 'overpaid'),
+    'order-changed-guest': tripChanged(content, sampleChange(facts.trip)),
+    'order-moved-guest': tripMoved(content, sampleChange({ ...facts.trip, date: '2027-02-22' }), {
       bearer: 'company',
       message: 'Chapman’s Peak is closed for the storm.',
     }),
-    'change-lapsed-guest': changeLapsed(facts.trip, sampleChange(facts.trip).before),
-    'order-changed-office': tripChangedOffice(sampleChange(facts.trip)),
+    'change-lapsed-guest': changeLapsed(content, facts.trip, sampleChange(facts.trip).before),
+    'order-changed-office': tripChangedOffice(content, sampleChange(facts.trip)),
     'order-cancelled-guest': tripCancelled(
+      content,
       facts.trip,
       { cancelledBy: 'guest', wasConfirmed: true },
       { kept: 93_750, refund: 531_250 },
     ),
     'order-cancelled-credit-guest': tripCancelled(
+      content,
       facts.trip,
       { cancelledBy: 'guest', wasConfirmed: true },
       { kept: 93_750, refund: 0, credit: 531_250 },
     ),
-    'order-cancelled-office': tripCancelledOffice(facts.trip, { kept: 93_750, refund: 531_250 }),
+    'order-cancelled-office': tripCancelledOffice(content, facts.trip, {
+      kept: 93_750,
+      refund: 531_250,
+    }),
   }
 }
 

@@ -1,12 +1,13 @@
+import type { Content } from '#content/content.ts'
 import { formatAddress, formatRegistered } from './address.ts'
 import type { Block, Letter } from './message.ts'
 
 /** The letter as plain text: one idea per paragraph, amounts after a colon, no drawing with characters. */
-export function renderText(letter: Letter): string {
-  const { company } = letter
+export function renderText(content: Content, letter: Letter): string {
+  const { company } = content
   const closing = [
-    formatRegistered(company),
-    formatAddress(company),
+    formatRegistered(content),
+    formatAddress(content),
     company.phone,
     company.email,
     company.website,

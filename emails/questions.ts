@@ -1,12 +1,9 @@
+import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import { whatsappLink } from '#rules/text/whatsapp.ts'
-import type { Block, Company } from './message.ts'
-import { words } from './words.ts'
-
-const { questions, signature } = words.shared
+import type { Block } from './message.ts'
 
 type Questions = {
-  company: Company
   /** What the guest's message on WhatsApp begins with. */
   message: string
   /** Whether to name the number that answers on the day itself. */
@@ -14,18 +11,20 @@ type Questions = {
 }
 
 /** Who writes, below all else in a mail to a guest. */
-export function signOff(company: Company): Block {
-  return { kind: 'paragraph', text: fill(signature, { company: company.shortName }) }
+export function signOff(content: Content): Block {
+  const { signature } = say(content).mails.shared
+  return { kind: 'paragraph', text: fill(signature, { company: content.company.shortName }) }
 }
 
 /** Where to ask, and who writes, at the end of a mail to a guest. */
-export function askQuestions({ company, message, namesTheDay }: Questions): Block[] {
-  const { phone, whatsapp, emergencyPhone } = company
+export function askQuestions(content: Content, { message, namesTheDay }: Questions): Block[] {
+  const { questions } = say(content).mails.shared
+  const { phone, whatsapp, emergencyPhone } = content.company
   const text = namesTheDay ? questions.textWithDay : questions.text
   return [
     { kind: 'heading', text: questions.title },
     { kind: 'paragraph', text: fill(text, { phone, whatsapp, emergencyPhone }) },
     { kind: 'link', text: questions.whatsapp, url: whatsappLink(whatsapp, message), isQuiet: true },
-    signOff(company),
+    signOff(content),
   ]
 }

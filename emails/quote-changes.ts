@@ -1,8 +1,6 @@
+import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Block } from './message.ts'
-import { words } from './words.ts'
-
-const { quoteLink } = words
 
 /** One thing that the sender of a quote request changed. */
 export type QuoteChange = { label: string; was: string; now: string }
@@ -16,7 +14,8 @@ export type QuoteLinkFacts = {
 }
 
 /** To its sender: where it is seen, changed and sent again. */
-export function linkBlocks({ link }: QuoteLinkFacts): Block[] {
+export function linkBlocks(content: Content, { link }: QuoteLinkFacts): Block[] {
+  const { quoteLink } = say(content).mails
   return [
     { kind: 'heading', text: quoteLink.heading },
     { kind: 'paragraph', text: quoteLink.text },
@@ -25,7 +24,8 @@ export function linkBlocks({ link }: QuoteLinkFacts): Block[] {
 }
 
 /** To the office: what is not as it was; nothing of a request that is new. */
-export function changeBlocks({ changes }: QuoteLinkFacts): Block[] {
+export function changeBlocks(content: Content, { changes }: QuoteLinkFacts): Block[] {
+  const { quoteLink } = say(content).mails
   if (!changes) return []
   return [
     { kind: 'heading', text: quoteLink.changes },

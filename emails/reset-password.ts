@@ -1,20 +1,22 @@
+import { type Content, say } from '#content/content.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type Company, type Message, writeMessage } from './message.ts'
-import { words } from './words.ts'
-
-const { resetPassword: reset } = words.account
+import { type Message, writeMessage } from './message.ts'
 
 /** To the owner of an account who may have forgotten the password: a link to choose another. */
-export function resetPassword(account: {
-  link: string
-  validMinutes: number
-  company: Company
-}): Message {
-  const { link, validMinutes: minutes, company } = account
-  return writeMessage({
+export function resetPassword(
+  content: Content,
+  account: {
+    link: string
+    validMinutes: number
+  },
+): Message {
+  const { company } = content
+  const words = say(content).mails
+  const { resetPassword: reset } = words.account
+  const { link, validMinutes: minutes } = account
+  return writeMessage(content, {
     subject: fill(reset.subject, { company: company.shortName }),
     preview: fill(reset.preview, { minutes }),
-    company,
     blocks: [
       { kind: 'paragraph', text: words.shared.hello },
       { kind: 'paragraph', text: fill(reset.text, { company: company.name }) },

@@ -1,26 +1,24 @@
-import { wordsOf } from '#content/words/words.ts'
+import { type Content, say } from '#content/content.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { flightInMail } from '#rules/orders/ride-enquiry.ts'
 import type { Ride } from '#contract/bookings.ts'
 import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
-import { type Company, type Message, writeMessage } from './message.ts'
+import { type Message, writeMessage } from './message.ts'
 import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
-import { words } from './words.ts'
 
-const { ride: form } = wordsOf(siteLanguage)
-const { guest } = words.ride
-
-export type RideFacts = Omit<Ride, 'consent'> & { reference: string; company: Company }
+export type RideFacts = Omit<Ride, 'consent'> & { reference: string }
 
 /**
  * To whoever asks for a ride: its reference, and of what was asked all but free text, since the address may be
  * a stranger's (decision 27).
  */
-export function rideAskedGuest(ride: RideFacts): Message {
-  const { reference, company } = ride
+export function rideAskedGuest(content: Content, ride: RideFacts): Message {
+  const { company } = content
+  const { ride: form, mails: words } = say(content)
+  const { guest } = words.ride
+  const { reference } = ride
   const hours = company.replyPromise.withinHours
   const flight = flightInMail(ride.flight)
   const rows = [
@@ -30,23 +28,21 @@ export function rideAskedGuest(ride: RideFacts): Message {
     ...(flight ? [{ label: form.asked.flight.label, value: flight }] : []),
     { label: form.asked.guests, value: String(ride.guests) },
   ]
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(guest.subject, { reference }),
     preview: fill(guest.preview, { hours }),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(ride.name) }) },
       { kind: 'paragraph', text: fill(guest.text, { hours }) },
       { kind: 'figure', label: words.shared.yourReference, value: reference },
       { kind: 'facts', rows },
-      ...confirmReceipt([
+      ...confirmReceipt(content, [
         'place',
         ...(ride.luggage ? (['luggage'] as const) : []),
         ...(ride.flight && !flight ? (['flight'] as const) : []),
         ...(ride.message ? (['message'] as const) : []),
       ]),
-      ...askQuestions({
-        company,
+      ...askQuestions(content, {
         message: fill(guest.whatsapp, { reference }),
         namesTheDay: false,
       }),

@@ -1,7 +1,12 @@
-import { rates } from '#content/rates.ts'
+import type { Content } from '#content/content.ts'
 import type { CourtesyCurrency, CurrencyCode } from '#rules/money/currency.ts'
 
 /** In which the made-up guests of the samples read our prices. */
-export const [sampleRand, sampleEuro] = (['ZAR', 'EUR'] as const).map(
-  (code: CurrencyCode): CourtesyCurrency => ({ code, rate: rates.perRand[code], on: rates.on }),
-) as [CourtesyCurrency, CourtesyCurrency]
+export function getSampleCurrencies({ rates }: Content) {
+  const read = (code: CurrencyCode): CourtesyCurrency => ({
+    code,
+    rate: rates.perRand[code],
+    on: rates.on,
+  })
+  return { rand: read('ZAR'), euro: read('EUR') }
+}

@@ -1,30 +1,30 @@
 import { detailsOffice } from './details-office.ts'
-import { company } from '#content/company.ts'
+import type { Content } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { listPlans } from '#rules/orders/payment-plan.ts'
 import { rand } from '#rules/money/money.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
-import { accountMessages } from './account-samples.ts'
+import { getAccountMessages } from './account-samples.ts'
 import { addressChanged, addressCode, bankCode } from './address-mails.ts'
 import type { BookingFacts } from './booking-blocks.ts'
 import { bookingConfirmationGuest, bookingOffice } from './booking.ts'
 import { contactGuest } from './contact-guest.ts'
 import { rideAskedGuest, type RideFacts } from './ride-asked-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
-import { groupQuoteMessages } from './group-quote-samples.ts'
+import { getGroupQuoteMessages } from './group-quote-samples.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
-import { itineraryMessages } from './itinerary-samples.ts'
+import { getItineraryMessages } from './itinerary-samples.ts'
 import { manageLinkAgain, quoteLinkAgain } from './manage-link.ts'
 import { newsletterAlready } from './newsletter-already.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import type { PayFacts } from './pay-blocks.ts'
-import { paymentMessages } from './payment-samples.ts'
+import { getPaymentMessages } from './payment-samples.ts'
 import { orderMessageGuest, orderMessageOffice } from './order-message.ts'
 import { rideOffice } from './ride-office.ts'
-import { sampleEuro, sampleRand } from './sample-currencies.ts'
+import { getSampleCurrencies } from './sample-currencies.ts'
 import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest, transferOffice } from './transfer.ts'
 import type { TripFacts } from './trip-blocks.ts'
@@ -38,11 +38,10 @@ const sampleAddress = {
   title: 'Cape Peninsula and Cape Point',
   name: 'Ada',
   newEmail: 'l…@elsewhere.example',
-  company,
 }
 
 /** Made-up bookings and messages, for the templates' tests and for whoever changes a template. */
-export const sampleBooking: BookingFacts = {
+export const getSampleBooking = (content: Content): BookingFacts => ({
   reference: 'CC-7K3M-9QXD',
   tourTitle: 'Cape Peninsula and Cape Point',
   tourUrl: 'https://www.cape-and-crossing.example/tour/cape-peninsula',
@@ -62,12 +61,11 @@ export const sampleBooking: BookingFacts = {
   emergencyContact: 'Sam Example',
   emergencyPhone: '+44 20 7946 0001',
   quote: quoteTour({ priceFrom: 'R2,500', adults: 2, children: 1, toddlers: 1 }),
-  currency: sampleRand,
+  currency: getSampleCurrencies(content).rand,
   link: sampleLink,
   tiers: cancellationTiers,
   freeUntil: new Date('2026-11-22T10:05:00Z'),
-  company,
-}
+})
 
 export const sampleContact: ContactFacts = {
   name: 'Ada Example',
@@ -76,7 +74,6 @@ export const sampleContact: ContactFacts = {
   subject: 'Two days in the winelands',
   message: 'We arrive on 3 March.\n\nCould you plan two slow days for four of us?',
   tourType: 'winelands',
-  company,
 }
 
 export const sampleRide: RideFacts = {
@@ -92,10 +89,9 @@ export const sampleRide: RideFacts = {
   email: 'ada@guests.example',
   phone: '+44 20 7946 0000',
   message: 'One child seat, please.',
-  company,
 }
 
-export const sampleTransfer: TransferFacts = {
+export const getSampleTransfer = (content: Content): TransferFacts => ({
   reference: 'TR-7K3M-9QXD',
   vehicleType: 'Premium Van',
   date: '2027-02-20',
@@ -111,15 +107,14 @@ export const sampleTransfer: TransferFacts = {
   flight: 'SA 322',
   specialRequests: 'Two prams.\nA surfboard.',
   price: rand(9000),
-  currency: sampleRand,
+  currency: getSampleCurrencies(content).rand,
   link: sampleLink,
   tiers: cancellationTiers,
   freeUntil: new Date('2026-11-22T10:05:00Z'),
-  company,
   transfersUrl: 'https://www.cape-and-crossing.example/transfers',
-}
+})
 
-export const sampleTrip: TripFacts = {
+export const getSampleTrip = (content: Content): TripFacts => ({
   kind: 'booking',
   reference: 'CC-7K3M-9QXD',
   title: 'Cape Peninsula and Cape Point',
@@ -133,13 +128,12 @@ export const sampleTrip: TripFacts = {
     { label: 'Guests', value: '2 adults and 1 child' },
   ],
   total: rand(6250),
-  currency: sampleRand,
+  currency: getSampleCurrencies(content).rand,
   link: sampleLink,
   tiers: cancellationTiers,
   freeUntil: new Date('2026-11-22T10:05:00Z'),
   message: 'Thank you for writing so early.\nThandi at the office',
-  company,
-}
+})
 
 export const samplePay: PayFacts = {
   until: '14:30',
@@ -150,76 +144,106 @@ const sampleUnsubscribe =
   'https://www.cape-and-crossing.example/newsletter/unsubscribe?token=sample'
 
 /** One of every kind of mail that we send. */
-export const sampleMessages = {
-  ...accountMessages,
-  ...itineraryMessages,
-  ...groupQuoteMessages,
-  ...paymentMessages(sampleTrip),
-  'details-office': detailsOffice({
-    ...sampleTrip,
-    details: {
-      name: 'Ada Example',
-      phone: '+44 20 7946 0000',
-      specialRequests: 'One of us is vegetarian.',
-    },
-  }),
-  'booking-confirmation-guest': bookingConfirmationGuest(sampleBooking),
-  'booking-office': bookingOffice({ ...sampleBooking, taken: 2, departuresPerDay: 3 }),
-  'contact-office': contactOffice(sampleContact),
-  'contact-guest': contactGuest(sampleContact),
-  'ride-asked-guest': rideAskedGuest(sampleRide),
-  'transfer-guest': transferGuest(sampleTransfer),
-  'transfer-to-pay-guest': transferGuest({ ...sampleTransfer, pay: samplePay }),
-  'booking-to-pay-guest': bookingConfirmationGuest({
-    ...sampleBooking,
-    currency: sampleEuro,
-    pay: samplePay,
-  }),
-  'booking-to-pay-office': bookingOffice({
-    ...sampleBooking,
-    pay: samplePay,
-    taken: 2,
-    departuresPerDay: 3,
-  }),
-  'transfer-office': transferOffice(sampleTransfer),
-  'ride-office': rideOffice({
-    reference: sampleTransfer.reference,
-    title: sampleTransfer.vehicleType,
-    date: sampleTransfer.date,
-    ride: { pickupTime: '14:20', pickup: 'International arrivals', destination: 'Camps Bay' },
-    company,
-  }),
-  'bookings-confirmed': tripConfirmed(sampleTrip, '2026-12-01'),
-  'bookings-paid-confirmed': tripConfirmed({ ...sampleTrip, currency: sampleEuro }, '2026-12-01', {
-    paid: 187_500,
-    rest: 437_500,
-    restDue: '2027-01-21',
-  }),
-  'bookings-cancelled': tripCancelled(sampleTrip, { cancelledBy: 'guest', wasConfirmed: true }),
-  'transfer-requests-cancelled': tripCancelled(
-    { ...sampleTrip, kind: 'transfer', message: undefined },
-    { cancelledBy: 'office', wasConfirmed: false },
-  ),
-  'hold-ending-guest': holdEnding(sampleTrip, '2026-12-01'),
-  'hold-ended-guest': holdEnded(
-    sampleTrip,
-    'https://www.cape-and-crossing.example/book-tour/cape-peninsula',
-  ),
-  'hold-ending-office': holdOffice(sampleTrip, '2026-12-01'),
-  'hold-ended-office': holdOffice(sampleTrip, undefined),
-  'manage-link': manageLinkAgain(sampleTrip),
-  'manage-link-quote': quoteLinkAgain({ ...sampleTrip, reference: 'QR-7K3M-9QXD' }),
-  'order-message-office': orderMessageOffice({ ...sampleTrip, text: 'Do you have a child seat?' }),
-  'order-message-guest': orderMessageGuest({ ...sampleTrip, text: 'Yes, it’ll be in the car.' }),
-  'order-code': addressCode({ ...sampleAddress, code: '042817', minutes: 10, isNew: false }),
-  'order-code-new': addressCode({ ...sampleAddress, code: '690315', minutes: 10, isNew: true }),
-  'order-code-bank': bankCode({ ...sampleAddress, code: '318205', minutes: 10 }),
-  'order-address-changed': addressChanged(sampleAddress),
-  'newsletter-confirm': newsletterConfirm({
-    company,
-    confirmUrl: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',
-    days: 7,
-  }),
-  'newsletter-welcome': newsletterWelcome({ company, unsubscribeUrl: sampleUnsubscribe }),
-  'newsletter-already': newsletterAlready({ company, unsubscribeUrl: sampleUnsubscribe }),
+export function getSampleMessages(content: Content) {
+  const { euro } = getSampleCurrencies(content)
+  const sampleBooking = getSampleBooking(content)
+  const sampleTransfer = getSampleTransfer(content)
+  const sampleTrip = getSampleTrip(content)
+  return {
+    ...getAccountMessages(content),
+    ...getItineraryMessages(content),
+    ...getGroupQuoteMessages(content),
+    ...getPaymentMessages(content, sampleTrip),
+    'details-office': detailsOffice(content, {
+      ...sampleTrip,
+      details: {
+        name: 'Ada Example',
+        phone: '+44 20 7946 0000',
+        specialRequests: 'One of us is vegetarian.',
+      },
+    }),
+    'booking-confirmation-guest': bookingConfirmationGuest(content, sampleBooking),
+    'booking-office': bookingOffice(content, { ...sampleBooking, taken: 2, departuresPerDay: 3 }),
+    'contact-office': contactOffice(content, sampleContact),
+    'contact-guest': contactGuest(content, sampleContact),
+    'ride-asked-guest': rideAskedGuest(content, sampleRide),
+    'transfer-guest': transferGuest(content, sampleTransfer),
+    'transfer-to-pay-guest': transferGuest(content, { ...sampleTransfer, pay: samplePay }),
+    'booking-to-pay-guest': bookingConfirmationGuest(content, {
+      ...sampleBooking,
+      currency: euro,
+      pay: samplePay,
+    }),
+    'booking-to-pay-office': bookingOffice(content, {
+      ...sampleBooking,
+      pay: samplePay,
+      taken: 2,
+      departuresPerDay: 3,
+    }),
+    'transfer-office': transferOffice(content, sampleTransfer),
+    'ride-office': rideOffice(content, {
+      reference: sampleTransfer.reference,
+      title: sampleTransfer.vehicleType,
+      date: sampleTransfer.date,
+      ride: { pickupTime: '14:20', pickup: 'International arrivals', destination: 'Camps Bay' },
+    }),
+    'bookings-confirmed': tripConfirmed(content, sampleTrip, '2026-12-01'),
+    'bookings-paid-confirmed': tripConfirmed(
+      content,
+      { ...sampleTrip, currency: euro },
+      '2026-12-01',
+      {
+        paid: 187_500,
+        rest: 437_500,
+        restDue: '2027-01-21',
+      },
+    ),
+    'bookings-cancelled': tripCancelled(content, sampleTrip, {
+      cancelledBy: 'guest',
+      wasConfirmed: true,
+    }),
+    'transfer-requests-cancelled': tripCancelled(
+      content,
+      { ...sampleTrip, kind: 'transfer', message: undefined },
+      { cancelledBy: 'office', wasConfirmed: false },
+    ),
+    'hold-ending-guest': holdEnding(content, sampleTrip, '2026-12-01'),
+    'hold-ended-guest': holdEnded(
+      content,
+      sampleTrip,
+      'https://www.cape-and-crossing.example/book-tour/cape-peninsula',
+    ),
+    'hold-ending-office': holdOffice(content, sampleTrip, '2026-12-01'),
+    'hold-ended-office': holdOffice(content, sampleTrip, undefined),
+    'manage-link': manageLinkAgain(content, sampleTrip),
+    'manage-link-quote': quoteLinkAgain(content, { ...sampleTrip, reference: 'QR-7K3M-9QXD' }),
+    'order-message-office': orderMessageOffice(content, {
+      ...sampleTrip,
+      text: 'Do you have a child seat?',
+    }),
+    'order-message-guest': orderMessageGuest(content, {
+      ...sampleTrip,
+      text: 'Yes, it’ll be in the car.',
+    }),
+    'order-code': addressCode(content, {
+      ...sampleAddress,
+      code: '042817',
+      minutes: 10,
+      isNew: false,
+    }),
+    'order-code-new': addressCode(content, {
+      ...sampleAddress,
+      code: '690315',
+      minutes: 10,
+      isNew: true,
+    }),
+    'order-code-bank': bankCode(content, { ...sampleAddress, code: '318205', minutes: 10 }),
+    'order-address-changed': addressChanged(content, sampleAddress),
+    'newsletter-confirm': newsletterConfirm(content, {
+      confirmUrl: 'https://www.cape-and-crossing.example/newsletter/confirm?token=sample',
+      days: 7,
+    }),
+    'newsletter-welcome': newsletterWelcome(content, { unsubscribeUrl: sampleUnsubscribe }),
+    'newsletter-already': newsletterAlready(content, { unsubscribeUrl: sampleUnsubscribe }),
+  }
 }

@@ -1,27 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { rates } from '#content/rates.ts'
+import { say } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { displayMoney, formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { bookingConfirmationGuest } from './booking.ts'
-import { sampleBooking, sampleMessages, samplePay, sampleTransfer } from './samples.ts'
-import { sampleEuro } from './sample-currencies.ts'
+import { getSampleBooking, getSampleMessages, getSampleTransfer, samplePay } from './samples.ts'
+import { getSampleCurrencies } from './sample-currencies.ts'
 import { transferGuest, transferOffice } from './transfer.ts'
-import { words } from './words.ts'
 
-const { shared, manage, booking, transfer } = words
+const { rates } = shipped
+const { shared, manage, booking, transfer } = say(shipped).mails
+const sampleBooking = getSampleBooking(shipped)
+const sampleTransfer = getSampleTransfer(shipped)
+const sampleMessages = getSampleMessages(shipped)
+const { euro } = getSampleCurrencies(shipped)
 const link = sampleBooking.link
 const note = fill(shared.courtesy.note, { date: formatDay(rates.on) })
 const inEuro = (amount: number) =>
   displayMoney(rand(amount), { code: 'EUR', rate: rates.perRand.EUR })
-const say = (amount: number) =>
+const show = (amount: number) =>
   fill(shared.courtesy.about, { amount: formatMoney(rand(amount)), shown: inEuro(amount) })
 
 describe('the first mail of a booking or a transfer', () => {
   it.each([
-    ['a booking', bookingConfirmationGuest(sampleBooking).text, booking.guest, manage.page],
-    ['a transfer', transferGuest(sampleTransfer).text, transfer.guest, manage.ridePage],
+    [
+      'a booking',
+      bookingConfirmationGuest(shipped, sampleBooking).text,
+      booking.guest,
+      manage.page,
+    ],
+    ['a transfer', transferGuest(shipped, sampleTransfer).text, transfer.guest, manage.ridePage],
   ])(
     'of %s that the office answers says so, names its page and its file',
     (_, text, said, page) => {
@@ -35,9 +45,9 @@ describe('the first mail of a booking or a transfer', () => {
   it('says what is owed now and by when the rest, where it can be paid', () => {
     const { text } = sampleMessages['booking-to-pay-guest']
     const owed = fill(manage.owedInParts, {
-      total: say(6250),
-      first: say(1875),
-      rest: say(4375),
+      total: show(6250),
+      first: show(1875),
+      rest: show(4375),
       date: 'Thursday, 21 January 2027',
     })
     expect(text).toContain(`${manage.owed}: ${owed}`)
@@ -46,16 +56,19 @@ describe('the first mail of a booking or a transfer', () => {
   })
 
   it('shows the courtesy beside rand to who read our prices so, and to nobody else', () => {
-    const read = { currency: sampleEuro }
+    const read = { currency: euro }
     const shown = [
-      [bookingConfirmationGuest({ ...sampleBooking, ...read }).text, 6250],
-      [transferGuest({ ...sampleTransfer, ...read }).text, 9000],
+      [bookingConfirmationGuest(shipped, { ...sampleBooking, ...read }).text, 6250],
+      [transferGuest(shipped, { ...sampleTransfer, ...read }).text, 9000],
     ] as const
     for (const [text, total] of shown) {
       expect(text).toContain(`(about ${inEuro(total)})`)
       expect(text).toContain(note)
     }
-    const inRand = [sampleMessages['booking-confirmation-guest'], transferGuest(sampleTransfer)]
+    const inRand = [
+      sampleMessages['booking-confirmation-guest'],
+      transferGuest(shipped, sampleTransfer),
+    ]
     for (const { text } of inRand) expect(text).not.toMatch(/€|\(about/)
   })
 })
@@ -64,9 +77,12 @@ describe('the mail to the office', () => {
   it('asks nobody to send payment details to a guest who has gone on to pay', () => {
     const { text } = sampleMessages['booking-to-pay-office']
     expect(text).toContain(fill(booking.office.steps.paying, { until: '14:30' }))
-    for (const written of [text, transferOffice({ ...sampleTransfer, pay: samplePay }).text])
+    for (const written of [
+      text,
+      transferOffice(shipped, { ...sampleTransfer, pay: samplePay }).text,
+    ])
       expect(written).not.toMatch(/, send the payment details|send the payment details and/)
-    expect(transferOffice(sampleTransfer).text).toContain('send the payment details')
+    expect(transferOffice(shipped, sampleTransfer).text).toContain('send the payment details')
   })
 
   it('has every amount in rand alone', () => {

@@ -1,3 +1,4 @@
+import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/refunds/cancellation.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
@@ -8,11 +9,8 @@ import type { TransferKind } from '#rules/orders/transfer.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { AboutFacts } from './about-blocks.ts'
 import { formatBoth } from './courtesy.ts'
-import type { Block, Company } from './message.ts'
+import type { Block } from './message.ts'
 import type { RequestFacts } from './pay-blocks.ts'
-import { words } from './words.ts'
-
-const { shared, transfer: transferWords } = words
 
 /** A transfer request as both of its mails show it. Dates are dates in Cape Town. */
 export type TransferFacts = Answers<typeof transferFields> &
@@ -29,14 +27,15 @@ export type TransferFacts = Answers<typeof transferFields> &
     price: Money
     tiers: readonly CancellationTier[]
     freeUntil: Date | undefined
-    company: Company
     transfersUrl: string
   }
 
 /** Vehicle, day, guests and kind, as everyone needs them. */
 export function transferRows(
+  content: Content,
   transfer: Pick<TransferFacts, 'vehicleType' | 'date' | 'guests' | 'childSeats' | 'kind'>,
 ) {
+  const { shared, transfer: transferWords } = say(content).mails
   const { guests, childSeats } = transfer
   return [
     { label: transferWords.vehicle, value: transfer.vehicleType },
@@ -52,9 +51,11 @@ export function transferRows(
 
 /** The price of the day, and the total, which is the same; for the guest in both currencies. */
 export function transferPriceBlock(
+  content: Content,
   { price, vehicleType: vehicle, kind }: TransferFacts,
   currency?: CourtesyCurrency,
 ): Block {
+  const { shared, transfer: transferWords } = say(content).mails
   const amount = formatMoney(price)
   const label = fill(transferWords.perDay, { vehicle, kind: transferWords.kinds[kind] })
   return {
@@ -62,7 +63,7 @@ export function transferPriceBlock(
     heads: [transferWords.withDriver, shared.rand],
     rows: [
       { label, amount },
-      { label: shared.total, amount: formatBoth(price, currency), strong: true },
+      { label: shared.total, amount: formatBoth(content, price, currency), strong: true },
     ],
   }
 }

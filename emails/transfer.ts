@@ -1,3 +1,4 @@
+import { type Content, say } from '#content/content.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
@@ -15,58 +16,60 @@ import { heldBlocks, owedLines } from './pay-blocks.ts'
 import { askQuestions } from './questions.ts'
 import { confirmReceipt } from './receipt.ts'
 import { type TransferFacts, transferPriceBlock, transferRows } from './transfer-blocks.ts'
-import { words, transferWords } from './words.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { askedRows, askedTexts } from './asked-blocks.ts'
-
-const { shared } = words
-const { guest, office } = words.transfer
-const asked = { fields: transferFields, words: transferWords.asked }
 
 /**
  * To the guest, at once: what they asked for and what comes next. A place of the day is held, but no
  * vehicle yet, so nothing here promises one. The address may be a stranger's: of what was typed freely the mail says
  * only that it arrived (decision 27).
  */
-export function transferGuest(transfer: TransferFacts): Message {
-  const { reference, vehicleType: vehicle, company, tiers, freeUntil } = transfer
+export function transferGuest(content: Content, transfer: TransferFacts): Message {
+  const words = say(content).mails
+  const { shared } = words
+  const { guest } = words.transfer
+  const { reference, vehicleType: vehicle, tiers, freeUntil } = transfer
   const { date: departure, requestedOn: bookedOn, price: total } = transfer
   const date = formatLongDate(transfer.date)
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(guest.subject, { reference, vehicle, date }),
     preview: fill(guest.preview, { reference }),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(transfer.name) }) },
       { kind: 'paragraph', text: guest.text },
-      ...heldBlocks(transfer, guest.held),
+      ...heldBlocks(content, transfer, guest.held),
       { kind: 'figure', label: shared.yourReference, value: reference },
       { kind: 'heading', text: guest.yourTransfer },
       {
         kind: 'facts',
-        rows: [...transferRows(transfer), ...travellerRows(transfer), askedBy(transfer)],
+        rows: [
+          ...transferRows(content, transfer),
+          ...travellerRows(content, transfer),
+          askedBy(content, transfer),
+        ],
       },
-      ...travellerBlocks(transfer),
-      ...receivedBlocks(transfer),
+      ...travellerBlocks(content, transfer),
+      ...receivedBlocks(content, transfer),
       { kind: 'link', text: guest.link, url: transfer.transfersUrl, isQuiet: true },
       { kind: 'heading', text: shared.price },
-      transferPriceBlock(transfer, transfer.currency),
+      transferPriceBlock(content, transfer, transfer.currency),
       { kind: 'paragraph', text: guest.priceNote },
-      ...owedLines(transfer, guest.nothingYet),
-      ...nextBlocks(transfer),
-      ...cancellationBlocks({ tiers, departure, bookedOn, total, freeUntil, company }),
-      ...askQuestions({ company, message: fill(guest.whatsapp, { reference }), namesTheDay: true }),
+      ...owedLines(content, transfer, guest.nothingYet),
+      ...nextBlocks(content, transfer),
+      ...cancellationBlocks(content, { tiers, departure, bookedOn, total, freeUntil }),
+      ...askQuestions(content, { message: fill(guest.whatsapp, { reference }), namesTheDay: true }),
     ],
   })
 }
 
-function askedBy({ name, phone }: TransferFacts) {
+function askedBy(content: Content, { name, phone }: TransferFacts) {
+  const { guest } = say(content).mails.transfer
   return { label: guest.askedBy, value: `${nameInMail(name)}, ${phone}` }
 }
 
-function receivedBlocks(transfer: TransferFacts): Block[] {
+function receivedBlocks(content: Content, transfer: TransferFacts): Block[] {
   const { pickup, flight, specialRequests } = transfer
-  return confirmReceipt([
+  return confirmReceipt(content, [
     ...(pickup ? (['pickup'] as const) : []),
     ...(flight ? (['flight'] as const) : []),
     ...(specialRequests ? (['specialRequests'] as const) : []),
@@ -74,8 +77,12 @@ function receivedBlocks(transfer: TransferFacts): Block[] {
   ])
 }
 
-function nextBlocks(transfer: TransferFacts): Block[] {
-  const { company, pickup, ship, pay, link, price } = transfer
+function nextBlocks(content: Content, transfer: TransferFacts): Block[] {
+  const { company } = content
+  const words = say(content).mails
+  const { shared } = words
+  const { guest } = words.transfer
+  const { pickup, ship, pay, link, price } = transfer
   const { steps } = guest
   return [
     { kind: 'heading', text: shared.next },
@@ -86,36 +93,43 @@ function nextBlocks(transfer: TransferFacts): Block[] {
           ? [words.manage.payStep]
           : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirmed]),
         pickup || ship ? steps.pickupKnown : steps.pickup,
-        ...aboutSteps(transfer, pay && price),
+        ...aboutSteps(content, transfer, pay && price),
         shared.calendar.notYet,
       ],
     },
-    ...(pay ? [] : manageBlocks(link, words.manage.ridePage)),
+    ...(pay ? [] : manageBlocks(content, link, words.manage.ridePage)),
   ]
 }
 
 /** To the office, at once: who wants which vehicle, and what to do about it. Answering it writes to the guest. */
-export function transferOffice(transfer: TransferFacts): Message {
-  const { reference, vehicleType: vehicle, company, name } = transfer
+export function transferOffice(content: Content, transfer: TransferFacts): Message {
+  const { company } = content
+  const words = say(content).mails
+  const { shared } = words
+  const { office } = words.transfer
+  const asked = { fields: transferFields, words: say(content).transfer.asked }
+  const { reference, vehicleType: vehicle, name } = transfer
   const date = formatLongDate(transfer.date)
   const { steps } = office
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(office.subject, { reference, vehicle, date }),
     preview: fill(office.preview, { name, vehicle, date }),
-    company,
     blocks: [
       { kind: 'paragraph', text: office.text },
       { kind: 'figure', label: shared.reference, value: reference },
       { kind: 'heading', text: office.theTransfer },
-      { kind: 'facts', rows: [...transferRows(transfer), ...meetingRows(transfer)] },
+      {
+        kind: 'facts',
+        rows: [...transferRows(content, transfer), ...meetingRows(content, transfer)],
+      },
       { kind: 'heading', text: shared.theGuest },
       {
         kind: 'facts',
-        rows: askedRows(asked, transfer, ['pickup', 'flight']),
+        rows: askedRows(content, asked, transfer, ['pickup', 'flight']),
       },
-      ...askedTexts(asked, transfer),
+      ...askedTexts(content, asked, transfer),
       { kind: 'heading', text: shared.price },
-      transferPriceBlock(transfer),
+      transferPriceBlock(content, transfer),
       { kind: 'heading', text: shared.toDo },
       {
         kind: 'steps',
@@ -124,7 +138,7 @@ export function transferOffice(transfer: TransferFacts): Message {
             ? [fill(steps.paying, { until: transfer.pay.until })]
             : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirm]),
           transfer.pickup || transfer.ship ? steps.pickupKnown : steps.pickup,
-          ...officeSteps(transfer),
+          ...officeSteps(content, transfer),
         ],
       },
     ],
@@ -132,7 +146,8 @@ export function transferOffice(transfer: TransferFacts): Message {
 }
 
 /** Where to meet them, as far as it is known. */
-function meetingRows({ pickup, flight }: TransferFacts) {
+function meetingRows(content: Content, { pickup, flight }: TransferFacts) {
+  const transferWords = say(content).transfer
   return [
     ...(pickup ? [{ label: transferWords.asked.pickup.label, value: pickup }] : []),
     ...(flight ? [{ label: transferWords.asked.flight.label, value: flight }] : []),

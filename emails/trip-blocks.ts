@@ -1,3 +1,4 @@
+import { type Content, say } from '#content/content.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { CancellationTier } from '#rules/refunds/cancellation.ts'
 import type { Cents } from '#rules/money/cents.ts'
@@ -8,11 +9,8 @@ import { formatAddressNote } from './about-blocks.ts'
 import { cancellationTable } from './cancellation-rows.ts'
 import { courtesyNote, formatBoth } from './courtesy.ts'
 import { manageBlocks } from './manage-blocks.ts'
-import type { Block, Company } from './message.ts'
+import type { Block } from './message.ts'
 import { askQuestions } from './questions.ts'
-import { words } from './words.ts'
-
-const { shared, trip: tripWords } = words
 
 /** A booking or a transfer whose status the office has changed. Dates are dates in Cape Town. */
 export type TripFacts = {
@@ -41,29 +39,31 @@ export type TripFacts = {
   addressAbove?: Cents
   /** What the office adds in its own words. */
   message: string | undefined
-  company: Company
 }
 
 /** The reference, and what it is about, as the guest reads it or the office; `more` is said with it. */
 export function tripBlocks(
+  content: Content,
   trip: TripFacts,
   reader: 'guest' | 'office' = 'guest',
   more: readonly { label: string; value: string }[] = [],
 ): Block[] {
+  const { shared, trip: tripWords } = say(content).mails
   const { kind, reference, rows, total } = trip
   const isOurs = reader === 'office'
   const shown = isOurs ? undefined : trip.currency
-  const price = total ? [{ label: shared.total, value: formatBoth(total, shown) }] : []
+  const price = total ? [{ label: shared.total, value: formatBoth(content, total, shown) }] : []
   return [
     { kind: 'figure', label: isOurs ? shared.reference : shared.yourReference, value: reference },
     { kind: 'heading', text: tripWords[isOurs ? 'theirs' : 'yours'][kind] },
     { kind: 'facts', rows: [...rows, ...price, ...more] },
-    ...(total ? courtesyNote(shown) : []),
+    ...(total ? courtesyNote(content, shown) : []),
   ]
 }
 
 /** What the office has added, if anything. */
-export function addedBlocks({ message }: TripFacts): Block[] {
+export function addedBlocks(content: Content, { message }: TripFacts): Block[] {
+  const { trip: tripWords } = say(content).mails
   if (!message) return []
   return [
     { kind: 'paragraph', text: tripWords.officeAdds },
@@ -73,25 +73,29 @@ export function addedBlocks({ message }: TripFacts): Block[] {
 
 /** What cancelling costs by the agreed table, from a day on, or where that is said of each day. */
 export function chargesTable(
+  content: Content,
   { tiers, date, total, freeUntil }: TripFacts,
   from: CalendarDate,
 ): Block {
+  const { shared } = say(content).mails
   if (tiers.length === 0) return { kind: 'paragraph', text: shared.cancelling.eachDay }
-  return cancellationTable({ tiers, departure: date, bookedOn: from, total, freeUntil })
+  return cancellationTable(content, { tiers, departure: date, bookedOn: from, total, freeUntil })
 }
 
 /** How every mail to the guest about a trip ends: the way to its page, unless it stood before, and to us. */
 export function tripClosing(
-  { company, kind, reference, link, addressAbove }: TripFacts,
+  content: Content,
+  { kind, reference, link, addressAbove }: TripFacts,
   before: readonly Block[] = [],
 ): Block[] {
+  const { trip: tripWords } = say(content).mails
   const message = fill(tripWords.whatsapp, { kind: tripWords.kinds[kind], reference })
   const isThere = before.some((block) => block.kind === 'link' && block.url === link)
   return [
     ...(addressAbove === undefined
       ? []
-      : [{ kind: 'paragraph', text: formatAddressNote(addressAbove) } as const]),
-    ...(isThere ? [] : manageBlocks(link)),
-    ...askQuestions({ company, message, namesTheDay: false }),
+      : [{ kind: 'paragraph', text: formatAddressNote(content, addressAbove) } as const]),
+    ...(isThere ? [] : manageBlocks(content, link)),
+    ...askQuestions(content, { message, namesTheDay: false }),
   ]
 }

@@ -1,10 +1,11 @@
+import { type Content, say } from '#content/content.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { signOff } from './questions.ts'
-import { formatSettled, settledBlocks, settledForOffice } from './payment-mails.ts'
+import { formatSettled, type Settled, settledBlocks, settledForOffice } from './payment-mails.ts'
 import {
   addedBlocks,
   chargesTable,
@@ -12,9 +13,6 @@ import {
   type TripFacts,
   tripClosing,
 } from './trip-blocks.ts'
-import { words } from './words.ts'
-
-const { cancelled, kinds } = words.trip
 
 /** Who called it off, and whether it was confirmed until then. */
 export type Cancellation = { cancelledBy: Canceller; wasConfirmed: boolean }
@@ -24,106 +22,110 @@ export type Cancellation = { cancelledBy: Canceller; wasConfirmed: boolean }
  * says what became of their money, where it came through here.
  */
 export function tripCancelled(
+  content: Content,
   trip: TripFacts,
   cancellation: Cancellation,
-  settled?: Parameters<typeof settledBlocks>[0],
+  settled?: Settled,
 ): Message {
-  const { reference, title, company } = trip
+  const words = say(content).mails
+  const { cancelled, kinds } = words.trip
+  const { reference, title } = trip
   const date = formatLongDate(trip.date)
-  if (cancellation.cancelledBy === 'grave') return graveCancelled(trip, settled)
+  if (cancellation.cancelledBy === 'grave') return graveCancelled(content, trip, settled)
   const isWish = cancellation.cancelledBy === 'guest'
   const first = fill(isWish ? cancelled.byGuest : cancelled.byOffice, { kind: kinds[trip.kind] })
-  const opening = [first, settled ? formatSettled(settled) : ''].join(' ').trim()
-  return writeMessage({
+  const opening = [first, settled ? formatSettled(content, settled) : ''].join(' ').trim()
+  return writeMessage(content, {
     subject: fill(cancelled.subject, { title, date, reference }),
     preview: opening,
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: opening },
-      ...addedBlocks(trip),
-      ...tripBlocks(trip),
+      ...addedBlocks(content, trip),
+      ...tripBlocks(content, trip),
       { kind: 'heading', text: cancelled.paid },
       ...(settled
-        ? [...settledBlocks(settled, trip.currency), ...choiceBlocks(trip, cancellation, settled)]
-        : paidBlocks(trip, cancellation)),
+        ? [
+            ...settledBlocks(content, settled, trip.currency),
+            ...choiceBlocks(content, trip, cancellation, settled),
+          ]
+        : paidBlocks(content, trip, cancellation)),
       { kind: 'paragraph', text: words.shared.calendar.takenOut },
-      ...tripClosing(trip),
+      ...tripClosing(content, trip),
     ],
   })
 }
 
 /** To a guest who has lost somebody, or has somebody in hospital: no table, no offer, no file for a calendar. */
-function graveCancelled(
-  trip: TripFacts,
-  settled: Parameters<typeof settledBlocks>[0] | undefined,
-): Message {
-  const { reference, title, company } = trip
+function graveCancelled(content: Content, trip: TripFacts, settled: Settled | undefined): Message {
+  const { company } = content
+  const words = say(content).mails
+  const { cancelled, kinds } = words.trip
+  const { reference, title } = trip
   const { grave } = cancelled
   const text = fill(grave.text, { kind: kinds[trip.kind] })
   const kept = settled?.kept ?? 0
   const money = settled && kept + settled.refund > 0
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(cancelled.subject, { title, date: formatLongDate(trip.date), reference }),
     preview: text,
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text },
-      ...addedBlocks(trip),
+      ...addedBlocks(content, trip),
       ...(money
         ? [
             { kind: 'heading' as const, text: cancelled.paid },
-            ...settledBlocks(settled, trip.currency),
+            ...settledBlocks(content, settled, trip.currency),
           ]
         : [{ kind: 'paragraph' as const, text: grave.nothing }]),
-      ...tripBlocks(trip),
+      ...tripBlocks(content, trip),
       { kind: 'paragraph', text: fill(grave.talk, { phone: company.phone }) },
       { kind: 'link', text: grave.link, url: trip.link },
-      signOff(company),
+      signOff(content),
     ],
   })
 }
 
 /** To a guest who has reported a death or a stay in hospital: we have it, and nothing is theirs to do. */
-export function graveAcknowledged(trip: TripFacts): Message {
-  const { reference, title, company } = trip
+export function graveAcknowledged(content: Content, trip: TripFacts): Message {
+  const { company } = content
+  const words = say(content).mails
+  const { cancelled } = words.trip
+  const { reference, title } = trip
   const { told, talk } = cancelled.grave
   const text = fill(told.text, { hours: company.replyPromise.withinHours })
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(told.subject, { title, reference }),
     preview: told.preview,
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text },
       { kind: 'paragraph', text: fill(talk, { phone: company.phone }) },
-      ...tripBlocks(trip),
+      ...tripBlocks(content, trip),
       { kind: 'link', text: cancelled.grave.link, url: trip.link },
-      signOff(company),
+      signOff(content),
     ],
   })
 }
 
 /** To the office, when a guest has called something off alone: what is free again, and what the guest is owed. */
-export function tripCancelledOffice(
-  trip: TripFacts,
-  settled: Parameters<typeof settledBlocks>[0],
-): Message {
-  const { reference, title, company } = trip
+export function tripCancelledOffice(content: Content, trip: TripFacts, settled: Settled): Message {
+  const words = say(content).mails
+  const { cancelled } = words.trip
+  const { reference, title } = trip
   const { office } = cancelled
   const { refund, credit = 0, waits = false } = settled
   const asVoucher = waits ? office.creditWaits : office.credit
   const taken = credit > 0 ? asVoucher : office.nothing
   const text = refund > 0 ? office.text : taken
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(office.subject, { reference, title, date: formatLongDate(trip.date) }),
     preview: text,
-    company,
     blocks: [
       { kind: 'paragraph', text },
-      ...tripBlocks(trip, 'office'),
-      ...settledForOffice(settled),
+      ...tripBlocks(content, trip, 'office'),
+      ...settledForOffice(content, settled),
       { kind: 'paragraph', text: words.shared.answering },
     ],
   })
@@ -131,23 +133,31 @@ export function tripCancelledOffice(
 
 /** Where we cancel what was paid for, the guest chooses: all of it back, or a similar tour. */
 function choiceBlocks(
+  content: Content,
   { kind }: TripFacts,
   { cancelledBy }: Cancellation,
-  { refund, credit = 0 }: Parameters<typeof settledBlocks>[0],
+  { refund, credit = 0 }: Settled,
 ): Block[] {
+  const { cancelled } = say(content).mails.trip
   if (cancelledBy !== 'office' || refund + credit === 0) return []
   return [{ kind: 'paragraph', text: cancelled.allBack[kind] }]
 }
 
 /** P9.10: the agreed table where the guest cancels, all of it back where we do. */
-function paidBlocks(trip: TripFacts, { cancelledBy, wasConfirmed }: Cancellation): Block[] {
-  const { kind, company } = trip
+function paidBlocks(
+  content: Content,
+  trip: TripFacts,
+  { cancelledBy, wasConfirmed }: Cancellation,
+): Block[] {
+  const { company } = content
+  const { cancelled } = say(content).mails.trip
+  const { kind } = trip
   if (cancelledBy === 'office') return [{ kind: 'paragraph', text: cancelled.allBack[kind] }]
   const text = fill(cancelled.answer, { hours: company.replyPromise.withinHours })
   if (!wasConfirmed) return [{ kind: 'paragraph', text }]
   return [
     { kind: 'paragraph', text: cancelled.charged },
-    chargesTable(trip, trip.bookedOn),
+    chargesTable(content, trip, trip.bookedOn),
     { kind: 'paragraph', text },
   ]
 }

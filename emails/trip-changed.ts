@@ -1,3 +1,4 @@
+import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
@@ -7,9 +8,6 @@ import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { formatBoth } from './courtesy.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { addedBlocks, tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
-import { manageWords, words } from './words.ts'
-
-const { changed, moved, kinds } = words.trip
 
 /** A trip that its guest has changed: as it is now, as it was, and what that has cost or brought back. */
 export type TripChange = {
@@ -28,60 +26,64 @@ export type TripChange = {
  * To the guest: what is changed, before and after, and what becomes of the money. Where the office has
  * changed it, `message` is a word of theirs.
  */
-export function tripChanged(change: TripChange, message = ''): Message {
+export function tripChanged(content: Content, change: TripChange, message = ''): Message {
+  const words = say(content).mails
+  const { changed, kinds } = words.trip
   const trip = { ...change.trip, message }
-  const { reference, title, company } = trip
-  const text = fill(changed.text, { kind: kinds[trip.kind], next: formatNext(change) })
-  return writeMessage({
+  const { reference, title } = trip
+  const text = fill(changed.text, { kind: kinds[trip.kind], next: formatNext(content, change) })
+  return writeMessage(content, {
     subject: fill(changed.subject, { title, date: formatLongDate(trip.date), reference }),
     preview: text,
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text },
-      ...addedBlocks(trip),
+      ...addedBlocks(content, trip),
       { kind: 'paragraph', text: changed.now },
-      ...changeBlocks({ ...change, trip }, 'guest'),
+      ...changeBlocks(content, { ...change, trip }, 'guest'),
       { kind: 'paragraph', text: changed.calendar },
-      ...tripClosing(trip),
+      ...tripClosing(content, trip),
     ],
   })
 }
 
 /** To the guest: the office has moved the trip to another day, and at whose cost. */
 export function tripMoved(
+  content: Content,
   change: TripChange,
   { bearer, message }: { bearer: Bearer; message: string },
 ): Message {
+  const words = say(content).mails
+  const { changed, moved, kinds } = words.trip
   const trip = { ...change.trip, message }
-  const { reference, title, company } = trip
+  const { reference, title } = trip
   const text = fill(moved.text, {
     kind: kinds[trip.kind],
     date: formatLongDate(trip.date),
-    next: formatNext(change),
+    next: formatNext(content, change),
   })
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(moved.subject, { title, date: formatLongDate(trip.date), reference }),
     preview: text,
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text },
       ...(bearer === 'company' ? [{ kind: 'paragraph', text: moved.free } as const] : []),
-      ...addedBlocks(trip),
+      ...addedBlocks(content, trip),
       { kind: 'paragraph', text: changed.now },
-      ...changeBlocks({ ...change, trip }, 'guest'),
+      ...changeBlocks(content, { ...change, trip }, 'guest'),
       { kind: 'paragraph', text: moved.unsuited },
       { kind: 'paragraph', text: changed.calendar },
-      ...tripClosing(trip),
+      ...tripClosing(content, trip),
     ],
   })
 }
 
 /** What happens next: the answer or the payment that it waits for, what comes back, what is left to pay. */
-function formatNext({ trip, quote, after }: TripChange): string {
+function formatNext(content: Content, { trip, quote, after }: TripChange): string {
+  const { changed } = say(content).mails.trip
   const { next } = changed
-  const money = (amount: Cents) => formatBoth(toMoney(amount), trip.currency)
+  const money = (amount: Cents) => formatBoth(content, toMoney(amount), trip.currency)
   if (after.status !== 'confirmed') return next[after.status]
   if (quote.officeAsks && quote.difference !== 0) return next.office
   if (quote.refund > 0) {
@@ -97,47 +99,58 @@ function formatNext({ trip, quote, after }: TripChange): string {
 }
 
 /** To the guest: the change was not paid in time, and the trip is as it was. */
-export function changeLapsed(trip: TripFacts, wished: TripChange['before']): Message {
-  const { reference, title, company } = trip
+export function changeLapsed(
+  content: Content,
+  trip: TripFacts,
+  wished: TripChange['before'],
+): Message {
+  const words = say(content).mails
+  const { reference, title } = trip
   const named = { title, date: formatLongDate(trip.date), reference }
   const { lapsed } = words.trip
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(lapsed.subject, named),
     preview: fill(lapsed.text, named),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(lapsed.text, named) },
       { kind: 'paragraph', text: lapsed.again },
       { kind: 'link', text: words.manage.link, url: trip.link },
-      ...tripBlocks(trip),
+      ...tripBlocks(content, trip),
       { kind: 'heading', text: lapsed.wished },
       { kind: 'facts', rows: wished },
-      ...tripClosing(trip, [{ kind: 'link', text: words.manage.link, url: trip.link }]),
+      ...tripClosing(content, trip, [{ kind: 'link', text: words.manage.link, url: trip.link }]),
     ],
   })
 }
 
 /** To the office: the same. */
-export function tripChangedOffice(change: TripChange): Message {
-  const { reference, title, company, date } = change.trip
+export function tripChangedOffice(content: Content, change: TripChange): Message {
+  const words = say(content).mails
+  const { changed } = words.trip
+  const { reference, title, date } = change.trip
   const named = { reference, title, date: formatLongDate(date) }
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(changed.office.subject, named),
     preview: changed.office.text,
-    company,
     blocks: [
       { kind: 'paragraph', text: changed.office.text },
-      ...changeBlocks(change, 'office'),
+      ...changeBlocks(content, change, 'office'),
       { kind: 'paragraph', text: words.shared.answering },
     ],
   })
 }
 
-function changeBlocks({ trip, before, quote }: TripChange, reader: 'guest' | 'office'): Block[] {
+function changeBlocks(
+  content: Content,
+  { trip, before, quote }: TripChange,
+  reader: 'guest' | 'office',
+): Block[] {
+  const manageWords = say(content).manage
+  const { changed } = say(content).mails.trip
   const quoteWords = reader === 'office' ? changed.office.quote : manageWords.change.quote
   return [
-    ...tripBlocks(trip, reader),
+    ...tripBlocks(content, trip, reader),
     { kind: 'heading', text: changed.before },
     { kind: 'facts', rows: before },
     { kind: 'heading', text: changed.money },

@@ -1,3 +1,4 @@
+import { type Content, say } from '#content/content.ts'
 import { addDays, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
@@ -14,10 +15,6 @@ import {
   type TripFacts,
   tripClosing,
 } from './trip-blocks.ts'
-import { words } from './words.ts'
-
-const { shared } = words
-const { confirmed, kinds } = words.trip
 
 /**
  * What has come of a trip's price, where it came through here, and what of it is owed by when; `payment`:
@@ -37,41 +34,46 @@ export type PaidFacts = {
  * or, with `money`, because what was due has come.
  */
 export function tripConfirmed(
+  content: Content,
   trip: TripFacts,
   confirmedOn: CalendarDate,
   money?: PaidFacts,
 ): Message {
-  const { kind, reference, title, company } = trip
+  const { company } = content
+  const words = say(content).mails
+  const { shared } = words
+  const { confirmed, kinds } = words.trip
+  const { kind, reference, title } = trip
   const date = formatLongDate(trip.date)
-  const next = formatNext(trip, money)
-  const opening = money ? formatPaid(trip, money) : confirmed.openings[kind]
-  return writeMessage({
+  const next = formatNext(content, trip, money)
+  const opening = money ? formatPaid(content, trip, money) : confirmed.openings[kind]
+  return writeMessage(content, {
     subject: fill(confirmed.subject, { title, date, reference }),
     preview: fill(confirmed.preview, { kind: kinds[kind], date, next }),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: `${opening} ${next}` },
-      ...addedBlocks(trip),
-      ...tripBlocks(trip, 'guest', listMoney(trip, money)),
-      ...beforeTheDay(trip, { confirmedOn, money }),
+      ...addedBlocks(content, trip),
+      ...tripBlocks(content, trip, 'guest', listMoney(content, trip, money)),
+      ...beforeTheDay(content, trip, { confirmedOn, money }),
       { kind: 'heading', text: shared.cancelling.title },
       { kind: 'paragraph', text: fill(shared.cancelling.text, { email: company.email }) },
-      chargesTable(trip, confirmedOn),
-      ...tripClosing(trip),
+      chargesTable(content, trip, confirmedOn),
+      ...tripClosing(content, trip),
     ],
   })
 }
 
 /** What has come, and that this is all where it is. */
-function formatPaid({ kind, currency }: TripFacts, money: PaidFacts): string {
+function formatPaid(content: Content, { kind, currency }: TripFacts, money: PaidFacts): string {
+  const { confirmed } = say(content).mails.trip
   const { paid, back = 0, payment } = money
   if (paid === 0) return confirmed.unpaidOpenings[kind]
-  const amount = formatBoth(toMoney(payment?.amount ?? paid), currency)
+  const amount = formatBoth(content, toMoney(payment?.amount ?? paid), currency)
   const opening = fill(confirmed.paidOpenings[kind], { amount })
   const word = wordOf(money)
   if (word !== 'whole' && word !== 'above') return opening
-  return `${opening} ${fill(confirmed[word], { back: formatBoth(toMoney(back), currency) })}`
+  return `${opening} ${fill(confirmed[word], { back: formatBoth(content, toMoney(back), currency) })}`
 }
 
 function wordOf({ rest, back = 0, restDue }: PaidFacts): MoneyWord {
@@ -79,38 +81,57 @@ function wordOf({ rest, back = 0, restDue }: PaidFacts): MoneyWord {
 }
 
 /** What happens next: what is left to pay, else the pick-up. */
-function formatNext({ currency, hasPickup }: TripFacts, money: PaidFacts | undefined): string {
+function formatNext(
+  content: Content,
+  { currency, hasPickup }: TripFacts,
+  money: PaidFacts | undefined,
+): string {
+  const { confirmed } = say(content).mails.trip
   const { restBy, restNow, pickup, pickupKnown } = confirmed.next
   const word = money && wordOf(money)
   if (!money || (word !== 'rest' && word !== 'rest-now')) return hasPickup ? pickupKnown : pickup
-  const amount = formatBoth(toMoney(money.rest), currency)
+  const amount = formatBoth(content, toMoney(money.rest), currency)
   const date = money.restDue ? formatLongDate(money.restDue) : ''
   return fill(word === 'rest' ? restBy : restNow, { amount, date })
 }
 
-function listMoney({ currency }: TripFacts, money: PaidFacts | undefined) {
+function listMoney(content: Content, { currency }: TripFacts, money: PaidFacts | undefined) {
+  const words = say(content).mails
+  const { confirmed } = words.trip
   if (!money) return []
   const { paid, rest, restDue, payment } = money
-  const amount = formatBoth(toMoney(rest), currency)
+  const amount = formatBoth(content, toMoney(rest), currency)
   const due = restDue
     ? fill(confirmed.restBy, { amount, date: formatLongDate(restDue) })
     : fill(confirmed.restNow, { amount })
   const isPart = payment && payment.amount !== paid
   return [
     ...(isPart
-      ? [{ label: confirmed.thisPayment, value: formatBoth(toMoney(payment.amount), currency) }]
+      ? [
+          {
+            label: confirmed.thisPayment,
+            value: formatBoth(content, toMoney(payment.amount), currency),
+          },
+        ]
       : []),
-    ...(payment ? [{ label: words.payment.way, value: nameWay(payment.way) }] : []),
-    ...(paid > 0 ? [{ label: confirmed.paid, value: formatBoth(toMoney(paid), currency) }] : []),
+    ...(payment ? [{ label: words.payment.way, value: nameWay(content, payment.way) }] : []),
+    ...(paid > 0
+      ? [{ label: confirmed.paid, value: formatBoth(content, toMoney(paid), currency) }]
+      : []),
     ...(rest > 0 ? [{ label: confirmed.rest, value: due }] : []),
   ]
 }
 
 /** The last day for a balance is named while it lies ahead (P9.10), unless what is owed stands above. */
 function beforeTheDay(
-  { company, date, hasPickup }: TripFacts,
+  content: Content,
+  { date, hasPickup }: TripFacts,
   { confirmedOn, money }: { confirmedOn: CalendarDate; money: PaidFacts | undefined },
 ): Block[] {
+  const { company } = content
+  const words = say(content).mails
+  const { shared } = words
+  const { confirmed } = words.trip
   const { emergencyPhone } = company
   const balanceDue = addDays(date, -paymentPlan.balanceDueDays)
   const balance = fill(confirmed.balance, { date: formatLongDate(balanceDue) })

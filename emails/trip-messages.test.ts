@@ -1,22 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { rates } from '#content/rates.ts'
+import { say } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { displayMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
-import { sampleMessages, sampleTrip } from './samples.ts'
-import { sampleEuro } from './sample-currencies.ts'
+import { getSampleMessages, getSampleTrip } from './samples.ts'
+import { getSampleCurrencies } from './sample-currencies.ts'
 import { tripCancelled } from './trip-cancelled.ts'
 import { tripConfirmed } from './trip-confirmed.ts'
-import { manageWords, words } from './words.ts'
 
+const { rates } = shipped
+const { mails: words, manage: manageWords } = say(shipped)
+const sampleTrip = getSampleTrip(shipped)
+const sampleMessages = getSampleMessages(shipped)
+const { euro } = getSampleCurrencies(shipped)
 const again = 'https://www.cape-and-crossing.example/book-tour/cape-peninsula'
 const hostile = '<img src=x onerror="alert(1)"><script>'
 
 describe('the mail that confirms a trip', () => {
   it('names reference, day, total and what the office adds, and the charges from that day on', () => {
-    const { subject, text } = tripConfirmed(sampleTrip, '2027-01-21')
+    const { subject, text } = tripConfirmed(shipped, sampleTrip, '2027-01-21')
     expect(subject).toBe(
       'Confirmed: Cape Peninsula and Cape Point, Saturday, 20 February 2027 (CC-7K3M-9QXD)',
     )
@@ -32,14 +37,14 @@ describe('the mail that confirms a trip', () => {
     }
     expect(text).not.toContain('December 2026')
     expect(text).not.toContain('payment plan')
-    expect(tripConfirmed(sampleTrip, '2027-01-20').text).toContain(
+    expect(tripConfirmed(shipped, sampleTrip, '2027-01-20').text).toContain(
       'the balance is due by Thursday, 21 January 2027.',
     )
   })
 
   it('says what has come and what is owed by when, where the money came through us', () => {
     const money = { paid: 187_500, rest: 437_500, restDue: '2027-01-21' }
-    const { text } = tripConfirmed({ ...sampleTrip, currency: sampleEuro }, '2026-12-01', money)
+    const { text } = tripConfirmed(shipped, { ...sampleTrip, currency: euro }, '2026-12-01', money)
     const { paid, rest, restBy, paidOpenings } = words.trip.confirmed
     const about = displayMoney(toMoney(437_500), { code: 'EUR', rate: rates.perRand.EUR })
     const amount = `R4,375 (about ${about})`
@@ -50,19 +55,19 @@ describe('the mail that confirms a trip', () => {
     )
     expect(text).not.toMatch(/written plan|your form/)
     const whole = { paid: 625_000, rest: 0, restDue: undefined }
-    expect(tripConfirmed(sampleTrip, '2026-12-01', whole).text).not.toContain(rest)
+    expect(tripConfirmed(shipped, sampleTrip, '2026-12-01', whole).text).not.toContain(rest)
   })
 
   it('asks for no pick-up place that the guest has named', () => {
-    const known = tripConfirmed({ ...sampleTrip, hasPickup: true }, '2026-12-01').text
+    const known = tripConfirmed(shipped, { ...sampleTrip, hasPickup: true }, '2026-12-01').text
     expect(known).toContain('We know where to pick you up, and we’ll confirm the time by e-mail.')
     expect(known).not.toContain('where you’re staying')
-    expect(tripConfirmed(sampleTrip, '2026-12-01').text).toContain('where you’re staying')
+    expect(tripConfirmed(shipped, sampleTrip, '2026-12-01').text).toContain('where you’re staying')
   })
 
   it('leaves out a total that is on request, and words that nobody has added', () => {
     const bare = { ...sampleTrip, total: undefined, message: undefined }
-    const { text } = tripConfirmed({ ...bare, kind: 'transfer' }, '2026-12-01')
+    const { text } = tripConfirmed(shipped, { ...bare, kind: 'transfer' }, '2026-12-01')
     expect(text).toContain('Your transfer is confirmed.')
     expect(text).not.toMatch(/Total:|A note from us|undefined|NaN/)
     expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
@@ -71,7 +76,7 @@ describe('the mail that confirms a trip', () => {
 
 describe('the mail that cancels a trip', () => {
   it('gives everything back, or something similar, when the office had to cancel', () => {
-    const { subject, text } = tripCancelled(sampleTrip, {
+    const { subject, text } = tripCancelled(shipped, sampleTrip, {
       cancelledBy: 'office',
       wasConfirmed: true,
     })
@@ -81,20 +86,20 @@ describe('the mail that cancels a trip', () => {
     expect(text).toContain('a similar tour')
     expect(text).not.toMatch(/15%|charged/)
     const by = { cancelledBy: 'office', wasConfirmed: true } as const
-    const paid = tripCancelled(sampleTrip, by, { kept: 0, refund: 625_000 }).text
+    const paid = tripCancelled(shipped, sampleTrip, by, { kept: 0, refund: 625_000 }).text
     expect(paid).toContain('If you’d rather come on a similar tour, just reply')
-    const unpaid = tripCancelled(sampleTrip, by, { kept: 0, refund: 0 }).text
+    const unpaid = tripCancelled(shipped, sampleTrip, by, { kept: 0, refund: 0 }).text
     expect(unpaid).not.toContain('a similar tour')
   })
 
   it('repeats the whole agreed table when the guest cancels what was confirmed, and no charge before', () => {
     const asked = { cancelledBy: 'guest' as const }
-    const confirmed = tripCancelled(sampleTrip, { ...asked, wasConfirmed: true }).text
+    const confirmed = tripCancelled(shipped, sampleTrip, { ...asked, wasConfirmed: true }).text
     expect(confirmed).toContain(
       'We’ve cancelled your booking, as you asked, and we’re sorry you can’t come.',
     )
     expect(confirmed).toContain('Until Tuesday, 22 December 2026: R937.50 (15%)')
-    const requested = tripCancelled(sampleTrip, { ...asked, wasConfirmed: false }).text
+    const requested = tripCancelled(shipped, sampleTrip, { ...asked, wasConfirmed: false }).text
     expect(requested).not.toMatch(/\d%|charged/)
     expect(requested).toContain('If you’ve paid anything')
   })
@@ -103,8 +108,8 @@ describe('the mail that cancels a trip', () => {
     const facts = { ...sampleTrip, name: hostile, message: hostile, title: hostile }
     const rows = [{ label: 'Tour', value: hostile }]
     for (const { html } of [
-      tripConfirmed({ ...facts, rows }, '2026-12-01'),
-      tripCancelled({ ...facts, rows }, { cancelledBy: 'guest', wasConfirmed: true }),
+      tripConfirmed(shipped, { ...facts, rows }, '2026-12-01'),
+      tripCancelled(shipped, { ...facts, rows }, { cancelledBy: 'guest', wasConfirmed: true }),
     ]) {
       expect(html).not.toMatch(/<img|<script|onerror="/)
     }
@@ -113,28 +118,33 @@ describe('the mail that cancels a trip', () => {
 
 describe('the mails about a request that was not answered', () => {
   it('say until when its day is held, what to do, and to whom', () => {
-    const { subject, text } = holdEnding(sampleTrip, '2026-12-01')
+    const { subject, text } = holdEnding(shipped, sampleTrip, '2026-12-01')
     expect(subject).toBe(
       'We’re holding your day until Tuesday, 1 December 2026: Cape Peninsula and Cape Point (CC-7K3M-9QXD)',
     )
     expect(text).toContain('just reply, and we’ll hold the day for you')
-    const ours = holdOffice(sampleTrip, '2026-12-01').text
+    const ours = holdOffice(shipped, sampleTrip, '2026-12-01').text
     expect(ours).toContain('Its place is held until Tuesday, 1 December 2026')
   })
 
   it('say that it is held no more, that nothing is owed and nothing is lost', () => {
-    const { subject, text } = holdEnded(sampleTrip, again)
+    const { subject, text } = holdEnded(shipped, sampleTrip, again)
     expect(subject).toBe(
       'Your day is no longer held: Cape Peninsula and Cape Point, Saturday, 20 February 2027 (CC-7K3M-9QXD)',
     )
     expect(text).toContain('you owe nothing')
     expect(text).toContain(`Book again: ${again}`)
-    expect(holdOffice(sampleTrip, undefined).subject).toMatch(/^Place released: CC-7K3M-9QXD/)
+    expect(holdOffice(shipped, sampleTrip, undefined).subject).toMatch(
+      /^Place released: CC-7K3M-9QXD/,
+    )
   })
 
   it('carry nothing that a stranger has typed', () => {
     const typed = { ...sampleTrip, name: hostile, message: undefined }
-    for (const { html } of [holdEnding(typed, '2026-12-01'), holdEnded(typed, again)]) {
+    for (const { html } of [
+      holdEnding(shipped, typed, '2026-12-01'),
+      holdEnded(shipped, typed, again),
+    ]) {
       expect(html).not.toContain('onerror')
     }
   })

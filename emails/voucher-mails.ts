@@ -1,3 +1,4 @@
+import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -6,9 +7,6 @@ import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Message, writeMessage } from './message.ts'
 import { tripBlocks, type TripFacts, tripClosing } from './trip-blocks.ts'
-import { words } from './words.ts'
-
-const { voucher: voucherWords, shared, trip: tripWords } = words
 
 /** What the mail with a voucher's code says of it. */
 type IssuedFacts = {
@@ -20,16 +18,16 @@ type IssuedFacts = {
 }
 
 /** To the guest: travel credit with its code, which stands nowhere else. */
-export function voucherIssued(trip: TripFacts, voucher: IssuedFacts): Message {
+export function voucherIssued(content: Content, trip: TripFacts, voucher: IssuedFacts): Message {
+  const { voucher: voucherWords, shared, trip: tripWords } = say(content).mails
   const { issued } = voucherWords
   const amount = formatMoney(toMoney(voucher.balance))
   const date = formatLongDate(voucher.validUntil)
-  const { reference, company } = trip
+  const { reference } = trip
   const kind = tripWords.kinds[trip.kind]
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(issued.subject, { amount, reference }),
     preview: fill(issued.preview, { date }),
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(issued.why[voucher.reason], { amount, kind }) },
@@ -45,28 +43,29 @@ export function voucherIssued(trip: TripFacts, voucher: IssuedFacts): Message {
       { kind: 'heading', text: issued.how },
       { kind: 'steps', items: issued.steps },
       { kind: 'link', text: issued.link, url: `${voucher.siteUrl}/tours` },
-      ...tripClosing(trip),
+      ...tripClosing(content, trip),
     ],
   })
 }
 
 /** To the guest: what a voucher had paid is back on it, or what was to go back is a voucher now. */
 export function voucherRefunded(
+  content: Content,
   trip: TripFacts,
   { amount: cents, isTaken }: { amount: Cents; isTaken: boolean },
 ): Message {
+  const { voucher: voucherWords, shared, trip: tripWords } = say(content).mails
   const { subject, preview, text } = isTaken ? voucherWords.taken : voucherWords.returned
-  const { reference, company } = trip
+  const { reference } = trip
   const amount = formatMoney(toMoney(cents))
-  return writeMessage({
+  return writeMessage(content, {
     subject: fill(subject, { amount, reference }),
     preview,
-    company,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(text, { amount, kind: tripWords.kinds[trip.kind] }) },
-      ...tripBlocks(trip),
-      ...tripClosing(trip),
+      ...tripBlocks(content, trip),
+      ...tripClosing(content, trip),
     ],
   })
 }

@@ -2,7 +2,8 @@
 // each says in plain text: node scripts/look-mails.ts [kinds…]
 //   data/look/mails/<kind>-<width>-<scheme>.png and <kind>.txt
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { sampleMessages } from '#emails/samples.ts'
+import { shipped } from '#content/shipped.ts'
+import { getSampleMessages } from '#emails/samples.ts'
 import { launchChromium } from '#tests/chromium.ts'
 
 const folder = 'data/look/mails'
@@ -25,7 +26,7 @@ for (const [kind, { subject, text }] of listWanted())
   writeFileSync(`${folder}/${kind}.txt`, `${subject}\n\n${text}`)
 
 function listWanted() {
-  return Object.entries(sampleMessages).filter(
+  return Object.entries(getSampleMessages(shipped)).filter(
     ([kind]) => kinds.length === 0 || kinds.includes(kind),
   )
 }

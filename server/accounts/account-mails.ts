@@ -1,4 +1,3 @@
-import { company } from '#content/company.ts'
 import { adminSignedIn } from '#emails/admin-signed-in.ts'
 import { confirmAddress } from '#emails/confirm-address.ts'
 import type { Message } from '#emails/message.ts'
@@ -25,7 +24,7 @@ export async function oweConfirmation(
     minutes: hours * 60,
   })
   const link = `${services.siteUrl}/auth/confirm?${new URLSearchParams({ token })}`
-  const message = confirmAddress({ link, validHours: hours, company })
+  const message = confirmAddress(services.content(), { link, validHours: hours })
   await owe(services, transaction, { kind: 'confirm-address', email, tokenHash, message })
 }
 
@@ -42,7 +41,7 @@ export async function oweReset(
     minutes,
   })
   const link = `${services.siteUrl}/auth?${new URLSearchParams({ reset: token })}`
-  const message = resetPassword({ link, validMinutes: minutes, company })
+  const message = resetPassword(services.content(), { link, validMinutes: minutes })
   await owe(services, transaction, { kind: 'reset-password', email, tokenHash, message })
 }
 
@@ -52,7 +51,7 @@ export async function owePasswordChanged(
   transaction: Database,
   email: string,
 ): Promise<void> {
-  const message = passwordChanged({ resetUrl: `${services.siteUrl}/auth`, company })
+  const message = passwordChanged(services.content(), { resetUrl: `${services.siteUrl}/auth` })
   await owe(services, transaction, { kind: 'password-changed', email, message })
 }
 
@@ -63,7 +62,7 @@ export async function oweAdminSignedIn(
   email: string,
 ): Promise<void> {
   const time = capeTownTime.format(services.now())
-  const message = adminSignedIn({ time, resetUrl: `${services.siteUrl}/auth`, company })
+  const message = adminSignedIn(services.content(), { time, resetUrl: `${services.siteUrl}/auth` })
   await owe(services, transaction, { kind: 'admin-signed-in', email, message })
 }
 

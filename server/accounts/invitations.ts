@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
-import { company } from '#content/company.ts'
 import { adminInvitation } from '#emails/admin-invitation.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -108,11 +107,10 @@ async function oweInvitation(
     to: email,
     replyTo: services.officeEmail,
     tokenHash: link.tokenHash,
-    message: adminInvitation({
+    message: adminInvitation(services.content(), {
       link: `${services.siteUrl}/auth?${new URLSearchParams({ invitation: link.token })}`,
       email,
       lastDay: calendarDateIn(expiresAt, capeTown),
-      company,
     }),
   }
   await enqueueMail(transaction, [mail], services.now())

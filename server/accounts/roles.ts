@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { company } from '#content/company.ts'
 import { adminGranted } from '#emails/admin-granted.ts'
 import type { Accounts } from './accounts.ts'
 import { admitAttempt } from '../requests/attempts.ts'
@@ -94,7 +93,7 @@ export async function grantAdmin(
     about: 'account',
     to: user.email,
     replyTo: services.officeEmail,
-    message: adminGranted({ adminUrl: `${services.siteUrl}/admin`, company }),
+    message: adminGranted(services.content(), { adminUrl: `${services.siteUrl}/admin` }),
   }
   await enqueueMail(transaction, [mail], now)
 }

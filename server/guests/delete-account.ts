@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import { company } from '#content/company.ts'
 import { accountDeleted } from '#emails/account-deleted.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { adminRole, listRoles, refuseLastAdministrator, takeTurns } from '../accounts/roles.ts'
@@ -79,7 +78,7 @@ async function oweFarewell(
     about: 'account',
     to: email,
     replyTo: services.officeEmail,
-    message: accountDeleted({ upcoming, company }),
+    message: accountDeleted(services.content(), { upcoming }),
   }
   await enqueueMail(transaction, [mail], services.now())
 }

@@ -186,7 +186,7 @@ async function oweLetter(
     now: services.now(),
   })
   const { tokenHash } = letter.kind === 'newsletter-confirm' ? letter.confirm : end
-  const mail = writeStatusMail(services.siteUrl, end.token, letter)
+  const mail = writeStatusMail(services, end.token, letter)
   const about = { kind: letter.kind, about: id, to: email, replyTo: services.officeEmail }
   return { ...mail, ...about, tokenHash }
 }

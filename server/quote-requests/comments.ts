@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { company } from '#content/company.ts'
 import { groupCommentSender, itineraryCommentSender } from '#emails/itinerary-comment.ts'
 import type { ItineraryComment } from '#contract/quote-requests.ts'
 import { admitAttempt } from '../requests/attempts.ts'
@@ -51,7 +50,11 @@ export async function leaveComment(
     if (kept.length === 0) return
     const { reference, email: to } = sender
     const link = quoteLink(services.siteUrl)
-    const message = itineraryCommentSender({ reference, name: sender.name, link, company })
+    const message = itineraryCommentSender(services.content(), {
+      reference,
+      name: sender.name,
+      link,
+    })
     const mail = { kind: 'itinerary-comment-sender', about: reference, to, message }
     const managed = { replyTo: services.officeEmail, managedQuote: sender.id }
     await enqueueMail(transaction, [{ ...mail, ...managed }], createdAt)
@@ -82,7 +85,7 @@ export async function leaveGroupComment(
     if (kept.length === 0) return
     const { reference, email: to } = shared
     const link = quoteLink(services.siteUrl)
-    const message = groupCommentSender({ reference, name: shared.name, link, company })
+    const message = groupCommentSender(services.content(), { reference, name: shared.name, link })
     const mail = { kind: 'group-comment-sender', about: reference, to, message }
     const managed = { replyTo: services.officeEmail, managedQuote: shared.id }
     await enqueueMail(transaction, [{ ...mail, ...managed }], now)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { company } from '#content/company.ts'
 import { contactGuest } from '#emails/contact-guest.ts'
 import { contactOffice } from '#emails/contact-office.ts'
 import type { ContactMessage } from '#contract/messages.ts'
@@ -46,7 +45,7 @@ function writeToOffice(services: Services, id: string, message: ContactMessage):
     about: id,
     to: services.officeEmail,
     replyTo: message.email,
-    message: contactOffice({ ...message, company }),
+    message: contactOffice(services.content(), message),
   }
 }
 
@@ -56,6 +55,6 @@ function writeToVisitor(services: Services, id: string, { name, email }: Contact
     about: id,
     to: email,
     replyTo: services.officeEmail,
-    message: contactGuest({ name, company }),
+    message: contactGuest(services.content(), { name }),
   }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { company } from '#content/company.ts'
 import type { GroupQuoteFacts } from '#emails/group-quote-blocks.ts'
 import { groupQuoteGuest } from '#emails/group-quote-guest.ts'
 import { groupQuoteOffice } from '#emails/group-quote-office.ts'
@@ -66,16 +65,17 @@ export async function createGroupQuote(
 export function writeGroupMails(
   services: Services,
   id: string,
-  asked: Omit<GroupQuoteFacts, 'us' | 'link'>,
+  asked: Omit<GroupQuoteFacts, 'link'>,
 ): OwedMail[] {
-  const facts = { ...asked, us: company, link: quoteLink(services.siteUrl) }
+  const facts = { ...asked, link: quoteLink(services.siteUrl) }
+  const content = services.content()
   const { reference: about, email } = facts
   return toGuestAndOffice(
     services,
     { about, email, managedQuote: id },
     {
-      guest: { kind: 'group-quote-guest', message: groupQuoteGuest(facts) },
-      own: { kind: 'group-quote-office', message: groupQuoteOffice(facts) },
+      guest: { kind: 'group-quote-guest', message: groupQuoteGuest(content, facts) },
+      own: { kind: 'group-quote-office', message: groupQuoteOffice(content, facts) },
     },
   )
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { builderTours } from '#content/builder-tours.ts'
-import { company } from '#content/company.ts'
 import type { ItineraryEnquiryFacts } from '#emails/itinerary-blocks.ts'
 import { itineraryEnquiryGuest } from '#emails/itinerary-enquiry-guest.ts'
 import { itineraryEnquiryOffice } from '#emails/itinerary-enquiry-office.ts'
@@ -158,19 +157,19 @@ export function gatherFacts(
       listSoldTours(builderTours, services.content().tours),
     ),
     itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
-    company,
   }
 }
 
 /** The two mails of a request, new or changed; the one to its sender holds the link to it. */
 export function writeEnquiryMails(services: Services, id: string, facts: ItineraryEnquiryFacts) {
+  const content = services.content()
   const { reference: about, email } = facts
   return toGuestAndOffice(
     services,
     { about, email, managedQuote: id },
     {
-      guest: { kind: 'itinerary-enquiry-guest', message: itineraryEnquiryGuest(facts) },
-      own: { kind: 'itinerary-enquiry-office', message: itineraryEnquiryOffice(facts) },
+      guest: { kind: 'itinerary-enquiry-guest', message: itineraryEnquiryGuest(content, facts) },
+      own: { kind: 'itinerary-enquiry-office', message: itineraryEnquiryOffice(content, facts) },
     },
   )
 }

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { company } from '#content/company.ts'
 import { wordsOf } from '#content/words/words.ts'
 import { contactOffice } from '#emails/contact-office.ts'
 import { rideAskedGuest } from '#emails/ride-asked-guest.ts'
@@ -55,12 +54,13 @@ export async function createRideEnquiry(
     createdAt: now,
   })
   await admitConfirmation(transaction, email, now)
+  const content = services.content()
   const mails = toGuestAndOffice(
     services,
     { about: reference, email },
     {
-      guest: { kind: 'ride-asked-guest', message: rideAskedGuest({ ...ride, reference, company }) },
-      own: { kind: 'contact-office', message: contactOffice({ ...written, company }) },
+      guest: { kind: 'ride-asked-guest', message: rideAskedGuest(content, { ...ride, reference }) },
+      own: { kind: 'contact-office', message: contactOffice(content, written) },
     },
   )
   return { answer: { reference, receivedAt: now.toISOString() }, mails }

@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import type { Content } from '#content/content.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
 import { travellerRows } from '#emails/about-blocks.ts'
 import { dayRows, tripRows } from '#emails/booking-blocks.ts'
@@ -26,6 +26,7 @@ export function describeTrip(
   { order, items, books }: LoadedOrder,
 ): TripFacts {
   const { siteUrl } = services
+  const content = services.content()
   const live = items.filter(({ status }) => status !== 'cancelled')
   const told = live.length > 0 ? live : items
   const [item] = told
@@ -41,7 +42,7 @@ export function describeTrip(
     date,
     name: order.firstName ?? order.name,
     bookedOn: calendarDateIn(order.createdAt, capeTown),
-    rows: [...describeRows(), ...travellerRows(order)],
+    rows: [...describeRows(), ...travellerRows(content, order)],
     total: owed > 0 ? toMoney(owed) : undefined,
     currency: readShownCurrency(order),
     link: manageLink(siteUrl),
@@ -50,25 +51,32 @@ export function describeTrip(
     hasPickup: Boolean(item?.pickup ?? item?.ship),
     ...(isAsked ? { addressAbove } : {}),
     message: undefined,
-    company,
   }
 
   function describeRows() {
-    if (told.length > 1) return dayRows(told)
+    if (told.length > 1) return dayRows(content, told)
     const kind = item?.kind ?? (order.form === 'transfer' ? 'vehicle-day' : 'tour')
-    return itemRows({ kind, variant: item?.variant ?? null, title, date, ...party })
+    return itemRows(content, { kind, variant: item?.variant ?? null, title, date, ...party })
   }
 }
 
 /** One thing of an order as the mails about it name it: a tour, or a vehicle for a day. */
-export function itemRows({
-  kind,
-  variant,
-  title,
-  date,
-  ...party
-}: Party & Pick<ItemRow, 'kind' | 'variant' | 'title' | 'date'>) {
-  if (!isRide({ kind })) return tripRows({ tourTitle: title, departure: date, ...pickParty(party) })
+export function itemRows(
+  content: Content,
+  {
+    kind,
+    variant,
+    title,
+    date,
+    ...party
+  }: Party & Pick<ItemRow, 'kind' | 'variant' | 'title' | 'date'>,
+) {
+  if (!isRide({ kind }))
+    return tripRows(content, { tourTitle: title, departure: date, ...pickParty(party) })
   const about = { vehicleType: title, date, kind: readTransferKind(variant) }
-  return transferRows({ ...about, guests: countGuests(party), childSeats: party.childSeats })
+  return transferRows(content, {
+    ...about,
+    guests: countGuests(party),
+    childSeats: party.childSeats,
+  })
 }

@@ -149,23 +149,24 @@ function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Ma
   // A change is made only after its money is written down and announced, and is what it was paid for.
   const loaded = isPayment ? asPaidFor(known, findHeldChange(known)) : known
   const { order, items } = loaded
+  const content = services.content()
   const today = calendarDateIn(services.now(), capeTown)
   const trip = describeTrip(services, loaded)
   const facts = (amount: Cents) => gatherFacts(services, loaded, amount)
   switch (news.news) {
     case 'payment-received-office': {
       const { provider, received } = news.payment
-      const message = paymentOffice(facts(received ?? 0), provider)
+      const message = paymentOffice(content, facts(received ?? 0), provider)
       return { own: { kind: 'payment-received-office', message } }
     }
     case 'payment-received': {
       const { provider, received } = news.payment
-      const message = paymentReceived(facts(received ?? 0), provider)
+      const message = paymentReceived(content, facts(received ?? 0), provider)
       return { guest: { kind: 'payment-received-guest', message } }
     }
     case 'payment-taken-back': {
       const { holdEndsAt } = order
-      const message = paymentTakenBack(facts(news.payment.received ?? 0), {
+      const message = paymentTakenBack(content, facts(news.payment.received ?? 0), {
         status: order.status,
         keptUntil: holdEndsAt ? calendarDateIn(new Date(holdEndsAt.getTime() - 1), capeTown) : null,
       })
@@ -185,12 +186,16 @@ function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Ma
         'refund-failed': 'failed',
       }
       const message = refundUpdate(
+        content,
         facts(news.refund.amount),
-        stage[news.news] as Parameters<typeof refundUpdate>[1],
+        stage[news.news] as Parameters<typeof refundUpdate>[2],
       )
       const guest = { kind: `${news.news}-guest`, message }
       if (news.news !== 'refund-failed') return { guest }
-      const own = { kind: 'attention-office', message: attentionOffice({ trip }, 'refund-failed') }
+      const own = {
+        kind: 'attention-office',
+        message: attentionOffice(content, { trip }, 'refund-failed'),
+      }
       // What its provider has sent already has gone: the guest would read that it has not.
       return news.refund.lastError === alreadyRefunded ? { own } : { guest, own }
     }
@@ -200,30 +205,39 @@ function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Ma
       const payment = received && way ? { amount: received, way } : undefined
       const money = paid > 0 ? { paid, rest, restDue, back, payment } : undefined
       const kind = payment ? 'payment-confirms-guest' : 'bookings-confirmed'
-      return { guest: { kind, message: tripConfirmed(trip, today, money) } }
+      return { guest: { kind, message: tripConfirmed(content, trip, today, money) } }
     }
     case 'cancelled':
       return writeCancelled(services, loaded, news)
     case 'hold-over': {
       const url = rebookUrl(services, items)
-      return { guest: { kind: 'hold-over-guest', message: holdOver(facts(0), url) } }
+      return { guest: { kind: 'hold-over-guest', message: holdOver(content, facts(0), url) } }
     }
     case 'attention': {
-      const own = { kind: 'attention-office', message: attentionOffice({ trip }, news.kind) }
+      const own = {
+        kind: 'attention-office',
+        message: attentionOffice(content, { trip }, news.kind),
+      }
       if (news.kind === 'medical-cancellation')
-        return { own, guest: { kind: 'grave-told-guest', message: graveAcknowledged(trip) } }
+        return {
+          own,
+          guest: { kind: 'grave-told-guest', message: graveAcknowledged(content, trip) },
+        }
       if (news.kind !== 'paid-no-place') return { own }
-      return { own, guest: { kind: 'paid-no-place-guest', message: paidNoPlace(facts(0)) } }
+      return {
+        own,
+        guest: { kind: 'paid-no-place-guest', message: paidNoPlace(content, facts(0)) },
+      }
     }
     case 'payment-asked': {
       const asked = { ...facts(news.amount), restDue: news.until }
-      const message = askedToPay(asked, findTerms(services, loaded, news.amount))
+      const message = askedToPay(content, asked, findTerms(services, loaded, news.amount))
       return { guest: { kind: 'payment-asked-guest', message } }
     }
     case 'balance-due': {
       const { balance } = sumBooks(loaded.books)
       const due = { ...facts(balance), restDue: order.plan?.at(-1)?.dueOn }
-      const message = balanceDue(due, news.daysBefore)
+      const message = balanceDue(content, due, news.daysBefore)
       return { guest: { kind: 'balance-due-guest', message } }
     }
   }
@@ -234,7 +248,7 @@ function findTerms(
   services: Services,
   loaded: LoadedOrder,
   amount: Cents,
-): Parameters<typeof askedToPay>[1] {
+): Parameters<typeof askedToPay>[2] {
   const { order, books } = loaded
   const { owed, paid, balance } = sumBooks(books)
   const today = calendarDateIn(services.now(), capeTown)
@@ -263,11 +277,15 @@ function writeCancelled(
   const title = isPart ? gone.map((item) => item.title).join(', ') : order.title
   const trip = describeTrip(services, { ...loaded, order: { ...order, title }, items: gone })
   const settled = { kept, refund, credit, waits }
+  const content = services.content()
   const told = { ...trip, message: news.message || undefined }
-  const message = tripCancelled(told, { cancelledBy, wasConfirmed }, settled)
+  const message = tripCancelled(content, told, { cancelledBy, wasConfirmed }, settled)
   const guest = { kind: 'order-cancelled-guest', message }
   const isNews = news.by === 'guest' && (wasConfirmed || kept + refund + credit > 0)
-  const own = { kind: 'order-cancelled-office', message: tripCancelledOffice(trip, settled) }
+  const own = {
+    kind: 'order-cancelled-office',
+    message: tripCancelledOffice(content, trip, settled),
+  }
   return isNews ? { guest, own } : { guest }
 }
 
@@ -282,7 +300,10 @@ function tellOfVoucher(
   const payment = loaded.books.payments.find((one) => one.id === id)
   if (!isTaken && payment?.provider !== voucherProvider.id) return undefined
   if (news !== 'refund-done') return {}
-  const message = voucherRefunded(describeTrip(services, loaded), { amount, isTaken })
+  const message = voucherRefunded(services.content(), describeTrip(services, loaded), {
+    amount,
+    isTaken,
+  })
   return { guest: { kind: 'refund-done-guest', message } }
 }
 

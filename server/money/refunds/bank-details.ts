@@ -1,5 +1,4 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
-import { company } from '#content/company.ts'
 import { bankCode } from '#emails/address-mails.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
@@ -58,8 +57,8 @@ export async function sendBankCode(services: Services, orderId: string): Promise
     const place = { purpose: 'bank-code', orderId, email, secret: services.secret } as const
     const { token, tokenHash } = await createCode(transaction, { ...place, expiresAt, now })
     const name = order.firstName ?? order.name
-    const facts = { reference, title, name, company }
-    const message = bankCode({ ...facts, code: token, minutes: codeMinutes })
+    const facts = { reference, title, name }
+    const message = bankCode(services.content(), { ...facts, code: token, minutes: codeMinutes })
     const mail = { kind: 'order-code', about: reference, replyTo: services.officeEmail, to: email }
     await enqueueMail(transaction, [{ ...mail, tokenHash, message }], now)
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { words } from '#emails/words.ts'
+import { say } from '#content/content.ts'
 import { isPayable, sumCents } from '#rules/money/cents.ts'
 import { findRefundable, listStanding, voidLine } from '#rules/orders/ledger.ts'
 import {
@@ -66,13 +66,15 @@ export async function proposeRefund(
       by,
     })
     const refund = parts.map((part, index) => ({ id: ids[index] ?? '', amount: part.amount }))
-    if (!staysOwed) await lowerPrice(transaction, loaded, refund, { ...by, at: services.now() })
+    if (!staysOwed)
+      await lowerPrice(services, transaction, loaded, refund, { ...by, at: services.now() })
     return ids
   })
 }
 
 /** What expired owes nothing once its money goes back, so there is nothing to lower. */
 async function lowerPrice(
+  services: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   parts: readonly { id: string; amount: number }[],
@@ -82,7 +84,7 @@ async function lowerPrice(
   const [line] = listStanding(books.lines)
   if (!line || order.status === 'expired') return
   let left = findLowered(sumCents(parts.map(({ amount }) => amount)), books)
-  const label = words.payment.lowered
+  const label = say(services.content()).mails.payment.lowered
   const discounts = parts.flatMap(({ id, amount }) => {
     const lowered = Math.min(amount, left)
     left -= lowered

@@ -177,7 +177,7 @@ async function oweCode(
   if (!email) throw new Refused({ code: 'voucher-no-guest' })
   const { balance, validUntil, reason } = row
   const facts = { code, balance, validUntil, reason, siteUrl: services.siteUrl }
-  const message = voucherIssued(describeTrip(services, loaded), facts)
+  const message = voucherIssued(services.content(), describeTrip(services, loaded), facts)
   const mail = { kind: 'voucher-guest', about: reference, to: email, message } as const
   const replyTo = services.officeEmail
   const link = { managedOrder: loaded.order.id, tokenHash: hashToken(code) }

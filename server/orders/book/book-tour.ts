@@ -28,7 +28,8 @@ export async function createBooking(
 ): Promise<Done<BookingAnswer>> {
   const now = services.now()
   const { tourId, date } = request
-  const tour = services.content().tours.find(({ id }) => id === tourId)
+  const content = services.content()
+  const tour = content.tours.find(({ id }) => id === tourId)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   const party = pickParty(request)
   const wish = { tour, date, party }
@@ -73,8 +74,11 @@ export async function createBooking(
   // The office reads how full the day is, while departures are what limits it.
   const departuresPerDay = (await hasFleet(transaction)) ? undefined : tour.departuresPerDay
   const mails = placed.owe(
-    { kind: 'booking-confirmation-guest', message: bookingConfirmationGuest(facts) },
-    { kind: 'booking-office', message: bookingOffice({ ...facts, taken, departuresPerDay }) },
+    { kind: 'booking-confirmation-guest', message: bookingConfirmationGuest(content, facts) },
+    {
+      kind: 'booking-office',
+      message: bookingOffice(content, { ...facts, taken, departuresPerDay }),
+    },
   )
   return { answer, mails }
 }

@@ -68,9 +68,10 @@ export async function createTransfer(
     price,
     createdAt: now.toISOString(),
   }
+  const content = services.content()
   const mails = placed.owe(
-    { kind: 'transfer-guest', message: transferGuest(facts) },
-    { kind: 'transfer-office', message: transferOffice(facts) },
+    { kind: 'transfer-guest', message: transferGuest(content, facts) },
+    { kind: 'transfer-office', message: transferOffice(content, facts) },
   )
   return { answer, mails }
 }

@@ -13,7 +13,6 @@ import {
   appendLines,
   type NewLine,
 } from '../../records/order-history.ts'
-import { company } from '#content/company.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { PayFacts } from '#emails/pay-blocks.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
@@ -213,7 +212,6 @@ export async function placeRequest(
       link: manageLink(services.siteUrl),
       tiers: cancellationTiers,
       freeUntil: findItemFreeEnd(services, order, item),
-      company,
     },
   }
 }

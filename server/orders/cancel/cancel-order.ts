@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { say } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
 import type { Canceller } from '#rules/office/inbox.ts'
@@ -9,7 +10,6 @@ import {
   type OrderCancellationQuote,
   quoteOrderCancellation,
 } from '#rules/refunds/cancellation-quote.ts'
-import { words } from '#emails/words.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import type { RefundPart } from '#rules/refunds/refund-split.ts'
 import { orderTransitions } from '#rules/orders/statuses.ts'
@@ -181,8 +181,9 @@ async function callOff(
   const gone = items.filter(({ id }) => cancellation.calledOff.includes(id))
   const facts = { kept: agreed.kept, refund: agreed.refund, cancelledBy: cancellation.by }
   const act = { ...by, at: now, facts }
+  const { cancellationCharge: label } = say(services.content()).mails.payment
   const lines = closeLines(cancellation, agreed.charges, () => randomUUID()).map((line) =>
-    line.kind === 'void' ? line : { ...line, label: words.payment.cancellationCharge },
+    line.kind === 'void' ? line : { ...line, label },
   )
   const closed = await appendLines(transaction, loaded, lines, act)
   const emptied = await moveItems(transaction, closed, 'called-off', gone)

@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { company } from '#content/company.ts'
 import { addressChanged, addressCode } from '#emails/address-mails.ts'
 import { manageLinkAgain } from '#emails/manage-link.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
@@ -47,7 +46,7 @@ export async function sendAddressCodes(
     const { order } = await loadChangeable(transaction, orderId, email)
     const { reference, title } = order
     await endTokens(transaction, 'order-code', { owner: { orderId }, now })
-    const facts = { reference, title, name: nameOf(order), newEmail: maskEmail(email), company }
+    const facts = { reference, title, name: nameOf(order), newEmail: maskEmail(email) }
     for (const [to, isNew] of [
       [order.email, false],
       [email, true],
@@ -60,7 +59,12 @@ export async function sendAddressCodes(
         expiresAt,
         now,
       })
-      const message = addressCode({ ...facts, code: token, minutes: codeMinutes, isNew })
+      const message = addressCode(services.content(), {
+        ...facts,
+        code: token,
+        minutes: codeMinutes,
+        isNew,
+      })
       const about = { kind: 'order-code', about: reference, replyTo: services.officeEmail }
       await enqueueMail(transaction, [{ ...about, to, tokenHash, message }], now)
     }
@@ -112,7 +116,8 @@ export async function changeAddress(
     await endTokens(transaction, 'manage-order', { owner: { orderId }, now })
     await endTokens(transaction, 'share-order', { owner: { orderId }, now })
     await recordEvent(transaction, loaded, 'address-changed', { who: 'guest', at: now })
-    const facts = { reference, title, name: nameOf(loaded.order), company }
+    const content = services.content()
+    const facts = { reference, title, name: nameOf(loaded.order) }
     const link = manageLink(services.siteUrl)
     const mail = { about: reference, replyTo: services.officeEmail }
     await enqueueMail(
@@ -122,14 +127,14 @@ export async function changeAddress(
           ...mail,
           kind: 'order-address-changed',
           to: before,
-          message: addressChanged({ ...facts, newEmail: maskEmail(email) }),
+          message: addressChanged(content, { ...facts, newEmail: maskEmail(email) }),
         },
         {
           ...mail,
           kind: 'manage-link',
           to: email,
           managedOrder: orderId,
-          message: manageLinkAgain({ ...facts, link }),
+          message: manageLinkAgain(content, { ...facts, link }),
         },
       ],
       now,

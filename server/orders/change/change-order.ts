@@ -1,6 +1,7 @@
 import type { NextItem } from '../../records/held-change.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import {
   changeLines,
@@ -112,7 +113,7 @@ async function hold(
       facts: describeFacts(planned, agreed),
     },
     payFirst: agreed.payFirst,
-    lines: nameLines(loaded, planned, agreed),
+    lines: nameLines(services.content(), loaded, planned, agreed),
     quote: { wish, quote: agreed },
   })
 }
@@ -146,7 +147,8 @@ export async function makeChange(
   }
   const facts = { ...describeFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }
   const act = { ...by, at: services.now(), facts }
-  const priced = await appendLines(transaction, loaded, nameLines(loaded, planned, agreed), act)
+  const lines = nameLines(services.content(), loaded, planned, agreed)
+  const priced = await appendLines(transaction, loaded, lines, act)
   const figures = describeChangeQuote({ plan: planned, quote: agreed })
   const { plan, parts } = agreed
   const change = { item, next: withTable(next, agreed, moved), plan, figures, act, moved }
@@ -164,13 +166,14 @@ async function withdraw(transaction: Transaction, { withdrawn }: OrderChangeQuot
 }
 
 function nameLines(
+  content: Content,
   { books }: LoadedOrder,
   { labels: names, change }: PlannedChange,
   agreed: OrderChangeQuote,
 ): NewLine[] {
   const labels = [...names]
   return changeLines(change, books, agreed, () => randomUUID()).map((line) =>
-    line.kind === 'void' ? line : { ...line, label: nameChangeLine(line.kind, labels) },
+    line.kind === 'void' ? line : { ...line, label: nameChangeLine(content, line.kind, labels) },
   )
 }
 

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { company } from '#content/company.ts'
 import { detailsOffice } from '#emails/details-office.ts'
 import { keptFrom } from '#rules/guests/form-fields.ts'
 import type { ManageDetails } from '#contract/my-order-requests.ts'
@@ -55,13 +54,13 @@ export async function correctDetails(
       (item) => item.status !== 'cancelled' && services.now() < findDetailsEnd(services, item),
     )
     const date = next?.date ?? order.firstDay
-    const facts = { reference: about, title, date, details, company }
+    const facts = { reference: about, title, date, details }
     const mail = {
       kind: 'details-office',
       about,
       to: services.officeEmail,
       ...(email ? { replyTo: email } : {}),
-      message: detailsOffice(facts),
+      message: detailsOffice(services.content(), facts),
     }
     await enqueueMail(transaction, [mail], services.now())
   })

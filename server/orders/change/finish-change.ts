@@ -1,7 +1,7 @@
 import type { NextItem } from '../../records/held-change.ts'
 import { eq } from 'drizzle-orm'
+import { type Content, say } from '#content/content.ts'
 import { type TripChange, tripChanged, tripChangedOffice, tripMoved } from '#emails/trip-changed.ts'
-import { words } from '#emails/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
@@ -73,8 +73,8 @@ function nameEvent({ item, next, moved }: FinishedChange): string {
 }
 
 /** What the lines of a change are called. */
-export function nameChangeLine(kind: string, charges: string[]): string {
-  const { changeFee, changeCharge } = words.payment
+export function nameChangeLine(content: Content, kind: string, charges: string[]): string {
+  const { changeFee, changeCharge } = say(content).mails.payment
   if (kind === 'change-fee') return changeFee
   return kind === 'cancellation-fee' ? changeCharge : (charges.shift() ?? '')
 }
@@ -110,12 +110,13 @@ async function tell(
   { item, next, figures, moved }: FinishedChange,
 ): Promise<void> {
   const { order } = after
+  const content = services.content()
   const change = {
     trip: describeTrip(services, {
       ...after,
       items: after.items.filter(({ id }) => id === item.id),
     }),
-    before: itemRows(item),
+    before: itemRows(content, item),
     // It is paid by now.
     quote: { ...figures, payFirst: 0 },
     after: describeAfter(services, after),
@@ -125,10 +126,10 @@ async function tell(
     attachments: [{ kind: 'calendar', orderId: order.id }],
     message:
       moved && item.date !== next.date
-        ? tripMoved(change, moved)
-        : tripChanged(change, moved?.message),
+        ? tripMoved(content, change, moved)
+        : tripChanged(content, change, moved?.message),
   }
-  const own = { kind: 'order-changed-office', message: tripChangedOffice(change) }
+  const own = { kind: 'order-changed-office', message: tripChangedOffice(content, change) }
   // Whoever moved it is the office.
   await queueOrderMails(services, transaction, order, moved ? { guest } : { guest, own })
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { company } from '#content/company.ts'
 import { type RideFacts, rideOffice } from '#emails/ride-office.ts'
 import { draftFrom, keptFrom } from '#rules/guests/form-fields.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
@@ -73,13 +72,13 @@ export async function changeRide(
     await recordEvent(transaction, loaded, 'ride-described', { who: 'guest', at, facts })
     const { reference: about, email } = order
     const { title, date } = before
-    const told: RideFacts = { reference: about, title, date, ride: said, company }
+    const told: RideFacts = { reference: about, title, date, ride: said }
     const mail = {
       kind: 'ride-office',
       about,
       to: services.officeEmail,
       replyTo: email,
-      message: rideOffice(told),
+      message: rideOffice(services.content(), told),
     }
     await enqueueMail(transaction, [mail], at)
   })

@@ -90,8 +90,9 @@ async function tellOfLapsedChange(
   const [item] = items
   const { email, reference: about } = after.order
   if (!email || !item) return
-  const wished = itemRows({ ...item, ...next })
-  const message = changeLapsed(describeTrip(services, { ...after, items }), wished)
+  const content = services.content()
+  const wished = itemRows(content, { ...item, ...next })
+  const message = changeLapsed(content, describeTrip(services, { ...after, items }), wished)
   const mail = { kind: 'change-lapsed-guest', about, to: email, replyTo: services.officeEmail }
   await enqueueMail(transaction, [{ ...mail, managedOrder: orderId, message }], services.now())
 }

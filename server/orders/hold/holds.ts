@@ -88,9 +88,10 @@ const remind: Step = async (services, transaction, loaded) => {
   const endsOn = findLastHeldDay(endsAt, date)
   // The trip's own day comes first: nothing ends, and there is nobody to warn.
   if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
+  const content = services.content()
   await queueOrderMails(services, transaction, loaded.order, {
-    guest: { kind: 'hold-ending-guest', message: holdEnding(trip, endsOn) },
-    own: { kind: 'hold-ending-office', message: holdOffice(trip, endsOn) },
+    guest: { kind: 'hold-ending-guest', message: holdEnding(content, trip, endsOn) },
+    own: { kind: 'hold-ending-office', message: holdOffice(content, trip, endsOn) },
   })
   return { holdRemindedAt: now, holdEndsAt: endsAt }
 }
@@ -102,10 +103,11 @@ const end: Step = async (services, transaction, loaded) => {
   const released = await returnPlaces(transaction, loaded, 'time-over')
   await recordEvent(transaction, released, 'place-released', { who: 'server', at: now })
   const attachments = [{ kind: 'calendar', orderId: loaded.order.id } as const]
-  const message = holdEnded(trip, rebookUrl(services, loaded.items))
+  const content = services.content()
+  const message = holdEnded(content, trip, rebookUrl(services, loaded.items))
   await queueOrderMails(services, transaction, loaded.order, {
     guest: { kind: 'hold-ended-guest', message, attachments },
-    own: { kind: 'hold-ended-office', message: holdOffice(trip, undefined) },
+    own: { kind: 'hold-ended-office', message: holdOffice(content, trip, undefined) },
   })
   return forgetHold
 }

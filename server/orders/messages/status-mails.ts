@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts'
+import type { Content } from '#content/content.ts'
 import { travellerRows } from '#emails/about-blocks.ts'
 import type { Message } from '#emails/message.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
@@ -38,7 +38,12 @@ export function writeTripLetter(
   move: Move,
   money?: PaidFacts,
 ): Letter | undefined {
-  const message = writeMessage(move, describeAskedTrip(services, order, order.items), money)
+  const message = writeMessage(
+    services.content(),
+    move,
+    describeAskedTrip(services, order, order.items),
+    money,
+  )
   if (!message) return undefined
   const { id: orderId } = order
   const isGrave = move.to === 'cancelled' && move.cancelledBy === 'grave'
@@ -54,6 +59,7 @@ export function describeAskedTrip(
 ): TripFacts {
   if (!item) throw new Error(`The order ${order.reference} has no item.`)
   const { siteUrl } = services
+  const content = services.content()
   const { title, name, firstName, reference, createdAt } = order
   const { date, totalMinor, cancellationTiers: tiers } = item
   const common = {
@@ -68,27 +74,31 @@ export function describeAskedTrip(
     link: manageLink(siteUrl),
     hasPickup: (item.pickup ?? item.ship) !== null,
     message: undefined,
-    company,
   }
   if (order.form === 'booking')
     return {
       ...common,
       kind: 'booking',
       name: firstName ?? name,
-      rows: [...itemRows({ ...item, title }), ...travellerRows(order)],
+      rows: [...itemRows(content, { ...item, title }), ...travellerRows(content, order)],
     }
   return {
     ...common,
     kind: 'transfer',
     name,
-    rows: [...itemRows({ ...item, title }), ...travellerRows(order)],
+    rows: [...itemRows(content, { ...item, title }), ...travellerRows(content, order)],
   }
 }
 
-function writeMessage(move: Move, facts: TripFacts, money?: PaidFacts): Message | undefined {
+function writeMessage(
+  content: Content,
+  move: Move,
+  facts: TripFacts,
+  money?: PaidFacts,
+): Message | undefined {
   const { from, to, today, cancelledBy, message } = move
   const trip = { ...facts, message }
-  if (to === 'confirmed') return tripConfirmed(trip, today, money)
+  if (to === 'confirmed') return tripConfirmed(content, trip, today, money)
   if (to !== 'cancelled') return undefined
-  return tripCancelled(trip, { cancelledBy, wasConfirmed: from === 'confirmed' })
+  return tripCancelled(content, trip, { cancelledBy, wasConfirmed: from === 'confirmed' })
 }

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { company } from '#content/company.ts'
 import { orderMessageGuest, orderMessageOffice } from '#emails/order-message.ts'
 import type { OrderMessage, OrderMessageRequest } from '#contract/my-order-requests.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
@@ -76,7 +75,7 @@ export async function keepFromGuest(
   const { id: orderId, reference, title, firstDay: date, email, name } = order
   const isNew = await keep(transaction, { orderId, key, from: 'guest', text, at })
   if (!isNew) return
-  const message = orderMessageOffice({ reference, title, date, name, text, company })
+  const message = orderMessageOffice(services.content(), { reference, title, date, name, text })
   const mail = { kind: 'order-message-office', about: reference, replyTo: email, message }
   await enqueueMail(transaction, [{ ...mail, to: services.officeEmail }], at)
   const about = { kind: unanswered, subjectId: orderId, orderId, facts: {} } as const
@@ -111,7 +110,14 @@ export async function writeAsOffice(
     const { reference, title, firstDay: date, email, firstName, name } = order
     const link = manageLink(services.siteUrl)
     const called = firstName ?? name
-    const letter = orderMessageGuest({ reference, title, date, name: called, text, link, company })
+    const letter = orderMessageGuest(services.content(), {
+      reference,
+      title,
+      date,
+      name: called,
+      text,
+      link,
+    })
     const mail = { kind: 'order-message-guest', about: reference, replyTo: services.officeEmail }
     await enqueueMail(
       transaction,

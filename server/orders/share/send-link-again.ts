@@ -1,5 +1,4 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
-import { company } from '#content/company.ts'
 import { manageLinkAgain, quoteLinkAgain } from '#emails/manage-link.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { parseReference } from '#rules/orders/reference.ts'
@@ -60,7 +59,7 @@ type OwedLink = {
 
 async function findOrder(
   db: Transaction,
-  { siteUrl, now }: Services,
+  { siteUrl, now, content }: Services,
   { reference, email }: Asked,
 ): Promise<OwedLink | undefined> {
   const [order] = await db
@@ -76,7 +75,7 @@ async function findOrder(
   if (!order) return undefined
   const { id, title, name, firstName, email: to } = order
   const link = manageLink(siteUrl)
-  const message = manageLinkAgain({ reference, title, name: firstName ?? name, link, company })
+  const message = manageLinkAgain(content(), { reference, title, name: firstName ?? name, link })
   return {
     purpose: 'manage-order',
     owner: { orderId: id },
@@ -86,7 +85,7 @@ async function findOrder(
 
 async function findQuoteRequest(
   db: Transaction,
-  { siteUrl }: Services,
+  { siteUrl, content }: Services,
   { reference, email }: Asked,
 ): Promise<OwedLink | undefined> {
   for (const table of [groupQuotes, itineraryEnquiries]) {
@@ -99,7 +98,7 @@ async function findQuoteRequest(
     if (!quote) continue
     const { id, name, to } = quote
     const owner = table === groupQuotes ? { groupQuoteId: id } : { itineraryEnquiryId: id }
-    const message = quoteLinkAgain({ reference, name, link: quoteLink(siteUrl), company })
+    const message = quoteLinkAgain(content(), { reference, name, link: quoteLink(siteUrl) })
     return { purpose: 'open-quote', owner, mail: { to, managedQuote: id, message } }
   }
   return undefined
