@@ -47,7 +47,7 @@ function copyAnswers() {
 }
 
 describe('a site that becomes another without a build', () => {
-  const rendering = openRenderProcess({ priority: 0 })
+  const rendering = openForTrial()
   let site: LiveSite
   const open = (own: RenderProcess = rendering) =>
     openLiveSite({ content: shipped, folder: builtFolder, rendering: own })
@@ -151,7 +151,7 @@ describe('a site that becomes another without a build', () => {
   it('stays as it is where content has a fault, comes too late, or what renders dies', async () => {
     const reading = site.read()
     await expect(site.publish(shipped)).rejects.toThrow(/Number 4 is live/)
-    const own = openRenderProcess({ priority: 0 })
+    const own = openForTrial()
     const mortal = open(own)
     const published = mortal.publish(withAll)
     setTimeout(() => own.end(), 300)
@@ -170,7 +170,7 @@ describe('a site that becomes another without a build', () => {
   })
 
   it('refuses where a later build has taken the place of the one that runs', async () => {
-    const own = openRenderProcess({ priority: 0 })
+    const own = openForTrial()
     const moved: RenderProcess = {
       ...own,
       render: (job) => own.render({ ...job, buildId: 'an earlier one' }),
@@ -212,6 +212,12 @@ describe('a site that becomes another without a build', () => {
     expect(read(startOf(page), preview)).toContain('"basename":"/preview/1"')
   })
 })
+
+/** Renders without giving way to other tests, and presses less. */
+function openForTrial(): RenderProcess {
+  const own = openRenderProcess({ priority: 0 })
+  return { ...own, render: (job) => own.render({ ...job, effort: 'for a trial' }) }
+}
 
 /** The module that a page's scripts begin with. */
 function startOf(html = ''): string {

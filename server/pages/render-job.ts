@@ -14,6 +14,8 @@ export type RenderJob = {
   bases: readonly string[]
   /** What is known of the site as it is. */
   before: MadeSite
+  /** How small files are pressed; as small as it goes where nothing is said. */
+  effort?: 'ahead' | 'for a trial'
 }
 
 /** A file as it is served, in all its forms. */

@@ -36,12 +36,19 @@ async function answer(job: RenderJob): Promise<void> {
   }
 }
 
-async function render({ folder, buildId, content, bases, before }: RenderJob): Promise<void> {
+async function render({
+  folder,
+  buildId,
+  content,
+  bases,
+  before,
+  effort = 'ahead',
+}: RenderJob): Promise<void> {
   const site = await open(folder, buildId)
   const made: RenderJob['before'] = {}
   const pressing = new Set<Promise<void>>()
   const take = async (file: SiteFile) => {
-    const pressed = press(file).finally(() => pressing.delete(pressed))
+    const pressed = press(file, effort).finally(() => pressing.delete(pressed))
     pressing.add(pressed)
     // While few are pressed the next is rendered; more would only wait, and take memory.
     if (pressing.size >= 4) await Promise.race(pressing)
@@ -76,9 +83,12 @@ async function open(folder: string, buildId: string) {
   return opened
 }
 
-async function press({ address, bytes, headers }: SiteFile): Promise<void> {
+async function press(
+  { address, bytes, headers }: SiteFile,
+  effort: 'ahead' | 'for a trial',
+): Promise<void> {
   const isPicture = headers['Content-Type']?.startsWith('image/jpeg')
-  const bodies = isPicture ? { '': bytes } : await compress(bytes, 'ahead')
+  const bodies = isPicture ? { '': bytes } : await compress(bytes, effort)
   tell({ file: { address, headers, bodies } })
 }
 
