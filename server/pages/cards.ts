@@ -41,7 +41,13 @@ function cardOf(content: Content, { path, title, picture }: CardWords): Card {
     input: shown.digest('base64url'),
     async draw() {
       // What draws is heavy, and seldom asked for.
-      const { drawSocialCard } = await import('./social-card.ts')
+      const [{ drawSocialCard }, { default: sharp }] = await Promise.all([
+        import('./social-card.ts'),
+        import('sharp'),
+      ])
+      // One after the other, and nothing is drawn twice.
+      sharp.cache(false)
+      sharp.concurrency(1)
       return new Uint8Array(await drawSocialCard({ title, company, picture: file, focus }))
     },
   }

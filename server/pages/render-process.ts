@@ -2,7 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { mostMb, type RenderedFile, type RenderJob, type RenderNews } from './render-job.ts'
+import {
+  mostMb,
+  type RenderedFile,
+  type RenderJob,
+  type RenderNews,
+  tooMuchMemory,
+} from './render-job.ts'
 import type { MadeSite } from './render-site.ts'
 
 /** What was rendered: the files that are new or other than before, and what is known of all addresses. */
@@ -36,7 +42,7 @@ export const renderProgram: string = import.meta.url.endsWith('.ts')
   : path.join(path.dirname(fileURLToPath(import.meta.url)), 'render-site.js')
 
 /** Part of what it may take: React, brotli and pictures take theirs outside. */
-const heapMb = Math.round(mostMb * 0.6)
+const heapMb = Math.round(mostMb * 0.4)
 
 /**
  * Gives what renders: the process is started when there is something to render, and ended once it was idle for
@@ -59,14 +65,15 @@ export function openRenderProcess({
   const start = () => {
     const { PATH, TZ } = process.env
     const started = fork(program, [String(priority)], {
-      env: { PATH, TZ, NODE_ENV: 'production', UV_THREADPOOL_SIZE: '2' },
+      env: { PATH, TZ, NODE_ENV: 'production', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
       execArgv: [`--max-old-space-size=${heapMb}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    started.once('exit', () => {
-      if (child === started) child = undefined
-    })
+    for (const news of ['exit', 'disconnect'] as const)
+      started.once(news, () => {
+        if (child === started) child = undefined
+      })
     // While nobody waits for it, it does not keep the server from ending.
     started.unref()
     started.channel?.unref()
@@ -109,7 +116,12 @@ function ask(child: ChildProcess, job: RenderJob, longestMs: number): Promise<Re
       else if ('failed' in news) refuse(...news.failed)
       else settle(() => resolve({ files, ...news.done }))
     }
-    const leave = () => refuse('The process that renders has ended in the middle of it.')
+    const leave = (code: number | null, signal: string | null) =>
+      refuse(
+        code === tooMuchMemory || signal === 'SIGABRT'
+          ? `Rendering took more than ${mostMb} MB and was ended.`
+          : 'The process that renders has ended in the middle of it.',
+      )
     const fail = () => refuse('The process that renders could not be started.')
     const timer = setTimeout(() => {
       child.kill('SIGKILL')

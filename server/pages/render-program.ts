@@ -5,7 +5,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PageParts } from './finish-page.ts'
 import { rememberPicked } from './critical-styles.ts'
 import { compress } from './page.ts'
-import { mostMb, readBuildId, type RenderJob, type RenderNews } from './render-job.ts'
+import {
+  mostMb,
+  readBuildId,
+  type RenderJob,
+  type RenderNews,
+  tooMuchMemory,
+} from './render-job.ts'
 import {
   type BuiltSite,
   renderFailed,
@@ -32,7 +38,7 @@ async function answer(job: RenderJob): Promise<void> {
     await render(job)
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
-    tell({ failed: error instanceof SiteFaults ? error.faults : [said] })
+    await tell({ failed: error instanceof SiteFaults ? error.faults : [said] })
   }
 }
 
@@ -63,7 +69,7 @@ async function render({
   await Promise.all(pressing)
   const failedPage = await renderFailed(site.build, { content })
   const peakMb = Math.round(process.resourceUsage().maxRSS / 1024)
-  tell({ done: { made, failedPage, peakMb } })
+  await tell({ done: { made, failedPage, peakMb } })
 }
 
 /** The build is read once, and has to be the one that the server runs. */
@@ -89,16 +95,16 @@ async function press(
 ): Promise<void> {
   const isPicture = headers['Content-Type']?.startsWith('image/jpeg')
   const bodies = isPicture ? { '': bytes } : await compress(bytes, effort)
-  tell({ file: { address, headers, bodies } })
+  await tell({ file: { address, headers, bodies } })
 }
 
-function tell(news: RenderNews): void {
-  process.send?.(news)
+/** Waits until the server has taken it: what waits to be taken is memory. */
+function tell(news: RenderNews): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(news, () => resolve())
+  })
 }
 
 function watchMemory(): void {
-  if (process.memoryUsage.rss() <= mostMb * 1024 * 1024) return
-  process.send?.({ failed: [`Rendering took more than ${mostMb} MB and was ended.`] }, () =>
-    process.exit(1),
-  )
+  if (process.memoryUsage.rss() > mostMb * 1024 * 1024) process.exit(tooMuchMemory)
 }
