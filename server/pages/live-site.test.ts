@@ -208,7 +208,7 @@ describe('a site that becomes another without a build', () => {
     })
     await preview.publish(withAll)
     const page = read('/preview/1/tour/lagoon-day', preview)
-    expect(page).toContain('href="/preview/1/book-tour/lagoon-day')
+    expect(page).toContain('href="/preview/1/tours"')
     expect(read('/preview/1/tour/lagoon-day.data', preview)).toContain('A day by the lagoon')
     expect(read(startOf(page), preview)).toContain('"basename":"/preview/1"')
   })
