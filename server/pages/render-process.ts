@@ -63,9 +63,8 @@ export function openRenderProcess({
     child = undefined
   }
   const start = () => {
-    const { PATH, TZ } = process.env
     const started = fork(program, [String(priority)], {
-      env: { PATH, TZ, NODE_ENV: 'production', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
+      env: { NODE_ENV: 'production', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
       execArgv: [`--max-old-space-size=${heapMb}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -196,7 +196,7 @@ export function headersOf(address: string, csp?: string): Record<string, string>
   return csp === undefined
     ? { 'Content-Type': contentTypeOf(address), 'Cache-Control': cacheControlOf(address) }
     : {
-        'Content-Type': contentTypeOf('.html'),
+        'Content-Type': contentTypeOf('index.html'),
         'Cache-Control': 'no-cache',
         'Content-Security-Policy': csp,
       }
