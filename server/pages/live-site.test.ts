@@ -82,6 +82,7 @@ describe('a site that becomes another without a build', () => {
     expect(addresses).toContain('/book-tour/lagoon-day')
     const page = pages?.byAddress.get('/tour/lagoon-day')
     expect(page?.headers['Content-Security-Policy']).toContain("script-src 'self' 'sha256-")
+    expect(page?.headers['Content-Type']).toBe('text/html; charset=utf-8')
     expect(page?.bodies.br).toBeDefined()
     // Its scripts begin with a module that is there too.
     expect(read(startOf(read('/tour/lagoon-day')))).toContain('A day by the lagoon')
