@@ -5,9 +5,11 @@ import type { Providers } from './money/providers/provider.ts'
 /** What an act rests on: the content as it was when the act began, taken once, and the time. */
 export type Basis = Pick<Services, 'now'> & { content: Content }
 
-/** Takes the content for an act: called once, where it begins. */
-export function basisOf({ content, now }: Pick<Services, 'content' | 'now'>): Basis {
-  return { content: content(), now }
+/** The services with the content taken for an act: called once, where it begins. */
+export function basisOf<Known extends Pick<Services, 'content'>>(
+  services: Known,
+): Omit<Known, 'content'> & { content: Content } {
+  return { ...services, content: services.content() }
 }
 
 /** What an action needs to know and to have: the content, the time, the database, our addresses. */

@@ -214,7 +214,7 @@ describe.each(bothEngines)('bookings and transfers of the %s database become ord
       cancelled: 3,
     })
     const content = { ...shipped, tours: testTours, calendar }
-    const office = { content: () => content, now: () => new Date(then) }
+    const office = { content, now: () => new Date(then) }
     const act = { who: 'office', at: new Date(then) } as const
     for (const name of ['waiting', 'otherSum', 'oddLines', 'oddAmounts', 'onRequest', 'van'])
       await database.db.transaction(async (transaction) => {

@@ -1,17 +1,15 @@
+import type { Content } from '#content/content.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { findFreeEnd } from '#rules/refunds/free-cancellation.ts'
-import type { Services } from '../services.ts'
 import type { ItemRow, OrderRow } from './load-order.ts'
 
-type Catalogue = Pick<Services, 'content'>
 type Starting = Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>
 type Sold = Starting & Partial<Pick<ItemRow, 'cancellationTiers'>>
 
 /** When an item sets out: at the hour that was agreed, or as its tour or a day with a vehicle does. */
-export function findStart({ content }: Catalogue, item: Starting): Date {
-  const { tours, calendar } = content()
+export function findStart({ tours, calendar }: Content, item: Starting): Date {
   const tour = tours.find(({ id }) => id === item.product)
   const usual = tour
     ? scheduleTour(tour, calendar).departs
@@ -26,11 +24,11 @@ export function findStart({ content }: Catalogue, item: Starting): Date {
  * moved when nothing of it would have come back: a day further off doesn't open that door again.
  */
 export function findItemFreeEnd(
-  catalogue: Catalogue,
+  content: Content,
   { createdAt }: Pick<OrderRow, 'createdAt'>,
   item: Sold,
 ): Date | undefined {
   if (item.cancellationTiers?.[0]?.feePercent === 100) return undefined
-  const start = findStart(catalogue, item)
+  const start = findStart(content, item)
   return findFreeEnd({ bookedAt: createdAt, start }, freeCancellation)
 }

@@ -7,7 +7,7 @@ import type { Party } from '#rules/orders/party.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../database/database.ts'
 import { orderQuotes } from '../database/schema/order-quotes.ts'
-import type { Services } from '../services.ts'
+import type { Basis, Services } from '../services.ts'
 import { findHoldEnd } from './hold-end.ts'
 import type { ItemRow, LoadedOrder } from './load-order.ts'
 import type { EventMeta } from './order-history.ts'
@@ -61,7 +61,7 @@ export function asPaidFor<Known extends Pick<LoadedOrder, 'order' | 'items'>>(
  * no longer by choosing it again.
  */
 export async function keepForTransfer(
-  services: Services,
+  basis: Basis,
   transaction: Transaction,
   loaded: LoadedOrder,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function keepForTransfer(
   if (!held || held.until > holdUntil(held.quotedUntil, paymentPlan)) return
   const { firstDay } = loaded.order
   const day = held.next.date < firstDay ? held.next.date : firstDay
-  const usual = findHoldEnd(services, day)
+  const usual = findHoldEnd(basis, day)
   if (usual <= held.until) return
   await transaction
     .update(orderQuotes)
@@ -79,7 +79,7 @@ export async function keepForTransfer(
 
 /** Whether its time is over: later while a payment is under way. */
 export function isChangeOver(
-  services: Services,
+  services: Pick<Services, 'now'>,
   held: HeldChange,
   { books }: LoadedOrder,
 ): boolean {

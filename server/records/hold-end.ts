@@ -5,18 +5,15 @@ import {
   capeTown,
   instantInCapeTown,
 } from '#rules/dates/calendar-date.ts'
-import type { Services } from '../services.ts'
+import type { Basis } from '../services.ts'
 import type { OrderRow } from './load-order.ts'
 
 /**
  * Until when a place of a day is held from now on without an answer: the day that this instant falls
  * on is the last. Never longer than the day of the trip itself.
  */
-export function findHoldEnd(
-  { now, content }: Pick<Services, 'now' | 'content'>,
-  date: CalendarDate,
-): Date {
-  const usual = now().getTime() + content().calendar.unanswered.holdDays * dayMs
+export function findHoldEnd({ now, content }: Basis, date: CalendarDate): Date {
+  const usual = now().getTime() + content.calendar.unanswered.holdDays * dayMs
   return new Date(Math.min(usual, instantInCapeTown(date, '12:00').getTime()))
 }
 

@@ -11,7 +11,7 @@ import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { keepForTransfer } from '../../records/held-change.ts'
-import type { Services } from '../../services.ts'
+import { type Basis, basisOf, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
 import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
@@ -141,8 +141,9 @@ async function findOrStore(
   if (provider.id === 'eft') {
     // No longer by choosing it again.
     const isAgain = books.payments.some((payment) => payment.provider === 'eft')
-    if (!isAgain) await holdForTransfer(services, transaction, order)
-    await keepForTransfer(services, transaction, loaded)
+    const basis = basisOf(services)
+    if (!isAgain) await holdForTransfer(basis, transaction, order)
+    await keepForTransfer(basis, transaction, loaded)
   }
   return { row, loaded }
 }
@@ -176,12 +177,12 @@ export function checkPayable(services: Services, { order, books }: LoadedOrder):
  * would be held for nothing, by addresses that are nobody's.
  */
 export async function holdForTransfer(
-  services: Services,
+  basis: Basis,
   transaction: Transaction,
   order: LoadedOrder['order'],
 ): Promise<void> {
   if (order.status !== 'held' || !order.holdEndsAt || isUnproven(order)) return
-  const usual = findHoldEnd(services, order.firstDay)
+  const usual = findHoldEnd(basis, order.firstDay)
   if (usual <= order.holdEndsAt) return
   await transaction.update(orders).set({ holdEndsAt: usual }).where(eq(orders.id, order.id))
 }

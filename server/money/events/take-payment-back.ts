@@ -14,7 +14,7 @@ import { findDocument } from '../../documents/store-document.ts'
 import { issueNoteOfMistake } from '../../documents/credit-notes.ts'
 import { documents } from '../../database/schema/documents.ts'
 import { withdrawMails } from '../../mail/outbox.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import {
   type Actor,
@@ -128,7 +128,7 @@ async function waitAgain(
   const moved = await moveOrder(transaction, loaded, event, act)
   const booked = listMovable(moved, 'not-paid-after-all')
   const waiting = await moveItems(transaction, moved, 'not-paid-after-all', booked)
-  const held = { holdEndsAt: findHoldEnd(services, firstDay), holdRemindedAt: null }
+  const held = { holdEndsAt: findHoldEnd(basisOf(services), firstDay), holdRemindedAt: null }
   await transaction.update(orders).set(held).where(eq(orders.id, id))
   return { ...waiting, order: { ...waiting.order, ...held } }
 }

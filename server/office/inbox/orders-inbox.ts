@@ -22,6 +22,7 @@ import { type ItemRow, loadOrder, type OrderRow } from '#server/records/load-ord
 import type { EventMeta } from '#server/records/order-history.ts'
 import { formatPaid } from '#server/money/mails/money-mails.ts'
 import { Refused } from '#server/refused.ts'
+import { basisOf } from '#server/services.ts'
 import { listUnanswered } from '#server/orders/messages/thread.ts'
 import { describeAsked } from './describe-asked.ts'
 import { forgetOrders } from './forget-orders.ts'
@@ -82,7 +83,7 @@ function defineOrdersInbox(of: {
     move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
       const act: EventMeta = { who: 'office', actorId, at: services.now() }
       const loaded = await loadOrder(transaction, id)
-      if (to === 'confirmed') await confirmOrder(transaction, services, loaded, act)
+      if (to === 'confirmed') await confirmOrder(transaction, basisOf(services), loaded, act)
       else {
         // What is kept of money is agreed to by its figures (server/orders/cancel/cancel-order.ts).
         if (findLeft(loaded.books) > 0) throw new Refused({ code: 'quote-first', field: 'status' })
@@ -91,7 +92,7 @@ function defineOrdersInbox(of: {
     },
     keepLonger: async (transaction, { id }, actorId, services) => {
       const act: EventMeta = { who: 'office', actorId, at: services.now() }
-      return holdLonger(transaction, services, await loadOrder(transaction, id), act)
+      return holdLonger(transaction, basisOf(services), await loadOrder(transaction, id), act)
     },
     writeStatusMail: async (order, move, services, transaction) => {
       const isPaidHere = move.to === 'confirmed' && order.status === 'held'

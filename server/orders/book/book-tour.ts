@@ -1,3 +1,4 @@
+import type { Content } from '#content/content.ts'
 import type { BookingOrder, BookingAnswer } from '#contract/bookings.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -28,28 +29,29 @@ export async function createBooking(
 ): Promise<Done<BookingAnswer>> {
   const now = services.now()
   const { tourId, date } = request
-  const content = services.content()
+  const basis = basisOf(services)
+  const { content } = basis
   const tour = content.tours.find(({ id }) => id === tourId)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
   const party = pickParty(request)
   const wish = { tour, date, party }
-  const schedule = scheduleTour(tour, await readCalendarOf(transaction, basisOf(services), tour))
+  const schedule = scheduleTour(tour, await readCalendarOf(transaction, basis, tour))
   const day = checkDay(schedule, date, now)
-  const offered =
-    day && (await offerInstead(transaction, basisOf(services), { refusal: day, wish }))
+  const offered = day && (await offerInstead(transaction, basis, { refusal: day, wish }))
   refuseAny([offered, checkParty(party, limitsFor(tour, request))])
   const emptyPlaces = countEmptyPlaces(party, tour)
   const quote = quoteTour({ ...party, emptyPlaces, priceFrom: tour.priceFrom })
   const { id, title } = tour
   const placed = await placeRequest(services, transaction, {
+    content,
     request,
     network,
     tour,
     price: quote.kind === 'priced' ? quote.total.minor : undefined,
-    sold: describeSold(request, title, quote.kind === 'priced' ? quote.lines : []),
+    sold: describeSold(content, request, title, quote.kind === 'priced' ? quote.lines : []),
     refuseFull: (without) => {
       const refusal = { code: 'date-full', field: 'date' } as const
-      return offerInstead(transaction, basisOf(services), { refusal, wish: { ...wish, without } })
+      return offerInstead(transaction, basis, { refusal, wish: { ...wish, without } })
     },
   })
   const facts = {
@@ -84,9 +86,10 @@ export async function createBooking(
 }
 
 function describeSold(
+  content: Content,
   { tourId: product, date, consent: _agreed, lastName, ...others }: BookingOrder,
   title: string,
-  priceLines: Parameters<typeof nameLines>[0],
+  priceLines: Parameters<typeof nameLines>[1],
 ): Sold {
   const { currency: _shown, bothPlaces: _paid, ...asked } = others
   const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = asked
@@ -96,6 +99,6 @@ function describeSold(
     prefix: 'CC',
     order: { ...guest, form: 'booking', title, name },
     item: { kind: 'tour', product, title, date, ...of, priceLines: [...priceLines] },
-    lines: nameLines(priceLines),
+    lines: nameLines(content, priceLines),
   }
 }

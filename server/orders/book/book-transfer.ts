@@ -1,4 +1,4 @@
-import { findVehicle } from '#content/vehicles.ts'
+import { type Content, findVehicle } from '#content/content.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -28,25 +28,27 @@ export async function createTransfer(
   network: string | undefined,
 ): Promise<Done<TransferAnswer>> {
   const now = services.now()
-  const vehicle = findVehicle(request.vehicle)
+  const basis = basisOf(services)
+  const { content } = basis
+  const vehicle = findVehicle(content, request.vehicle)
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'vehicle' })
   const { date, guests, childSeats, kind } = request
-  const schedule = scheduleTransfers(await readCalendarOf(transaction, basisOf(services)))
+  const schedule = scheduleTransfers(await readCalendarOf(transaction, basis))
   const wish = { date, party: guests }
   const day = checkDay(schedule, date, now)
-  const offered =
-    day && (await offerOtherDays(transaction, basisOf(services), { refusal: day, ...wish }))
+  const offered = day && (await offerOtherDays(transaction, basis, { refusal: day, ...wish }))
   refuseAny([offered, checkSeats(guests, vehicle)])
   const price = quoteTransfer(vehicle, kind)
   const { slug, type: vehicleType } = vehicle
   const placed = await placeRequest(services, transaction, {
+    content,
     request,
     network,
     price: price.minor,
-    sold: describeSold(request, vehicle, price.minor),
+    sold: describeSold(content, request, vehicle, price.minor),
     refuseFull: (without) => {
       const refusal = { code: 'vehicles-out', field: 'date' } as const
-      return offerOtherDays(transaction, basisOf(services), { refusal, ...wish, without })
+      return offerOtherDays(transaction, basis, { refusal, ...wish, without })
     },
   })
   const facts = {
@@ -68,7 +70,6 @@ export async function createTransfer(
     price,
     createdAt: now.toISOString(),
   }
-  const content = services.content()
   const mails = placed.owe(
     { kind: 'transfer-guest', message: transferGuest(content, facts) },
     { kind: 'transfer-office', message: transferOffice(content, facts) },
@@ -77,6 +78,7 @@ export async function createTransfer(
 }
 
 function describeSold(
+  content: Content,
   { vehicle: _slug, date, guests, childSeats, kind, consent: _agreed, ...others }: TransferOrder,
   vehicle: Vehicle,
   price: number,
@@ -88,6 +90,6 @@ function describeSold(
     prefix: 'TR',
     order: { ...guest, form: 'transfer', title },
     item: { kind: 'vehicle-day', product, title, variant: kind, date, ...of, priceLines: [] },
-    lines: [nameDay(vehicle, kind, price)],
+    lines: [nameDay(content, vehicle, kind, price)],
   }
 }

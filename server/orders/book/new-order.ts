@@ -1,4 +1,3 @@
-import { vehicles } from '#content/vehicles.ts'
 import type {
   MadeAnswer,
   SaleAnswer,
@@ -19,7 +18,7 @@ import { writeTripLetter } from '../messages/status-mails.ts'
 import { describeSale, type Sale } from './sell-trip.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OwedMail } from '../../mail/outbox.ts'
-import { basisOf, type Services } from '../../services.ts'
+import { type Basis, basisOf, type Services } from '../../services.ts'
 import { answerLanguage } from './answer-language.ts'
 import { confirmOrder } from '../hold/hold-moves.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
@@ -35,8 +34,9 @@ export const saidByOffice = 'said-by-the-office'
 
 /** What the office can sell: every tour, those that the site does not list too, and every vehicle. */
 export function describeCatalogue(services: Services): SaleAnswer {
+  const { tours, vehicles } = services.content()
   return {
-    tours: services.content().tours.map(({ id, title, maxGuests, priceFrom }) => ({
+    tours: tours.map(({ id, title, maxGuests, priceFrom }) => ({
       id,
       title,
       maxGuests,
@@ -65,10 +65,11 @@ export async function quoteTrip(
   let price: number | null = null
   try {
     await services.db.transaction(async (transaction) => {
-      const sale = await describeSale(transaction, services, wanted)
+      const basis = basisOf(services)
+      const sale = await describeSale(transaction, basis, wanted)
       price = sale.usual ?? null
       refuseAny(sale.refusals)
-      await store(transaction, services, sale, { wanted, name: '', actorId: null })
+      await store(transaction, basis, sale, { wanted, name: '', actorId: null })
       throw undone
     })
   } catch (error) {
@@ -91,10 +92,11 @@ export async function makeOrder(
   { wanted, actorId }: { wanted: NewOrderRequest; actorId: string },
 ): Promise<Done<MadeAnswer>> {
   const now = services.now()
-  const sale = await describeSale(transaction, services, wanted)
+  const basis = basisOf(services)
+  const sale = await describeSale(transaction, basis, wanted)
   refuseAny([...sale.refusals, findPriceRefusal(sale, wanted), findDayRefusal(services, wanted)])
   const { name, next, until, isTold } = wanted
-  const stored = await store(transaction, services, sale, { wanted, name, actorId })
+  const stored = await store(transaction, basis, sale, { wanted, name, actorId })
   const { id, reference, form } = stored.order
   await answerLanguage(transaction, stored.order, now)
   const price = wanted.price ?? sale.usual ?? null
@@ -112,7 +114,7 @@ export async function makeOrder(
     await askWithin(services, transaction, { orderId: id, until, amount: wanted.deposit, by })
   const confirmed =
     next === 'confirm'
-      ? await confirmOrder(transaction, services, stored, { ...by, at: now })
+      ? await confirmOrder(transaction, basis, stored, { ...by, at: now })
       : undefined
   const mails = confirmed && isTold ? writeConfirmation(services, confirmed) : []
   const status = ({ hold: 'requested', ask: 'held', confirm: 'confirmed' } as const)[next]
@@ -128,11 +130,11 @@ type Sold = {
 /** Stores it and takes its place. Throws Refused where there is none. */
 async function store(
   transaction: Transaction,
-  services: Services,
+  basis: Basis,
   sale: Sale,
   { wanted, name, actorId }: Sold,
 ): Promise<LoadedOrder> {
-  const at = services.now()
+  const at = basis.now()
   const { date, time, ends, pickup, destination, flight } = wanted
   const { ship, backOnBoard } = wanted
   const isUsual = wanted.price === undefined || wanted.price === sale.usual
@@ -156,7 +158,7 @@ async function store(
         specialRequests: wanted.specialRequests,
         ...pickAbout(wanted),
         language: wanted.language ?? 'en',
-        ...holdOf(services, wanted),
+        ...holdOf(basis, wanted),
         consentTextVersion: saidByOffice,
         consentedAt: at,
       },
@@ -182,7 +184,7 @@ async function store(
     },
     { who: 'office', actorId, at, facts: changed },
   )
-  if (!(await takePlaces(transaction, basisOf(services), stored.items)))
+  if (!(await takePlaces(transaction, basis, stored.items)))
     throw new Refused(await sale.refuseFull())
   return stored
 }
@@ -196,7 +198,7 @@ function pickAbout(wanted: Sold['wanted']) {
 }
 
 /** Until when it is held without an answer. Its guest heard it on the telephone, so that day is the last. */
-function holdOf(services: Services, { next, until }: Partial<NewOrderRequest>) {
+function holdOf(services: Pick<Services, 'now'>, { next, until }: Partial<NewOrderRequest>) {
   if (next !== 'hold' || until === undefined) return {}
   return { holdEndsAt: instantInCapeTown(until, '12:00'), holdRemindedAt: services.now() }
 }

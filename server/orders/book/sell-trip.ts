@@ -1,4 +1,4 @@
-import { findVehicle } from '#content/vehicles.ts'
+import { findVehicle } from '#content/content.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import type { TripRequest } from '#contract/office-orders.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
@@ -15,7 +15,7 @@ import {
 import { checkSeats } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../../database/database.ts'
-import { basisOf, type Services } from '../../services.ts'
+import type { Basis, Services } from '../../services.ts'
 import { nameDay, nameLines } from './name-lines.ts'
 import { offerInstead, offerOtherDays } from '../../capacity/departures/other-days.ts'
 import type { NewOrder, SoldLine } from './store-order.ts'
@@ -42,33 +42,33 @@ export type Sale = {
  */
 export async function describeSale(
   transaction: Transaction,
-  services: Services,
+  basis: Basis,
   wanted: TripRequest,
 ): Promise<Sale> {
   switch (wanted.kind) {
     case 'tour':
-      return sellTour(transaction, services, wanted)
+      return sellTour(transaction, basis, wanted)
     case 'vehicle-day':
-      return sellVehicle(transaction, services, wanted)
+      return sellVehicle(transaction, basis, wanted)
     case 'custom':
-      return writeByHand(services, wanted)
+      return writeByHand(basis, wanted)
   }
 }
 
 async function sellTour(
   transaction: Transaction,
-  services: Services,
+  basis: Basis,
   wanted: TripRequest,
 ): Promise<Sale> {
-  const tour = services.content().tours.find(({ id }) => id === wanted.product)
+  const tour = basis.content.tours.find(({ id }) => id === wanted.product)
   if (!tour) throw new Refused({ code: 'tour-unknown', field: 'product' })
   const { date } = wanted
   const party = pickParty(wanted)
   const offer = (refusal: Refusal) =>
-    offerInstead(transaction, basisOf(services), { refusal, wish: { tour, date, party } })
+    offerInstead(transaction, basis, { refusal, wish: { tour, date, party } })
   const day = checkOfficeDay(
-    services,
-    scheduleTour(tour, await readCalendarOf(transaction, basisOf(services), tour)),
+    basis,
+    scheduleTour(tour, await readCalendarOf(transaction, basis, tour)),
     date,
   )
   const quote = quoteTour({
@@ -84,7 +84,7 @@ async function sellTour(
     prefix: 'CC',
     item: { kind: 'tour', product: tour.id, title: tour.title, priceLines },
     usual: quote.kind === 'priced' ? quote.total.minor : undefined,
-    lines: nameLines(priceLines),
+    lines: nameLines(basis.content, priceLines),
     refusals: listFound([day && (await offer(day)), checkParty(party, { ...tour, minGuests })]),
     refuseFull: () => offer({ code: 'date-full', field: 'date' }),
   }
@@ -92,20 +92,20 @@ async function sellTour(
 
 async function sellVehicle(
   transaction: Transaction,
-  services: Services,
+  basis: Basis,
   wanted: TripRequest,
 ): Promise<Sale> {
-  const vehicle = findVehicle(wanted.product ?? '')
+  const vehicle = findVehicle(basis.content, wanted.product ?? '')
   if (!vehicle) throw new Refused({ code: 'vehicle-unknown', field: 'product' })
   const { date, variant } = wanted
   const guests = countGuests(wanted)
   const offer = (refusal: Refusal) => {
     const wish = { refusal, date, party: guests }
-    return offerOtherDays(transaction, basisOf(services), wish)
+    return offerOtherDays(transaction, basis, wish)
   }
   const day = checkOfficeDay(
-    services,
-    scheduleTransfers(await readCalendarOf(transaction, basisOf(services))),
+    basis,
+    scheduleTransfers(await readCalendarOf(transaction, basis)),
     date,
   )
   const price = quoteTransfer(vehicle, variant).minor
@@ -121,13 +121,13 @@ async function sellVehicle(
       priceLines: [],
     },
     usual: price,
-    lines: [nameDay(vehicle, variant, price)],
+    lines: [nameDay(basis.content, vehicle, variant, price)],
     refusals: listFound([day && (await offer(day)), seats && { ...seats, field: 'adults' }]),
     refuseFull: () => offer({ code: 'vehicles-out', field: 'date' }),
   }
 }
 
-function writeByHand(services: Services, { title = '', date }: TripRequest): Sale {
+function writeByHand(basis: Basis, { title = '', date }: TripRequest): Sale {
   const anyDay: Schedule = { season: null, closed: [], leadHours: 0, departs: '23:59' }
   return {
     form: 'booking',
@@ -135,7 +135,7 @@ function writeByHand(services: Services, { title = '', date }: TripRequest): Sal
     item: { kind: 'custom', product: null, title, priceLines: [] },
     usual: undefined,
     lines: [],
-    refusals: listFound([checkDay(anyDay, date, services.now())]),
+    refusals: listFound([checkDay(anyDay, date, basis.now())]),
     refuseFull: () => Promise.resolve({ code: 'vehicles-out', field: 'date' }),
   }
 }

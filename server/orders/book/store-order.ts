@@ -1,5 +1,6 @@
 import { toGuestAndOffice, type Written } from '../../mail/outbox.ts'
 import { randomUUID, randomBytes } from 'node:crypto'
+import type { Content } from '#content/content.ts'
 import { tax } from '#rules/policy/tax.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { type ReferencePrefix, formatReference } from '#rules/orders/reference.ts'
@@ -28,7 +29,7 @@ import { listPlans } from '#rules/orders/payment-plan.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { manageLink } from '../../mail/manage-links.ts'
-import { basisOf, type Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 import { admitConfirmation } from '../../requests/attempts.ts'
 import { answerLanguage } from './answer-language.ts'
@@ -124,6 +125,8 @@ export type Sold = {
 }
 
 type Placed = {
+  /** The content that it was decided by. */
+  content: Content
   /** As the guest has sent it. */
   request: {
     email: string
@@ -147,17 +150,18 @@ type Placed = {
 export async function placeRequest(
   services: Services,
   transaction: Transaction,
-  { request, network, tour, price, sold, refuseFull }: Placed,
+  { content, request, network, tour, price, sold, refuseFull }: Placed,
 ) {
   const { email, date, consent } = request
   const now = services.now()
-  await enforceHoldLimits(transaction, services, {
+  const basis = { content, now: services.now }
+  await enforceHoldLimits(transaction, basis, {
     network,
     email,
     date,
     ...(tour ? { tour } : {}),
   })
-  const usual = startHold(services, date, network)
+  const usual = startHold(basis, date, network)
   const { event, hold, pay, answer } = beginOrder(services, usual, { price, departure: date })
   const currency = await findShownCurrency(transaction, services, request.currency)
   const totalMinor = price ?? null
@@ -187,7 +191,7 @@ export async function placeRequest(
   // Before its place, as whoever changes an order does (change-order.ts): else the two wait for each other.
   await admitConfirmation(transaction, email, now)
   const [item] = items
-  if (!item || !(await takePlaces(transaction, basisOf(services), items))) {
+  if (!item || !(await takePlaces(transaction, basis, items))) {
     // Of vehicles and guides it asks for none itself: it is stored already.
     const without = (await hasFleet(transaction)) ? item?.id : undefined
     throw new Refused(await refuseFull(without))
@@ -211,7 +215,7 @@ export async function placeRequest(
       currency,
       link: manageLink(services.siteUrl),
       tiers: cancellationTiers,
-      freeUntil: findItemFreeEnd(services, order, item),
+      freeUntil: findItemFreeEnd(content, order, item),
     },
   }
 }

@@ -17,7 +17,7 @@ import { tryTransition } from '#rules/orders/transitions.ts'
 import { mustCreditWait, voucherAsked } from '#rules/orders/voucher.ts'
 import type { Transaction } from '../../database/database.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import type { Services } from '../../services.ts'
+import { type Basis, basisOf, type Services } from '../../services.ts'
 import { findItemFreeEnd, findStart } from '../../records/find-start.ts'
 import { type LoadedOrder, loadOrder, readOrder } from '../../records/load-order.ts'
 import {
@@ -50,7 +50,7 @@ import {
   findCancelWindow,
 } from '#rules/refunds/what-can-be-cancelled.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
-import { contacts } from '../../requests/attempts.ts'
+import { contactsOf } from '../../requests/contacts.ts'
 import { judgeOrder } from '../describe/judge-order.ts'
 import { keepFromGuest } from '../messages/thread.ts'
 
@@ -79,7 +79,7 @@ type CarriedOut = {
 }
 
 /** Throws where whoever asks may not: a guest whose time is over, say. */
-type Admit = (loaded: LoadedOrder) => void
+type Admit = (basis: Basis, loaded: LoadedOrder) => void
 
 type CancellationQuoted = Quoted<Wanted, Cancellation, OrderCancellationQuote>
 
@@ -103,9 +103,10 @@ function cancellations(
     readWish: ({ wanted }) => wanted as Wanted,
     keepWish: (wanted) => ({ wanted }),
     plan: (services, _transaction, loaded, wanted) => {
-      admit?.(loaded)
+      const basis = basisOf(services)
+      admit?.(basis, loaded)
       refuseHeldChange(loaded, who)
-      return describe(services, loaded, wanted)
+      return describe(basis, loaded, wanted)
     },
     compute: (_loaded, { plan, ...asked }) => quoteOrderCancellation(plan, asked, paymentPlan),
     check: checkQuote,
@@ -248,7 +249,7 @@ function mustWait(
 }
 
 function describe(
-  services: Services,
+  basis: Basis & Pick<Services, 'providers'>,
   loaded: LoadedOrder,
   { cancelledBy, items: named, isMedical = false, keep }: Wanted,
 ): Cancellation {
@@ -263,7 +264,7 @@ function describe(
     status: item.status,
     departure: item.date,
     tiers: item.cancellationTiers,
-    freeEnd: findItemFreeEnd(services, loaded.order, item),
+    freeEnd: findItemFreeEnd(basis.content, loaded.order, item),
   }))
   const { books } = loaded
   return {
@@ -273,7 +274,7 @@ function describe(
     by: cancelledBy,
     isMedical,
     keep,
-    abilityOf: abilityOf(services),
+    abilityOf: abilityOf(basis),
   }
 }
 
@@ -320,7 +321,7 @@ export async function quoteOwnCancellation(
   { items, isMedical = false }: CancelWish,
 ): Promise<CancelQuoteAnswer> {
   const wanted = { cancelledBy: 'guest', items, isMedical } as const
-  const admit = (loaded: LoadedOrder) => refuseBarred(services, loaded, items)
+  const admit = (basis: Basis, loaded: LoadedOrder) => refuseBarred(basis, loaded, items)
   return describeQuote(
     services,
     await quote(services, orderId, wanted, cancellations('guest', admit)),
@@ -339,11 +340,10 @@ export async function cancelOwnOrder(
   orderId: string,
   { number, instead, message }: CancelAgreement,
 ): Promise<OwnCancelled> {
-  const admit = (loaded: LoadedOrder) => refuseBarred(services, loaded)
   const tell = async (transaction: Transaction, loaded: LoadedOrder) => {
     if (message) await keepFromGuest(services, transaction, loaded, { message, key: number })
   }
-  const asked = { orderId, number, by, instead, admit, alongside: tell }
+  const asked = { orderId, number, by, instead, admit: refuseBarred, alongside: tell }
   const { outcome, quote: agreed, after } = await carryOutCancellation(services, asked)
   return { outcome, quote: describeQuote(services, { loaded: after, quote: agreed }), after }
 }
@@ -364,9 +364,9 @@ export async function withdrawOrder(services: Services, orderId: string): Promis
 }
 
 async function withdraw(services: Services, orderId: string): Promise<void> {
-  const refused = new Refused({ code: 'order-fixed', facts: contacts })
-  const admit = (now: LoadedOrder) => {
-    if (!judgeOrder(services, now).mayWithdraw) throw refused
+  const refused = new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
+  const admit = (basis: Basis, now: LoadedOrder) => {
+    if (!judgeOrder(basis, now).mayWithdraw) throw refused
   }
   const wanted = { cancelledBy: 'guest' } as const
   const { number } = (await quote(services, orderId, wanted, cancellations('guest', admit))).quote
@@ -376,29 +376,25 @@ async function withdraw(services: Services, orderId: string): Promise<void> {
 }
 
 /** What the guest of an order may call off alone, for its page; absent where there is nothing. */
-export function describeCancelling(
-  services: Pick<Services, 'now' | 'content'>,
-  loaded: LoadedOrder,
-): ManageAnswer['cancelling'] {
-  const found = findWindow(services, loaded)
+export function describeCancelling(basis: Basis, loaded: LoadedOrder): ManageAnswer['cancelling'] {
+  const found = findWindow(basis, loaded)
   return (
     found && {
       ...(found.bar ? { bar: found.bar } : {}),
       items: found.items.map(({ id, until }) => ({ item: id, until: until.toISOString() })),
-      ...describeFree(services, loaded),
+      ...describeFree(basis, loaded),
     }
   )
 }
 
 /** Until when all of it can be called off free of charge, while that is so. */
-function describeFree(
-  services: Pick<Services, 'now' | 'content'>,
-  loaded: LoadedOrder,
-): { freeUntil?: string } {
+function describeFree(basis: Basis, loaded: LoadedOrder): { freeUntil?: string } {
   const items = listMovable(loaded, 'called-off')
-  const ends = items.map((item) => findItemFreeEnd(services, loaded.order, item)?.getTime() ?? 0)
+  const ends = items.map(
+    (item) => findItemFreeEnd(basis.content, loaded.order, item)?.getTime() ?? 0,
+  )
   const end = Math.min(...ends)
-  return end > services.now().getTime() && ends.length > 0
+  return end > basis.now().getTime() && ends.length > 0
     ? { freeUntil: new Date(end).toISOString() }
     : {}
 }
@@ -409,38 +405,32 @@ const codes: Record<CancelBar, RefusalCode> = {
   'with-office': 'cancel-with-office',
 }
 
-function refuseBarred(
-  services: Services,
-  loaded: LoadedOrder,
-  items: readonly string[] = [],
-): void {
+function refuseBarred(basis: Basis, loaded: LoadedOrder, items: readonly string[] = []): void {
   if (items.some((id) => loaded.items.every((item) => item.id !== id)))
     throw new Refused({ code: 'not-found' })
-  const found = findWindow(services, loaded)
+  const found = findWindow(basis, loaded)
   const isOpen = (id: string) => found?.items.some((one) => one.id === id)
   if (found && !found.bar && items.every(isOpen)) return
-  throw new Refused({ code: codes[found?.bar ?? 'too-late'], facts: contacts })
+  throw new Refused({ code: codes[found?.bar ?? 'too-late'], facts: contactsOf(basis.content) })
 }
 
-function findWindow(
-  services: Pick<Services, 'now' | 'content'>,
-  loaded: LoadedOrder,
-): CancelWindow | undefined {
+function findWindow(basis: Basis, loaded: LoadedOrder): CancelWindow | undefined {
   const { order, attention } = loaded
   const items = listMovable(loaded, 'called-off').map((item) => ({
     id: item.id,
-    start: findStart(services, item),
+    start: findStart(basis.content, item),
   }))
   const isWithOffice = attention.includes('medical-cancellation')
   const isOurs = order.channel !== 'reseller'
   const { status } = order
-  return findCancelWindow({ status, isOurs, isWithOffice, items }, services.now(), changeDeadlines)
+  return findCancelWindow({ status, isOurs, isWithOffice, items }, basis.now(), changeDeadlines)
 }
 
 function describeQuote(
   services: Services,
   { loaded, quote: agreed }: { loaded: LoadedOrder; quote: OrderCancellationQuote },
 ): CancelQuoteAnswer {
+  const content = services.content()
   const { paid, refunded } = sumBooks(loaded.books)
   const byHand = agreed.parts.filter(({ way }) => way === 'by-hand')
   const named = new Set(agreed.charges.map(({ item }) => item))
@@ -454,7 +444,7 @@ function describeQuote(
         (dated) => dated.tier.fromDays === tier.fromDays,
       )?.lastDay
       const { title, date } = row
-      const freeEnd = isFree ? findItemFreeEnd(services, loaded.order, row) : undefined
+      const freeEnd = isFree ? findItemFreeEnd(content, loaded.order, row) : undefined
       if (freeEnd) {
         const freeUntil = freeEnd.toISOString()
         return { item, title, date, total, percent: 0, freeUntil, fee, kept }

@@ -1,11 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
 import { addressChanged, addressCode } from '#emails/address-mails.ts'
 import { manageLinkAgain } from '#emails/manage-link.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import type { AddressRequest } from '#contract/my-order-requests.ts'
 import { codeMinutes } from '#rules/orders/mailed-code.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
-import { admitAttempt, contacts, forgetAttempts } from '../../requests/attempts.ts'
+import { admitAttempt, forgetAttempts } from '../../requests/attempts.ts'
+import { contactsOf } from '../../requests/contacts.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { createCode, endTokens, isGoodCode } from '../../mail/mailed-tokens.ts'
@@ -43,7 +45,7 @@ export async function sendAddressCodes(
   const now = services.now()
   const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
   await services.db.transaction(async (transaction) => {
-    const { order } = await loadChangeable(transaction, orderId, email)
+    const { order } = await loadChangeable(transaction, services.content(), { orderId, email })
     const { reference, title } = order
     await endTokens(transaction, 'order-code', { owner: { orderId }, now })
     const facts = { reference, title, name: nameOf(order), newEmail: maskEmail(email) }
@@ -85,7 +87,7 @@ export async function changeAddress(
   await admitAttempt(services, 'order-code-try', orderId)
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadChangeable(transaction, orderId, email)
+    const loaded = await loadChangeable(transaction, services.content(), { orderId, email })
     const { reference, title, email: before } = loaded.order
     const typed = [
       { field: 'code', email: before, code },
@@ -146,12 +148,13 @@ export async function changeAddress(
 
 async function loadChangeable(
   transaction: Parameters<typeof loadOrder>[0],
-  orderId: string,
-  email: string,
+  content: Content,
+  { orderId, email }: { orderId: string; email: string },
 ): Promise<LoadedOrder> {
   const loaded = await loadOrder(transaction, orderId)
   const { order } = loaded
-  if (!mayChangeAddress(order)) throw new Refused({ code: 'order-fixed', facts: contacts })
+  if (!mayChangeAddress(order))
+    throw new Refused({ code: 'order-fixed', facts: contactsOf(content) })
   if (order.email.toLowerCase() === email.toLowerCase())
     throw new Refused({ code: 'address-same', field: 'email' })
   return loaded

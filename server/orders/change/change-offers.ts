@@ -1,4 +1,4 @@
-import { findVehicle, vehicles } from '#content/vehicles.ts'
+import { type Content, findVehicle } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
@@ -21,7 +21,7 @@ import {
 import { checkChildSeats, checkSeats, readTransferKind } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Database } from '../../database/database.ts'
-import { basisOf, type Services } from '../../services.ts'
+import type { Basis } from '../../services.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { nameDay, nameLines } from '../book/name-lines.ts'
 import type { Span } from '../../capacity/departures/departures.ts'
@@ -31,7 +31,6 @@ import { offerInstead, offerOtherDays } from '../../capacity/departures/other-da
 import type { SoldLine } from '../book/store-order.ts'
 
 type PriceLine = ItemRow['priceLines'][number]
-type Catalogue = Pick<Services, 'content' | 'now'>
 
 /** What something costs: its lines in the ledger, and those for each adult and child, which a tour has. */
 export type ItemPrice = { lines: SoldLine[]; priceLines: PriceLine[]; total: Cents }
@@ -56,37 +55,37 @@ export type ItemOffer = {
   listFull: (db: Database, wish: Wish, span: Span) => Promise<CalendarDate[]>
   /** That a day is full, and the refusal of a day with what can be had instead. */
   full: Refusal
-  offerInstead: (db: Database, services: Services, refused: RefusedDay) => Promise<Refusal>
+  offerInstead: (db: Database, refused: RefusedDay) => Promise<Refusal>
 }
 
 type RefusedDay = { refusal: Refusal; date: CalendarDate; party: Party; without: string }
 
 /** What an item of such a kind can be, by its id in the catalogue; undefined where nothing has it. */
 export function findItemOffer(
-  services: Catalogue,
+  basis: Basis,
   item: Pick<ItemRow, 'kind' | 'variant'>,
   product: string | null,
 ): ItemOffer | undefined {
   if (item.kind === 'tour') {
-    const tour = services.content().tours.find(({ id }) => id === product)
-    return tour && offerTour(services, tour)
+    const tour = basis.content.tours.find(({ id }) => id === product)
+    return tour && offerTour(basis, tour)
   }
-  const vehicle = item.kind === 'vehicle-day' ? findVehicle(product ?? '') : undefined
-  return vehicle && offerVehicle(services, vehicle, item.variant)
+  const vehicle =
+    item.kind === 'vehicle-day' ? findVehicle(basis.content, product ?? '') : undefined
+  return vehicle && offerVehicle(basis, vehicle, item.variant)
 }
 
 /** All that an item can be: itself, and what is on offer. What is sold at a price is changed for nothing without one. */
-export function listItemOffers(services: Catalogue, item: ItemRow): ItemOffer[] {
+export function listItemOffers(basis: Basis, item: ItemRow): ItemOffer[] {
   if (item.kind !== 'tour')
-    return vehicles.map((vehicle) => offerVehicle(services, vehicle, item.variant))
+    return basis.content.vehicles.map((vehicle) => offerVehicle(basis, vehicle, item.variant))
   const isPriced = item.priceLines.length > 0
-  return services
-    .content()
-    .tours.filter(
+  return basis.content.tours
+    .filter(
       ({ id, listed, priceFrom }) =>
         id === item.product || (listed && (!isPriced || parsePriceText(priceFrom) !== undefined)),
     )
-    .map((tour) => offerTour(services, tour))
+    .map((tour) => offerTour(basis, tour))
 }
 
 /** Whether it can be had for another of its kind at all, and its price, if it has one, is the catalogue's. */
@@ -99,15 +98,19 @@ export function isFromCatalogue({ books }: Pick<LoadedOrder, 'books'>, item: Ite
 
 /** What was agreed for an item, for as long as it stays what it is and on its day. */
 export function keepAgreedPrice(
+  content: Content,
   { books }: Pick<LoadedOrder, 'books'>,
   item: ItemRow,
-  party: Party,
-  { countEmpty }: Pick<ItemOffer, 'countEmpty'>,
+  { party, offer }: { party: Party; offer: Pick<ItemOffer, 'countEmpty'> },
 ): ItemPrice | undefined {
   if (item.kind === 'tour') {
     const agreed = item.priceLines.find(({ kind }) => kind === 'adults')
     return (
-      agreed && copyPrice(quoteParty(agreed.each, { ...party, emptyPlaces: countEmpty(party) }))
+      agreed &&
+      copyPrice(
+        content,
+        quoteParty(agreed.each, { ...party, emptyPlaces: offer.countEmpty(party) }),
+      )
     )
   }
   const lines = listCharges(books, item.id).map(({ label, amount }) => ({ label, amount }))
@@ -124,7 +127,7 @@ export function listCharges({ lines }: LoadedOrder['books'], item: string) {
   return lines.filter(({ id }) => standing.has(id))
 }
 
-function offerTour(services: Catalogue, tour: Tour): ItemOffer {
+function offerTour(basis: Basis, tour: Tour): ItemOffer {
   const { id: product, title, priceFrom } = tour
   // What it costs is seen before it is agreed to: one guest alone may have both places here.
   const limits = limitsFor(tour, { bothPlaces: true })
@@ -137,22 +140,21 @@ function offerTour(services: Catalogue, tour: Tour): ItemOffer {
     minGuests,
     maxGuests,
     ...(adult ? { each: { adult: adult.minor, child: scaleMoney(adult, childShare).minor } } : {}),
-    readSchedule: async (db) =>
-      scheduleTour(tour, await readCalendarOf(db, basisOf(services), tour)),
+    readSchedule: async (db) => scheduleTour(tour, await readCalendarOf(db, basis, tour)),
     countEmpty,
     price: (party) => {
       const quote = quoteTour({ priceFrom, ...party, emptyPlaces: countEmpty(party) })
-      return quote.kind === 'priced' ? copyPrice(quote) : undefined
+      return quote.kind === 'priced' ? copyPrice(basis.content, quote) : undefined
     },
     checkParty: (party) => checkParty(party, limits),
-    listFull: (db, wish, span) => listFullDates(db, services.content(), { ...wish, tour }, span),
+    listFull: (db, wish, span) => listFullDates(db, basis.content, { ...wish, tour }, span),
     full: { code: 'date-full', field: 'date' },
-    offerInstead: (db, whole, { refusal, ...wish }) =>
-      offerInstead(db, basisOf(whole), { refusal, wish: { ...wish, tour } }),
+    offerInstead: (db, { refusal, ...wish }) =>
+      offerInstead(db, basis, { refusal, wish: { ...wish, tour } }),
   }
 }
 
-function offerVehicle(services: Catalogue, vehicle: Vehicle, variant: string | null): ItemOffer {
+function offerVehicle(basis: Basis, vehicle: Vehicle, variant: string | null): ItemOffer {
   const { slug: product, type: title, passengers } = vehicle
   const kind = readTransferKind(variant)
   const amount = quoteTransfer(vehicle, kind).minor
@@ -162,24 +164,31 @@ function offerVehicle(services: Catalogue, vehicle: Vehicle, variant: string | n
     minGuests: 1,
     maxGuests: passengers.maximum,
     forDay: amount,
-    readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, basisOf(services))),
+    readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, basis)),
     countEmpty: () => 0,
-    price: () => ({ lines: [nameDay(vehicle, kind, amount)], priceLines: [], total: amount }),
+    price: () => ({
+      lines: [nameDay(basis.content, vehicle, kind, amount)],
+      priceLines: [],
+      total: amount,
+    }),
     checkParty: (party) => {
       if (party.adults < 1) return { code: 'adults-required', field: 'adults' }
       const refusal = checkSeats(countGuests(party), vehicle)
       if (refusal) return { ...refusal, field: 'adults' }
       return checkChildSeats({ guests: countGuests(party), childSeats: party.childSeats })[0]
     },
-    listFull: (db, wish, span) => listFullDays(db, services.content(), wish, span),
+    listFull: (db, wish, span) => listFullDays(db, basis.content, wish, span),
     full: { code: 'vehicles-out', field: 'date' },
-    offerInstead: (db, whole, { refusal, date, party, without }) => {
+    offerInstead: (db, { refusal, date, party, without }) => {
       const guests = countGuests(party)
-      return offerOtherDays(db, basisOf(whole), { refusal, date, party: guests, without })
+      return offerOtherDays(db, basis, { refusal, date, party: guests, without })
     },
   }
 }
 
-function copyPrice({ lines, total }: Extract<TourQuote, { kind: 'priced' }>): ItemPrice {
-  return { lines: nameLines(lines), priceLines: lines, total: total.minor }
+function copyPrice(
+  content: Content,
+  { lines, total }: Extract<TourQuote, { kind: 'priced' }>,
+): ItemPrice {
+  return { lines: nameLines(content, lines), priceLines: lines, total: total.minor }
 }

@@ -14,7 +14,7 @@ import { type ChangeWish, changeWish } from '#contract/my-order-requests.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import type { Transaction } from '../../database/database.ts'
 import { refunds } from '../../database/schema/payments.ts'
-import { basisOf, type Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { appendLines, type NewLine } from '../../records/order-history.ts'
 import { hasPlace, movePlace } from '../../capacity/departures/departures.ts'
@@ -101,9 +101,10 @@ async function hold(
   transaction: Transaction,
   { loaded, plan: planned, quote: agreed, wish }: ChangeQuoted,
 ): Promise<void> {
-  const { item, next } = planned
+  const { content, item, next } = planned
   await withdraw(transaction, agreed)
   await holdChange(services, transaction, withoutRefunds(loaded, agreed), {
+    content,
     number: agreed.number,
     item,
     change: {
@@ -139,10 +140,11 @@ export async function makeChange(
   moved?: MovedByOffice,
 ): Promise<void> {
   const by = moved?.by ?? guest
-  const { item, next } = planned
+  const { content, item, next } = planned
   const isMoved = next.date !== item.date || next.product !== item.product
   if (isMoved && hasPlace(item)) {
-    const isTaken = await movePlace(transaction, basisOf(services), item, { ...item, ...next })
+    const basis = { content, now: services.now }
+    const isTaken = await movePlace(transaction, basis, item, { ...item, ...next })
     if (!isTaken) throw new Refused({ code: 'date-full', field: 'date' })
   }
   const facts = { ...describeFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }
@@ -151,7 +153,8 @@ export async function makeChange(
   const priced = await appendLines(transaction, loaded, lines, act)
   const figures = describeChangeQuote({ plan: planned, quote: agreed })
   const { plan, parts } = agreed
-  const change = { item, next: withTable(next, agreed, moved), plan, figures, act, moved }
+  const changed = withTable(next, agreed, moved)
+  const change = { content, item, next: changed, plan, figures, act, moved }
   const after = await finishChange(services, transaction, priced, change)
   await moveAttempts(transaction, loaded.books.payments, 'called-off')
   await withdraw(transaction, agreed)

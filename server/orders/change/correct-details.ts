@@ -5,12 +5,13 @@ import type { ManageDetails } from '#contract/my-order-requests.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { answerLanguage } from '../book/answer-language.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
-import { admitAttempt, contacts } from '../../requests/attempts.ts'
+import { admitAttempt } from '../../requests/attempts.ts'
+import { contactsOf } from '../../requests/contacts.ts'
 import { judgeOrder } from '../describe/judge-order.ts'
 import { findDetailsEnd } from './plan-change.ts'
 
@@ -25,8 +26,9 @@ export async function correctDetails(
 ): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    if (!judgeOrder(services, loaded).mayCorrect)
-      throw new Refused({ code: 'order-fixed', facts: contacts })
+    const basis = basisOf(services)
+    if (!judgeOrder(basis, loaded).mayCorrect)
+      throw new Refused({ code: 'order-fixed', facts: contactsOf(basis.content) })
     const { order, items } = loaded
     const { name, phone, language = 'en' } = details
     const said = { ...keptFrom(manageDetailsFields, details), name, phone, language }
@@ -51,7 +53,7 @@ export async function correctDetails(
     await admitAttempt({ db: transaction, now: services.now }, 'order-details', orderId)
     const { reference: about, title, email } = order
     const next = items.find(
-      (item) => item.status !== 'cancelled' && services.now() < findDetailsEnd(services, item),
+      (item) => item.status !== 'cancelled' && services.now() < findDetailsEnd(basis.content, item),
     )
     const date = next?.date ?? order.firstDay
     const facts = { reference: about, title, date, details }

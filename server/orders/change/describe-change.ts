@@ -10,9 +10,9 @@ import { changeParty, countGuests, type Party, pickParty } from '#rules/orders/p
 import type { ChangeWindow } from '#rules/changes/what-can-be-changed.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import { type ItemRow, type LoadedOrder, readOrder } from '../../records/load-order.ts'
-import type { Services } from '../../services.ts'
+import { type Basis, basisOf, type Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
-import { contacts } from '../../requests/attempts.ts'
+import { contactsOf } from '../../requests/contacts.ts'
 import { type ItemOffer, listItemOffers } from './change-offers.ts'
 import {
   describeForChange,
@@ -77,11 +77,11 @@ function describeCancelling(
 
 /** Until when the guest of an order may change one of its days, for its page; absent where nothing can. */
 export function describeWindows(
-  services: Pick<Services, 'now' | 'content'>,
+  basis: Basis,
   loaded: LoadedOrder,
   item: ItemRow,
 ): ManageAnswer['days'][number]['changes'] {
-  const windows = findChangeWindows(services, loaded, item)
+  const windows = findChangeWindows(basis, loaded, item)
   return windows && { date: describe(windows.date), guests: describe(windows.guests) }
 }
 
@@ -99,12 +99,14 @@ export async function listChangeChoices(
   orderId: string,
   wanted: ChangeChoiceQuery,
 ): Promise<ChangeChoices> {
+  const basis = basisOf(services)
+  const { content } = basis
   const loaded = await readOrder(services.db, orderId)
   const item = loaded.items.find(({ id }) => id === wanted.item)
   if (!item) throw new Refused({ code: 'not-found' })
-  if (!findChangeWindows(services, loaded, item))
-    throw new Refused({ code: 'change-closed', facts: contacts })
-  const offers = listItemOffers(services, item)
+  if (!findChangeWindows(basis, loaded, item))
+    throw new Refused({ code: 'change-closed', facts: contactsOf(content) })
+  const offers = listItemOffers(basis, item)
   const named = offers.find(({ product }) => product === (wanted.product ?? item.product))
   // What is sold no more can be had for another.
   const offer = wanted.product === undefined ? (named ?? offers[0]) : named
@@ -141,7 +143,7 @@ export async function listChangeChoices(
     from,
     to,
     full: full.filter((date) => date !== item.date || !hasOwn),
-    costs: findCosts(services, loaded, { item, offer, party }),
+    costs: findCosts(basis, loaded, { item, offer, party }),
   }
 }
 
@@ -151,14 +153,18 @@ type Asked = { item: ItemRow; offer: ItemOffer; party: Party }
  * What an item comes to for a party, with the fee and with what is kept of a price that comes down: on its
  * own day, and on any other, which all have one price. Left out where it has none.
  */
-function findCosts(services: Services, loaded: LoadedOrder, { item, offer, party }: Asked) {
-  const order = describeForRules(services, loaded)
+function findCosts(
+  basis: Basis & Pick<Services, 'providers'>,
+  loaded: LoadedOrder,
+  { item, offer, party }: Asked,
+) {
+  const order = describeForRules(basis, loaded)
   const cost = (departure: CalendarDate): Cents | undefined => {
     const to = { product: offer.product, departure, ...party }
-    const price = priceAnew(loaded, item, offer, to)
+    const price = priceAnew(basis.content, loaded, item, { offer, to })
     if (!price) return undefined
-    const change = describeForChange(services, { ...loaded, item }, to, price)
-    const asked = { number: '', now: services.now() }
+    const change = describeForChange(basis, { ...loaded, item }, to, price)
+    const asked = { number: '', now: basis.now() }
     const { fee, kept } = quoteOrderChange(order, change, loaded.books, asked, paymentPlan)
     return price.total + fee + kept
   }

@@ -11,7 +11,7 @@ import type { Transaction } from '../../database/database.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
 import { queueOrderMails, type Written } from '../../mail/outbox.ts'
-import { basisOf, type Services } from '../../services.ts'
+import type { Basis, Services } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import { findHoldEnd } from '../../records/hold-end.ts'
@@ -20,6 +20,7 @@ import { describeTrip, itemRows } from '../../money/mails/describe-trip.ts'
 
 /** A change as it is written down once its places and its lines are there. */
 export type FinishedChange = {
+  content: Content
   item: ItemRow
   next: NextItem
   plan: PaymentPlan | undefined
@@ -50,16 +51,17 @@ export async function finishChange(
   loaded: LoadedOrder,
   change: FinishedChange,
 ): Promise<LoadedOrder> {
-  const { item, next, plan, act, isPaidFor = false } = change
+  const { content, item, next, plan, act, isPaidFor = false } = change
+  const basis = { content, now: services.now }
   const changed = { ...item, ...next }
-  const isServed = await reassign(basisOf(services), transaction, loaded, {
+  const isServed = await reassign(basis, transaction, loaded, {
     itemId: item.id,
     change: () => transaction.update(orderItems).set(next).where(eq(orderItems.id, item.id)),
     by: act,
   })
   if (!isServed && !isPaidFor) throw new Refused({ code: 'date-full', field: 'date' })
   const items = loaded.items.map((one) => (one.id === item.id ? changed : one))
-  const order = { ...followItems(services, loaded, items), plan: plan ?? null }
+  const order = { ...followItems(basis, loaded, items), plan: plan ?? null }
   await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))
   const after = { ...loaded, items, order: { ...loaded.order, ...order } }
   await recordEvent(transaction, after, nameEvent(change), act)
@@ -81,7 +83,7 @@ export function nameChangeLine(content: Content, kind: string, charges: string[]
 
 /** Its row as it is then: its days follow its items. */
 function followItems(
-  services: Services,
+  basis: Basis,
   { order }: LoadedOrder,
   items: readonly ItemRow[],
 ): Pick<LoadedOrder['order'], 'firstDay' | 'lastDay' | 'title' | 'sequence' | 'holdEndsAt'> {
@@ -93,7 +95,7 @@ function followItems(
   const { holdEndsAt, status, sequence } = order
   const [only, ...others] = items
   // What waits for the office is never held beyond its day.
-  const latest = status === 'requested' && holdEndsAt ? findHoldEnd(services, firstDay) : holdEndsAt
+  const latest = status === 'requested' && holdEndsAt ? findHoldEnd(basis, firstDay) : holdEndsAt
   return {
     firstDay,
     lastDay: days.at(-1) ?? order.lastDay,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import { holdUntil } from '#rules/orders/hold.ts'
@@ -7,7 +8,7 @@ import { findLeft, voidLine } from '#rules/orders/ledger.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderQuotes } from '../../database/schema/order-quotes.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { basisOf, type Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { appendLines, type NewLine, recordEvent } from '../../records/order-history.ts'
 import { unassign } from '../../capacity/fleet/allocations.ts'
@@ -35,6 +36,8 @@ export async function holdChange(
   transaction: Transaction,
   loaded: LoadedOrder,
   agreed: {
+    /** That it was planned with. */
+    content: Content
     number: string
     item: ItemRow
     change: Omit<KeptChange, 'item' | 'needed' | 'planBefore' | 'hasPlace' | 'lines'>
@@ -44,13 +47,16 @@ export async function holdChange(
     quote: object
   },
 ): Promise<void> {
-  const { number, item, change, lines } = agreed
+  const { content, number, item, change, lines } = agreed
   const { next, facts, plan } = change
   const now = services.now()
   const isMoved = next.date !== item.date || next.product !== item.product
   const takes = isMoved && hasPlace(item)
   const place = { item, next: { ...item, ...next }, takesDay: takes }
-  if (hasPlace(item) && !(await takePlaceForChange(transaction, basisOf(services), place)))
+  if (
+    hasPlace(item) &&
+    !(await takePlaceForChange(transaction, { content, now: services.now }, place))
+  )
     throw new Refused({ code: 'date-full', field: 'date' })
   const act = { who: 'guest', at: now, facts } as const
   await appendLines(transaction, loaded, lines, act)
@@ -95,7 +101,8 @@ export async function makeHeldChange(
   if (held.hasPlace) await givePlacesBack(transaction, [item])
   const { next, plan, figures, facts } = held
   const act = { who: 'guest', at: now, facts } as const
-  const change = { item, next, plan, figures, act, isPaidFor: true }
+  const content = services.content()
+  const change = { content, item, next, plan, figures, act, isPaidFor: true }
   await finishChange(services, transaction, loaded, change)
   return true
 }

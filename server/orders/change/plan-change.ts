@@ -1,4 +1,5 @@
 import type { NextItem } from '../../records/held-change.ts'
+import type { Content } from '#content/content.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import { tax } from '#rules/policy/tax.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
@@ -16,7 +17,7 @@ import {
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { Services } from '../../services.ts'
+import { type Basis, basisOf, type Services } from '../../services.ts'
 import { findItemFreeEnd, findStart } from '../../records/find-start.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
@@ -32,10 +33,12 @@ import {
 } from './change-offers.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
 import { Refused, refuseAny } from '../../refused.ts'
-import { contacts } from '../../requests/attempts.ts'
+import { contactsOf } from '../../requests/contacts.ts'
 
 /** A change that can be made: what the rules are asked, and what the item becomes. */
 export type PlannedChange = {
+  /** That it was planned with: it is carried out with the same. */
+  content: Content
   order: ChangeableOrder
   change: OrderChange
   /** As it is before. */
@@ -61,33 +64,35 @@ export async function planChange(
   const item = loaded.items.find(({ id }) => id === wish.item)
   if (!item) throw new Refused({ code: 'not-found' })
   refuseHeldChange(loaded, 'guest')
-  const windows = findChangeWindows(services, loaded, item)
-  if (!windows) throw new Refused({ code: 'change-closed', facts: contacts })
+  const basis = basisOf(services)
+  const { content } = basis
+  const windows = findChangeWindows(basis, loaded, item)
+  if (!windows) throw new Refused({ code: 'change-closed', facts: contactsOf(content) })
   const { product, date: departure } = item
   const to = { product: wish.product, departure: wish.date, ...pickParty(wish) }
   const isMoved = to.product !== product || to.departure !== departure
   if (isSame(to, { product, departure, ...pickParty(item) }))
     throw new Refused({ code: 'change-nothing' })
-  if (isMoved) refuseBarred(windows.date)
-  if (!isSameParty(to, item)) refuseBarred(windows.guests)
-  const offer = findItemOffer(services, item, wish.product)
+  if (isMoved) refuseBarred(content, windows.date)
+  if (!isSameParty(to, item)) refuseBarred(content, windows.guests)
+  const offer = findItemOffer(basis, item, wish.product)
   if (!offer) {
     const code = item.kind === 'tour' ? 'tour-unknown' : 'vehicle-unknown'
     throw new Refused({ code, field: 'product' })
   }
-  await refuseDay(services, transaction, { offer, item, to, isMoved })
+  await refuseDay(basis, transaction, { offer, item, to, isMoved })
   if (isMoved) {
-    const tour = services
-      .content()
-      .tours.find(({ id }) => item.kind === 'tour' && id === wish.product)
-    await boundMove(transaction, services, loaded.order, { date: wish.date, tour })
+    const tour = content.tours.find(({ id }) => item.kind === 'tour' && id === wish.product)
+    await boundMove(transaction, basis, loaded.order, { date: wish.date, tour })
   }
-  const price = priceAnew(loaded, item, offer, to)
+  const price = priceAnew(content, loaded, item, { offer, to })
   const isPriced = listCharges(loaded.books, item.id).length > 0
-  if (isPriced && !price) throw new Refused({ code: 'change-by-office', facts: contacts })
+  if (isPriced && !price)
+    throw new Refused({ code: 'change-by-office', facts: contactsOf(content) })
   return {
-    order: describeForRules(services, loaded),
-    change: describeForChange(services, { ...loaded, item }, to, price),
+    content,
+    order: describeForRules(basis, loaded),
+    change: describeForChange(basis, { ...loaded, item }, to, price),
     item,
     next: {
       product: offer.product,
@@ -107,7 +112,7 @@ export async function planChange(
 
 /** A change as the rules are asked about it: what the item becomes, at which price. */
 export function describeForChange(
-  services: Services,
+  basis: Basis & Pick<Services, 'providers'>,
   { order, item }: Pick<LoadedOrder, 'order'> & { item: ItemRow },
   to: OrderChange['to'],
   price: ItemPrice | undefined,
@@ -116,28 +121,28 @@ export function describeForChange(
   return {
     item: item.id,
     to,
-    freeEnd: findItemFreeEnd(services, order, then),
+    freeEnd: findItemFreeEnd(basis.content, order, then),
     prices: price?.lines.map(({ amount }) => amount) ?? [],
     // A vehicle's line names it; those of a tour count guests.
     areRenamed: item.kind !== 'tour' && item.product !== to.product,
     taxCodes: { charge: tax.codes[item.kind], fee: tax.codes.fees },
-    abilityOf: abilityOf(services),
+    abilityOf: abilityOf(basis),
   }
 }
 
 /** Until when a guest may change the day and the party of an item alone; undefined where nothing can. */
 export function findChangeWindows(
-  services: Pick<Services, 'now' | 'content'>,
+  basis: Basis,
   { order, books }: LoadedOrder,
   item: ItemRow,
 ): { date: ChangeWindow; guests: ChangeWindow } | undefined {
-  const now = services.now()
+  const now = basis.now()
   if (!ofCatalogue.has(item.kind) || !isOpenToPay(order, books, now, paymentPlan)) return undefined
   const asked = {
     orderStatus: order.status,
     status: item.status,
     isOurs: order.channel !== 'reseller',
-    start: findStart(services, item),
+    start: findStart(basis.content, item),
     isFromCatalogue: isFromCatalogue({ books }, item),
   }
   const date = findChangeWindow('date', asked, now, changeDeadlines)
@@ -150,11 +155,11 @@ const ofCatalogue = new Set<ItemRow['kind']>(['tour', 'vehicle-day'])
 
 /** Until when a guest may change names, wishes and the pick-up of an item alone. */
 export function findDetailsEnd(
-  services: Pick<Services, 'content'>,
+  content: Content,
   item: Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>,
 ): Date {
   if (isRide(item)) return findRideEnd(item)
-  return findChangeEnd('details', findStart(services, item), changeDeadlines)
+  return findChangeEnd('details', findStart(content, item), changeDeadlines)
 }
 
 const codes: Record<ChangeBar, RefusalCode> = {
@@ -163,24 +168,23 @@ const codes: Record<ChangeBar, RefusalCode> = {
   'office-price': 'change-by-office',
 }
 
-function refuseBarred({ bar }: ChangeWindow): void {
-  if (bar) throw new Refused({ code: codes[bar], facts: contacts })
+function refuseBarred(content: Content, { bar }: ChangeWindow): void {
+  if (bar) throw new Refused({ code: codes[bar], facts: contactsOf(content) })
 }
 
 type Wanted = { offer: ItemOffer; item: ItemRow; to: OrderChange['to']; isMoved: boolean }
 
 /** The day, the party and the place: all that is known before it is taken. */
 async function refuseDay(
-  services: Services,
+  basis: Basis,
   transaction: Transaction,
   { offer, item, to, isMoved }: Wanted,
 ): Promise<void> {
   const { departure: date } = to
   const refused = { date, party: to, without: item.id }
   const schedule = await offer.readSchedule(transaction)
-  const day = isMoved ? checkDay(schedule, date, services.now()) : undefined
-  const offered =
-    day && (await offer.offerInstead(transaction, services, { ...refused, refusal: day }))
+  const day = isMoved ? checkDay(schedule, date, basis.now()) : undefined
+  const offered = day && (await offer.offerInstead(transaction, { ...refused, refusal: day }))
   refuseAny([offered, offer.checkParty(to)])
   const guests = countGuests(to)
   const isLarger = guests > countGuests(item)
@@ -190,7 +194,7 @@ async function refuseDay(
   const full = await offer.listFull(transaction, asked, { from: date, to: date })
   if (full.length === 0) return
   const refusal = offer.full
-  throw new Refused(await offer.offerInstead(transaction, services, { ...refused, refusal }))
+  throw new Refused(await offer.offerInstead(transaction, { ...refused, refusal }))
 }
 
 /**
@@ -198,18 +202,18 @@ async function refuseDay(
  * day, tour or vehicle has the price of today. Undefined where the price is on request.
  */
 export function priceAnew(
+  content: Content,
   loaded: Pick<LoadedOrder, 'books'>,
   item: ItemRow,
-  offer: ItemOffer,
-  to: OrderChange['to'],
+  { offer, to }: { offer: ItemOffer; to: OrderChange['to'] },
 ): ItemPrice | undefined {
   const stays = item.product === to.product && item.date === to.departure
-  return stays ? keepAgreedPrice(loaded, item, to, offer) : offer.price(to)
+  return stays ? keepAgreedPrice(content, loaded, item, { party: to, offer }) : offer.price(to)
 }
 
 /** An order as the rules of changing know it. */
 export function describeForRules(
-  services: Services,
+  basis: Basis & Pick<Services, 'providers'>,
   { order, items }: LoadedOrder,
 ): ChangeableOrder {
   return {
@@ -222,9 +226,9 @@ export function describeForRules(
       product: item.product,
       ...pickParty(item),
       tiers: item.cancellationTiers,
-      freeEnd: findItemFreeEnd(services, order, item),
+      freeEnd: findItemFreeEnd(basis.content, order, item),
     })),
-    isPaidHere: isPaidHere(services),
+    isPaidHere: isPaidHere(basis),
   }
 }
 

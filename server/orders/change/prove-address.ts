@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../../database/schema/orders.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { holdForTransfer } from '../../money/events/start-payment.ts'
 
@@ -21,6 +21,6 @@ export async function proveAddress(services: Services, orderId: string): Promise
     const emailProvenAt = services.now()
     await transaction.update(orders).set({ emailProvenAt }).where(eq(orders.id, orderId))
     if (books.payments.some(({ provider }) => provider === 'eft'))
-      await holdForTransfer(services, transaction, { ...order, emailProvenAt })
+      await holdForTransfer(basisOf(services), transaction, { ...order, emailProvenAt })
   })
 }

@@ -18,7 +18,7 @@ import {
   type PlannedChange,
   priceAnew,
 } from './plan-change.ts'
-import { basisOf, type Services } from '../../services.ts'
+import { type Basis, basisOf, type Services } from '../../services.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
@@ -120,17 +120,19 @@ async function planReschedule(
   if (!item) throw new Refused({ code: 'not-found' })
   if (!hasPlace(item)) throw new Refused({ code: 'move-not-sold' })
   refuseHeldChange(loaded, 'office')
+  const basis = basisOf(services)
+  const { content } = basis
   const { product } = item
   const party = changeParty(item, wish)
   const to = { product, departure: date, ...party }
   const { date: departure } = item
   if (isSame(to, { product, departure, ...pickParty(item) }))
     throw new Refused({ code: 'change-nothing' })
-  const offer = findItemOffer(services, item, product)
+  const offer = findItemOffer(basis, item, product)
   // As on the telephone: fewer than its least come along, more than it takes do not.
   refuseAny([offer?.checkParty(to)].filter((refusal) => refusal?.code !== 'party-too-small'))
   if (party.adults < 1) throw new Refused({ code: 'adults-required', field: 'adults' })
-  await refuseDay(services, transaction, { item, offer, to })
+  await refuseDay(basis, transaction, { item, offer, to })
   const charges = listCharges(loaded.books, item.id)
   const agreed = {
     lines: charges.map(({ label, amount }) => ({ label, amount })),
@@ -138,11 +140,13 @@ async function planReschedule(
     total: item.totalMinor,
   }
   const isPricedAnew = bearer === 'guest' && isFromCatalogue(loaded, item)
-  const price = (isPricedAnew && offer ? priceAnew(loaded, item, offer, to) : undefined) ?? agreed
+  const price =
+    (isPricedAnew && offer ? priceAnew(content, loaded, item, { offer, to }) : undefined) ?? agreed
   return {
+    content,
     // What falls due by it does not have to come first.
-    order: { ...describeForRules(services, loaded), isPaidHere: false },
-    change: describeForChange(services, { ...loaded, item }, to, {
+    order: { ...describeForRules(basis, loaded), isPaidHere: false },
+    change: describeForChange(basis, { ...loaded, item }, to, {
       ...price,
       total: price.total ?? 0,
     }),
@@ -167,20 +171,20 @@ async function planReschedule(
  * stays on their day has its place, and seats unless more come along.
  */
 async function refuseDay(
-  services: Services,
+  basis: Basis,
   transaction: Transaction,
   { item, offer, to }: { item: ItemRow; offer: ItemOffer | undefined; to: OrderChange['to'] },
 ): Promise<void> {
   const { id: without } = item
   const { departure: date } = to
-  const schedule = (await offer?.readSchedule(transaction)) ?? (await anyDay(transaction, services))
+  const schedule = (await offer?.readSchedule(transaction)) ?? (await anyDay(transaction, basis))
   const party = pickParty(to)
-  const refuse = async (refusal: Parameters<ItemOffer['offerInstead']>[2]['refusal']) => {
+  const refuse = async (refusal: Parameters<ItemOffer['offerInstead']>[1]['refusal']) => {
     const asked = { refusal, date, party, without }
-    throw new Refused((await offer?.offerInstead(transaction, services, asked)) ?? refusal)
+    throw new Refused((await offer?.offerInstead(transaction, asked)) ?? refusal)
   }
   const isMoved = date !== item.date
-  const day = isMoved ? checkOfficeDay(services, schedule, date) : undefined
+  const day = isMoved ? checkOfficeDay(basis, schedule, date) : undefined
   if (day) await refuse(day)
   const isLarger = countGuests(party) > countGuests(item)
   if (!isMoved && !(isLarger && (await hasFleet(transaction)))) return
@@ -190,7 +194,7 @@ async function refuseDay(
 }
 
 /** What the catalogue does not know runs on every day that the company works. */
-async function anyDay(db: Database, services: Services): Promise<Schedule> {
-  const { closed } = await readCalendarOf(db, basisOf(services))
+async function anyDay(db: Database, basis: Basis): Promise<Schedule> {
+  const { closed } = await readCalendarOf(db, basis)
   return { season: null, closed, leadHours: 0, departs: '23:59' }
 }

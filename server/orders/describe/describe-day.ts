@@ -1,5 +1,4 @@
-import { listWhatToBring } from '#content/answers/what-to-bring.ts'
-import { pickUpAreas } from '#content/pick-up-areas.ts'
+import { type Content, listWhatToBring } from '#content/content.ts'
 import {
   addDays,
   calendarDateIn,
@@ -11,22 +10,18 @@ import { pickParty } from '#rules/orders/party.ts'
 import { findPickUpArea } from '#rules/orders/pick-up-area.ts'
 import type { Crew } from '../../capacity/fleet/read-crew.ts'
 import { hoursOf } from '../../capacity/fleet/availability.ts'
-import type { Services } from '../../services.ts'
+import type { Basis } from '../../services.ts'
 import type { ItemRow } from '../../records/load-order.ts'
 
 type Day = Omit<ManageAnswer['days'][number], 'changes'>
 
 /** One thing of a trip as its guest sees it, with who comes along where that is known. */
-export function describeDay(
-  services: Pick<Services, 'now' | 'content'>,
-  item: ItemRow,
-  crew: Crew | undefined,
-): Day {
+export function describeDay(basis: Basis, item: ItemRow, crew: Crew | undefined): Day {
   const { date, title, product, kind, variant, startTime } = item
   const { pickup, flight, pickupTime, destination, ship, backOnBoard } = item
   const isCancelled = item.status === 'cancelled' || item.status === 'released'
-  const area = isCancelled ? undefined : findPickUpArea(pickup, pickUpAreas)
-  const bring = kind === 'tour' && !isCancelled ? [...listWhatToBring(product)] : []
+  const area = isCancelled ? undefined : findPickUpArea(pickup, basis.content.pickUpAreas)
+  const bring = kind === 'tour' && !isCancelled ? [...listWhatToBring(basis.content, product)] : []
   return {
     item: item.id,
     date,
@@ -42,28 +37,28 @@ export function describeDay(
     ship,
     backOnBoard,
     startTime: startTime?.slice(0, 5) ?? null,
-    ...(kind === 'tour' && startTime ? describeReturn(services, item) : {}),
+    ...(kind === 'tour' && startTime ? describeReturn(basis.content, item) : {}),
     ...(area ? { area: { name: area.name, ...area.coordinates } } : {}),
-    ...(crew && !isCancelled ? { crew: withPhones(services, item, crew) } : {}),
+    ...(crew && !isCancelled ? { crew: withPhones(basis, item, crew) } : {}),
     bring,
     isCancelled,
   }
 }
 
 /** When a tour is back, in Cape Town, and on which day. */
-function describeReturn(services: Pick<Services, 'content'>, item: ItemRow): Pick<Day, 'back'> {
-  const { to } = hoursOf(services.content(), item)
+function describeReturn(content: Content, item: ItemRow): Pick<Day, 'back'> {
+  const { to } = hoursOf(content, item)
   return { back: { date: calendarDateIn(to, capeTown), time: clockTimeInCapeTown(to) } }
 }
 
 /** Guides are called on the day and the day before; at other times the office answers. */
 function withPhones(
-  services: Pick<Services, 'now' | 'content'>,
+  basis: Basis,
   item: ItemRow,
   { vehicles, guides }: Crew,
 ): NonNullable<Day['crew']> {
-  const today = calendarDateIn(services.now(), capeTown)
-  const last = calendarDateIn(hoursOf(services.content(), item).to, capeTown)
+  const today = calendarDateIn(basis.now(), capeTown)
+  const last = calendarDateIn(hoursOf(basis.content, item).to, capeTown)
   const isNear = addDays(item.date, -1) <= today && today <= last
   return {
     vehicles,

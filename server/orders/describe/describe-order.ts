@@ -1,6 +1,6 @@
 import { addressAbove } from '#rules/policy/tax.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
-import { wordsOf } from '#content/words/words.ts'
+import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents, toMoney } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
@@ -12,7 +12,6 @@ import type { RefundStatus } from '#rules/orders/statuses.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
 import { fillCount } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import type { payments } from '../../database/schema/payments.ts'
 import { findByTransfer, readBankDetails } from '../../money/refunds/bank-details.ts'
 import { describeCancelling } from '../cancel/cancel-order.ts'
@@ -29,13 +28,11 @@ import { type Crew, readCrew } from '../../capacity/fleet/read-crew.ts'
 import { hasPlace } from '../../capacity/departures/departures.ts'
 import { listDocuments } from '../../documents/read-document.ts'
 import { type LoadedOrder, readOrder } from '../../records/load-order.ts'
-import type { Services } from '../../services.ts'
+import { type Basis, basisOf, type Services } from '../../services.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'
 import { hasSpendableVoucher } from '../../money/vouchers/list-vouchers.ts'
 import { takesVoucher, voucherAsked } from '#rules/orders/voucher.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-
-const { priced } = wordsOf(siteLanguage).mails.shared
 
 /** What the guest of an order sees of it now; `known` is the order where it is loaded already. */
 export async function describeOrder(
@@ -43,17 +40,18 @@ export async function describeOrder(
   orderId: string,
   known?: LoadedOrder,
 ): Promise<ManageAnswer> {
+  const basis = basisOf(services)
   const loaded = known ?? (await readOrder(services.db, orderId))
   const waiting = findHeldChange(loaded)
   const documents = await listDocuments(services.db, orderId)
   const messages = await listThread(services.db, orderId)
-  const order = describeLoaded(services, loaded, await readCrew(services.db, orderId))
+  const order = describeLoaded(basis, loaded, await readCrew(services.db, orderId))
   const mayHave = order.mayPay && (await mayHaveVoucher(services, loaded))
   const shares = await countShares(services.db, orderId)
   const amount = findByTransfer(services, loaded)
   const isGiven = amount > 0 && (await readBankDetails(services, loaded)) !== undefined
   const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
-  const transfer = findTransfer(services, loaded, order)
+  const transfer = findTransfer(basis, loaded, order)
   const waits = transfer ? { transfer } : {}
   const whole = { ...order, ...waits, ...bank, takesVoucher: mayHave, documents, messages, shares }
   if (!waiting) return whole
@@ -77,15 +75,15 @@ async function mayHaveVoucher(services: Services, { order }: LoadedOrder): Promi
 }
 
 function describeLoaded(
-  services: Services,
+  basis: Basis & Pick<Services, 'providers'>,
   loaded: LoadedOrder,
   crews: ReadonlyMap<string, Crew>,
 ): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages' | 'shares'> {
   const { order, items, books } = loaded
-  const now = services.now()
-  const can = judgeOrder(services, loaded)
+  const now = basis.now()
+  const can = judgeOrder(basis, loaded)
   // Before anything is paid it costs nothing, and there is a shorter way.
-  const cancelling = can.mayWithdraw ? undefined : describeCancelling(services, loaded)
+  const cancelling = can.mayWithdraw ? undefined : describeCancelling(basis, loaded)
   const { owed, paid, refunded, balance } = sumBooks(books)
   // What is issued already is not changed: asked while something is still to come.
   const isAsked =
@@ -98,8 +96,8 @@ function describeLoaded(
     title: order.title,
     status: order.status,
     days: items.map((item) => {
-      const changes = describeWindows(services, loaded, item)
-      const day = describeDay(services, item, crews.get(item.id))
+      const changes = describeWindows(basis, loaded, item)
+      const day = describeDay(basis, item, crews.get(item.id))
       return { ...day, ...(changes ? { changes } : {}) }
     }),
     details: {
@@ -111,7 +109,7 @@ function describeLoaded(
       language: order.language === 'en' ? '' : order.language,
       email: maskEmail(order.email),
     },
-    rides: describeRides(services, loaded),
+    rides: describeRides(basis, loaded),
     money: {
       state: deriveMoneyStatus(books),
       owed,
@@ -121,11 +119,11 @@ function describeLoaded(
       balance,
       dueNow: can.dueNow,
       ...(can.balance ? { rest: can.balance } : {}),
-      lines: listOwed(loaded),
+      lines: listOwed(basis.content, loaded),
     },
     ...(can.plans ? { plans: copyPlans(can.plans) } : {}),
     ...named,
-    ways: can.mayPay ? listPaymentOptions(services).filter(({ least }) => least <= balance) : [],
+    ways: can.mayPay ? listPaymentOptions(basis).filter(({ least }) => least <= balance) : [],
     ...(can.keptUntil ? { keptUntil: can.keptUntil.toISOString() } : {}),
     now: now.toISOString(),
     mayPay: can.mayPay,
@@ -222,7 +220,11 @@ function listPayments({ books }: LoadedOrder): ManageAnswer['payments'] {
 type PaymentRow = typeof payments.$inferSelect
 
 /** What stands in the ledger, as documents call it; and who comes along for nothing, which is no line there. */
-function listOwed({ books: { lines }, items }: LoadedOrder): ManageAnswer['money']['lines'] {
+function listOwed(
+  content: Content,
+  { books: { lines }, items }: LoadedOrder,
+): ManageAnswer['money']['lines'] {
+  const { priced } = say(content).mails.shared
   const standing = new Set(listStanding(lines).map(({ id }) => id))
   const owed = lines.filter(({ id }) => standing.has(id))
   const free = items.filter((item) => item.toddlers > 0 && hasPlace(item) && owed.length > 0)

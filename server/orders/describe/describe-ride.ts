@@ -8,24 +8,22 @@ import { isRide, listRides } from '#rules/orders/ride.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import { basisOf, type Services } from '../../services.ts'
+import { type Basis, basisOf, type Services } from '../../services.ts'
 import { loadOrder, type LoadedOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { Refused } from '../../refused.ts'
-import { admitAttempt, contacts } from '../../requests/attempts.ts'
+import { admitAttempt } from '../../requests/attempts.ts'
+import { contactsOf } from '../../requests/contacts.ts'
 import { findDetailsEnd } from '../change/plan-change.ts'
 
 type Ride = ManageAnswer['rides'][number]
 const fields = Object.keys(rideFields) as (keyof typeof rideFields)[]
 
 /** What a guest has answered about being fetched for each thing of an order, and until when they may. */
-export function describeRides(
-  services: Pick<Services, 'now' | 'content'>,
-  { order, items }: LoadedOrder,
-): Ride[] {
+export function describeRides({ content, now }: Basis, { order, items }: LoadedOrder): Ride[] {
   return listRides(order.status, items).map((ride) => {
     const { id: item, title, date } = ride
-    const until = findDetailsEnd(services, ride)
+    const until = findDetailsEnd(content, ride)
     return {
       item,
       title,
@@ -33,7 +31,7 @@ export function describeRides(
       ...draftFrom(rideFields, ride),
       isTour: !isRide(ride),
       until: until.toISOString(),
-      mayChange: order.channel !== 'reseller' && services.now() < until,
+      mayChange: order.channel !== 'reseller' && now() < until,
     }
   })
 }
@@ -52,10 +50,12 @@ export async function changeRide(
     const { order, items } = loaded
     if (said.item !== undefined && !items.some(({ id }) => id === said.item))
       throw new Refused({ code: 'not-found' })
-    const rides = describeRides(services, loaded)
+    const basis = basisOf(services)
+    const rides = describeRides(basis, loaded)
     const ride = said.item === undefined ? rides[0] : rides.find(({ item }) => item === said.item)
     const before = items.find(({ id }) => id === ride?.item)
-    if (!before || !ride?.mayChange) throw new Refused({ code: 'ride-fixed', facts: contacts })
+    if (!before || !ride?.mayChange)
+      throw new Refused({ code: 'ride-fixed', facts: contactsOf(basis.content) })
     const kept = keptFrom(rideFields, said)
     const changed = Object.fromEntries(
       fields.map((field) => [field, kept[field] !== before[field]]),
@@ -63,7 +63,7 @@ export async function changeRide(
     if (!Object.values(changed).includes(true)) return
     const at = services.now()
     await admitAttempt({ db: transaction, now: services.now }, 'order-details', orderId)
-    await reassign(basisOf(services), transaction, loaded, {
+    await reassign(basis, transaction, loaded, {
       itemId: before.id,
       change: () => transaction.update(orderItems).set(kept).where(eq(orderItems.id, before.id)),
       by: { who: 'guest', at },

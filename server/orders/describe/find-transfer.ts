@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
-import type { Services } from '../../services.ts'
+import type { Basis, Services } from '../../services.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
 import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
 
@@ -11,11 +11,11 @@ import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
  * the link of our mail and said so, by `openBy`.
  */
 export function findTransfer(
-  services: Pick<Services, 'providers' | 'now' | 'content'>,
+  basis: Basis & Pick<Services, 'providers'>,
   { order, books }: LoadedOrder,
   shown: Pick<ManageAnswer, 'mayPay' | 'keptUntil' | 'money'>,
 ): ManageAnswer['transfer'] {
-  const details = services.providers?.get('eft')?.instructions
+  const details = basis.providers?.get('eft')?.instructions
   const open = books.payments.find(
     ({ provider, status }) => provider === 'eft' && status === 'pending',
   )
@@ -27,7 +27,7 @@ export function findTransfer(
   if (!keptUntil) return { ...asked, ...(rest ? { by: rest.dueOn } : {}) }
   if (order.status !== 'held' || !isUnproven(order))
     return { ...asked, by: lastDay(new Date(keptUntil)) }
-  return { ...asked, by: lastDay(findHoldEnd(services, order.firstDay)), openBy: keptUntil }
+  return { ...asked, by: lastDay(findHoldEnd(basis, order.firstDay)), openBy: keptUntil }
 }
 
 function lastDay(until: Date): CalendarDate {

@@ -7,9 +7,9 @@ import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dat
 import { checkDay, findLastBookableDay } from '#rules/dates/schedule.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
-import type { Services } from '../../services.ts'
+import type { Basis } from '../../services.ts'
 import { Refused } from '../../refused.ts'
-import { contacts } from '../../requests/attempts.ts'
+import { contactsOf } from '../../requests/contacts.ts'
 import { findAround } from '../../requests/networks.ts'
 import { findHoldEnd, isUnproven } from '../../records/hold-end.ts'
 import type { OrderRow } from '../../records/load-order.ts'
@@ -27,20 +27,21 @@ export type Asker = { network: string | undefined; email: string; date: Calendar
  */
 export async function enforceHoldLimits(
   transaction: Transaction,
-  services: Services,
+  basis: Basis,
   { network, email, date, tour }: Asker,
 ): Promise<void> {
-  const { mostOfNetwork, mostOfTour, mostOfAddress } = services.content().calendar.unanswered
+  const { content } = basis
+  const { mostOfNetwork, mostOfTour, mostOfAddress } = content.calendar.unanswered
   if (network !== undefined) {
     const around = findAround(network)
     await queueUp(transaction, `network ${around ?? network}`)
     const bound = async (ofNetwork: SQL, times: number) => {
-      refuseFrom(await countHolds(transaction, ofNetwork), mostOfNetwork * times)
-      await boundUnproven(transaction, services.content(), { ofWhom: ofNetwork, date, tour })
+      refuseFrom(content, await countHolds(transaction, ofNetwork), mostOfNetwork * times)
+      await boundUnproven(transaction, content, { ofWhom: ofNetwork, date, tour })
       if (!tour) return
-      const most = countHalf(services, tour, mostOfTour * times)
+      const most = countHalf(basis, tour, mostOfTour * times)
       const own = and(ofNetwork, eq(orderItems.kind, 'tour'), eq(orderItems.product, tour.id))
-      refuseFrom(await countHolds(transaction, own), most)
+      refuseFrom(content, await countHolds(transaction, own), most)
     }
     await bound(eq(orders.networkHash, network), 1)
     if (around) await bound(like(orders.networkHash, `${around}%`), widerTimes)
@@ -48,15 +49,15 @@ export async function enforceHoldLimits(
   const address = email.toLowerCase()
   await queueUp(transaction, `address ${address}`)
   const ofAddress = sql`lower(${orders.email}) = ${address}`
-  refuseFrom(await countHolds(transaction, ofAddress), mostOfAddress)
+  refuseFrom(content, await countHolds(transaction, ofAddress), mostOfAddress)
   if (network !== undefined)
-    await boundUnproven(transaction, services.content(), { ofWhom: ofAddress, date, tour })
+    await boundUnproven(transaction, content, { ofWhom: ofAddress, date, tour })
 }
 
 /** The same bound for an order that its guest moves to another day or tour: else a day would be taken by way of others. */
 export async function boundMove(
   transaction: Transaction,
-  services: Services,
+  basis: Basis,
   order: OrderRow,
   to: { date: CalendarDate; tour: Tour | undefined },
 ): Promise<void> {
@@ -73,7 +74,7 @@ export async function boundMove(
   ]
   for (const owner of owners) {
     const ofWhom = sql`(${owner} and ${orders.id} <> ${id})`
-    await boundUnproven(transaction, services.content(), { ofWhom, ...to })
+    await boundUnproven(transaction, basis.content, { ofWhom, ...to })
   }
 }
 
@@ -84,9 +85,10 @@ export async function boundMove(
  */
 async function boundUnproven(
   transaction: Transaction,
-  { calendar }: Content,
+  content: Content,
   { ofWhom, date, tour }: { ofWhom: SQL; date: CalendarDate; tour: Tour | undefined },
 ): Promise<void> {
+  const { calendar } = content
   const whereUnproven = and(
     ofWhom,
     eq(orders.status, 'held'),
@@ -98,7 +100,11 @@ async function boundUnproven(
     const most = Math.max(1, Math.ceil((trips * calendar.unanswered.unprovenPercent) / 100))
     if ((await countHolds(transaction, ofDay)) < most) return
     const { minutes } = paymentPlan.hold
-    throw new Refused({ code: 'date-waiting', field: 'date', facts: { ...contacts, minutes } })
+    throw new Refused({
+      code: 'date-waiting',
+      field: 'date',
+      facts: { ...contactsOf(content), minutes },
+    })
   }
   await bound(whereUnproven, calendar.departuresPerDay)
   if (!tour) return
@@ -109,13 +115,9 @@ async function boundUnproven(
 /** What a new request for a day keeps of its place: until when it holds it, and from where it came. */
 export type Hold = { holdEndsAt: Date; networkHash: string | null }
 
-export function startHold(
-  services: Services,
-  date: CalendarDate,
-  network: string | undefined,
-): Hold {
+export function startHold(basis: Basis, date: CalendarDate, network: string | undefined): Hold {
   return {
-    holdEndsAt: findHoldEnd(services, date),
+    holdEndsAt: findHoldEnd(basis, date),
     networkHash: network ?? null,
   }
 }
@@ -136,17 +138,20 @@ async function countHolds(transaction: Transaction, ofWhom: SQL | undefined): Pr
   return held?.n ?? 0
 }
 
-function refuseFrom(held: number, most: number): void {
+function refuseFrom(content: Content, held: number, most: number): void {
   if (held < most) return
-  throw new Refused({ code: 'unanswered-limited', facts: { ...contacts, maximum: held } })
+  throw new Refused({
+    code: 'unanswered-limited',
+    facts: { ...contactsOf(content), maximum: held },
+  })
 }
 
 /** Half of the departures that a tour has before the last day that can be booked; one at least, and so many at most. */
-function countHalf(services: Services, tour: Tour, most: number): number {
-  const now = services.now()
+function countHalf({ content, now: clock }: Basis, tour: Tour, most: number): number {
+  const now = clock()
   const today = calendarDateIn(now, capeTown)
   const latest = findLastBookableDay(today)
-  const schedule = scheduleTour(tour, services.content().calendar)
+  const schedule = scheduleTour(tour, content.calendar)
   let coming = 0
   for (let date = today; date <= latest && coming < most * 2; date = addDays(date, 1)) {
     if (!checkDay(schedule, date, now)) coming += tour.departuresPerDay

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { basisOf, type Services } from '../../services.ts'
+import type { Basis } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 import type { ItemRow, LoadedOrder, OrderRow } from '../../records/load-order.ts'
 import { type EventMeta, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
@@ -15,11 +15,11 @@ import { findHoldEnd } from '../../records/hold-end.ts'
  */
 export async function confirmOrder(
   transaction: Transaction,
-  services: Pick<Services, 'content' | 'now'>,
+  basis: Basis,
   loaded: LoadedOrder,
   act: EventMeta,
 ): Promise<LoadedOrder> {
-  const placed = await takePlacesAgain(transaction, basisOf(services), loaded, 'booked')
+  const placed = await takePlacesAgain(transaction, basis, loaded, 'booked')
   if (!placed) throw new Refused({ code: 'place-gone', field: 'status' })
   const held = placed.items.filter(({ status }) => status === 'held')
   const booked = await moveItems(transaction, placed, 'booked', held)
@@ -34,16 +34,16 @@ export async function confirmOrder(
  */
 export async function holdLonger(
   transaction: Transaction,
-  services: Services,
+  basis: Basis,
   loaded: LoadedOrder,
   act: EventMeta,
 ): Promise<Date> {
   const { id, status, firstDay } = loaded.order
-  const today = calendarDateIn(services.now(), capeTown)
+  const today = calendarDateIn(basis.now(), capeTown)
   if (status !== 'requested' || firstDay <= today) throw new Refused({ code: 'hold-over', field })
-  const placed = await takePlacesAgain(transaction, basisOf(services), loaded, 'held')
+  const placed = await takePlacesAgain(transaction, basis, loaded, 'held')
   if (!placed) throw new Refused({ code: 'place-gone', field })
-  const holdEndsAt = findHoldEnd(services, firstDay)
+  const holdEndsAt = findHoldEnd(basis, firstDay)
   await transaction
     .update(orders)
     .set({ holdEndsAt, holdRemindedAt: null })
@@ -60,11 +60,11 @@ const field = 'keepLonger'
  * answer, its day has come, or it is held as long already.
  */
 export function findLongerHold(
-  services: Pick<Services, 'now' | 'content'>,
+  basis: Basis,
   { status, date, heldUntilAt }: { status: string; date: CalendarDate; heldUntilAt: unknown },
 ): CalendarDate | undefined {
-  if (status !== 'requested' || date <= calendarDateIn(services.now(), capeTown)) return undefined
-  const until = calendarDateIn(findHoldEnd(services, date), capeTown)
+  if (status !== 'requested' || date <= calendarDateIn(basis.now(), capeTown)) return undefined
+  const until = calendarDateIn(findHoldEnd(basis, date), capeTown)
   const isHeld = typeof heldUntilAt === 'string'
   return isHeld && calendarDateIn(new Date(heldUntilAt), capeTown) >= until ? undefined : until
 }

@@ -5,7 +5,7 @@ import type { voucherSpendRequest } from '#contract/my-order-requests.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { orders } from '../../database/schema/orders.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import type { StartedPayment } from '../../money/providers/provider.ts'
@@ -63,7 +63,7 @@ async function agreeOnPlan(
 ): Promise<number> {
   return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
-    const { plans } = judgeOrder(services, loaded)
+    const { plans } = judgeOrder(basisOf(services), loaded)
     const before = loaded.order.plan
     // Nothing to choose: what is left is paid, and whether it may be is for the payment to say.
     if (!plans) return sumBooks(loaded.books).balance

@@ -122,15 +122,16 @@ async function takeAgain(
   outer: Transaction,
   { items }: LoadedOrder,
 ): Promise<boolean> {
+  const basis = basisOf(services)
   const without = items.filter(({ status }) => status === 'released')
   // What is sold no more has no place that could be taken without a person.
   const isSold = ({ kind, product }: (typeof without)[number]) =>
-    kind !== 'tour' || services.content().tours.some(({ id }) => id === product)
+    kind !== 'tour' || basis.content.tours.some(({ id }) => id === product)
   if (!without.every(isSold)) return false
   const full = new Error('No place is left.')
   try {
     await outer.transaction(async (transaction) => {
-      if (!(await takePlaces(transaction, basisOf(services), without))) throw full
+      if (!(await takePlaces(transaction, basis, without))) throw full
     })
     return true
   } catch (error) {

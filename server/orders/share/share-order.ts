@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { contacts } from '../../requests/attempts.ts'
 import { admitAttempt } from '../../requests/attempts.ts'
+import { contactsOf } from '../../requests/contacts.ts'
 import type { Database } from '../../database/database.ts'
 import { mailedTokens } from '../../database/schema/mailed-tokens.ts'
 import { orders } from '../../database/schema/orders.ts'
@@ -23,7 +23,7 @@ export async function shareOrder(
     .from(orders)
     .where(eq(orders.id, orderId))
   if (!order || order.status === 'cancelled' || order.status === 'expired')
-    throw new Refused({ code: 'order-fixed', facts: contacts })
+    throw new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
   await admitAttempt(services, 'order-share', orderId)
   const [owner, now] = [{ orderId }, services.now()]
   const { token } = await createToken(services.db, 'share-order', { owner, expiresAt: null, now })

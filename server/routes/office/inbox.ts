@@ -14,7 +14,7 @@ import { changeMail, listMailsAbout, listParkedMails } from '../../office/mails/
 import { handle } from '../../http/handle.ts'
 import { streamFile } from '../../http/stream-file.ts'
 import type { Logger } from '../../log.ts'
-import type { Services } from '../../services.ts'
+import { basisOf, type Services } from '../../services.ts'
 import { findLongerHold } from '../../orders/hold/hold-moves.ts'
 import { closeAttention, listAttention, readAmount } from '../../records/attention-list.ts'
 import { listRefundsToSend } from '../../money/refunds/refunds-to-send.ts'
@@ -107,6 +107,6 @@ function answerItem(services: Services, inbox: InboxName, item: InboxItem) {
     ...item,
     moves,
     told: moves.filter((to) => isGuestNotified(inbox, to, about)),
-    keepUntil: (held && findLongerHold(services, { ...held, heldUntilAt })) || null,
+    keepUntil: (held && findLongerHold(basisOf(services), { ...held, heldUntilAt })) || null,
   }
 }
