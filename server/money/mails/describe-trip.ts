@@ -47,7 +47,7 @@ export function describeTrip(
     currency: readShownCurrency(order),
     link: manageLink(siteUrl),
     tiers: told.length === 1 ? (item?.cancellationTiers ?? []) : [],
-    freeUntil: item && findItemFreeEnd(services.content(), order, item),
+    freeUntil: item && findItemFreeEnd(content, order, item),
     hasPickup: Boolean(item?.pickup ?? item?.ship),
     ...(isAsked ? { addressAbove } : {}),
     message: undefined,

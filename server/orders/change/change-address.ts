@@ -45,7 +45,8 @@ export async function sendAddressCodes(
   const now = services.now()
   const expiresAt = new Date(now.getTime() + codeMinutes * minuteMs)
   await services.db.transaction(async (transaction) => {
-    const { order } = await loadChangeable(transaction, services.content(), { orderId, email })
+    const content = services.content()
+    const { order } = await loadChangeable(transaction, content, { orderId, email })
     const { reference, title } = order
     await endTokens(transaction, 'order-code', { owner: { orderId }, now })
     const facts = { reference, title, name: nameOf(order), newEmail: maskEmail(email) }
@@ -61,7 +62,7 @@ export async function sendAddressCodes(
         expiresAt,
         now,
       })
-      const message = addressCode(services.content(), {
+      const message = addressCode(content, {
         ...facts,
         code: token,
         minutes: codeMinutes,
@@ -87,7 +88,8 @@ export async function changeAddress(
   await admitAttempt(services, 'order-code-try', orderId)
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const loaded = await loadChangeable(transaction, services.content(), { orderId, email })
+    const content = services.content()
+    const loaded = await loadChangeable(transaction, content, { orderId, email })
     const { reference, title, email: before } = loaded.order
     const typed = [
       { field: 'code', email: before, code },
@@ -118,7 +120,6 @@ export async function changeAddress(
     await endTokens(transaction, 'manage-order', { owner: { orderId }, now })
     await endTokens(transaction, 'share-order', { owner: { orderId }, now })
     await recordEvent(transaction, loaded, 'address-changed', { who: 'guest', at: now })
-    const content = services.content()
     const facts = { reference, title, name: nameOf(loaded.order) }
     const link = manageLink(services.siteUrl)
     const mail = { about: reference, replyTo: services.officeEmail }

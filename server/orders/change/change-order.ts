@@ -114,7 +114,7 @@ async function hold(
       facts: describeFacts(planned, agreed),
     },
     payFirst: agreed.payFirst,
-    lines: nameLines(services.content(), loaded, planned, agreed),
+    lines: nameLines(content, loaded, planned, agreed),
     quote: { wish, quote: agreed },
   })
 }
@@ -149,7 +149,7 @@ export async function makeChange(
   }
   const facts = { ...describeFacts(planned, agreed), ...(moved ? { bearer: moved.bearer } : {}) }
   const act = { ...by, at: services.now(), facts }
-  const lines = nameLines(services.content(), loaded, planned, agreed)
+  const lines = nameLines(content, loaded, planned, agreed)
   const priced = await appendLines(transaction, loaded, lines, act)
   const figures = describeChangeQuote({ plan: planned, quote: agreed })
   const { plan, parts } = agreed

@@ -62,7 +62,7 @@ export async function correctDetails(
       about,
       to: services.officeEmail,
       ...(email ? { replyTo: email } : {}),
-      message: detailsOffice(services.content(), facts),
+      message: detailsOffice(basis.content, facts),
     }
     await enqueueMail(transaction, [mail], services.now())
   })

@@ -109,10 +109,9 @@ async function tell(
   services: Services,
   transaction: Transaction,
   after: LoadedOrder,
-  { item, next, figures, moved }: FinishedChange,
+  { content, item, next, figures, moved }: FinishedChange,
 ): Promise<void> {
   const { order } = after
-  const content = services.content()
   const change = {
     trip: describeTrip(services, {
       ...after,

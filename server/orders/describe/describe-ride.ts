@@ -78,7 +78,7 @@ export async function changeRide(
       about,
       to: services.officeEmail,
       replyTo: email,
-      message: rideOffice(services.content(), told),
+      message: rideOffice(basis.content, told),
     }
     await enqueueMail(transaction, [mail], at)
   })

@@ -80,7 +80,8 @@ const remind: Step = async (services, transaction, loaded) => {
   const trip = describeAskedTrip(services, loaded.order, loaded.items)
   const { date } = trip
   if (isOver(trip, now)) return forgetHold
-  const earliest = now.getTime() + services.content().calendar.unanswered.remindDaysBefore * dayMs
+  const content = services.content()
+  const earliest = now.getTime() + content.calendar.unanswered.remindDaysBefore * dayMs
   const latest = instantInCapeTown(date, '12:00').getTime()
   const endsAt = new Date(
     Math.min(Math.max(loaded.order.holdEndsAt?.getTime() ?? 0, earliest), latest),
@@ -88,7 +89,6 @@ const remind: Step = async (services, transaction, loaded) => {
   const endsOn = findLastHeldDay(endsAt, date)
   // The trip's own day comes first: nothing ends, and there is nobody to warn.
   if (!endsOn) return { holdRemindedAt: now, holdEndsAt: endsAt }
-  const content = services.content()
   await queueOrderMails(services, transaction, loaded.order, {
     guest: { kind: 'hold-ending-guest', message: holdEnding(content, trip, endsOn) },
     own: { kind: 'hold-ending-office', message: holdOffice(content, trip, endsOn) },

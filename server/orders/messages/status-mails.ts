@@ -67,7 +67,7 @@ export function describeAskedTrip(
     title,
     date,
     tiers,
-    freeUntil: findItemFreeEnd(services.content(), order, item),
+    freeUntil: findItemFreeEnd(content, order, item),
     bookedOn: calendarDateIn(createdAt, capeTown),
     total: totalMinor === null ? undefined : toMoney(totalMinor),
     currency: readShownCurrency(order),
