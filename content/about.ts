@@ -1,23 +1,10 @@
-import { z } from 'zod'
-import { text } from '#rules/text/content-text.ts'
-import { company } from './company.ts'
-
-const person = z.strictObject({
-  /** A photograph `people/<id>.jpg` in content/photos is shown beside what we say of them. */
-  id: text,
-  name: text,
-  role: text,
-  languages: text,
-  /** Of a guide: the number on the badge (Tourism Act, section 50); null for who does not guide. */
-  registration: text.nullable(),
-  text,
-})
+import type { DocumentOf } from './kinds.ts'
 
 /**
  * Who we are. STAND-INS: nobody of these names exists. Replace each person with a real one, with
  * their leave, before the site goes live.
  */
-export const people = z.array(person).parse([
+export const people: readonly DocumentOf<'person'>[] = [
   {
     id: 'nomsa',
     name: 'Nomsa Example',
@@ -42,7 +29,7 @@ export const people = z.array(person).parse([
     registration: null,
     text: 'Answers most of what you write to us. If the wind turns your plan round, hers is the voice on the phone.',
   },
-])
+]
 
 export const about = {
   title: 'Who we are',
@@ -60,8 +47,8 @@ export const about = {
   papers: {
     title: 'Licences and memberships',
     points: [
-      `${company.legal.name}, registration ${company.legal.registrationNumber}.`,
-      `Tourist transport operator: ${company.legal.operatorAccreditation}.`,
+      '{company.legal.name}, registration {company.legal.registrationNumber}.',
+      'Tourist transport operator: {company.legal.operatorAccreditation}.',
       'Every guide is registered under the Tourism Act. A Western Cape registration doesn’t cover the Eastern Cape, so in Tsitsikamma, east of the Bloukrans River, a guide registered there joins you.',
       'Passenger liability cover for our guests; ask us for the certificate.',
       'You needn’t take our word for it: the companies register (CIPC) has us under that number, and the registrar of tourist guides in each province knows every badge by its number and its holder’s face.',

@@ -1,10 +1,7 @@
-import { type Attraction, attractionSchema } from '#rules/catalogue/place.ts'
-
-import { extraCosts } from './extra-costs.ts'
-import { parseRecords } from './parse-records.ts'
+import type { Attraction } from '#rules/catalogue/place.ts'
 
 /** 'The Big Six Must-See Attractions', in the order of P2.9. */
-export const attractions: Attraction[] = parseRecords('attractions.ts', attractionSchema, [
+export const attractions: readonly Attraction[] = [
   {
     slug: 'table-mountain',
     name: 'Table Mountain',
@@ -12,7 +9,8 @@ export const attractions: Attraction[] = parseRecords('attractions.ts', attracti
     description:
       'Three kilometres of level sandstone, a kilometre above the harbour. The cable car takes five minutes and turns as it climbs; the Platteklip steps take two to three hours. On top the paths are easy, and the view runs from Robben Island to Cape Point.',
     allow: 'Half a day',
-    goodToKnow: `Go on your first still, clear morning, because wind stops the cars. Per adult: ${extraCosts.cableCar}.`,
+    goodToKnow:
+      'Go on your first still, clear morning, because wind stops the cars. Per adult: {extraCost.cableCar}.',
     coordinates: { longitude: 18.409, latitude: -33.962 },
     tours: ['table-mountain-city'],
     interest: 'city-tours',
@@ -24,7 +22,8 @@ export const attractions: Attraction[] = parseRecords('attractions.ts', attracti
     description:
       'The cliffs at the end of the peninsula, with two lighthouses, one too high to be seen in fog and one built lower for that reason. Round them lies a reserve of low fynbos where bontebok and eland graze and baboons watch for open car doors.',
     allow: 'Two to three hours in the reserve',
-    goodToKnow: `Walk up to the old light in twenty minutes, or ride. Per adult: ${extraCosts.capePoint}, ${extraCosts.funicular}.`,
+    goodToKnow:
+      'Walk up to the old light in twenty minutes, or ride. Per adult: {extraCost.capePoint}, {extraCost.funicular}.',
     coordinates: { longitude: 18.497, latitude: -34.357 },
     tours: ['cape-peninsula'],
     interest: 'cape-peninsula',
@@ -36,7 +35,8 @@ export const attractions: Attraction[] = parseRecords('attractions.ts', attracti
     description:
       'Two pairs of African penguins began to breed here in 1982, among granite boulders at the edge of Simon’s Town, and a colony followed. Boardwalks lead between the nests at Foxy Beach. The species is critically endangered, and few places bring you nearer to it.',
     allow: 'An hour',
-    goodToKnow: `Mornings before ten and late afternoons are calmer. Per adult: ${extraCosts.penguins}.`,
+    goodToKnow:
+      'Mornings before ten and late afternoons are calmer. Per adult: {extraCost.penguins}.',
     coordinates: { longitude: 18.451, latitude: -34.198 },
     tours: ['cape-peninsula'],
     interest: 'cape-peninsula',
@@ -79,4 +79,4 @@ export const attractions: Attraction[] = parseRecords('attractions.ts', attracti
     tours: [],
     interest: 'city-tours',
   },
-])
+]

@@ -1,11 +1,10 @@
-import { type BuilderTour, builderTourSchema } from '#rules/itinerary/builder-tour.ts'
-import { parseRecords } from './parse-records.ts'
+import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
 
 /**
  * The six tours of the itinerary builder. P3.9 sets their hours and prices; the builder prices a
  * party as a whole and not each guest, which is why its figures are not those of the catalogue.
  */
-export const builderTours: BuilderTour[] = parseRecords('builder-tours.ts', builderTourSchema, [
+export const builderTours: readonly BuilderTour[] = [
   {
     id: 'table-mountain',
     title: 'Table Mountain and the city',
@@ -115,4 +114,4 @@ export const builderTours: BuilderTour[] = parseRecords('builder-tours.ts', buil
     ],
     isOverland: true,
   },
-])
+]

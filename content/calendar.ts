@@ -1,11 +1,11 @@
-import { type CompanyCalendar, companyCalendarSchema } from '#rules/catalogue/running-days.ts'
+import type { DocumentOf } from './kinds.ts'
 
 /**
  * The days of the whole company. When a single tour runs stands in its own file, under `runs`. Days
  * are written as rules/dates/day-rule.ts reads them: 'christmas-day', 'sunday', '06-01/11-30',
  * '2027-06-07/2027-06-20'.
  */
-export const calendar: CompanyCalendar = companyCalendarSchema.parse({
+export const calendar: DocumentOf<'calendar'> = {
   /**
    * When nothing sets out, with the sentence that guests read:
    * { days: ['2027-06-07/2027-06-20'], why: 'We are closed from 7 to 20 June 2027.' }
@@ -38,4 +38,4 @@ export const calendar: CompanyCalendar = companyCalendarSchema.parse({
     mostOfAddress: 12,
     unprovenPercent: 50,
   },
-})
+}

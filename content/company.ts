@@ -1,9 +1,11 @@
+import type { DocumentOf } from './kinds.ts'
+
 /**
  * Who the company is. Everything that a new owner must replace stands in this file: each value
  * below is a stand-in that belongs to nobody. `.example` is a reserved domain, no South African
  * number begins 021 000, and there is no such street.
  */
-export const company = {
+export const company: DocumentOf<'company'> = {
   /** The trading name, as every page, e-mail and the footer say it. */
   name: 'Cape & Crossing Private Tours',
   /** The name beside the mark in the header, where there is little room. */
@@ -45,11 +47,13 @@ export const company = {
   /** What the company belongs to, with its code of conduct and where to complain; replace each. */
   memberships: [
     {
+      key: 'tourism-association-member',
       name: 'Tourism association member',
       code: 'the association’s code of conduct',
       contact: 'https://tourism-association.example',
     },
     {
+      key: 'city-tourism-member',
       name: 'City tourism member',
       code: 'the bureau’s charter of service',
       contact: 'https://city-tourism.example',
@@ -64,9 +68,9 @@ export const company = {
   hostingCountry: 'South Africa',
   /** Profiles that the footer links to. */
   social: [
-    { name: 'Facebook', url: 'https://facebook.example/cape-and-crossing' },
-    { name: 'Instagram', url: 'https://instagram.example/cape-and-crossing' },
-    { name: 'TikTok', url: 'https://tiktok.example/@cape-and-crossing' },
+    { key: 'facebook', name: 'Facebook', url: 'https://facebook.example/cape-and-crossing' },
+    { key: 'instagram', name: 'Instagram', url: 'https://instagram.example/cape-and-crossing' },
+    { key: 'tiktok', name: 'TikTok', url: 'https://tiktok.example/@cape-and-crossing' },
   ],
 
   /** The rating in the structured data: a setting, never computed and never mixed with reviews. */

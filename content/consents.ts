@@ -1,5 +1,4 @@
 import type { ConsentKind, ConsentVersion } from '#rules/guests/consent.ts'
-import { company } from '#content/company.ts'
 
 /**
  * What a visitor agrees to, by kind of request. A stored request keeps the version that stood when it
@@ -34,7 +33,7 @@ export const consents = {
   /** Direct marketing by e-mail needs a consent that names the sender, the goods and the channel (POPIA, section 69). */
   newsletter: {
     version: '2025-08-15',
-    text: `I agree that ${company.name} sends me its newsletter by e-mail, with travel guides and news of its tours and transfers. I can end it at any time with the link in every issue.`,
+    text: 'I agree that {company.name} sends me its newsletter by e-mail, with travel guides and news of its tours and transfers. I can end it at any time with the link in every issue.',
   },
 } as const satisfies {
   [Kind in ConsentKind]: { version: ConsentVersion<Kind>; title?: string; text: string }

@@ -6,28 +6,12 @@ import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
 import type { ItineraryTemplate } from '#rules/itinerary/itinerary-template.ts'
 import type { Rates } from '#rules/money/rates.ts'
 import type { Language } from '#rules/text/language.ts'
-import type * as about from './about.ts'
-import type { onEveryTour } from './answers/on-every-tour.ts'
-import type { tourAnswers } from './answers/tours.ts'
-import type { attractions } from './attractions.ts'
-import type { categories } from './categories.ts'
-import type { company } from './company.ts'
-import type { consents } from './consents.ts'
-import type { destinations } from './destinations.ts'
-import type * as groupTours from './group-tours.ts'
+import type { TourAnswers } from '#rules/catalogue/tour-answers.ts'
+import type { ConsentKind, ConsentVersion } from '#rules/guests/consent.ts'
+import type { Post } from '#rules/catalogue/post.ts'
+import type { Documents, ValueOf } from './kinds.ts'
 import type { cancellationTable } from './legal/cancellation-table.ts'
-import type { terms } from './legal/terms.ts'
-import type { menus } from './menus.ts'
-import type * as openingHours from './opening-hours.ts'
-import type { pages } from './pages.ts'
-import type { pickUpAreas } from './pick-up-areas.ts'
-import type { pictures } from './pictures.ts'
-import type { posts } from './posts.ts'
-import type { questionThemes } from './questions.ts'
-import type { rides } from './rides.ts'
-import type { testimonials } from './testimonials.ts'
-import type { trustBadges } from './trust-badges.ts'
-import type { weather } from './weather.ts'
+import type { PagePath } from './pages.ts'
 import type { CardWords, WholeLanguage, Words } from './words/words.ts'
 
 /**
@@ -38,52 +22,65 @@ import type { CardWords, WholeLanguage, Words } from './words/words.ts'
  */
 export type Content = {
   readonly number: number
+  /** What it was made of: texts with their patterns, lists with their keys. */
+  documents: Documents
   /** The language of a page that is made of it; a mail names its own. */
   language: WholeLanguage
-  company: typeof company
+  company: ValueOf<'company'>
   /** What the site, the mails and the desk say, by language. */
   words: Readonly<Record<WholeLanguage, Words>>
   /** The labels of the tour cards in every language that has them (P9.5). */
   cardWords: Readonly<Record<Language, CardWords>>
-  menus: typeof menus
+  menus: ValueOf<'menus'>
   /** Title and description of each page, for its head. */
-  pages: typeof pages
+  pages: Readonly<Record<PagePath, ValueOf<'page'>>>
 
   tours: readonly Tour[]
   /** What is asked about a tour and answered, by the tour's id. */
-  tourAnswers: typeof tourAnswers
-  onEveryTour: typeof onEveryTour
+  tourAnswers: Readonly<Record<string, TourAnswers>>
+  onEveryTour: ValueOf<'every-tour'>
   builderTours: readonly BuilderTour[]
   templates: readonly ItineraryTemplate[]
   vehicles: readonly Vehicle[]
-  rides: typeof rides
+  rides: ValueOf<'rides'>
   rates: Rates
   calendar: CompanyCalendar
-  weather: typeof weather
-  pickUpAreas: typeof pickUpAreas
+  weather: Readonly<Record<string, ValueOf<'weather'>>>
+  pickUpAreas: ValueOf<'pick-up-areas'>
 
-  pictures: typeof pictures
-  testimonials: typeof testimonials
-  trustBadges: typeof trustBadges
-  categories: typeof categories
-  attractions: typeof attractions
-  destinations: typeof destinations
-  groupTours: Pick<typeof groupTours, 'groupAmenities' | 'groupExperiences' | 'fleetPictures'>
-  about: Pick<typeof about, 'about' | 'people'>
-  openingHours: Pick<typeof openingHours, 'openingHours' | 'emergencySupport'>
-  posts: typeof posts
+  pictures: Readonly<Record<string, ValueOf<'picture'>>>
+  testimonials: ValueOf<'testimonials'>
+  trustBadges: ValueOf<'trust-badges'>
+  categories: ValueOf<'categories'>
+  attractions: readonly ValueOf<'attraction'>[]
+  destinations: readonly ValueOf<'destination'>[]
+  groupTours: {
+    groupAmenities: ValueOf<'group-amenities'>
+    groupExperiences: readonly ValueOf<'group-experience'>[]
+    fleetPictures: readonly ValueOf<'fleet-picture'>[]
+  }
+  about: { about: ValueOf<'about'>; people: readonly ValueOf<'person'>[] }
+  openingHours: ValueOf<'hours'>
+  posts: readonly Post[]
   /** The text of each article, as Markdown, by its slug. */
   articles: Readonly<Record<string, string>>
-  questionThemes: typeof questionThemes
+  questionThemes: readonly ValueOf<'question-theme'>[]
   /** The other words that people look for tours (by id) and pages by. */
   search: {
     tourSearchWords: Readonly<Record<string, string>>
     searchPages: readonly SearchPage[]
   }
 
-  consents: typeof consents
-  legal: Readonly<Record<LegalPage, typeof terms>>
+  consents: Consents
+  legal: Readonly<Record<LegalPage, ValueOf<'legal'>>>
   cancellationTable: typeof cancellationTable
+}
+
+/** The contact form alone gives its consent a heading. */
+type Consents = {
+  readonly [Kind in ConsentKind]: { version: ConsentVersion<Kind>; text: string }
+} & {
+  contact: { title: string }
 }
 
 export type LegalPage = 'terms' | 'privacy' | 'cancellations' | 'disclosure' | 'paiaManual'

@@ -1,8 +1,7 @@
-import { type Destination, destinationSchema } from '#rules/catalogue/place.ts'
-import { parseRecords } from './parse-records.ts'
+import type { Destination } from '#rules/catalogue/place.ts'
 
 /** 'Beyond Cape Town', in the order of P2.9, with one-way drives from the city centre. */
-export const destinations: Destination[] = parseRecords('destinations.ts', destinationSchema, [
+export const destinations: readonly Destination[] = [
   {
     slug: 'franschhoek',
     name: 'Franschhoek',
@@ -129,4 +128,4 @@ export const destinations: Destination[] = parseRecords('destinations.ts', desti
     tours: [],
     interest: 'garden-route',
   },
-])
+]

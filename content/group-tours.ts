@@ -1,49 +1,46 @@
-import { z } from 'zod'
-
-import {
-  type FleetPicture,
-  fleetPictureSchema,
-  type GroupAmenity,
-  groupAmenitySchema,
-  type GroupExperience,
-  groupExperienceSchema,
-} from '#rules/catalogue/group-tour.ts'
+import type { DocumentOf } from './kinds.ts'
 
 /** The six amenities of P2.10, in its order. */
-export const groupAmenities: GroupAmenity[] = z.array(groupAmenitySchema).parse([
+export const groupAmenities: DocumentOf<'group-amenities'> = [
   {
+    key: 'luxury-buses',
     name: 'Luxury buses',
     description:
       'Reclining seats, seat belts and air conditioning throughout, with a hold for the suitcases underneath.',
   },
   {
+    key: 'complimentary-wifi',
     name: 'Complimentary WiFi',
     description:
       'On board wherever the network reaches. On the passes and behind Cape Point it doesn’t, and people talk.',
   },
   {
+    key: 'usb-charging-ports',
     name: 'USB charging ports',
     description: 'One within reach of every seat, so that the camera outlasts the day.',
   },
   {
+    key: 'refreshment-service',
     name: 'Refreshment service',
     description:
       'Cold water all day. Coffee, snacks or sundowners are loaded in the morning if you order them the week before.',
   },
   {
+    key: 'professional-guides',
     name: 'Professional guides',
     description:
       'A registered guide on each vehicle, in addition to the driver. Tell us which languages your group speaks.',
   },
   {
+    key: 'flexible-itineraries',
     name: 'Flexible itineraries',
     description:
       'We plan stops for the number of people who have to leave and board, and keep an hour in hand for the one who is late.',
   },
-])
+]
 
 /** The six experiences of P2.10, in its order, with its capacities and durations. */
-export const groupExperiences: GroupExperience[] = z.array(groupExperienceSchema).parse([
+export const groupExperiences: readonly DocumentOf<'group-experience'>[] = [
   {
     slug: 'corporate-team-building',
     name: 'Corporate Team Building',
@@ -98,10 +95,10 @@ export const groupExperiences: GroupExperience[] = z.array(groupExperienceSchema
     description:
       'Clubs and touring sides between matches, and supporters on the day of one. Room for kit, food at the right hour, and a driver who knows where a coach may wait at the stadium.',
   },
-])
+]
 
 /** The gallery of the group fleet, in order. */
-export const fleetPictures: FleetPicture[] = z.array(fleetPictureSchema).parse([
+export const fleetPictures: readonly DocumentOf<'fleet-picture'>[] = [
   {
     slug: 'coach',
     picture: 'fleet/coach',
@@ -133,4 +130,4 @@ export const fleetPictures: FleetPicture[] = z.array(fleetPictureSchema).parse([
     caption:
       'Groups of more than 55 travel in several vehicles, a guide in each and one timetable for all',
   },
-])
+]

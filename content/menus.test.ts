@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { menus } from './menus.ts'
+import { shipped } from '#content/shipped.ts'
+
+const { menus } = shipped
 
 it('a guest who lost the mail finds the booking from every page', () => {
   for (const menu of [menus.mobile, menus.footer])

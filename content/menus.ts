@@ -1,52 +1,62 @@
-type MenuItem = { label: string; path: string }
+import type { DocumentOf } from './kinds.ts'
+
+type MenuItem = DocumentOf<'menus'>['header'][number]
 
 const main: MenuItem[] = [
-  { label: 'Home', path: '/' },
-  { label: 'Tours', path: '/tours' },
-  { label: 'Transfers', path: '/transfers' },
-  { label: 'Destinations', path: '/destinations' },
-  { label: 'Group tours', path: '/group-tours' },
-  { label: 'Blog', path: '/blog' },
-  { label: 'Contact', path: '/contact' },
+  { key: 'home', label: 'Home', path: '/' },
+  { key: 'tours', label: 'Tours', path: '/tours' },
+  { key: 'transfers', label: 'Transfers', path: '/transfers' },
+  { key: 'destinations', label: 'Destinations', path: '/destinations' },
+  { key: 'group-tours', label: 'Group tours', path: '/group-tours' },
+  { key: 'blog', label: 'Blog', path: '/blog' },
+  { key: 'contact', label: 'Contact', path: '/contact' },
 ]
 
 /** What the site links to and in which order. P2.2; P2.3. */
-export const menus = {
+export const menus: DocumentOf<'menus'> = {
   header: main,
   /** The side menu has room for three more, and for the builder. */
   mobile: [
     ...main,
-    { label: 'Itinerary builder', path: '/itinerary-builder' },
-    { label: 'Questions', path: '/questions' },
-    { label: 'Who we are', path: '/about' },
-    { label: 'Your booking', path: '/manage' },
+    { key: 'itinerary-builder', label: 'Itinerary builder', path: '/itinerary-builder' },
+    { key: 'questions', label: 'Questions', path: '/questions' },
+    { key: 'who-we-are', label: 'Who we are', path: '/about' },
+    { key: 'booking', label: 'Your booking', path: '/manage' },
   ],
   /** Shown to administrators only; the side menu calls it 'Admin Panel'. */
   admin: { path: '/admin', label: 'Admin', mobileLabel: 'Admin Panel' },
   footer: [
-    { label: 'Tours', path: '/tours' },
-    { label: 'Transfers', path: '/transfers' },
-    { label: 'Destinations', path: '/destinations' },
-    { label: 'Group tours', path: '/group-tours' },
-    { label: 'Group quotes', path: '/group-quotes' },
-    { label: 'Private tours', path: '/private-tours' },
-    { label: 'Itinerary builder', path: '/itinerary-builder' },
-    { label: 'Questions and answers', path: '/questions' },
-    { label: 'Who we are', path: '/about' },
-    { label: 'Your booking', path: '/manage' },
+    { key: 'tours', label: 'Tours', path: '/tours' },
+    { key: 'transfers', label: 'Transfers', path: '/transfers' },
+    { key: 'destinations', label: 'Destinations', path: '/destinations' },
+    { key: 'group-tours', label: 'Group tours', path: '/group-tours' },
+    { key: 'group-quotes', label: 'Group quotes', path: '/group-quotes' },
+    { key: 'private-tours', label: 'Private tours', path: '/private-tours' },
+    { key: 'itinerary-builder', label: 'Itinerary builder', path: '/itinerary-builder' },
+    { key: 'questions-answers', label: 'Questions and answers', path: '/questions' },
+    { key: 'who-we-are', label: 'Who we are', path: '/about' },
+    { key: 'booking', label: 'Your booking', path: '/manage' },
   ],
   popularTours: [
-    { label: 'Cape Peninsula', path: '/tour/cape-peninsula' },
-    { label: 'Stellenbosch winelands', path: '/tour/winelands-stellenbosch' },
-    { label: 'Table Mountain and the city', path: '/tour/table-mountain-city' },
-    { label: 'Aquila safari', path: '/tour/aquila-safari-full-day' },
-    { label: 'Hermanus whales', path: '/tour/hermanus-whale-watching' },
+    { key: 'cape-peninsula', label: 'Cape Peninsula', path: '/tour/cape-peninsula' },
+    {
+      key: 'stellenbosch-winelands',
+      label: 'Stellenbosch winelands',
+      path: '/tour/winelands-stellenbosch',
+    },
+    {
+      key: 'table-mountain-city',
+      label: 'Table Mountain and the city',
+      path: '/tour/table-mountain-city',
+    },
+    { key: 'aquila-safari', label: 'Aquila safari', path: '/tour/aquila-safari-full-day' },
+    { key: 'hermanus-whales', label: 'Hermanus whales', path: '/tour/hermanus-whale-watching' },
   ],
   legal: [
-    { label: 'Privacy policy', path: '/privacy-policy' },
-    { label: 'Terms of service', path: '/terms-of-service' },
-    { label: 'Cancellation policy', path: '/cancellations-policy' },
-    { label: 'Company details', path: '/company-details' },
-    { label: 'Access to information', path: '/paia-manual' },
+    { key: 'privacy-policy', label: 'Privacy policy', path: '/privacy-policy' },
+    { key: 'terms-service', label: 'Terms of service', path: '/terms-of-service' },
+    { key: 'cancellation-policy', label: 'Cancellation policy', path: '/cancellations-policy' },
+    { key: 'company-details', label: 'Company details', path: '/company-details' },
+    { key: 'access-information', label: 'Access to information', path: '/paia-manual' },
   ],
 }

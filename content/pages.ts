@@ -1,5 +1,3 @@
-import { company } from '#content/company.ts'
-
 /** The paths of the route table that have a head of their own (P2.1), and the not-found page. */
 export type PagePath =
   | '/'
@@ -36,7 +34,7 @@ type PageWords = { title: string; description: string; keywords: string[] }
 /** The head of each page, no two alike. A tour and a post bring their own; `{tour}` is a tour's title. */
 export const pages: Record<PagePath, PageWords> = {
   '/': {
-    title: `Private tours and transfers in Cape Town | ${company.shortName}`,
+    title: 'Private tours and transfers in Cape Town | {company.shortName}',
     description:
       'Private day tours, wine days, safaris and chauffeured transfers from Cape Town, with a registered guide and a vehicle for your party alone.',
     keywords: [
@@ -47,7 +45,7 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/tours': {
-    title: `All private tours from Cape Town | ${company.shortName}`,
+    title: 'All private tours from Cape Town | {company.shortName}',
     description:
       'Cape Point, the winelands, Table Mountain, whales, Agulhas, the West Coast and a Big Five safari: every private tour, its price and what it includes.',
     keywords: [
@@ -58,7 +56,7 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/transfers': {
-    title: `Cape Town transfers with a driver | ${company.shortName}`,
+    title: 'Cape Town transfers with a driver | {company.shortName}',
     description:
       'What a ride from the airport costs, and a sedan, SUV, van or minibus with its driver at one price per day, for inland or overland roads.',
     keywords: [
@@ -69,7 +67,7 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/destinations': {
-    title: `Where to go in Cape Town and beyond | ${company.shortName}`,
+    title: 'Where to go in Cape Town and beyond | {company.shortName}',
     description:
       'The six sights that nobody should miss in Cape Town, and nine towns beyond it from Franschhoek to Tsitsikamma: what each is like and how to get there.',
     keywords: [
@@ -81,7 +79,7 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/group-tours': {
-    title: `Group tours in the Western Cape | ${company.shortName}`,
+    title: 'Group tours in the Western Cape | {company.shortName}',
     description:
       'Coaches, guides and plans for companies, schools, conferences, families and teams travelling together in Cape Town and the Western Cape.',
     keywords: [
@@ -92,31 +90,31 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/group-quotes': {
-    title: `A quote for your group | ${company.shortName}`,
+    title: 'A quote for your group | {company.shortName}',
     description:
       'Headcount, days, coaches, pick-up places and what you have in mind: ask for a group quote in Cape Town and get a programme and one price.',
     keywords: ['group quote Cape Town', 'coach hire Cape Town', 'event transport', 'group price'],
   },
   '/rides': {
-    title: `Ask for a ride | ${company.shortName}`,
+    title: 'Ask for a ride | {company.shortName}',
     description:
       'A ride from Cape Town airport or to it, or between two other places: tell us day, flight, guests and luggage, and we e-mail you the price.',
     keywords: ['Cape Town airport transfer', 'airport ride', 'private transfer Cape Town'],
   },
   '/contact': {
-    title: `Contact us | ${company.shortName}`,
+    title: 'Contact us | {company.shortName}',
     description:
       'Write, call or message us on WhatsApp about a tour, a transfer or a journey of your own. Our office in Cape Town is open on every day of the week.',
     keywords: ['contact Cape Town tour company', 'custom tour request', 'Cape Town tour guide'],
   },
   '/auth': {
-    title: `Sign in or create an account | ${company.shortName}`,
+    title: 'Sign in or create an account | {company.shortName}',
     description:
       'Sign in to see your bookings and your preferences, or create an account with your e-mail address.',
     keywords: ['sign in', 'create account', 'my bookings'],
   },
   '/blog': {
-    title: `Travel guides to Cape Town and the Cape | ${company.shortName}`,
+    title: 'Travel guides to Cape Town and the Cape | {company.shortName}',
     description:
       'Guides from people who drive these roads: the peninsula in a day, whales in Hermanus, Lion’s Head at sunrise, wine valleys compared, the Garden Route.',
     keywords: [
@@ -127,37 +125,37 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/privacy-policy': {
-    title: `Privacy policy | ${company.shortName}`,
+    title: 'Privacy policy | {company.shortName}',
     description:
       'What personal information we collect, why, who sees it, how it is kept and the rights that the South African privacy law, POPIA, gives you.',
     keywords: ['privacy policy', 'POPIA', 'personal information'],
   },
   '/terms-of-service': {
-    title: `Terms of service | ${company.shortName}`,
+    title: 'Terms of service | {company.shortName}',
     description:
       'The terms on which we sell tours and transfers: booking, payment, changes, what we are answerable for and what we ask of our guests.',
     keywords: ['terms of service', 'booking conditions', 'tour terms'],
   },
   '/cancellations-policy': {
-    title: `Cancellation and refund policy | ${company.shortName}`,
+    title: 'Cancellation and refund policy | {company.shortName}',
     description:
       'What a cancellation costs on each day before departure, how to cancel, how refunds are paid, and a calculator for your own date and amount.',
     keywords: ['cancellation policy', 'refund policy', 'cancel a tour'],
   },
   '/company-details': {
-    title: `Company details | ${company.shortName}`,
+    title: 'Company details | {company.shortName}',
     description:
       'Who we are in law: registration, directors, licences, memberships, prices and taxes, ways to pay, complaints, and what we are answerable for.',
     keywords: ['company details', 'registration number', 'tour operator licence'],
   },
   '/paia-manual': {
-    title: `Access to information manual | ${company.shortName}`,
+    title: 'Access to information manual | {company.shortName}',
     description:
       'The manual under the Promotion of Access to Information Act: whom to ask, which records we hold, and how to ask for one.',
     keywords: ['PAIA manual', 'access to information', 'information officer'],
   },
   '/questions': {
-    title: `Questions and answers | ${company.shortName}`,
+    title: 'Questions and answers | {company.shortName}',
     description:
       'Booking, prices, children, wheelchairs, weather, safety and tips: what people ask before a private tour in Cape Town, answered plainly.',
     keywords: [
@@ -168,13 +166,13 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/about': {
-    title: `Who we are | ${company.shortName}`,
+    title: 'Who we are | {company.shortName}',
     description:
       'The people behind the tours, how we work, our licences and memberships, and what we don’t do.',
     keywords: ['Cape Town tour company', 'registered guides', 'private guides Cape Town'],
   },
   '/itinerary-builder': {
-    title: `Build your own Cape itinerary | ${company.shortName}`,
+    title: 'Build your own Cape itinerary | {company.shortName}',
     description:
       'Put a private trip together day by day, from a template or from nothing, and see the price as you go. Keep it, share it or ask us to quote it.',
     keywords: [
@@ -184,52 +182,52 @@ export const pages: Record<PagePath, PageWords> = {
     ],
   },
   '/itinerary/{code}': {
-    title: `A shared itinerary at the Cape | ${company.shortName}`,
+    title: 'A shared itinerary at the Cape | {company.shortName}',
     description:
       'Someone put days at the Cape together and shared them: open the itinerary, see its estimate, and make it your own.',
     keywords: ['shared itinerary', 'Cape Town itinerary', 'custom itinerary South Africa'],
   },
   '/book-tour/{tourId}': {
-    title: `Book {tour} | ${company.shortName}`,
+    title: 'Book {tour} | {company.shortName}',
     description:
       'Book {tour} as a private tour: your details, the price for your party and a reference at once.',
     keywords: ['book a private tour', 'Cape Town tour booking', '{tour}'],
   },
   '/account': {
-    title: `Your account | ${company.shortName}`,
+    title: 'Your account | {company.shortName}',
     description:
       'Your bookings, transfers and saved itineraries, your preferences, your password and your data, in one place.',
     keywords: ['my account', 'my bookings', 'saved itineraries'],
   },
   '/manage': {
-    title: `Your booking | ${company.shortName}`,
+    title: 'Your booking | {company.shortName}',
     description:
       'Your trip, what is paid and what is still to pay, and how. It opens by the link in our e-mails.',
     keywords: ['my booking', 'pay for my tour'],
   },
   '/admin': {
-    title: `Admin management | ${company.shortName}`,
+    title: 'Admin management | {company.shortName}',
     description: 'Roles, invitations and the inbox of the office. For administrators only.',
     keywords: ['administration', 'user roles', 'invitations'],
   },
   '/auth/confirm': {
-    title: `Confirm your e-mail address | ${company.shortName}`,
+    title: 'Confirm your e-mail address | {company.shortName}',
     description: 'The last step of creating an account: confirm that the address is yours.',
     keywords: ['confirm address', 'create account', 'my account'],
   },
   '/newsletter/confirm': {
-    title: `Confirm your subscription | ${company.shortName}`,
+    title: 'Confirm your subscription | {company.shortName}',
     description:
       'The last step of subscribing to our newsletter: confirm that the address is yours.',
     keywords: ['newsletter', 'confirm subscription', 'travel guides'],
   },
   '/newsletter/unsubscribe': {
-    title: `Leave the newsletter | ${company.shortName}`,
+    title: 'Leave the newsletter | {company.shortName}',
     description: 'End your subscription to our newsletter with one click, without signing in.',
     keywords: ['newsletter', 'unsubscribe', 'end subscription'],
   },
   '/404': {
-    title: `Page not found | ${company.shortName}`,
+    title: 'Page not found | {company.shortName}',
     description:
       'There’s no page at this address. Find your way back to our tours, the itinerary builder or the home page.',
     keywords: ['page not found', 'Cape Town tours', 'itinerary builder'],

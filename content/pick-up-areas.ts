@@ -1,40 +1,71 @@
-import type { PickUpArea } from '#rules/orders/pick-up-area.ts'
+import type { DocumentOf } from './kinds.ts'
 
 /**
  * The parts of town, and the towns around, from which guests are fetched: what an address calls them, and
  * about where their middle is. An address is drawn at the area that it names, never at a door.
  */
-export const pickUpAreas: readonly PickUpArea[] = [
-  area('V&A Waterfront', ['waterfront'], 18.421, -33.906),
-  area('Green Point', ['green point'], 18.408, -33.908),
-  area('Sea Point', ['sea point', 'bantry bay', 'fresnaye', 'three anchor bay'], 18.386, -33.917),
-  area('Camps Bay', ['camps bay', 'clifton', 'bakoven'], 18.379, -33.951),
-  area('Newlands', ['newlands', 'claremont', 'rondebosch', 'kirstenbosch'], 18.464, -33.977),
-  area('Gardens', ['gardens', 'oranjezicht', 'tamboerskloof', 'kloof street'], 18.412, -33.934),
-  area('Woodstock', ['woodstock', 'observatory', 'salt river'], 18.45, -33.931),
-  area('Constantia', ['constantia', 'tokai', 'wynberg'], 18.437, -34.028),
-  area('Hout Bay', ['hout bay', 'llandudno'], 18.356, -34.043),
-  area('Noordhoek', ['noordhoek', 'kommetjie'], 18.37, -34.104),
-  area('Muizenberg', ['muizenberg', 'kalk bay', 'st james', 'fish hoek'], 18.467, -34.108),
-  area('Simon’s Town', ['simon’s town', 'simonstown', 'boulders'], 18.433, -34.193),
-  area('Century City', ['century city', 'milnerton'], 18.505, -33.893),
-  area('Bloubergstrand', ['blouberg', 'table view'], 18.463, -33.806),
-  area('Cape Town airport', ['airport'], 18.602, -33.971),
-  area('Durbanville', ['durbanville', 'bellville'], 18.647, -33.845),
-  area('Somerset West', ['somerset west', 'gordon’s bay'], 18.85, -34.084),
-  area('Stellenbosch', ['stellenbosch'], 18.861, -33.935),
-  area('Franschhoek', ['franschhoek'], 19.119, -33.912),
-  area('Paarl', ['paarl'], 18.97, -33.728),
-  area('Hermanus', ['hermanus'], 19.242, -34.418),
+export const pickUpAreas: DocumentOf<'pick-up-areas'> = [
+  area('va-waterfront', 'V&A Waterfront', ['waterfront'], 18.421, -33.906),
+  area('green-point', 'Green Point', ['green point'], 18.408, -33.908),
+  area(
+    'sea-point',
+    'Sea Point',
+    ['sea point', 'bantry bay', 'fresnaye', 'three anchor bay'],
+    18.386,
+    -33.917,
+  ),
+  area('camps-bay', 'Camps Bay', ['camps bay', 'clifton', 'bakoven'], 18.379, -33.951),
+  area(
+    'newlands',
+    'Newlands',
+    ['newlands', 'claremont', 'rondebosch', 'kirstenbosch'],
+    18.464,
+    -33.977,
+  ),
+  area(
+    'gardens',
+    'Gardens',
+    ['gardens', 'oranjezicht', 'tamboerskloof', 'kloof street'],
+    18.412,
+    -33.934,
+  ),
+  area('woodstock', 'Woodstock', ['woodstock', 'observatory', 'salt river'], 18.45, -33.931),
+  area('constantia', 'Constantia', ['constantia', 'tokai', 'wynberg'], 18.437, -34.028),
+  area('hout-bay', 'Hout Bay', ['hout bay', 'llandudno'], 18.356, -34.043),
+  area('noordhoek', 'Noordhoek', ['noordhoek', 'kommetjie'], 18.37, -34.104),
+  area(
+    'muizenberg',
+    'Muizenberg',
+    ['muizenberg', 'kalk bay', 'st james', 'fish hoek'],
+    18.467,
+    -34.108,
+  ),
+  area('simons-town', 'Simon’s Town', ['simon’s town', 'simonstown', 'boulders'], 18.433, -34.193),
+  area('century-city', 'Century City', ['century city', 'milnerton'], 18.505, -33.893),
+  area('bloubergstrand', 'Bloubergstrand', ['blouberg', 'table view'], 18.463, -33.806),
+  area('cape-town-airport', 'Cape Town airport', ['airport'], 18.602, -33.971),
+  area('durbanville', 'Durbanville', ['durbanville', 'bellville'], 18.647, -33.845),
+  area('somerset-west', 'Somerset West', ['somerset west', 'gordon’s bay'], 18.85, -34.084),
+  area('stellenbosch', 'Stellenbosch', ['stellenbosch'], 18.861, -33.935),
+  area('franschhoek', 'Franschhoek', ['franschhoek'], 19.119, -33.912),
+  area('paarl', 'Paarl', ['paarl'], 18.97, -33.728),
+  area('hermanus', 'Hermanus', ['hermanus'], 19.242, -34.418),
   // Last: what names nothing nearer.
-  area('Cape Town', ['city bowl', 'city centre', 'cbd', 'cape town', '8001'], 18.42, -33.924),
+  area(
+    'cape-town',
+    'Cape Town',
+    ['city bowl', 'city centre', 'cbd', 'cape town', '8001'],
+    18.42,
+    -33.924,
+  ),
 ]
 
 function area(
+  key: string,
   name: string,
-  calledThere: readonly string[],
+  calledThere: string[],
   longitude: number,
   latitude: number,
-): PickUpArea {
-  return { name, calledThere, coordinates: { longitude, latitude } }
+): DocumentOf<'pick-up-areas'>[number] {
+  return { key, name, calledThere, coordinates: { longitude, latitude } }
 }

@@ -1,3 +1,5 @@
+import type { DocumentOf } from './kinds.ts'
+
 /**
  * What people type when they look for a tour: places, animals and things in English, German, French
  * and Spanish, for each tour by its id. A word of the tour's own texts need not stand here. Plain
@@ -23,8 +25,9 @@ export const tourSearchWords: Readonly<Record<string, string>> = {
 }
 
 /** Pages that answer a search beside the tours: with a line of text, and the words that lead there. */
-export const searchPages = [
+export const searchPages: DocumentOf<'search-pages'> = [
   {
+    key: 'transfers-driver',
     path: '/transfers',
     title: 'Transfers with a driver',
     text: 'What a ride from the airport costs, or a vehicle and its driver for the day.',
@@ -32,6 +35,7 @@ export const searchPages = [
       'airport Flughafen aéroport aeropuerto shuttle taxi cab pick-up transfer Abholung transfert traslado chauffeur driver Fahrer conductor car van minibus cruise terminal hotel Fahrzeug voiture coche',
   },
   {
+    key: 'three-towns-winelands',
     path: '/tour/winelands-tour',
     title: 'Three towns of the winelands',
     text: 'Paarl, Franschhoek and Stellenbosch in one day, with two tastings.',
@@ -39,12 +43,14 @@ export const searchPages = [
       'wine winery Wein Weinprobe Weingut vin vins vignoble vino vinos bodega Huguenot tram Weinland winelands',
   },
   {
+    key: 'robben-island',
     path: '/destinations#robben-island',
     title: 'Robben Island',
     text: 'Why we don’t sell it, and how to go by yourself.',
     words: 'Mandela prison Gefängnis museum ferry Fähre île isla Insel prisión ferry Robbeninsel',
   },
   {
+    key: 'build-own-days',
     path: '/itinerary-builder',
     title: 'Build your own days',
     text: 'Put days together, from one to ten, and see the price.',
@@ -52,12 +58,14 @@ export const searchPages = [
       'half day halber Tag halbtags demi-journée medio día custom own private itinerary several week multi-day Reise Rundreise eigene Tour privat voyage itinéraire sur mesure viaje itinerario a medida',
   },
   {
+    key: 'group-tours',
     path: '/group-tours',
     title: 'Group tours',
     text: 'Companies, schools, families and conferences, from ten people on.',
     words: 'groups Gruppe Gruppen groupe grupo corporate conference school coach bus Schule Firma',
   },
   {
+    key: 'road-goes',
     path: '/destinations',
     title: 'Where the road goes',
     text: 'Fifteen places on a map: how far, how long, and which months.',
@@ -65,6 +73,7 @@ export const searchPages = [
       'Franschhoek Hermanus Gansbaai Swellendam Mossel Bay Oudtshoorn George Knysna Tsitsikamma Waterfront Cape Point shark Hai requin tiburón map Karte carte mapa places Orte lieux lugares',
   },
   {
+    key: 'wheelchairs-steps-walking',
     path: '/questions#walking',
     title: 'Wheelchairs, steps and walking',
     text: 'How far each day walks, and what we can do for a wheelchair.',
@@ -72,6 +81,7 @@ export const searchPages = [
       'wheelchair wheelchairs mobility disabled accessible accessibility ramp stroller pram Rollstuhl barrierefrei Kinderwagen fauteuil roulant accessible silla de ruedas accesible',
   },
   {
+    key: 'cruise-ship-straight',
     path: '/questions#the-day',
     title: 'From a cruise ship, or straight from the airport',
     text: 'Where we pick you up, and how we have you back on board in time.',
@@ -79,6 +89,7 @@ export const searchPages = [
       'cruise ship ships port harbour terminal layover airport Kreuzfahrt Kreuzfahrtschiff Hafen croisière bateau escale crucero puerto barco escala',
   },
   {
+    key: 'questions-answers',
     path: '/questions',
     title: 'Questions and answers',
     text: 'Paying, children, weather, walking, safety, tipping and visas.',
@@ -86,39 +97,45 @@ export const searchPages = [
       'pay payment deposit refund cancel child seat kids family wheelchair rain wind safe safety tip tips visa Kinder Familie Bezahlung Rollstuhl Regen Wetter Trinkgeld enfants famille paiement fauteuil pluie pourboire niños familia pago silla lluvia propina solo alone allein',
   },
   {
+    key: 'guide-stellenbosch-franschhoek',
     path: '/blog/stellenbosch-vs-franschhoek-winelands-tour-guide',
     title: 'Guide: Stellenbosch or Franschhoek?',
     text: 'How to choose your day in the winelands.',
     words: 'wine Wein vin vino winelands tram',
   },
   {
+    key: 'guide-day-cape',
     path: '/blog/perfect-day-cape-peninsula-ultimate-itinerary',
     title: 'Guide: a day on the Cape Peninsula',
     text: 'Hour by hour, with the penguins and Cape Point in the order that works.',
     words: 'Pinguine manchots pingüinos Kap cap cabo Boulders Kaphalbinsel',
   },
   {
+    key: 'guide-whale-watching',
     path: '/blog/whale-watching-hermanus-guide',
     title: 'Guide: whale watching in Hermanus',
     text: 'When to come, and where to stand.',
     words: 'whales Wale Wal baleines baleine ballenas ballena season months',
   },
   {
+    key: 'guide-day-safari',
     path: '/blog/your-first-african-adventure-day-safari-aquila',
     title: 'Guide: a day safari at Aquila',
     text: 'What a day among the Big Five is like.',
     words: 'lion elephant Löwe Elefant éléphant león elefante Tiere animaux animales',
   },
   {
+    key: 'guide-seven-days',
     path: '/blog/seven-days-wonder-garden-route-adventure',
     title: 'Guide: seven days on the Garden Route',
     text: 'Out by the coast, back by the Karoo.',
     words: 'Gartenroute route des Jardins Ruta Jardín week Woche semaine semana Knysna',
   },
   {
+    key: 'guide-lions-head',
     path: '/blog/hiking-lions-head-sunrise-complete-guide',
     title: 'Guide: Lion’s Head at sunrise',
     text: 'The path, the ladders and the way down.',
     words: 'hike walk Wandern Wanderung Sonnenaufgang randonnée senderismo amanecer',
   },
-] as const
+]

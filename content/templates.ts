@@ -1,10 +1,10 @@
-import type { ItineraryTemplate } from '#rules/itinerary/itinerary-template.ts'
+import type { DocumentOf } from './kinds.ts'
 
 /**
  * The six itineraries that a traveller can begin with (P3.9). Which of them answers which
  * interests stands in `rules/itinerary/itinerary-template.ts`.
  */
-export const templates: readonly ItineraryTemplate[] = [
+export const templates: readonly DocumentOf<'template'>[] = [
   {
     id: 'classic-3day',
     name: 'The classic three days',

@@ -1,9 +1,12 @@
+import type { DocumentOf } from './kinds.ts'
+
 /**
  * The voices on Home. STAND-INS: no guest wrote them. Replace each with the words of a real guest,
  * who agreed to it, before the site goes live. The last one is the wide card on large screens.
  */
-export const testimonials = [
+export const testimonials: DocumentOf<'testimonials'> = [
   {
+    key: 'hannah-w',
     name: 'Hannah W.',
     country: 'United Kingdom',
     flag: '🇬🇧',
@@ -11,6 +14,7 @@ export const testimonials = [
     text: 'Our guide had read the wind by breakfast and swapped our two days round. We had the mountain without a cloud, and Chapman’s Peak the next afternoon with the sun behind us.',
   },
   {
+    key: 'lukas-miriam-b',
     name: 'Lukas and Miriam B.',
     country: 'Germany',
     flag: '🇩🇪',
@@ -18,6 +22,7 @@ export const testimonials = [
     text: 'Three cellars in one day and never a hurry. At the last one the winemaker came in from the vineyard in her boots and poured us a barrel sample. We still talk about the lunch.',
   },
   {
+    key: 'claire-d',
     name: 'Claire D.',
     country: 'France',
     flag: '🇫🇷',
@@ -25,6 +30,7 @@ export const testimonials = [
     text: 'We travelled with my mother, who is eighty-one. The van was at the door, the step was out, and at Boulders they knew which boardwalk has no stairs. She saw her penguins from two metres away.',
   },
   {
+    key: 'daniel-r',
     name: 'Daniel R.',
     country: 'United States',
     flag: '🇺🇸',

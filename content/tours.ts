@@ -1,5 +1,4 @@
-import { type Tour, tourSchema } from '#rules/catalogue/tour.ts'
-import { parseRecords } from './parse-records.ts'
+import type { DocumentOf } from './kinds.ts'
 import { aquilaSafariFullDay } from './tours/aquila-safari-full-day.ts'
 import { capeAgulhas } from './tours/cape-agulhas.ts'
 import { capePeninsula } from './tours/cape-peninsula.ts'
@@ -11,7 +10,7 @@ import { winelandsStellenbosch } from './tours/winelands-stellenbosch.ts'
 import { winelandsTour } from './tours/winelands-tour.ts'
 
 /** Every tour, in the order of the list (P3.3); those with `listed: false` come last. */
-export const tours: readonly Tour[] = parseRecords('tours/{name}.ts', tourSchema, [
+export const tours: readonly DocumentOf<'tour'>[] = [
   capePeninsula,
   winelandsStellenbosch,
   tableMountainCity,
@@ -21,9 +20,9 @@ export const tours: readonly Tour[] = parseRecords('tours/{name}.ts', tourSchema
   gardenRouteHighlights,
   westCoastClassic,
   winelandsTour,
-])
+]
 
 /** The tour of a slug, listed or not. */
-export function findTour(id: string): Tour | undefined {
+export function findTour(id: string): DocumentOf<'tour'> | undefined {
   return tours.find((tour) => tour.id === id)
 }

@@ -1,8 +1,7 @@
-import { type Vehicle, vehicleSchema } from '#rules/catalogue/vehicle.ts'
-import { parseRecords } from './parse-records.ts'
+import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 
 /** The four vehicles, in the order of the transfers screen. P3.5 sets every figure. */
-export const vehicles: Vehicle[] = parseRecords('vehicles.ts', vehicleSchema, [
+export const vehicles: readonly Vehicle[] = [
   {
     slug: 'premium-sedan',
     type: 'Premium Sedan',
@@ -77,7 +76,7 @@ export const vehicles: Vehicle[] = parseRecords('vehicles.ts', vehicleSchema, [
     inlandPrice: 4000,
     overlandPrice: 6000,
   },
-])
+]
 
 /** The vehicle with this slug, or undefined when the fleet has none. */
 export function findVehicle(slug: string): Vehicle | undefined {

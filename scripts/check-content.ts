@@ -1,10 +1,38 @@
 // Says what is wrong with the content, before anything is built from it: node scripts/check-content.ts
-try {
-  const { listContentFaults } = await import('./content-faults.ts')
-  const faults = listContentFaults()
-  if (faults.length > 0) throw new Error(faults.join('\n'))
-} catch (error) {
-  const isAboutContent = error instanceof Error && error.message.startsWith('content/')
-  process.stderr.write(`${isAboutContent ? error.message : String(error)}\n`)
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readIndex } from '#art/drawn-index.ts'
+import { listContentFaults } from '#content/content-faults.ts'
+import { shipped } from '#content/shipped.ts'
+import { listPhotos } from '#site/bundling/photos.ts'
+
+const pictures = new Set([
+  ...Object.keys(readIndex()),
+  ...listPhotos('content/photos').map(({ id }) => id),
+])
+const faults = [...listUnlistedFiles(), ...listContentFaults(shipped, pictures)]
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`)
   process.exitCode = 1
+}
+
+/** What only the disk knows: a file that no list names, and a tour that is in another file than its own. */
+function listUnlistedFiles(): string[] {
+  const tours = shipped.tours.map(({ id }) => `${id}.ts`)
+  const posts = new Set(shipped.posts.map(({ slug }) => `${slug}.md`))
+  return [
+    ...readdirSync('content/tours')
+      .filter((file) => !tours.includes(file) && isTourFile(`content/tours/${file}`))
+      .map((file) => `content/tours/${file}: is not in the list of content/tours.ts.`),
+    ...tours
+      .filter((file) => !existsSync(`content/tours/${file}`))
+      .map((file) => `content/tours.ts: a tour belongs into content/tours/${file}.`),
+    ...readdirSync('content/posts')
+      .filter((file) => !posts.has(file))
+      .map((file) => `content/posts/${file}: is not in the list of content/posts.ts.`),
+  ]
+}
+
+/** Others hold what several tours share. */
+function isTourFile(file: string): boolean {
+  return readFileSync(file, 'utf8').includes(": DocumentOf<'tour'> = {")
 }

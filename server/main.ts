@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { inspect } from 'node:util'
+import { listContentFaults } from '#content/content-faults.ts'
 import { shipped } from '#content/shipped.ts'
 import { scryptHashing } from './accounts/password-hashing.ts'
 import { dropForeignKeys } from './accounts/key-set.ts'
@@ -48,10 +49,17 @@ process.umask(0o077)
 try {
   const settings = readSettings()
   refuseHalfSetProduction(settings)
+  refuseFaultyContent()
   await start(settings)
 } catch (error) {
   process.stderr.write(`${isForPeople(error) ? error.message : inspect(error)}\n`)
   process.exit(1)
+}
+
+/** Nothing opens with a content that the build would refuse. Of pictures the build knows; none come at run time yet. */
+function refuseFaultyContent(): void {
+  const faults = listContentFaults(shipped)
+  if (faults.length > 0) throw new SettingError(faults.join('\n'))
 }
 
 /** Whether an error's message is a sentence for the operator. */

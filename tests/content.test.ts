@@ -1,17 +1,100 @@
-import { expect, it } from 'vitest'
-import { parseRecords } from '#content/parse-records.ts'
-import { tours } from '#content/tours.ts'
-import { tourSchema } from '#rules/catalogue/tour.ts'
-import { listContentFaults } from '#scripts/content-faults.ts'
+import { spawnSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { listContentFaults } from '#content/content-faults.ts'
+import type { Documents } from '#content/kinds.ts'
+import { makeContent } from '#content/make-content.ts'
+import { shipped } from '#content/shipped.ts'
 
-it('nothing is wrong with the content', () => {
-  expect(listContentFaults().join('\n')).toBe('')
+const { documents } = shipped
+const tour = documents.tour['cape-peninsula']
+const pictures = new Set(Object.keys(shipped.pictures))
+
+describe('the content of the files', () => {
+  it('has nothing wrong with it, and its pictures are there', { timeout: 60_000 }, () => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/check-content.ts'], {
+      encoding: 'utf8',
+    })
+    expect({ said: stdout + stderr, status }).toEqual({ said: '', status: 0 })
+  })
+
+  it('is data that a store can keep', () => {
+    expect(JSON.parse(JSON.stringify(documents))).toEqual(documents)
+    expect(makeContent(structuredClone(documents), 0)).toEqual(shipped)
+  })
+
+  it('can be changed by nobody', () => {
+    expect(() => {
+      shipped.company.name = 'Another'
+    }).toThrow(TypeError)
+  })
 })
 
-it('a bad fact is told with its file, its field and what is wrong', () => {
-  const broken = tours.slice(0, 1).map((tour) => ({ ...tour, priceFrom: '2500', minGuests: 99 }))
-  const read = () => parseRecords('tours/{name}.ts', tourSchema, broken)
-  expect(read).toThrow(
-    /^content\/tours\/[\w-]+\.ts: priceFrom must be an amount such as 'R2,500', or '[\w ]+'\n.+minGuests must not be more than maxGuests$/,
-  )
+describe('a fault is told by document and field', () => {
+  it('of a bad fact, with its file', () => {
+    expect(listFaults({ priceFrom: '2500', minGuests: 99 })).toEqual([
+      expect.stringMatching(
+        /^tour\/cape-peninsula, priceFrom: must be an amount such as 'R2,500', or '[\w ]+' \(content\/tours\/cape-peninsula\.ts\)\.$/,
+      ),
+      'tour/cape-peninsula, minGuests: must not be more than maxGuests (content/tours/cape-peninsula.ts).',
+    ])
+  })
+
+  it.each([
+    ['<script>alert(1)</script>', 'holds HTML, which no text may'],
+    ['Pick-up <img src=x onerror=alert(1)>', 'holds HTML, which no text may'],
+    ['Call {company.fon}', 'nobody knows the fact {company.fon}'],
+  ])('of the text %s', (area, fault) => {
+    expect(listFaults({ area })).toEqual([
+      `tour/cape-peninsula, area: ${fault} (content/tours/cape-peninsula.ts).`,
+    ])
+  })
+
+  it('of two lines with one key, and of a plan that runs backwards', () => {
+    const [first, second, ...rest] = tour?.detailedItinerary ?? []
+    if (!first || !second) throw new Error('A tour has two stops at least.')
+    const again = { ...second, key: first.key }
+    expect(listFaults({ detailedItinerary: [first, again, ...rest] })).toEqual([
+      `tour/cape-peninsula, detailedItinerary 2: another line has the key '${first.key}' too (content/tours/cape-peninsula.ts).`,
+    ])
+    expect(listFaults({ detailedItinerary: [second, first, ...rest] })).toEqual([
+      'tour/cape-peninsula, detailedItinerary 2: the plan must run from morning to evening, no time twice.',
+    ])
+  })
+
+  it('of a link that leads nowhere, and of a picture that is not there', () => {
+    const id = Object.keys(documents.article)[0] ?? ''
+    const article = documents.article[id]
+    if (!article) throw new Error('There are articles.')
+    const text = 'A paragraph. [Here](/tours), [there](/nowhere), [this](javascript:alert).'
+    const changed = { ...documents, article: { ...documents.article, [id]: { ...article, text } } }
+    const faults = listContentFaults(makeContent(changed, 1), new Set())
+    expect(faults).toContain(`article/${id}, text: the link /nowhere leads nowhere.`)
+    expect(faults).toContain(`article/${id}, text: the link javascript:alert leads nowhere.`)
+    expect(faults.join('\n')).toContain(
+      `article/${id}, image: the picture 'posts/${id}' is missing`,
+    )
+  })
 })
+
+describe('a fact in braces', () => {
+  it('follows the document that says it, on every page', () => {
+    const own = documents.company['all']
+    if (!own) throw new Error('There is a company.')
+    const phone = '+27 21 000 0999'
+    const changed = { ...documents, company: { all: { ...own, phone } } }
+    const { legal } = makeContent(changed, 1)
+    expect(JSON.stringify(legal.terms)).toContain(phone)
+    expect(JSON.stringify(legal)).not.toContain(own.phone)
+  })
+
+  it('leaves alone the braces that are filled later', () => {
+    expect(shipped.pages['/book-tour/{tourId}'].title).toContain('{tour}')
+  })
+})
+
+/** What is said of the content with this in the place of the tour's own. */
+function listFaults(own: Partial<Documents['tour'][string]>): string[] {
+  if (!tour) throw new Error('There is no such tour.')
+  const changed = { ...documents.tour, 'cape-peninsula': { ...tour, ...own } }
+  return listContentFaults(makeContent({ ...documents, tour: changed }, 1), pictures)
+}

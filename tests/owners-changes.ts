@@ -106,7 +106,7 @@ const quoted = ${JSON.stringify(quoted)}
 const next: Record<string, string> = { a: 'e', e: 'i', i: 'o', o: 'u', u: 'a' }
 export const en: typeof written = change(written) as typeof written
 function change(words: unknown): unknown {
-  if (typeof words === 'string') return isQuoted(words) ? words : words.replaceAll(/\\{\\w+\\}|[aeiou]/g, (found) => next[found] ?? found)
+  if (typeof words === 'string') return isQuoted(words) ? words : words.replaceAll(/\\{[\\w.]+\\}|[aeiou]/g, (found) => next[found] ?? found)
   if (Array.isArray(words)) return words.map(change)
   if (words === null || typeof words !== 'object') return words
   return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, ['path', 'mails'].includes(key) ? value : change(value)]))
@@ -131,7 +131,7 @@ async function addTour(): Promise<void> {
     .replace(/id: '.*'/, `id: 'cederberg'`)
     .replace(/title: '.*'/, `title: 'The Cederberg in a day'`)
     .replace(/description:\s*'.*'/, `description: 'Red rock and rooibos, two hours north.'`)
-    .replace(/seoTitle: `[^|]*/, 'seoTitle: `The Cederberg from Cape Town ')
+    .replace(/seoTitle: '[^|]*/, `seoTitle: 'The Cederberg from Cape Town `)
     .replace(/metaDescription:\s*'.*'/, `metaDescription: 'A private day in the Cederberg.'`)
   writeFileSync(path.join(copy, 'content/tours/cederberg.ts'), own)
   apply({

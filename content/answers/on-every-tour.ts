@@ -1,10 +1,7 @@
-import { formatMoney } from '#rules/money/currency.ts'
-import { rand } from '#rules/money/money.ts'
-import { rides } from '../rides.ts'
-
 /** What holds on every tour; each line is the owner's to confirm. */
 export const onEveryTour = {
-  pickUp: `We pick you up anywhere between Sea Point, the city, the Waterfront and Camps Bay, and from the Southern Suburbs as far as Constantia, at no charge. We’ll also come to the airport, Simon’s Town, Somerset West or the winelands, for a supplement of about ${formatMoney(rand(rides.pickUpBeyond))} each way for the vehicle. Tell us when you book; we confirm it before you owe anything.`,
+  pickUp:
+    'We pick you up anywhere between Sea Point, the city, the Waterfront and Camps Bay, and from the Southern Suburbs as far as Constantia, at no charge. We’ll also come to the airport, Simon’s Town, Somerset West or the winelands, for a supplement of about {ride.pickUpBeyond} each way for the vehicle. Tell us when you book; we confirm it before you owe anything.',
   ages: 'A child is anyone from 3 to 11 and pays half. Under-threes travel free, and each has a seat: choose how many they are below the children.',
   seats:
     'We bring child seats and boosters at no charge: say how many when you book, and give us each child’s age and weight under special requests; the law wants a child under three strapped into one.',

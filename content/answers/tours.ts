@@ -1,11 +1,10 @@
-import { type TourAnswers, tourAnswersSchema } from '#rules/catalogue/tour-answers.ts'
-import { gateFees } from '../gate-fees.ts'
+import type { DocumentOf } from '../kinds.ts'
 
 /**
  * What guests ask before they book, for each tour. Fees, ages and lengths of walks are the owner's to
  * confirm; the figures of a day's hours stand in the tour's own file.
  */
-export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse({
+export const tourAnswers: Readonly<Record<string, DocumentOf<'tour-answers'>>> = {
   'cape-peninsula': {
     yours: 'Vehicle and guide are yours alone, all day.',
     shared: 'The seal boat in Hout Bay, if you take it, carries other guests too.',
@@ -23,7 +22,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'A card for the gates',
       'Swimming things, if you’d like to swim with penguins nearby',
     ],
-    gateFees: [gateFees.capePoint, gateFees.penguins, gateFees.funicular],
+    gateFees: ['capePoint', 'penguins', 'funicular'],
     alsoOnTheDay: 'Lunch by the harbour: about R200 to R350 a head.',
     months:
       'All year. November to March is warm and windy; April, May and September have the calmest days; whales pass from August to November.',
@@ -31,11 +30,13 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'If Chapman’s Peak is closed, we cross by Ou Kaapse Weg. If the rain is heavy at the Point, we give the time to Simon’s Town, its museum and a longer lunch. If the park itself closes, we move your day or give you a full refund.',
     questions: [
       {
+        key: 'swim-penguins',
         question: 'Can we swim with the penguins?',
         answer:
           'At Boulders Beach, on the same ticket, you may swim where penguins do. The water is cold, 14 to 19 degrees by the season. Foxy Beach, with the boardwalks, is for looking.',
       },
       {
+        key: 'end-africa',
         question: 'Is this the end of Africa?',
         answer:
           'The Cape of Good Hope is the most south-western point. The southernmost is Cape Agulhas, 150 kilometres on, and we drive there too.',
@@ -64,11 +65,13 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     badWeather: 'Rain changes nothing: tastings and lunch are under a roof.',
     questions: [
       {
+        key: 'who-does-not-drink',
         question: 'What if one of us doesn’t drink?',
         answer:
           'Each estate pours grape juice or coffee and often pairs chocolate or cheese. Say so when you book.',
       },
       {
+        key: 'take-wine-home',
         question: 'Can we take wine home?',
         answer:
           'We pack bottles to fly. The cellars ship too; they quote you at the counter, and customs at home is yours to check.',
@@ -90,7 +93,7 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'Shoes for cobbles',
       'A card for the cable car',
     ],
-    gateFees: [gateFees.cableCar],
+    gateFees: ['cableCar'],
     alsoOnTheDay: 'Lunch: about R150 to R300 a head.',
     months:
       'All year. March to May is calmest. From July the cableway shuts for one to seven weeks; ask us for this year’s dates.',
@@ -98,11 +101,13 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'If the cableway stops, we try again in the afternoon. If it stays shut, we drive up Signal Hill and walk in Kirstenbosch, where you pay the garden’s entrance in place of the cable car.',
     questions: [
       {
+        key: 'queue-cable-car',
         question: 'Do we have to queue for the cable car?',
         answer:
           'Your guide buys the tickets online, so you skip that line. There’s still one for the car itself: ten minutes on a quiet day, an hour at Christmas.',
       },
       {
+        key: 'hike-instead',
         question: 'Can we hike up instead?',
         answer:
           'Yes, by the Platteklip steps with a mountain guide, two to three hours. Write to us first: it’s another day’s plan and needs a second guide.',
@@ -129,11 +134,13 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'The drive goes out in rain, with ponchos. If snow closes the passes, we move your day or give you a full refund.',
     questions: [
       {
+        key: 'see-all-big',
         question: 'Will we see all the Big Five?',
         answer:
           'Four of them on most days: lion, elephant, buffalo and rhino. Leopards live in these mountains wild, and almost nobody sees them.',
       },
       {
+        key: 'need-malaria-tablets',
         question: 'Do we need malaria tablets?',
         answer: 'No. There’s no malaria in the Western Cape.',
       },
@@ -162,11 +169,13 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'When the skipper keeps the boat in, you get its fare back, and we give the time to the cliffs, where you often see as much.',
     questions: [
       {
+        key: 'whales-guaranteed',
         question: 'Are whales guaranteed?',
         answer:
           'No. From August to October you’ll be unlucky not to see one. If the boat finds none, ask its crew: some give you a second trip.',
       },
       {
+        key: 'close-boats-go',
         question: 'How close do the boats go?',
         answer:
           'A licensed boat may go to 50 metres of a whale, and must keep 300 from a mother with her calf.',
@@ -196,11 +205,13 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'Rain and wind come with the place. If the road is flooded, we turn off at Hermanus and Stanford instead, at the same price.',
     questions: [
       {
+        key: 'see-two-oceans',
         question: 'Can you see two oceans meet?',
         answer:
           'There’s no line in the water. There’s a cairn, a plaque and a sea that goes on to Antarctica.',
       },
       {
+        key: 'worth-ten-hours',
         question: 'Is it worth ten hours?',
         answer:
           'For roads, quiet and the end of a continent, yes. For cliffs and penguins, take the Cape Peninsula.',
@@ -228,11 +239,13 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'If the Outeniqua Pass is closed, we cross by the Robinson Pass and meet Route 62 at Oudtshoorn all the same.',
     questions: [
       {
+        key: 'no-price-page',
         question: 'Why is there no price on the page?',
         answer:
           'The room is most of it, and it costs twice as much in December as in May. Tell us your dates and the kind of room you like; we’ll send you one figure for everything.',
       },
       {
+        key: 'fly-home-george',
         question: 'Can we fly home from George?',
         answer:
           'Yes. We’ll drop you at George airport on the second day and leave out the Karoo. Tell us when you ask for the price.',
@@ -262,11 +275,13 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
       'In heavy rain !Khwa ttu’s museum takes the place of the walk, and lunch moves under a roof.',
     questions: [
       {
+        key: 'fewer-than-ten',
         question: 'We’re fewer than ten. Can we still go?',
         answer:
           'Write to us. We take a smaller party at the price of ten, or we build the day for you in another vehicle.',
       },
       {
+        key: 'flowers-certain',
         question: 'Are the flowers certain?',
         answer:
           'No. They need a wet winter, sun and a still midday. In a good year the last week of August is the one.',
@@ -294,15 +309,17 @@ export const tourAnswers: Record<string, TourAnswers> = tourAnswersSchema.parse(
     badWeather: 'Rain changes little: we stay longer at the tables.',
     questions: [
       {
+        key: 'tastings-lunch-cost',
         question: 'What do tastings and lunch cost?',
         answer:
           'Cellars ask about R100 to R200 for a tasting. Lunch in Franschhoek runs from R250 to whatever you like.',
       },
       {
+        key: 'different-stellenbosch-day',
         question: 'How is this different from the Stellenbosch day?',
         answer:
           'This one shows three towns and leaves tastings and lunch to you. The Stellenbosch day stays round one town, and tastings and lunch are in the price.',
       },
     ],
   },
-})
+}

@@ -1,12 +1,7 @@
-import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
-import { company } from '../company.ts'
-import { tax } from '#rules/policy/tax.ts'
-import { law } from './law.ts'
-
-const { address, legal, memberships, disputes } = company
+import type { LegalDocument } from '#rules/catalogue/legal.ts'
 
 /** What section 43(1) of the ECT Act wants shown by whoever sells on a website. An attorney confirms it. */
-export const disclosure = legalDocumentSchema.parse({
+export const disclosure: LegalDocument = {
   title: 'Company details',
   lastUpdated: '2026-11-22',
   sections: [
@@ -14,20 +9,18 @@ export const disclosure = legalDocumentSchema.parse({
       id: 'who-we-are',
       heading: 'Who we are in law',
       paragraphs: [
-        `${legal.name} trades as ${company.name}. It is a private company, registered in ${legal.placeOfRegistration} under the number ${legal.registrationNumber}. Its directors are ${legal.officeBearers.join(' and ')}.`,
-        `Office, and address for legal documents: ${address.street}, ${address.city}, ${address.postalCode}, ${address.country}. Phone ${company.phone}, e-mail ${company.email}, website ${company.website}.`,
-        tax.vatNumber
-          ? `We are registered for VAT under the number ${tax.vatNumber}.`
-          : 'We are not registered for VAT, so no VAT is charged.',
+        '{company.legal.name} trades as {company.name}. It is a private company, registered in {company.legal.placeOfRegistration} under the number {company.legal.registrationNumber}. Its directors are {company.legal.officeBearers}.',
+        'Office, and address for legal documents: {company.address.street}, {company.address.city}, {company.address.postalCode}, {company.address.country}. Phone {company.phone}, e-mail {company.email}, website {company.website}.',
+        '{tax.registration}',
       ],
     },
     {
       id: 'memberships',
       heading: 'Licences, memberships and codes',
       paragraphs: [
-        `We are accredited as a tourist transport operator (${legal.operatorAccreditation}). Our guides are registered under the Tourism Act 3 of 2014.`,
+        'We are accredited as a tourist transport operator ({company.legal.operatorAccreditation}). Our guides are registered under the Tourism Act 3 of 2014.',
       ],
-      list: memberships.map(({ name, code, contact }) => `${name}. We follow ${code}: ${contact}`),
+      list: ['{company.memberships}'],
     },
     {
       id: 'prices-and-payment',
@@ -42,14 +35,14 @@ export const disclosure = legalDocumentSchema.parse({
       heading: 'Your booking on record',
       paragraphs: [
         'Before you send a booking you see all of it and can correct it or leave. What you agreed to is in the e-mail that follows, and in your account if you have one. We keep the record for seven years after the trip and send it to you again whenever you ask.',
-        `The ${law.electronicAct} gives a cooling-off period of seven days for many purchases. It does not apply to transport and leisure on a fixed date, which is what we sell. The cancellation policy says what holds instead.`,
+        'The {law.electronicAct} gives a cooling-off period of seven days for many purchases. It does not apply to transport and leisure on a fixed date, which is what we sell. The cancellation policy says what holds instead.',
       ],
     },
     {
       id: 'complaints',
       heading: 'If you are not satisfied',
       paragraphs: [
-        `Tell us first, at ${company.email}. We answer within ${company.replyPromise.withinHours} hours and try to settle it within ten working days. If we cannot agree, you may turn to the ${disputes.name} at ${disputes.contact}, which hears complaints under the ${law.consumerAct} at no charge.`,
+        'Tell us first, at {company.email}. We answer within {company.replyPromise.withinHours} hours and try to settle it within ten working days. If we cannot agree, you may turn to the {company.disputes.name} at {company.disputes.contact}, which hears complaints under the {law.consumerAct} at no charge.',
       ],
     },
     {
@@ -60,4 +53,4 @@ export const disclosure = legalDocumentSchema.parse({
       ],
     },
   ],
-})
+}

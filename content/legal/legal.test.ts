@@ -4,11 +4,11 @@ import { isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 
 import { type ConsentKind, consentVersions } from '#rules/guests/consent.ts'
-import { consents } from '../consents.ts'
-import { cancellationTable, listCancellationLines } from './cancellation-table.ts'
-import { cancellations } from './cancellations.ts'
-import { privacy } from './privacy.ts'
-import { terms } from './terms.ts'
+import { shipped } from '#content/shipped.ts'
+import { listCancellationLines } from './cancellation-table.ts'
+
+const { consents, cancellationTable } = shipped
+const { cancellations, privacy, terms } = shipped.legal
 
 const documents = [privacy, terms, cancellations]
 

@@ -1,12 +1,7 @@
-import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
-import { company } from '../company.ts'
-import { law } from './law.ts'
-
-const { address, legal } = company
-const { regulator } = law
+import type { LegalDocument } from '#rules/catalogue/legal.ts'
 
 /** The manual that section 51 of PAIA wants on the site. An attorney confirms it before the site goes live. */
-export const paiaManual = legalDocumentSchema.parse({
+export const paiaManual: LegalDocument = {
   title: 'Access to information manual',
   lastUpdated: '2026-11-22',
   sections: [
@@ -14,8 +9,8 @@ export const paiaManual = legalDocumentSchema.parse({
       id: 'contact',
       heading: 'Whom to ask',
       paragraphs: [
-        `This is the manual of ${legal.name} under section 51 of the ${law.accessAct}. The information officer is ${legal.informationOfficer}: ${legal.privacyEmail}, ${company.phone}, ${address.street}, ${address.city}, ${address.postalCode}.`,
-        `The ${regulator.name} publishes a guide on how to use the act, in each official language: ${regulator.website}. You may also read it at our office in office hours.`,
+        'This is the manual of {company.legal.name} under section 51 of the {law.accessAct}. The information officer is {company.legal.informationOfficer}: {company.legal.privacyEmail}, {company.phone}, {company.address.street}, {company.address.city}, {company.address.postalCode}.',
+        'The {law.regulator.name} publishes a guide on how to use the act, in each official language: {law.regulator.website}. You may also read it at our office in office hours.',
       ],
     },
     {
@@ -43,16 +38,16 @@ export const paiaManual = legalDocumentSchema.parse({
       heading: 'Personal information',
       paragraphs: [
         'We handle it to answer enquiries, to carry out trips, to take payment and to keep the records that the law requires. It is about guests and the people they travel with, subscribers, suppliers and staff. Those who take part in a trip (guides, hotels, boats) get what they need for it.',
-        `Our server stands in ${company.hostingCountry}. WhatsApp messages pass through servers outside South Africa, under WhatsApp’s own policy. What you send travels encrypted, passwords are stored as hashes, and access in the office is by name and logged. How long each kind of record is kept stands in the privacy policy.`,
+        'Our server stands in {company.hostingCountry}. WhatsApp messages pass through servers outside South Africa, under WhatsApp’s own policy. What you send travels encrypted, passwords are stored as hashes, and access in the office is by name and logged. How long each kind of record is kept stands in the privacy policy.',
       ],
     },
     {
       id: 'how-to-ask',
       heading: 'How to ask',
       paragraphs: [
-        `Write to ${legal.privacyEmail} with Form 2 of the regulations, which the regulator’s site has, and say which record you want and which right you need it for. Your own information costs nothing. For other records the fees of the regulations apply, and we tell you the amount first. You have our answer within 30 days.`,
-        `If we refuse, you may complain to the ${regulator.name} at ${regulator.accessComplaintsEmail}, or go to court within 180 days.`,
+        'Write to {company.legal.privacyEmail} with Form 2 of the regulations, which the regulator’s site has, and say which record you want and which right you need it for. Your own information costs nothing. For other records the fees of the regulations apply, and we tell you the amount first. You have our answer within 30 days.',
+        'If we refuse, you may complain to the {law.regulator.name} at {law.regulator.accessComplaintsEmail}, or go to court within 180 days.',
       ],
     },
   ],
-})
+}

@@ -1,23 +1,7 @@
-import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
-
-import { company } from '#content/company.ts'
-import { retention } from '#rules/guests/retention.ts'
-import { law } from './law.ts'
-
-const { address, legal } = company
-const { regulator } = law
-
-/** A period of the table that the clean-up follows: '90 days', '3 years'. */
-function periodOf(kind: keyof typeof retention): string {
-  const { days } = retention[kind]
-  const years = Math.floor(days / 365)
-  // What is over whole years is their leap days.
-  if (years === 0 || days % 365 > years) return `${days} days`
-  return years === 1 ? 'a year' : `${years} years`
-}
+import type { LegalDocument } from '#rules/catalogue/legal.ts'
 
 /** The privacy policy, in the seven sections of P2.17. It says what the site does, and no more. */
-export const privacy = legalDocumentSchema.parse({
+export const privacy: LegalDocument = {
   title: 'Privacy policy',
   lastUpdated: '2025-08-15',
   sections: [
@@ -25,8 +9,8 @@ export const privacy = legalDocumentSchema.parse({
       id: 'introduction',
       heading: 'Introduction',
       paragraphs: [
-        `${legal.name} (registration ${legal.registrationNumber}), which trades as ${company.name}, is responsible for the personal information that this policy describes. Our office is at ${address.street}, ${address.city}, ${address.postalCode}, ${address.country}.`,
-        `We handle personal information under the ${law.privacyAct}. This policy tells you what we collect and why, before you give it to us. It covers this website, our e-mails and messages, and the tours themselves.`,
+        '{company.legal.name} (registration {company.legal.registrationNumber}), which trades as {company.name}, is responsible for the personal information that this policy describes. Our office is at {company.address.street}, {company.address.city}, {company.address.postalCode}, {company.address.country}.',
+        'We handle personal information under the {law.privacyAct}. This policy tells you what we collect and why, before you give it to us. It covers this website, our e-mails and messages, and the tours themselves.',
         'Where the law of the country you live in gives you stronger rights, we respect those as well.',
       ],
     },
@@ -55,7 +39,7 @@ export const privacy = legalDocumentSchema.parse({
       paragraphs: [
         'We use it for the purpose you gave it for. We build no profile of you, and we do not sell or rent information to anybody.',
         'We keep it for as long as that purpose lasts. After that it is deleted automatically, or everything that points to you is removed.',
-        `How long that is: requests for your trip, such as a diet, ${periodOf('guestNotes')} after it; your details ${periodOf('guestDetails')}, in case of a claim; the record of what was sold ${periodOf('tripRecords')}, as company law asks, and the invoices in it with the name they were made out to, which tax law does not let us change; quote requests and messages ${periodOf('messages')}; copies of e-mails ${periodOf('sentMail')}; backups ${periodOf('backups')}.`,
+        'How long that is: requests for your trip, such as a diet, {kept.guestNotes} after it; your details {kept.guestDetails}, in case of a claim; the record of what was sold {kept.tripRecords}, as company law asks, and the invoices in it with the name they were made out to, which tax law does not let us change; quote requests and messages {kept.messages}; copies of e-mails {kept.sentMail}; backups {kept.backups}.',
       ],
       list: [
         'To answer your message or to prepare a quote, because you asked us to.',
@@ -71,7 +55,7 @@ export const privacy = legalDocumentSchema.parse({
       paragraphs: [
         'A message that you send through the contact form is stored in our booking system, is used only to respond to you, and is not shared with third parties.',
         'A booking involves other people. Those who carry it out receive what they need for it and no more: your name, the size of your party, and whatever you asked for that concerns them.',
-        `Our server stands in ${company.hostingCountry}; what you write by WhatsApp passes through other countries.`,
+        'Our server stands in {company.hostingCountry}; what you write by WhatsApp passes through other countries.',
         'If any of them works or stores information outside South Africa, we use them only where their law, or a contract with us, protects your information in a way comparable to POPIA.',
       ],
       list: [
@@ -87,32 +71,32 @@ export const privacy = legalDocumentSchema.parse({
       heading: 'Security',
       paragraphs: [
         'Pages and forms travel encrypted. Access to bookings is limited to the people who need it for their work, and attempts to sign in are limited in number. We collect little, which is the best protection we know.',
-        `No system is beyond reach. If we have grounds to believe that somebody has obtained your information without authority, we tell you and the ${regulator.name} as soon as reasonably possible, with what happened and what you can do.`,
+        'No system is beyond reach. If we have grounds to believe that somebody has obtained your information without authority, we tell you and the {law.regulator.name} as soon as reasonably possible, with what happened and what you can do.',
       ],
     },
     {
       id: 'your-rights',
       heading: 'Your rights',
       paragraphs: [
-        `POPIA gives you the rights listed here. Write to ${legal.privacyEmail}; it costs you nothing to object, to correct or to withdraw. We may ask you to show that you are who you say you are. We answer within ${law.requestDays} days.`,
+        'POPIA gives you the rights listed here. Write to {company.legal.privacyEmail}; it costs you nothing to object, to correct or to withdraw. We may ask you to show that you are who you say you are. We answer within {law.requestDays} days.',
         'If you withdraw a consent, what we did before stays lawful. If you object to something without which a tour cannot be run, we will say so, and the choice remains yours.',
       ],
       list: [
-        `Access: to know whether we hold information about you, and to receive it. Our manual under the ${law.accessAct} is on this site, at the foot of every page.`,
+        'Access: to know whether we hold information about you, and to receive it. Our manual under the {law.accessAct} is on this site, at the foot of every page.',
         'Correction: to have what is wrong, incomplete or out of date put right.',
         'Erasure: to have information deleted that we no longer need or may not keep.',
         'Objection or restriction: to object to a use of your information, or to have us hold it without using it while a question is settled. You may object to direct marketing at any time, without a reason.',
         'Withdrawal of consent: to take back a consent as easily as you gave it.',
-        `Complaint: to complain to the ${regulator.name}, ${regulator.address}; ${regulator.complaintsEmail}; ${regulator.phone}; ${regulator.website}. We would be grateful for the chance to put things right first, but you do not have to give it.`,
+        'Complaint: to complain to the {law.regulator.name}, {law.regulator.address}; {law.regulator.complaintsEmail}; {law.regulator.phone}; {law.regulator.website}. We would be grateful for the chance to put things right first, but you do not have to give it.',
       ],
     },
     {
       id: 'contact',
       heading: 'Contact',
       paragraphs: [
-        `Questions about this policy and requests about your information go to ${legal.informationOfficer}, ${legal.name}, ${address.street}, ${address.city}, ${address.postalCode}; ${legal.privacyEmail}; ${company.phone}.`,
+        'Questions about this policy and requests about your information go to {company.legal.informationOfficer}, {company.legal.name}, {company.address.street}, {company.address.city}, {company.address.postalCode}; {company.legal.privacyEmail}; {company.phone}.',
         'When we change this policy we change the date at its head. A request that you have sent keeps the wording you agreed to; if a change matters for information we already hold, we write to you before it applies.',
       ],
     },
   ],
-})
+}

@@ -1,13 +1,7 @@
-import { legalDocumentSchema } from '#rules/catalogue/legal.ts'
-
-import { company } from '#content/company.ts'
-import { paymentPlan } from '#rules/policy/payment-plan.ts'
-import { law } from './law.ts'
-
-const { address, legal } = company
+import type { LegalDocument } from '#rules/catalogue/legal.ts'
 
 /** The terms of service, in the eight sections of P2.17. P9.10 sets payment and cancellation. */
-export const terms = legalDocumentSchema.parse({
+export const terms: LegalDocument = {
   title: 'Terms of service',
   lastUpdated: '2025-08-15',
   sections: [
@@ -15,9 +9,9 @@ export const terms = legalDocumentSchema.parse({
       id: 'who-we-are',
       heading: 'Who we are and what these terms cover',
       paragraphs: [
-        `${legal.name}, registration ${legal.registrationNumber}, trades as ${company.name} from ${address.street}, ${address.city}, ${address.postalCode}, ${address.country}. Legal documents may be served on us there. You reach us at ${company.phone} and ${company.email}; our website is ${company.website}.`,
+        '{company.legal.name}, registration {company.legal.registrationNumber}, trades as {company.name} from {company.address.street}, {company.address.city}, {company.address.postalCode}, {company.address.country}. Legal documents may be served on us there. You reach us at {company.phone} and {company.email}; our website is {company.website}.',
         'These terms apply to every tour, transfer and itinerary that we supply, and to the use of this website. The cancellation and refund policy and the privacy policy are part of them. Whoever makes a booking accepts these terms for all members of the party.',
-        `Nothing in these terms takes away a right that you have under the ${law.consumerAct}, the ${law.electronicAct} or any other law that cannot be excluded by agreement. Where a term and such a law disagree, the law prevails.`,
+        'Nothing in these terms takes away a right that you have under the {law.consumerAct}, the {law.electronicAct} or any other law that cannot be excluded by agreement. Where a term and such a law disagree, the law prevails.',
       ],
     },
     {
@@ -36,7 +30,7 @@ export const terms = legalDocumentSchema.parse({
       paragraphs: [
         'Tour prices are per person and in South African rand (ZAR); vehicles are priced by the day. A price may change until payment confirms the booking, and does not change afterwards. Amounts in other currencies are shown as a guide at rounded rates: what you owe is the amount in rand.',
         'Each tour lists what its price includes and excludes. Entrance fees quoted as “about” are set by parks and operators, which change them without asking us.',
-        `Under a written payment plan the final balance is due at least ${paymentPlan.balanceDueDays} days before departure. Choosing to pay a deposit on your booking page is such a plan, and the deposit is its first instalment.`,
+        'Under a written payment plan the final balance is due at least {plan.balanceDueDays} days before departure. Choosing to pay a deposit on your booking page is such a plan, and the deposit is its first instalment.',
         'If a price on this website is an obvious mistake, we tell you as soon as we see it. You may then take the tour at the correct price or cancel without charge.',
       ],
     },
@@ -55,7 +49,7 @@ export const terms = legalDocumentSchema.parse({
       heading: 'On tour',
       paragraphs: [
         'We collect you at the place and time in the confirmation. If you are late, call us; we wait as long as the rest of the day allows.',
-        `Everyone wears a seat belt. In a car, a child younger than ${law.childSeatAge} must by law travel in a suitable restraint; ask for child seats when you book. Smoking is not allowed in our vehicles.`,
+        'Everyone wears a seat belt. In a car, a child younger than {law.childSeatAge} must by law travel in a suitable restraint; ask for child seats when you book. Smoking is not allowed in our vehicles.',
         'You are responsible for passports, visas and vaccinations, for medicines that you need, and for being fit enough for what you have chosen. Walks, boats and animals carry risks that care reduces and does not remove: please follow the instructions of your guide and of the park.',
         'A guide may refuse to carry on with anyone whose conduct endangers or seriously disturbs other people, animals or property. A guest who is asked to leave for misconduct receives no refund and makes their own way home.',
       ],
@@ -84,11 +78,11 @@ export const terms = legalDocumentSchema.parse({
       id: 'complaints-and-law',
       heading: 'Complaints and governing law',
       paragraphs: [
-        `If something is wrong on the day, tell your guide or call ${company.emergencyPhone}, so that we can still put it right. Otherwise write to ${company.email} with your reference.`,
+        'If something is wrong on the day, tell your guide or call {company.emergencyPhone}, so that we can still put it right. Otherwise write to {company.email} with your reference.',
         'If we cannot agree, you may take the matter to the National Consumer Commission, to an ombud or association with authority over it, or to a court.',
         'The law of South Africa governs these terms. South African courts have jurisdiction, which does not remove any protection that the law of your own country gives you as a consumer.',
         'If one of these terms cannot be enforced, the others stand. The version that applies to you is the one in force on the day you booked; we keep it with your booking, and you may print or save this page.',
       ],
     },
   ],
-})
+}

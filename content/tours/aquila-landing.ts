@@ -1,7 +1,7 @@
-import type { LandingPage } from '#rules/catalogue/tour.ts'
+import type { DocumentOf } from '../kinds.ts'
 
 /** What only the page of the Aquila safari carries (P3.3). */
-export const aquilaLanding: LandingPage = {
+export const aquilaLanding: DocumentOf<'tour'>['landing'] = {
   h1Heading: 'Aquila safari: a full day from Cape Town',
   openingParagraph:
     'Leave Cape Town at half past six, in the dark in July and in full light in December, and by ten you’re in an open vehicle in the Karoo, with a ranger and a blanket. By early evening you’re back at your hotel. This is the safari for a trip with one day to spare.',
@@ -28,16 +28,19 @@ export const aquilaLanding: LandingPage = {
   /** STAND-INS: no guest wrote them. Replace them with the words of real guests, who agreed to it. */
   testimonials: [
     {
+      key: 'ingrid',
       name: 'Ingrid S.',
       country: 'Sweden',
       text: 'We had one free day and thought a safari was out of reach. Two elephants crossed the track before eleven.',
     },
     {
+      key: 'marcus-joy',
       name: 'Marcus and Joy T.',
       country: 'Australia',
       text: 'Our boys are six and nine. The ranger let them guess every track in the sand. They talk about the rhinos every week.',
     },
     {
+      key: 'paola-r',
       name: 'Paola R.',
       country: 'Italy',
       text: 'It was two degrees when we set out and there were blankets, a hot-water bottle and good coffee.',

@@ -1,9 +1,7 @@
-import type { Tour } from '#rules/catalogue/tour.ts'
-import { company } from '../company.ts'
+import type { DocumentOf } from '../kinds.ts'
 import { aquilaLanding } from './aquila-landing.ts'
-import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
 
-export const aquilaSafariFullDay: Tour = {
+export const aquilaSafariFullDay: DocumentOf<'tour'> = {
   id: 'aquila-safari-full-day',
   title: 'Aquila Big Five safari',
   description: 'A ranger’s drive among elephant, rhino, buffalo and lion, two hours from the city.',
@@ -27,12 +25,14 @@ export const aquilaSafariFullDay: Tour = {
   area: 'Touws River, Karoo',
   detailedItinerary: [
     {
+      key: 'pick-cape-town',
       time: '06:30',
       title: 'An early start',
       activity: 'Pick-up in Cape Town',
       description: 'Your guide comes to the door, with coffee and rusks in the vehicle.',
     },
     {
+      key: 'huguenot-tunnel-hex',
       time: '07:30',
       title: 'Through the mountains',
       activity: 'Huguenot Tunnel and Hex River Valley',
@@ -40,12 +40,14 @@ export const aquilaSafariFullDay: Tour = {
         'Nearly four kilometres of tunnel under the Du Toitskloof Mountains, then table-grape vineyards, red in May, under peaks of over 2,000 metres.',
     },
     {
+      key: 'arrival-breakfast',
       time: '08:45',
       title: 'Into the Karoo',
       activity: 'Arrival and breakfast',
       description: 'A welcome drink and a cooked breakfast, before the vehicles leave.',
     },
     {
+      key: 'two-half-hours',
       time: '10:00',
       title: 'The game drive',
       activity: 'Two and a half hours with a ranger',
@@ -53,12 +55,14 @@ export const aquilaSafariFullDay: Tour = {
         'From the hippo dam to the lion section, at the pace of what there is to see. The ranger stops for spoor, birds and questions as well as for the Big Five.',
     },
     {
+      key: 'rescue-centre',
       time: '12:40',
       title: 'Animals that can’t go back',
       activity: 'The rescue centre',
       description: 'Lions and leopards taken in from captivity, with their stories told plainly.',
     },
     {
+      key: 'buffet-lunch',
       time: '13:15',
       title: 'Time to eat',
       activity: 'Buffet lunch',
@@ -66,12 +70,14 @@ export const aquilaSafariFullDay: Tour = {
         'Indoors by the fire or out on the terrace. Tell us about any dietary needs when you book, and the kitchen will know.',
     },
     {
+      key: 'pool-terrace-curio',
       time: '14:10',
       title: 'Time to yourselves',
       activity: 'Pool, terrace or curio shop',
       description: 'Swim, sleep in the shade, or ask the ranger what you forgot.',
     },
     {
+      key: 'over-mountains',
       time: '15:00',
       title: 'The road home',
       activity: 'Back over the mountains',
@@ -79,6 +85,7 @@ export const aquilaSafariFullDay: Tour = {
         'If the day is clear, by the old Du Toitskloof Pass above the tunnel, 820 metres up, with Paarl and Table Mountain in one view.',
     },
     {
+      key: 'cape-town',
       time: '17:15',
       title: 'The end of the day',
       activity: 'Back in Cape Town',
@@ -86,7 +93,7 @@ export const aquilaSafariFullDay: Tour = {
     },
   ],
   inclusions: [
-    ...includedOnEveryTour,
+    '{everyTour.included}',
     'Entrance to the reserve and its conservation fee',
     'The game drive with a ranger, and the rescue centre',
     'Breakfast, lunch and a welcome drink',
@@ -96,13 +103,13 @@ export const aquilaSafariFullDay: Tour = {
     'Drinks at the bar',
     'Quad-bike and horseback safaris',
     'A game vehicle for your party alone, which is the upper end of the price',
-    ...excludedOnEveryTour,
+    '{everyTour.excluded}',
   ],
   runs: { season: null, closed: [], leadHours: 12 },
   departuresPerDay: 2,
   listed: true,
   featured: true,
-  seoTitle: `Full-day Aquila safari from Cape Town | ${company.shortName}`,
+  seoTitle: 'Full-day Aquila safari from Cape Town | {company.shortName}',
   metaDescription:
     'A private day from Cape Town to Aquila, two hours away in the Karoo: a ranger-led Big Five game drive, breakfast, lunch and the road both ways. No malaria.',
   keywords: [

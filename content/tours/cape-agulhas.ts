@@ -1,8 +1,6 @@
-import type { Tour } from '#rules/catalogue/tour.ts'
-import { company } from '../company.ts'
-import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
+import type { DocumentOf } from '../kinds.ts'
 
-export const capeAgulhas: Tour = {
+export const capeAgulhas: DocumentOf<'tour'> = {
   id: 'cape-agulhas',
   title: 'Cape Agulhas, where two oceans meet',
   description: 'To the southernmost point of Africa, past wheat hills and blue cranes.',
@@ -26,68 +24,77 @@ export const capeAgulhas: Tour = {
   area: 'Cape Agulhas, Overberg',
   detailedItinerary: [
     {
+      key: 'pick-cape-town',
       time: '07:00',
       activity: 'Pick-up in Cape Town',
       description: 'East on the N2 towards the Hottentots Holland mountains, ahead of the traffic.',
     },
     {
+      key: 'sir-lowrys-pass',
       time: '07:45',
       activity: 'Sir Lowry’s Pass',
       description:
         'A stop at the top of the pass to look back over False Bay and the whole peninsula.',
     },
     {
+      key: 'coffee-napier',
       time: '09:25',
       activity: 'Coffee in Napier',
       description:
         'A village of thatch and one wide street, reached by the R316 through Caledon. Your guide looks for blue cranes from the road.',
     },
     {
+      key: 'lighthouse-cape-agulhas',
       time: '10:40',
       activity: 'The lighthouse of Cape Agulhas',
       description:
         'The small museum and, when the stairs are open, the climb of 71 steps and ladders to the lamp.',
     },
     {
+      key: 'southernmost-tip',
       time: '11:25',
       activity: 'The southernmost tip',
       description:
         'A kilometre of level boardwalk to the cairn, where you can stand with a foot for each ocean, then on by vehicle to the wreck of the Meisho Maru.',
     },
     {
+      key: 'lunch-struisbaai-harbour',
       time: '12:30',
       activity: 'Lunch at Struisbaai harbour',
       description:
         'Fish landed that morning, beside painted boats. Afterwards a walk to the slipway, where the stingrays come in.',
     },
     {
+      key: 'bredasdorp',
       time: '13:50',
       activity: 'Bredasdorp',
       description:
         'Half an hour in the Shipwreck Museum, among figureheads and ship’s furniture. When it’s closed, we stop at a farm stall instead.',
     },
     {
+      key: 'houwhoek',
       time: '15:40',
       activity: 'Houwhoek',
       description: 'Pie, apple juice and a stretch of the legs, a little over an hour from home.',
     },
     {
+      key: 'cape-town',
       time: '17:00',
       activity: 'Back in Cape Town',
       description: 'At your door, having driven to the end of a continent and back.',
     },
   ],
   inclusions: [
-    ...includedOnEveryTour,
+    '{everyTour.included}',
     'Entrance to the lighthouse, the Shipwreck Museum and, where it’s asked, the national park',
     'Coffee and something from the oven in Napier',
   ],
-  exclusions: ['Lunch and drinks', ...excludedOnEveryTour],
+  exclusions: ['Lunch and drinks', '{everyTour.excluded}'],
   runs: { season: null, closed: [], leadHours: 12 },
   departuresPerDay: 1,
   listed: true,
   featured: false,
-  seoTitle: `Private Cape Agulhas day tour from Cape Town | ${company.shortName}`,
+  seoTitle: 'Private Cape Agulhas day tour from Cape Town | {company.shortName}',
   metaDescription:
     'A private day to Cape Agulhas, the southernmost point of Africa: the lighthouse of 1849, the meeting of two oceans, blue cranes and Struisbaai harbour.',
   keywords: [

@@ -1,9 +1,6 @@
-import type { Tour } from '#rules/catalogue/tour.ts'
-import { company } from '../company.ts'
-import { extraCosts } from '../extra-costs.ts'
-import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
+import type { DocumentOf } from '../kinds.ts'
 
-export const capePeninsula: Tour = {
+export const capePeninsula: DocumentOf<'tour'> = {
   id: 'cape-peninsula',
   title: 'Cape Peninsula and Cape Point',
   description: 'Chapman’s Peak Drive, Cape Point and the penguins of Boulders, in one loop.',
@@ -22,88 +19,98 @@ export const capePeninsula: Tour = {
   priceFrom: 'R2,500',
   rating: 4.9,
   reviews: 127,
-  excludes: `${extraCosts.capePoint}, ${extraCosts.penguins}, ${extraCosts.funicular}`,
+  excludes: '{extraCost.capePoint}, {extraCost.penguins}, {extraCost.funicular}',
   seasonal: null,
   category: 'nature',
   area: 'Cape Peninsula',
   detailedItinerary: [
     {
+      key: 'pick-cape-town',
       time: '08:00',
       activity: 'Pick-up in Cape Town',
       description:
         'Your guide meets you at the door. We follow the sea through Sea Point and Camps Bay, under the buttresses of the Twelve Apostles.',
     },
     {
+      key: 'hout-bay-harbour',
       time: '08:45',
       activity: 'Hout Bay harbour',
       description:
         'Coffee among the fishing boats. If the swell allows, the first boat to the seals of Duiker Island leaves at about a quarter past nine, forty minutes there and back, paid on the quay. Take it, and Cape Point gets half an hour less.',
     },
     {
+      key: 'chapmans-peak-drive',
       time: '09:35',
       activity: 'Chapman’s Peak Drive',
       description:
         'Two or three stops at the lookouts, the best of them facing back over Hout Bay to the Sentinel.',
     },
     {
+      key: 'noordhoek-kommetjie-scarborough',
       time: '10:20',
       activity: 'Noordhoek, Kommetjie and Scarborough',
       description:
         'The quiet coast: eight kilometres of white beach, the cast-iron lighthouse of Slangkop and the last village before the park.',
     },
     {
+      key: 'cape-point',
       time: '11:30',
       activity: 'Cape Point',
       description:
         'On foot or by funicular to the old lighthouse, and for those who like a path, on towards the cliffs above the new one.',
     },
     {
+      key: 'cape-good-hope',
       time: '12:55',
       activity: 'Cape of Good Hope',
       description:
         'The sign at the most south-western point of Africa, with cormorants on the rocks and, often, ostriches on the beach.',
     },
     {
+      key: 'lunch-simons-town',
       time: '13:55',
       activity: 'Lunch in Simon’s Town',
       description:
         'Fish by the harbour of the old naval town, forty minutes up the False Bay coast. Your guide has booked the table.',
     },
     {
+      key: 'boulders-penguins',
       time: '15:00',
       activity: 'Boulders penguins',
       description:
         'The boardwalks of Foxy Beach, with nests in the dunes on both sides. They’re mostly level.',
     },
     {
+      key: 'home-along-false',
       time: '16:00',
       activity: 'Home along False Bay',
       description:
         'Beside the railway line, past Kalk Bay’s harbour and the painted bathing boxes of Muizenberg, then up to the M3. We stop if the day has run early.',
     },
     {
+      key: 'cape-town',
       time: '17:00',
       activity: 'Back in Cape Town',
       description: 'At your door, or wherever you mean to have dinner.',
     },
   ],
   inclusions: [
-    ...includedOnEveryTour,
+    '{everyTour.included}',
     'The toll of Chapman’s Peak Drive',
     'A table reserved for lunch',
   ],
   exclusions: [
-    `Gate fees, per adult: ${extraCosts.capePoint}, ${extraCosts.penguins}`,
-    `The ride to the old lighthouse, per adult: ${extraCosts.funicular}`,
+    'Gate fees, per adult: {extraCost.capePoint}, {extraCost.penguins}',
+    'The ride to the old lighthouse, per adult: {extraCost.funicular}',
     'The seal island boat in Hout Bay',
     'Lunch and drinks',
-    ...excludedOnEveryTour,
+    '{everyTour.excluded}',
   ],
   runs: { season: null, closed: [], leadHours: 12 },
   departuresPerDay: 3,
   listed: true,
   featured: true,
-  seoTitle: `Private Cape Peninsula tour: Cape Point and penguins | ${company.shortName}`,
+  seoTitle: 'Private Cape Peninsula tour: Cape Point and penguins | {company.shortName}',
   metaDescription:
     'A private day round the Cape Peninsula: Chapman’s Peak Drive, Cape Point, the Cape of Good Hope and the penguins of Boulders, with pick-up in Cape Town.',
   keywords: [

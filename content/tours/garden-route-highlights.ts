@@ -1,9 +1,7 @@
 import { customPricing } from '#rules/money/price-text.ts'
-import type { Tour } from '#rules/catalogue/tour.ts'
-import { company } from '../company.ts'
-import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
+import type { DocumentOf } from '../kinds.ts'
 
-export const gardenRouteHighlights: Tour = {
+export const gardenRouteHighlights: DocumentOf<'tour'> = {
   id: 'garden-route-highlights',
   title: 'Garden Route highlights',
   description: 'Along the coast to the Knysna Heads, a night by the lagoon, home by the Karoo.',
@@ -26,89 +24,101 @@ export const gardenRouteHighlights: Tour = {
   area: 'Garden Route',
   detailedItinerary: [
     {
+      key: 'pick-cape-town',
       time: 'Day 1, 07:00',
       activity: 'Pick-up in Cape Town',
       description:
         'East on the N2 over Sir Lowry’s Pass and Houwhoek, into the wheat lands of the Overberg.',
     },
     {
+      key: 'swellendam',
       time: 'Day 1, 09:45',
       activity: 'Swellendam',
       description:
         'Coffee under the oaks of the country’s third oldest town, and a look at the drostdy of 1747.',
     },
     {
+      key: 'mossel-bay',
       time: 'Day 1, 12:30',
       activity: 'Mossel Bay',
       description:
         'Lunch by the water, then the museum with a sailing replica of the caravel in which Dias came, and the tree that served as a post office.',
     },
     {
+      key: 'wilderness',
       time: 'Day 1, 15:15',
       activity: 'Wilderness',
       description:
         'The lookout at Dolphin Point, over eight kilometres of beach and the curved bridge at the mouth of the Kaaimans.',
     },
     {
+      key: 'knysna-heads',
       time: 'Day 1, 16:30',
       activity: 'The Knysna Heads',
       description:
         'From the eastern head you look straight down into the channel, at its best on an incoming tide.',
     },
     {
+      key: 'night-knysna',
       time: 'Day 1, 17:45',
       activity: 'Night in Knysna',
       description:
         'Your room for the night. Oysters, if you like them, are a walk away on the quay.',
     },
     {
+      key: 'over-outeniqua-pass',
       time: 'Day 2, 08:00',
       activity: 'Over the Outeniqua Pass',
       description:
         'From George up to 800 metres, with the coast behind you and often a bank of cloud below; hop fields on the other side.',
     },
     {
+      key: 'cango-caves',
       time: 'Day 2, 11:00',
       activity: 'Cango Caves',
       description:
         'The tour on the hour, an hour’s walk through six halls on paths with steps. It’s about 20 degrees inside, summer and winter.',
     },
     {
+      key: 'oudtshoorn',
       time: 'Day 2, 12:45',
       activity: 'Oudtshoorn',
       description:
         'Lunch on a working ostrich farm, and a drive past the sandstone mansions that feathers paid for before 1914.',
     },
     {
+      key: 'route-62',
       time: 'Day 2, 14:30',
       activity: 'Route 62',
       description:
         'Through Calitzdorp, where the port-style wine comes from, and under the split peak of Toverkop to a coffee in Barrydale.',
     },
     {
+      key: 'montagu-cogmanskloof',
       time: 'Day 2, 17:30',
       activity: 'Montagu and Cogmanskloof',
       description:
         'Through the rock arch of the old pass to Robertson and its vineyards, then the N1.',
     },
     {
+      key: 'cape-town',
       time: 'Day 2, 20:00',
       activity: 'Back in Cape Town',
       description: 'At your door, about 1,100 kilometres after you left it.',
     },
   ],
   inclusions: [
-    ...includedOnEveryTour,
+    '{everyTour.included}',
     'One night with breakfast in Knysna, of the class you choose',
     'Entrance to the Dias museum, the Cango Caves and an ostrich farm',
     'The guide’s own room and meals',
   ],
-  exclusions: ['Dinner, lunches and drinks', 'Boat trips on the lagoon', ...excludedOnEveryTour],
+  exclusions: ['Dinner, lunches and drinks', 'Boat trips on the lagoon', '{everyTour.excluded}'],
   runs: { season: null, closed: [], leadHours: 72 },
   departuresPerDay: 1,
   listed: true,
   featured: false,
-  seoTitle: `Private Garden Route tour, two days from Cape Town | ${company.shortName}`,
+  seoTitle: 'Private Garden Route tour, two days from Cape Town | {company.shortName}',
   metaDescription:
     'Two private days on the Garden Route: Mossel Bay, Wilderness, the Knysna Heads, then home by the Cango Caves and Route 62. Priced with you, room by room.',
   keywords: [

@@ -1,8 +1,6 @@
-import type { Tour } from '#rules/catalogue/tour.ts'
-import { company } from '../company.ts'
-import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
+import type { DocumentOf } from '../kinds.ts'
 
-export const hermanusWhaleWatching: Tour = {
+export const hermanusWhaleWatching: DocumentOf<'tour'> = {
   id: 'hermanus-whale-watching',
   title: 'Hermanus whale watching',
   description:
@@ -27,59 +25,67 @@ export const hermanusWhaleWatching: Tour = {
   area: 'Hermanus, Overberg',
   detailedItinerary: [
     {
+      key: 'pick-cape-town',
       time: '07:30',
       activity: 'Pick-up in Cape Town',
       description:
         'Your guide has spoken to the harbour and knows whether the boats will sail and where the whales lay last evening.',
     },
     {
+      key: 'clarence-drive',
       time: '08:30',
       activity: 'Clarence Drive',
       description:
         'The R44 from Gordon’s Bay, with False Bay on the right hand and Cape Point on its far side. Three stops at the lookouts; whales come into this bay as well.',
     },
     {
+      key: 'stony-point-bettys',
       time: '09:35',
       activity: 'Stony Point, Betty’s Bay',
       description: 'Penguins and four kinds of cormorant, from a level boardwalk by the sea.',
     },
     {
+      key: 'cliff-path-hermanus',
       time: '11:00',
       activity: 'The cliff path in Hermanus',
       description:
         'An easy stretch above the Old Harbour, with the guide’s telescope. Listen for the whale crier’s horn of dried kelp.',
     },
     {
+      key: 'boat-new-harbour',
       time: '12:00',
       activity: 'By boat from the New Harbour',
       description:
         'About two hours on the bay with a licensed crew. There’s a cabin and an upper deck; take something for seasickness an hour before.',
     },
     {
+      key: 'lunch-above-water',
       time: '14:15',
       activity: 'Lunch above the water',
       description:
         'Kabeljou, mussels or a bowl of soup, at a table from which you may see the next spout.',
     },
     {
+      key: 'home-over-passes',
       time: '15:30',
       activity: 'Home over the passes',
       description:
         'The N2 by Houwhoek and Sir Lowry’s Pass, with a stop at the top, where the whole of False Bay lies below you.',
     },
     {
+      key: 'cape-town',
       time: '17:30',
       activity: 'Back in Cape Town',
       description: 'At your door, with salt on your jacket.',
     },
   ],
   inclusions: [
-    ...includedOnEveryTour,
+    '{everyTour.included}',
     'The boat from the New Harbour, about two hours',
     'Entrance to Stony Point',
     'The use of a telescope, binoculars and rain jackets',
   ],
-  exclusions: ['Lunch and drinks', 'Seasickness tablets', ...excludedOnEveryTour],
+  exclusions: ['Lunch and drinks', 'Seasickness tablets', '{everyTour.excluded}'],
   runs: {
     season: { days: ['06-01/11-30'], why: 'Whales come June to November.' },
     closed: [],
@@ -88,7 +94,7 @@ export const hermanusWhaleWatching: Tour = {
   departuresPerDay: 2,
   listed: true,
   featured: false,
-  seoTitle: `Private Hermanus whale watching tour | ${company.shortName}`,
+  seoTitle: 'Private Hermanus whale watching tour | {company.shortName}',
   metaDescription:
     'A private day to Hermanus in whale season, June to November: Clarence Drive, penguins at Stony Point, the cliff path and two hours on the bay by boat.',
   keywords: [

@@ -1,9 +1,6 @@
-import type { Tour } from '#rules/catalogue/tour.ts'
-import { company } from '../company.ts'
-import { extraCosts } from '../extra-costs.ts'
-import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
+import type { DocumentOf } from '../kinds.ts'
 
-export const tableMountainCity: Tour = {
+export const tableMountainCity: DocumentOf<'tour'> = {
   id: 'table-mountain-city',
   title: 'Table Mountain and the city',
   description:
@@ -22,54 +19,62 @@ export const tableMountainCity: Tour = {
   priceFrom: 'R1,500',
   rating: 4.7,
   reviews: 142,
-  excludes: extraCosts.cableCar,
+  excludes: '{extraCost.cableCar}',
   seasonal: null,
   category: 'city',
   area: 'Cape Town',
   detailedItinerary: [
     {
+      key: 'pick-cape-town',
       time: '08:30',
       activity: 'Pick-up in Cape Town',
       description:
         'Your guide has the wind report and last night’s forecast, and tells you in which order the day will run.',
     },
     {
+      key: 'table-mountain',
       time: '09:00',
       activity: 'Table Mountain',
       description:
         'Your guide buys the tickets online once the first cars have run, so you walk past that queue; there’s still a line for the car. That leaves about an hour and a half on top: the western edge, the dassies, the view to Robben Island.',
     },
     {
+      key: 'bo-kaap-foot',
       time: '11:30',
       activity: 'Bo-Kaap on foot',
       description:
         'The painted houses of Wale and Chiappini Streets and the Auwal Mosque. Except on Sundays and public holidays the Noon Gun fires from the hill above your head.',
     },
     {
+      key: 'lunch',
       time: '12:40',
       activity: 'Lunch',
       description:
         'Cape Malay cooking, if you like: bobotie, denningvleis, a koesister with the coffee. Or a table at the Waterfront.',
     },
     {
+      key: 'companys-garden',
       time: '13:50',
       activity: 'The Company’s Garden',
       description:
         'Along Government Avenue past the Slave Lodge, Parliament and a pear tree that the first gardeners may have planted.',
     },
     {
+      key: 'district-six-museum',
       time: '14:35',
       activity: 'District Six Museum',
       description:
         'Three quarters of an hour with the street signs, the map and the recorded voices.',
     },
     {
+      key: 'signal-hill',
       time: '15:40',
       activity: 'Signal Hill',
       description:
         'The whole bowl of the city from 350 metres, with the harbour at your feet and the mountain you stood on across the valley.',
     },
     {
+      key: 'door',
       time: '16:30',
       activity: 'Back at your door',
       description:
@@ -77,21 +82,21 @@ export const tableMountainCity: Tour = {
     },
   ],
   inclusions: [
-    ...includedOnEveryTour,
+    '{everyTour.included}',
     'Buying your cableway tickets online, so that you skip that queue; you pay for the tickets',
     'Entrance to the District Six Museum or the Castle',
     'A guided walk through Bo-Kaap and the Company’s Garden',
   ],
   exclusions: [
-    `The ticket up and down the mountain, per adult: ${extraCosts.cableCar}`,
+    'The ticket up and down the mountain, per adult: {extraCost.cableCar}',
     'Lunch and drinks',
-    ...excludedOnEveryTour,
+    '{everyTour.excluded}',
   ],
   runs: { season: null, closed: [], leadHours: 12 },
   departuresPerDay: 3,
   listed: true,
   featured: true,
-  seoTitle: `Private Table Mountain and Cape Town city tour | ${company.shortName}`,
+  seoTitle: 'Private Table Mountain and Cape Town city tour | {company.shortName}',
   metaDescription:
     'A private day in Cape Town: Table Mountain in the still of the morning, Bo-Kaap on foot, the Company’s Garden, District Six and Signal Hill.',
   keywords: [

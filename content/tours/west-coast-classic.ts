@@ -1,8 +1,6 @@
-import type { Tour } from '#rules/catalogue/tour.ts'
-import { company } from '../company.ts'
-import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
+import type { DocumentOf } from '../kinds.ts'
 
-export const westCoastClassic: Tour = {
+export const westCoastClassic: DocumentOf<'tour'> = {
   id: 'west-coast-classic',
   title: 'West Coast classic',
   description: 'Langebaan lagoon, San heritage and fish on the beach, for your own group.',
@@ -25,58 +23,65 @@ export const westCoastClassic: Tour = {
   area: 'Langebaan, West Coast',
   detailedItinerary: [
     {
+      key: 'pick-cape-town',
       time: '08:00',
       activity: 'Pick-up in Cape Town',
       description:
         'One meeting place for the whole party, or two if you’re spread over two hotels.',
     },
     {
+      key: 'bloubergstrand',
       time: '08:35',
       activity: 'Bloubergstrand',
       description: 'The whole of Table Mountain across the bay: the view that painters come for.',
     },
     {
+      key: 'khwa-ttu',
       time: '10:00',
       activity: '!Khwa ttu',
       description:
         'The ten o’clock tour, an hour and a half with a San guide who reads the tracks and names the plants, then coffee on the terrace.',
     },
     {
+      key: 'west-coast-national',
       time: '12:10',
       activity: 'West Coast National Park',
       description:
         'Geelbek farmhouse and its hide over the marsh, then the lookout at Seeberg above the whole lagoon.',
     },
     {
+      key: 'lunch-beach-langebaan',
       time: '13:20',
       activity: 'Lunch on the beach at Langebaan',
       description:
         'Snoek and mussels over the coals, bread from the oven, your feet in the sand if you wish.',
     },
     {
+      key: 'road-south',
       time: '14:35',
       activity: 'The road south',
       description:
         'Down the R27 with the Atlantic on the right and, on a clear day, the mountain in sight for an hour.',
     },
     {
+      key: 'cape-town',
       time: '16:00',
       activity: 'Back in Cape Town',
       description: 'Set down together or hotel by hotel.',
     },
   ],
   inclusions: [
-    ...includedOnEveryTour,
+    '{everyTour.included}',
     'Entrance to the West Coast National Park, in flower season too',
     'The guided tour and coffee at !Khwa ttu',
     'A table reserved for the whole party',
   ],
-  exclusions: ['Lunch and drinks', 'Boat trips on the lagoon', ...excludedOnEveryTour],
+  exclusions: ['Lunch and drinks', 'Boat trips on the lagoon', '{everyTour.excluded}'],
   runs: { season: null, closed: [], leadHours: 24 },
   departuresPerDay: 1,
   listed: true,
   featured: false,
-  seoTitle: `West Coast and Langebaan tour for groups | ${company.shortName}`,
+  seoTitle: 'West Coast and Langebaan tour for groups | {company.shortName}',
   metaDescription:
     'A private West Coast day for a group: Bloubergstrand, !Khwa ttu, the West Coast National Park and lunch by the lagoon at Langebaan.',
   keywords: [

@@ -1,8 +1,6 @@
-import type { Tour } from '#rules/catalogue/tour.ts'
-import { company } from '../company.ts'
-import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
+import type { DocumentOf } from '../kinds.ts'
 
-export const winelandsStellenbosch: Tour = {
+export const winelandsStellenbosch: DocumentOf<'tour'> = {
   id: 'winelands-stellenbosch',
   title: 'Stellenbosch wine estates',
   description:
@@ -27,49 +25,56 @@ export const winelandsStellenbosch: Tour = {
   area: 'Stellenbosch',
   detailedItinerary: [
     {
+      key: 'pick-cape-town',
       time: '09:00',
       activity: 'Pick-up in Cape Town',
       description:
         'Out on the N1 with Table Mountain in the mirror, past the hills of Durbanville, and down the R304 between the first vineyards.',
     },
     {
+      key: 'stellenbosch-foot',
       time: '09:55',
       activity: 'Stellenbosch on foot',
       description:
         'Forty-five minutes under the oaks of Dorp Street to the village green, Die Braak, with its powder house of 1777.',
     },
     {
+      key: 'first-estate-simonsberg',
       time: '11:00',
       activity: 'First estate, on the Simonsberg',
       description:
         'A walk through the rows and the barrel cellar with the view to False Bay, then a seated tasting.',
     },
     {
+      key: 'second-estate-lunch',
       time: '12:35',
       activity: 'Second estate and lunch in Banhoek',
       description:
         'Over Helshoogte Pass for a tasting and a two-course lunch on a terrace under the Drakenstein peaks.',
     },
     {
+      key: 'third-estate-helderberg',
       time: '14:50',
       activity: 'Third estate, Helderberg or Jonkershoek',
       description:
         'The smallest of the day, with a tasting of older vintages. Tea or coffee for those who have had enough.',
     },
     {
+      key: 'road-home',
       time: '16:10',
       activity: 'The road home',
       description:
         'By the N2, with Table Mountain growing ahead of you. Your bottles travel in the boot, packed to fly.',
     },
     {
+      key: 'cape-town',
       time: '17:00',
       activity: 'Back in Cape Town',
       description: 'At your door, in time for a rest before dinner.',
     },
   ],
   inclusions: [
-    ...includedOnEveryTour,
+    '{everyTour.included}',
     'Tastings at three estates',
     'A two-course lunch with a glass of the estate’s wine',
     'A walk through a barrel cellar',
@@ -77,12 +82,13 @@ export const winelandsStellenbosch: Tour = {
   exclusions: [
     'Wine that you buy to take home, and its shipping',
     'Drinks at lunch beyond the first glass',
-    ...excludedOnEveryTour,
+    '{everyTour.excluded}',
   ],
   runs: {
     season: null,
     closed: [
       {
+        key: 'wine-estates-closed',
         days: ['good-friday', 'christmas-day'],
         why: 'The wine estates are closed on Good Friday and on Christmas Day.',
       },
@@ -92,7 +98,7 @@ export const winelandsStellenbosch: Tour = {
   departuresPerDay: 2,
   listed: true,
   featured: false,
-  seoTitle: `Private Stellenbosch wine tour with lunch | ${company.shortName}`,
+  seoTitle: 'Private Stellenbosch wine tour with lunch | {company.shortName}',
   metaDescription:
     'A private wine day in Stellenbosch: three estates on three mountains, seated tastings and a two-course lunch, all in the price. Pick-up in Cape Town.',
   keywords: [

@@ -1,9 +1,7 @@
-import type { Tour } from '#rules/catalogue/tour.ts'
-import { company } from '../company.ts'
-import { excludedOnEveryTour, includedOnEveryTour } from './on-every-tour.ts'
+import type { DocumentOf } from '../kinds.ts'
 
 /** Not in the list view; the itinerary builder sells it too, at the same price. */
-export const winelandsTour: Tour = {
+export const winelandsTour: DocumentOf<'tour'> = {
   id: 'winelands-tour',
   title: 'Three towns of the winelands',
   description:
@@ -29,62 +27,71 @@ export const winelandsTour: Tour = {
   area: 'Cape Winelands',
   detailedItinerary: [
     {
+      key: 'pick-cape-town',
       time: '08:30',
       activity: 'Pick-up in Cape Town',
       description:
         'Out on the N1, with the Paarl and Drakenstein mountains filling the windscreen.',
     },
     {
+      key: 'paarl',
       time: '09:25',
       activity: 'Paarl',
       description:
         'Up to the language monument for the view, then down the long main street under its oaks.',
     },
     {
+      key: 'first-tasting-below',
       time: '10:30',
       activity: 'First tasting, below the Simonsberg',
       description:
         'An old farm between Paarl and Franschhoek, with its cellar and its manor house.',
     },
     {
+      key: 'franschhoek',
       time: '11:55',
       activity: 'Franschhoek',
       description:
         'The Huguenot Monument and the main street with its galleries and chocolate makers, at your own pace.',
     },
     {
+      key: 'lunch-franschhoek',
       time: '12:40',
       activity: 'Lunch in Franschhoek',
       description:
         'A reserved table. The village is known for its kitchens; tell us your budget and we choose with you.',
     },
     {
+      key: 'second-tasting-helshoogte',
       time: '14:20',
       activity: 'Second tasting, on Helshoogte Pass',
       description: 'A small cellar with its windows on the Simonsberg, best known for its reds.',
     },
     {
+      key: 'stellenbosch',
       time: '15:15',
       activity: 'Stellenbosch',
       description:
         'A walk down Dorp Street, one of the longest rows of old houses in the country, and away before the students’ cars fill the road at four.',
     },
     {
+      key: 'cape-town',
       time: '17:15',
       activity: 'Back in Cape Town',
       description: 'Home by the N2, with Table Mountain growing ahead of you.',
     },
   ],
   inclusions: [
-    ...includedOnEveryTour,
+    '{everyTour.included}',
     'Reserved tastings and a reserved table',
     'Entrance to the language monument',
   ],
-  exclusions: ['Tasting fees at two cellars', 'Lunch and drinks', ...excludedOnEveryTour],
+  exclusions: ['Tasting fees at two cellars', 'Lunch and drinks', '{everyTour.excluded}'],
   runs: {
     season: null,
     closed: [
       {
+        key: 'wine-estates-closed',
         days: ['good-friday', 'christmas-day'],
         why: 'The wine estates are closed on Good Friday and on Christmas Day.',
       },
@@ -94,7 +101,7 @@ export const winelandsTour: Tour = {
   departuresPerDay: 2,
   listed: false,
   featured: false,
-  seoTitle: `Private winelands tour: Paarl, Franschhoek, Stellenbosch | ${company.shortName}`,
+  seoTitle: 'Private winelands tour: Paarl, Franschhoek, Stellenbosch | {company.shortName}',
   metaDescription:
     'A private loop through the Cape winelands: Paarl and its granite domes, Franschhoek at lunch, Helshoogte Pass and the oaks of Stellenbosch.',
   keywords: [

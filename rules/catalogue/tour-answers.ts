@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { slug, text } from '../text/content-text.ts'
+import { text } from '../text/content-text.ts'
 
 /** What a gate asks on the day, in whole rand; the parks and the cableway change their tariffs each year. */
-const gateFee = z.strictObject({
+export const gateFeeSchema = z.strictObject({
   what: text,
   adult: z.int().nonnegative(),
   /** From three to eleven years; younger ones go in free. */
@@ -18,7 +18,8 @@ export const answeredQuestion = z.strictObject({
   link: z.strictObject({ label: text, path: z.string().startsWith('/') }).optional(),
 })
 
-const tourAnswers = z.strictObject({
+/** What a guest asks before they book a tour. */
+export const tourAnswersSchema = z.strictObject({
   /** What nobody else is part of, and what is shared with other guests; null where nothing is. */
   yours: text,
   shared: text.nullable(),
@@ -29,7 +30,7 @@ const tourAnswers = z.strictObject({
   fitness: text,
   /** Empty where the tour lists it itself (`landing.whatToBring`). */
   bring: z.array(text),
-  gateFees: z.array(gateFee),
+  gateFees: z.array(gateFeeSchema),
   /** What else is paid on the day: lunch, tastings. Null where nothing is. */
   alsoOnTheDay: text.nullable(),
   months: text,
@@ -37,9 +38,6 @@ const tourAnswers = z.strictObject({
   questions: z.array(answeredQuestion).min(2),
 })
 
-/** What a guest asks before they book a tour, by its slug. */
-export const tourAnswersSchema = z.record(slug, tourAnswers)
-
-export type GateFee = z.infer<typeof gateFee>
-export type TourAnswers = z.infer<typeof tourAnswers>
+export type GateFee = z.infer<typeof gateFeeSchema>
+export type TourAnswers = z.infer<typeof tourAnswersSchema>
 export type Question = z.infer<typeof answeredQuestion>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { plannedTime } from '../catalogue/tour.ts'
-import { slug, text } from '../text/content-text.ts'
+import { text } from '../text/content-text.ts'
 import { findMoment, isOverlapping, type Period, type Stop } from './period.ts'
 
 /** Hours of a tour's plan that hang on the weather, and what is done when it turns. */
 const weatherWindow = z.strictObject({ from: plannedTime, to: plannedTime, text })
 type WeatherWindow = z.infer<typeof weatherWindow>
 
-/** By the ids of tours; one without a line runs in any weather. */
-export const weatherSchema = z.record(slug, z.array(weatherWindow).min(1))
+/** Those of one tour; one without any runs in any weather. */
+export const weatherHoursSchema = z.array(weatherWindow).min(1)
 
 /** The windows that a trip with these hours meets in a span, as instants, in the order of the plan. */
 export function listWeather(

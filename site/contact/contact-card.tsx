@@ -1,12 +1,11 @@
-import type { company as companyFacts } from '#content/company.ts'
-import type { openingHours } from '#content/opening-hours.ts'
+import type { Content } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { whatsappLink } from '#rules/text/whatsapp.ts'
 import { fill } from '#rules/text/fill.ts'
 
 type ContactCardProps = {
-  company: typeof companyFacts
-  hours: typeof openingHours
+  company: Content['company']
+  hours: Content['openingHours']['openingHours']
   emergencySupport: string
   words: Words['contact']
 }

@@ -1,5 +1,4 @@
-import type { company } from '#content/company.ts'
-import type { menus } from '#content/menus.ts'
+import type { Content } from '#content/content.ts'
 import type { Rates } from '#rules/money/rates.ts'
 import type { Words } from '#content/words/words.ts'
 
@@ -9,7 +8,7 @@ export type ShownRates = Pick<Rates, 'perRand'> & { day: string }
 /** What header, footer and the floating button show; the root loader makes it from the content. */
 export type Frame = {
   company: Pick<
-    typeof company,
+    Content['company'],
     | 'name'
     | 'address'
     | 'phone'
@@ -24,7 +23,7 @@ export type Frame = {
   /** What a rand is worth in other currencies, on the day that the pages were built for. */
   rates: ShownRates
   shortName: string
-  menus: typeof menus
+  menus: Content['menus']
   words: Words['frame']
   /** What a subscriber agrees to. */
   newsletterConsent: { version: string; text: string }

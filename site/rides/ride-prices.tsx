@@ -1,11 +1,11 @@
-import type { rides as figures } from '#content/rides.ts'
+import type { Content } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Price } from '../components/price.tsx'
 
 type RidePricesProps = {
-  rides: Pick<typeof figures, 'airport' | 'parties'>
+  rides: Pick<Content['rides'], 'airport' | 'parties'>
   words: Words['transfers']['rides']
 }
 

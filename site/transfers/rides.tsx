@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { rides } from '#content/rides.ts'
+import type { Content } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import { rand } from '#rules/money/money.ts'
 import { fill } from '#rules/text/fill.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { RidePrices } from '../rides/ride-prices.tsx'
 
-type RidesProps = { rides: typeof rides; words: Words['transfers']; replyHours: number }
+type RidesProps = { rides: Content['rides']; words: Words['transfers']; replyHours: number }
 
 /** What a ride from the airport costs, or to it, how one asks for it, and what a day with a vehicle holds. */
 export function Rides({

@@ -3,7 +3,11 @@ import type { calendar as contentCalendar } from '../../content/calendar.ts'
 /** The company's days of the tests, in place of content/calendar.ts (package.json, imports). */
 export const calendar: typeof contentCalendar = {
   closed: [
-    { days: ['2027-07-05/2027-07-09'], why: 'We are closed in the first week of July 2027.' },
+    {
+      key: 'closed-first-week',
+      days: ['2027-07-05/2027-07-09'],
+      why: 'We are closed in the first week of July 2027.',
+    },
   ],
   cutOff: null,
   /** More than any test books; the test of it sets its own. */

@@ -29,14 +29,25 @@ export const company: typeof contentCompany = {
     privacyEmail: 'privacy@cape-and-crossing.example',
   },
   memberships: [
-    { name: 'Tourism association member', code: 'its code', contact: 'https://member.example' },
+    {
+      key: 'tourism-association-member',
+      name: 'Tourism association member',
+      code: 'its code',
+      contact: 'https://member.example',
+    },
+    {
+      key: 'city-tourism-member',
+      name: 'City tourism member',
+      code: 'its charter',
+      contact: 'https://city.example',
+    },
   ],
   disputes: { name: 'An ombud', contact: 'https://ombud.example' },
   hostingCountry: 'South Africa',
   social: [
-    { name: 'Facebook', url: 'https://facebook.example/cape-and-crossing' },
-    { name: 'Instagram', url: 'https://instagram.example/cape-and-crossing' },
-    { name: 'TikTok', url: 'https://tiktok.example/@cape-and-crossing' },
+    { key: 'facebook', name: 'Facebook', url: 'https://facebook.example/cape-and-crossing' },
+    { key: 'instagram', name: 'Instagram', url: 'https://instagram.example/cape-and-crossing' },
+    { key: 'tiktok', name: 'TikTok', url: 'https://tiktok.example/@cape-and-crossing' },
   ],
 
   reviewsPage: 'https://reviews.example/cape-and-crossing',

@@ -1,7 +1,7 @@
-import type { ItineraryTemplate } from '#rules/itinerary/itinerary-template.ts'
+import type { DocumentOf } from '#content/kinds.ts'
 
 /** The itineraries made beforehand in the tests, in place of content/templates.ts (package.json, imports). */
-export const templates: readonly ItineraryTemplate[] = [
+export const templates: readonly DocumentOf<'template'>[] = [
   template({
     id: 'classic-3day',
     name: 'The classic three days',
@@ -40,6 +40,6 @@ export const templates: readonly ItineraryTemplate[] = [
   }),
 ]
 
-function template(facts: Omit<ItineraryTemplate, 'description'>): ItineraryTemplate {
+function template(facts: Omit<DocumentOf<'template'>, 'description'>): DocumentOf<'template'> {
   return { description: 'Days that go well together, in an order that works.', ...facts }
 }

@@ -7,6 +7,7 @@ export const testimonials: typeof contentTestimonials = [
   'claire',
   'daniel',
 ].map((name) => ({
+  key: name,
   name: `Guest ${name}`,
   country: 'United Kingdom',
   flag: '🇬🇧',

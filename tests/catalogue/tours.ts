@@ -1,6 +1,5 @@
-import type { tours as contentTours } from '../../content/tours.ts'
+import type { DocumentOf } from '#content/kinds.ts'
 import { customPricing } from '#rules/money/price-text.ts'
-import { type LandingPage, type Tour, tourSchema } from '#rules/catalogue/tour.ts'
 import { company } from './company.ts'
 
 /**
@@ -9,7 +8,7 @@ import { company } from './company.ts'
  * address of a tour of ours, since the pictures are shared.
  */
 type Facts = Pick<
-  Tour,
+  DocumentOf<'tour'>,
   | 'id'
   | 'title'
   | 'description'
@@ -21,15 +20,17 @@ type Facts = Pick<
   | 'category'
   | 'area'
 > &
-  Partial<Tour>
+  Partial<DocumentOf<'tour'>>
 
-const landing: Omit<LandingPage, 'urlSlug'> = {
+const landing: Omit<NonNullable<DocumentOf<'tour'>['landing']>, 'urlSlug'> = {
   h1Heading: 'Aquila safari: a full day from Cape Town',
   openingParagraph: 'Leave Cape Town at half past six, and by ten you are in an open vehicle.',
   priceTo: 'R8,500',
   whatToBring: ['A warm jacket', 'Sunglasses', 'A camera'],
   whyChoose: { title: 'Why go with us', points: ['Your own party', 'Your own guide'] },
-  testimonials: [{ name: 'Ingrid S.', country: 'Sweden', text: 'Two elephants before eleven.' }],
+  testimonials: [
+    { key: 'ingrid', name: 'Ingrid S.', country: 'Sweden', text: 'Two elephants before eleven.' },
+  ],
   callToAction: 'Choose your day and see the whole price before you book',
   structuredTour: { touristTypes: ['Families'], places: ['Cape Town', 'Aquila'] },
 }
@@ -37,7 +38,7 @@ const landing: Omit<LandingPage, 'urlSlug'> = {
 const prose =
   'We leave after breakfast and are back before dinner. The road follows the coast for an hour and turns inland over a pass, and there is time at each stop to walk a little, to ask and to look.'
 
-export const tours: typeof contentTours = [
+export const tours: readonly DocumentOf<'tour'>[] = [
   tour({
     id: 'cape-peninsula',
     title: 'Cape Peninsula and Cape Point',
@@ -112,7 +113,9 @@ export const tours: typeof contentTours = [
     seasonal: 'June - November',
     runs: {
       season: { days: ['06-01/11-30'], why: 'Whales come June to November.' },
-      closed: [{ days: ['good-friday'], why: 'The harbour is closed on Good Friday.' }],
+      closed: [
+        { key: 'good-friday', days: ['good-friday'], why: 'The harbour is closed on Good Friday.' },
+      ],
       leadHours: 12,
     },
     category: 'nature',
@@ -132,7 +135,13 @@ export const tours: typeof contentTours = [
     area: 'Cape Agulhas, Overberg',
     runs: {
       season: null,
-      closed: [{ days: ['christmas-day'], why: 'The lighthouse is closed on Christmas Day.' }],
+      closed: [
+        {
+          key: 'christmas',
+          days: ['christmas-day'],
+          why: 'The lighthouse is closed on Christmas Day.',
+        },
+      ],
       leadHours: 12,
     },
     onePaysForTwo: true,
@@ -187,18 +196,19 @@ export const tours: typeof contentTours = [
   }),
 ]
 
-export function findTour(id: string): Tour | undefined {
+export function findTour(id: string): DocumentOf<'tour'> | undefined {
   return tours.find((tour) => tour.id === id)
 }
 
 /** A tour of these facts; what they do not say, all tours of the tests have alike. */
-function tour(facts: Facts): Tour {
+function tour(facts: Facts): DocumentOf<'tour'> {
   const { id, title, description } = facts
   const isLanding = id === 'aquila-safari-full-day'
-  return tourSchema.parse({
+  return {
     detailedDescription: [1, 2, 3].map((part) => `${title}, part ${part}. ${prose}`),
     detailedItinerary: ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30'].map(
       (time, index) => ({
+        key: `stop-${index + 1}`,
         time,
         activity: `Stop ${index + 1} of ${title}`,
         description: 'A place with a view, and time to look at it.',
@@ -220,5 +230,5 @@ function tour(facts: Facts): Tour {
     keywords: [title, 'private tour', 'Cape Town'],
     ...(isLanding && { landing: { ...landing, urlSlug: id } }),
     ...facts,
-  })
+  }
 }

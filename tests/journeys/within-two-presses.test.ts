@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tourAnswers } from '#content/answers/tours.ts'
-import { questionThemes } from '#content/questions.ts'
-import { tours } from '#content/tours.ts'
+import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { displayMoney, inRand } from '#rules/money/currency.ts'
 import { sumGateFees } from '#rules/money/tour-price.ts'
 import { phone, useSite } from './site.ts'
+
+const { tourAnswers, questionThemes, tours } = shipped
 
 /**
  * What a traveller asks before they spend R20,000, found on a phone from a tour in two presses at the

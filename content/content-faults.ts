@@ -1,0 +1,250 @@
+import { rand } from '#rules/money/money.ts'
+import { parsePriceText } from '#rules/money/price-text.ts'
+import type { Content } from './content.ts'
+import { listDocumentFaults, unless } from './document-faults.ts'
+import { listLinkFaults } from './link-faults.ts'
+
+/** What search engines show of a page's description, and what a card shows of a tour's in two lines. */
+const lengths = { metaDescription: 160, cardDescription: 115 }
+
+/**
+ * What is wrong with a content, a sentence each, beginning with the document and its field; empty where the
+ * site can be made of it. `pictures` are the ids of all that are drawn or photographed; without them
+ * none is missed. Build, start and every publication ask here: it reads no file.
+ */
+export function listContentFaults(content: Content, pictures?: ReadonlySet<string>): string[] {
+  const faults = [
+    ...listDocumentFaults(content.documents),
+    ...listTourFaults(content),
+    ...listBuilderFaults(content),
+    ...listPlaceFaults(content),
+    ...listPostFaults(content),
+    ...listVehicleFaults(content),
+    ...listPictureFaults(content, pictures),
+    ...listHeadFaults(content),
+    ...listLinkFaults(content),
+  ]
+  return [...new Set(faults)]
+}
+
+function listTourFaults(content: Content): string[] {
+  const { tours, tourAnswers, weather, search } = content
+  return [
+    ...tours.flatMap(({ id, detailedItinerary, description }) => {
+      const times = detailedItinerary.map(({ time }) => time)
+      const early = times.findIndex((time, index) => index > 0 && time <= (times[index - 1] ?? ''))
+      return [
+        ...unless(
+          early === -1,
+          `tour/${id}, detailedItinerary ${early + 1}`,
+          'the plan must run from morning to evening, no time twice',
+        ),
+        ...unless(
+          description.length <= lengths.cardDescription,
+          `tour/${id}, description`,
+          `must have at most ${lengths.cardDescription} characters, two lines of a card; it has ${description.length}`,
+        ),
+        ...unless(
+          tourAnswers[id] !== undefined,
+          `tour-answers/${id}`,
+          `the answers about the tour '${id}' are missing`,
+        ),
+      ]
+    }),
+    ...Object.entries({
+      'tour-answers': tourAnswers,
+      weather,
+      'tour-search': search.tourSearchWords,
+    }).flatMap(([kind, records]) =>
+      Object.keys(records).flatMap((id) =>
+        unless(isTour(content, id), `${kind}/${id}`, `there is no tour '${id}'`),
+      ),
+    ),
+    ...listRepeated('tour', tours, 'id', 'title'),
+    ...listRepeated('tour', tours, 'id', 'description'),
+    ...unless(
+      tours.some(({ listed }) => listed),
+      'order/all, tour',
+      'at least one tour must be listed',
+    ),
+  ]
+}
+
+function listBuilderFaults(content: Content): string[] {
+  const { builderTours, templates, tours } = content
+  const ids = new Set(builderTours.map(({ id }) => id))
+  const defaults = templates.filter(({ isDefault }) => isDefault)
+  return [
+    ...builderTours.flatMap(({ id, catalogueTour, price }) => {
+      // Under one name and at one price, unlike those that the builder prices for a party.
+      const sold = id === 'winelands-tour' ? tours.find((tour) => tour.id === id) : undefined
+      return [
+        ...unless(
+          catalogueTour === undefined || isTour(content, catalogueTour),
+          `builder-tour/${id}, catalogueTour`,
+          `there is no tour '${catalogueTour}'`,
+        ),
+        ...unless(
+          !sold || parsePriceText(sold.priceFrom)?.minor === rand(price).minor,
+          `builder-tour/${id}, price`,
+          `must be that of the tour's page, ${sold?.priceFrom}`,
+        ),
+      ]
+    }),
+    ...templates.flatMap(({ id, tours: named }) =>
+      named.flatMap((tour) =>
+        unless(ids.has(tour), `template/${id}, tours`, `the builder has no tour '${tour}'`),
+      ),
+    ),
+    ...unless(defaults.length === 1, 'order/all, template', 'one template must be the default'),
+  ]
+}
+
+function listPlaceFaults(content: Content): string[] {
+  const { attractions, destinations } = content
+  const places = new Set(attractions.map(({ slug }) => slug))
+  return [
+    ...listUnknownTours(content, 'attraction', attractions),
+    ...listUnknownTours(content, 'destination', destinations),
+    ...destinations.flatMap(({ slug }) =>
+      unless(!places.has(slug), `destination/${slug}, slug`, 'a sight has the same'),
+    ),
+    ...unless(
+      attractions.length === 6,
+      'order/all, attraction',
+      `must hold six sights, as the heading of the page says; it holds ${attractions.length}`,
+    ),
+  ]
+}
+
+function listPostFaults(content: Content): string[] {
+  const { posts } = content
+  const related = posts.map(({ slug, relatedTours }) => ({ slug, tours: relatedTours }))
+  const dates = posts.map(({ date }) => date)
+  return [
+    ...listUnknownTours(content, 'article', related),
+    ...unless(
+      dates.every((date, index) => index === 0 || date <= (dates[index - 1] ?? '')),
+      'order/all, article',
+      'the newest article must be the first, the oldest the last',
+    ),
+    ...listRepeated('article', posts, 'slug', 'title'),
+  ]
+}
+
+function listVehicleFaults({ vehicles }: Content): string[] {
+  return vehicles.flatMap(({ slug, pricePerDay, inlandPrice, overlandPrice }) => {
+    const lower = Math.min(inlandPrice, overlandPrice)
+    return unless(
+      parsePriceText(pricePerDay)?.minor === rand(lower).minor,
+      `vehicle/${slug}, pricePerDay`,
+      `says '${pricePerDay}'; the lower of its two prices is ${lower}`,
+    )
+  })
+}
+
+/** Every picture that the content names is there, as a drawing or a photograph, and has its words. */
+function listPictureFaults(content: Content, there?: ReadonlySet<string>): string[] {
+  const { tours, posts, testimonials, categories, groupTours } = content
+  const named: [place: string, id: string][] = [
+    ...tours.map(({ id }): [string, string] => [`tour/${id}`, `tours/${id}`]),
+    ...posts.map(({ slug, image }): [string, string] => [`article/${slug}, image`, image]),
+    ...Object.entries({
+      attraction: content.attractions,
+      destination: content.destinations,
+      'group-experience': groupTours.groupExperiences,
+      'fleet-picture': groupTours.fleetPictures,
+      vehicle: content.vehicles,
+    }).flatMap(([kind, records]) =>
+      records.map(({ slug, picture }): [string, string] => [`${kind}/${slug}, picture`, picture]),
+    ),
+    ...Object.entries({ categories, testimonials }).flatMap(([kind, records]) =>
+      records.map(({ picture }, index): [string, string] => [
+        `${kind}/all, ${index + 1} picture`,
+        picture,
+      ]),
+    ),
+  ]
+  return named.flatMap(([place, id]) => [
+    ...unless(
+      there?.has(id) ?? true,
+      place,
+      `the picture '${id}' is missing: put a photograph ${id}.jpg into content/photos (its README says how large), or draw art/scenes/${id}.ts (docs/drawing.md)`,
+    ),
+    ...unless(
+      content.pictures[id] !== undefined,
+      `picture/${id}, alt`,
+      'say what it shows, for those who cannot see it',
+    ),
+  ])
+}
+
+function listHeadFaults({ pages, tours, company }: Content): string[] {
+  const heads = [
+    ...Object.entries(pages).map(([path, { title, description }]) => ({
+      title: { place: `page/${path}, title`, text: title },
+      description: { place: `page/${path}, description`, text: description },
+    })),
+    ...tours.map(({ id, seoTitle, metaDescription }) => ({
+      title: { place: `tour/${id}, seoTitle`, text: seoTitle },
+      description: { place: `tour/${id}, metaDescription`, text: metaDescription },
+    })),
+  ]
+  const titles = heads.map(({ title }) => title)
+  const descriptions = heads.map(({ description }) => description)
+  return [
+    ...descriptions.flatMap(({ place, text }) =>
+      unless(
+        text.length <= lengths.metaDescription,
+        place,
+        `must have at most ${lengths.metaDescription} characters for search engines; it has ${text.length}`,
+      ),
+    ),
+    ...titles.flatMap(({ place, text }) =>
+      unless(
+        text.endsWith(` | ${company.shortName}`),
+        place,
+        `must end with ' | ${company.shortName}'`,
+      ),
+    ),
+    ...[titles, descriptions].flatMap((list) =>
+      list.flatMap(({ place, text }, index) => {
+        const first = list.findIndex((other) => other.text === text)
+        return unless(first === index, place, `is the same as that of ${list[first]?.place}`)
+      }),
+    ),
+  ]
+}
+
+function listUnknownTours(
+  content: Content,
+  kind: string,
+  records: readonly { slug: string; tours: readonly string[] }[],
+): string[] {
+  return records.flatMap(({ slug, tours: named }) =>
+    named.flatMap((id) =>
+      unless(isTour(content, id), `${kind}/${slug}, tours`, `there is no tour '${id}'`),
+    ),
+  )
+}
+
+function isTour({ tours }: Content, id: string): boolean {
+  return tours.some((tour) => tour.id === id)
+}
+
+/** Two documents of a kind that say the same in a field. */
+function listRepeated<Id extends string, Field extends string>(
+  kind: string,
+  records: readonly Record<Id | Field, string>[],
+  id: Id,
+  field: Field,
+): string[] {
+  return records.flatMap((record, index) => {
+    const first = records.findIndex((other) => other[field] === record[field])
+    return unless(
+      first === index,
+      `${kind}/${record[id]}, ${field}`,
+      `is the same as that of ${kind}/${records[first]?.[id]}`,
+    )
+  })
+}

@@ -1,0 +1,146 @@
+import { type Documents, type KindName, kinds } from './kinds.ts'
+import { factPattern, readDocument } from './read-document.ts'
+import { listTextFacts, type TextFacts } from './text-facts.ts'
+
+/** An element, a comment or a declaration of HTML: none is shown as such, and a script would be one. */
+const markup = /<[a-z/!?]/i
+
+/**
+ * What is wrong with each document by itself: its schema, its keys, facts that nobody knows, markup. A
+ * sentence each, beginning with document and field, with the file of a shipped one at its end.
+ */
+export function listDocumentFaults(documents: Documents): string[] {
+  const facts = listTextFacts(documents)
+  const names = Object.keys(kinds) as KindName[]
+  return [
+    ...names.flatMap((kind) =>
+      Object.entries<unknown>(documents[kind] ?? {}).flatMap(([id, document]) => [
+        ...listSchemaFaults(kind, id, document, facts),
+        ...listPartFaults(kind, id, document, facts),
+        ...unless(
+          hasItsId(document, id),
+          nameField(kind, id, []),
+          `its own name must be '${id}'${inFile(kind, id)}`,
+        ),
+      ]),
+    ),
+    ...listOrderFaults(documents),
+    ...Object.entries(documents['tour-answers']).flatMap(([id, { gateFees }]) =>
+      gateFees.flatMap((name) =>
+        unless(
+          documents['gate-fee'][name] !== undefined,
+          nameField('tour-answers', id, ['gateFees']),
+          `there is no gate-fee/${name}`,
+        ),
+      ),
+    ),
+  ]
+}
+
+/** The sentence about a place, unless what it asks for holds. */
+export function unless(holds: boolean, place: string, sentence: string): string[] {
+  return holds ? [] : [`${place}: ${sentence}.`]
+}
+
+/** The file of a shipped document: 'content/tours/cape-peninsula.ts'. */
+export function nameFile(kind: KindName, id: string): string {
+  const kebab = id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return kinds[kind].file.replace('*', kebab)
+}
+
+function inFile(kind: KindName, id: string): string {
+  return ` (${nameFile(kind, id)})`
+}
+
+function listSchemaFaults(
+  kind: KindName,
+  id: string,
+  document: unknown,
+  facts: TextFacts,
+): string[] {
+  const { error } = kinds[kind].schema.safeParse(readDocument(document, facts))
+  return (error?.issues ?? []).map(
+    ({ path, message }) => `${nameField(kind, id, path)}: ${message}${inFile(kind, id)}.`,
+  )
+}
+
+/** Keys, facts and markup, however deep. */
+function listPartFaults(kind: KindName, id: string, document: unknown, facts: TextFacts): string[] {
+  return visit(document, [])
+
+  function visit(part: unknown, path: readonly (string | number)[]): string[] {
+    const place = nameField(kind, id, path)
+    if (typeof part === 'string') return judgeText(part, place)
+    if (typeof part !== 'object' || part === null) return []
+    const inner = Object.entries(part).flatMap(([name, value]) =>
+      visit(value, [...path, Array.isArray(part) ? Number(name) : name]),
+    )
+    return Array.isArray(part) ? [...judgeKeys(part, place), ...inner] : inner
+  }
+
+  function judgeText(text: string, place: string): string[] {
+    const unknown = [...text.matchAll(factPattern)].flatMap(([, name = '']) =>
+      facts.has(name) ? [] : [name],
+    )
+    return [
+      ...unless(!markup.test(text), place, `holds HTML, which no text may${inFile(kind, id)}`),
+      ...unknown.map((name) => `${place}: nobody knows the fact {${name}}${inFile(kind, id)}.`),
+    ]
+  }
+
+  /** Words are found by their paths and need none. */
+  function judgeKeys(list: readonly unknown[], place: string): string[] {
+    if (kind === 'words') return []
+    const keys = list
+      .filter((item) => typeof item === 'object' && item !== null)
+      .map((item) => ['id', 'slug', 'key'].flatMap((name) => readString(item, name))[0] ?? '')
+    return keys.flatMap((key, index) => [
+      ...unless(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/.test(key),
+        `${place} ${index + 1}`,
+        `needs a key of small letters and hyphens; it has '${key}'${inFile(kind, id)}`,
+      ),
+      ...unless(
+        keys.indexOf(key) === index,
+        `${place} ${index + 1}`,
+        `another line has the key '${key}' too${inFile(kind, id)}`,
+      ),
+    ])
+  }
+}
+
+/** Each document of an ordered kind stands in the order once, and nothing else does. */
+function listOrderFaults(documents: Documents): string[] {
+  const orders = Object.entries(documents.order['all'] ?? {})
+  return orders.flatMap(([kind, ids]) => {
+    const there = Object.keys(documents[kind as KindName])
+    const place = nameField('order', 'all', [kind])
+    return [
+      ...ids.flatMap((id, index) => [
+        ...unless(ids.indexOf(id) === index, place, `two have the same name, '${id}'`),
+        ...unless(there.includes(id), place, `there is no ${kind}/${id}`),
+      ]),
+      ...there.flatMap((id) =>
+        unless(ids.includes(id), place, `${kind}/${id} stands nowhere in it`),
+      ),
+    ]
+  })
+}
+
+function hasItsId(document: unknown, id: string): boolean {
+  if (typeof document !== 'object' || document === null) return true
+  const [slug] = readString(document, 'slug')
+  const [own] = readString(document, 'id')
+  return (slug ?? own ?? id) === id
+}
+
+function readString(from: object, name: string): string[] {
+  const value: unknown = Object.entries(from).find(([field]) => field === name)?.[1]
+  return typeof value === 'string' ? [value] : []
+}
+
+/** 'tour/cape-peninsula, detailedItinerary 3 time': lines are counted from one. */
+function nameField(kind: KindName, id: string, path: readonly PropertyKey[]): string {
+  const field = path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ')
+  return field === '' ? `${kind}/${id}` : `${kind}/${id}, ${field}`
+}

@@ -1,0 +1,115 @@
+import { siteLanguage } from '#rules/text/language.ts'
+import type { Content } from './content.ts'
+import { type DocumentOf, type Documents, type KindName, kinds, type ValueOf } from './kinds.ts'
+import { cancellationTable } from './legal/cancellation-table.ts'
+import { readDocument } from './read-document.ts'
+import { listTextFacts } from './text-facts.ts'
+
+/**
+ * The content of these documents, with the number of its publication: patterns filled, keys taken off,
+ * nothing left that could be changed. It judges nothing: ask `listContentFaults` before anybody sees it.
+ */
+export function makeContent(documents: Documents, number: number): Content {
+  const facts = listTextFacts(documents)
+
+  /** A document as its schema has it: with its fields in one order, whatever keeps it. A faulty one stays as it is. */
+  const read = <Name extends KindName>(kind: Name, document: DocumentOf<Name>): ValueOf<Name> => {
+    const value = readDocument<ValueOf<Name>>(document, facts)
+    const parsed = kinds[kind].schema.safeParse(value)
+    return parsed.success ? (parsed.data as ValueOf<Name>) : value
+  }
+  /** Each document of a kind, by its id. */
+  const each = <Name extends KindName>(kind: Name): Record<string, ValueOf<Name>> =>
+    Object.fromEntries(
+      Object.entries<DocumentOf<Name>>(documents[kind]).map(([id, document]) => [
+        id,
+        read(kind, document),
+      ]),
+    )
+  /** The one document of a kind. */
+  const all = <Name extends KindName>(kind: Name): ValueOf<Name> => {
+    const document = documents[kind]['all']
+    if (document === undefined) throw new Error(`${kind}/all is missing.`)
+    return read(kind, document as DocumentOf<Name>)
+  }
+  /** The documents of a kind in their order; one that is not there is left out. */
+  const list = <Name extends OrderedKind>(kind: Name): ValueOf<Name>[] => {
+    const byId = each(kind)
+    return (documents.order['all']?.[kind] ?? []).flatMap((id) => byId[id] ?? [])
+  }
+
+  const gateFees = each('gate-fee')
+  const articles = list('article')
+  const words = each('words') as Content['words']['en']
+  const search = each('tour-search')
+  return freeze<Content>({
+    number,
+    documents,
+    language: siteLanguage,
+    company: all('company'),
+    words: { en: words },
+    cardWords: { en: words.cards, ...(each('card-words') as Omit<Content['cardWords'], 'en'>) },
+    menus: all('menus'),
+    pages: each('page') as Content['pages'],
+    tours: list('tour'),
+    tourAnswers: mapValues(each('tour-answers'), (answers) => ({
+      ...answers,
+      gateFees: answers.gateFees.flatMap((name) => gateFees[name] ?? []),
+    })),
+    onEveryTour: all('every-tour'),
+    builderTours: list('builder-tour'),
+    templates: list('template'),
+    vehicles: list('vehicle'),
+    rides: all('rides'),
+    rates: all('rates'),
+    calendar: all('calendar'),
+    weather: each('weather'),
+    pickUpAreas: all('pick-up-areas'),
+    pictures: each('picture'),
+    testimonials: all('testimonials'),
+    trustBadges: all('trust-badges'),
+    categories: all('categories'),
+    attractions: list('attraction'),
+    destinations: list('destination'),
+    groupTours: {
+      groupAmenities: all('group-amenities'),
+      groupExperiences: list('group-experience'),
+      fleetPictures: list('fleet-picture'),
+    },
+    about: { about: all('about'), people: list('person') },
+    openingHours: all('hours'),
+    posts: articles.map(readPost),
+    articles: Object.fromEntries(articles.map(({ slug, text }) => [slug, text])),
+    questionThemes: list('question-theme'),
+    search: {
+      tourSearchWords: mapValues(search, ({ words: others }) => others),
+      searchPages: all('search-pages'),
+    },
+    consents: each('consent') as Content['consents'],
+    legal: each('legal') as Content['legal'],
+    cancellationTable,
+  })
+}
+
+/** An article without its text, as lists have it. */
+function readPost(article: ValueOf<'article'>): Content['posts'][number] {
+  const { text: _, ...post } = article
+  return post
+}
+
+type OrderedKind = keyof ValueOf<'order'>
+
+function mapValues<Value, Result>(
+  record: Record<string, Value>,
+  change: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+}
+
+/** The same value, with all that it holds, made so that nobody can change it. */
+function freeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const part of Object.values(value)) freeze(part)
+  return value
+}

@@ -1,0 +1,121 @@
+import { formatMoney } from '#rules/money/currency.ts'
+import { rand } from '#rules/money/money.ts'
+import { retention } from '#rules/guests/retention.ts'
+import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
+import { freeCancellation } from '#rules/policy/free-cancellation.ts'
+import { paymentPlan } from '#rules/policy/payment-plan.ts'
+import { tax } from '#rules/policy/tax.ts'
+import type { Documents } from './kinds.ts'
+import { cancellationTable } from './legal/cancellation-table.ts'
+
+/** What texts may name in braces, by its dotted name: '{company.phone}'. A list is for a line of its own. */
+export type TextFacts = ReadonlyMap<string, string | readonly string[]>
+
+/**
+ * The facts that texts name: the company's, the law's and those of the gates by the names of their fields,
+ * prices from the documents that set them, and the figures that the company decides in rules/policy.
+ */
+export function listTextFacts(documents: Documents): TextFacts {
+  const rides = documents.rides['all']
+  const company = documents.company['all']
+  return new Map<string, string | readonly string[]>([
+    ...listLeaves('company', company),
+    ['company.legal.officeBearers', company?.legal.officeBearers.join(' and ') ?? ''],
+    [
+      'company.memberships',
+      company?.memberships.map(
+        ({ name, code, contact }) => `${name}. We follow ${code}: ${contact}`,
+      ) ?? [],
+    ],
+    ...listLeaves('law', documents.law['all']),
+    ...listLeaves('extraCost', documents['extra-costs']['all']),
+    ['everyTour.included', documents['tour-price']['all']?.included ?? []],
+    ['everyTour.excluded', documents['tour-price']['all']?.excluded ?? []],
+
+    ['ride.cheapest', inRand(Math.min(...(rides?.airport ?? []).flatMap(({ prices }) => prices)))],
+    ['ride.pickUpBeyond', inRand(rides?.pickUpBeyond)],
+    ['ride.day.hours', String(rides?.day.hours)],
+    ['ride.day.kilometres.inland', String(rides?.day.kilometres.inland)],
+    ['ride.day.extraHour', inRand(rides?.day.extraHour)],
+    [
+      'vehicle.cheapestDay',
+      inRand(Math.min(...Object.values(documents.vehicle).map(({ inlandPrice }) => inlandPrice))),
+    ],
+
+    ['plan.balanceDueDays', String(paymentPlan.balanceDueDays)],
+    ['plan.changeFee', describeChangeFee()],
+    ['changeDeadlines.date', String(changeDeadlines.date)],
+    ...describeFreeCancellation(),
+    ['cancellation.table', cancellationTable.map(({ days, charge }) => `${days}: ${charge}`)],
+    ...describeTax(),
+    ...Object.entries(retention).map(([kind, { days }]): [string, string] => [
+      `kept.${kind}`,
+      formatPeriod(days),
+    ]),
+  ])
+}
+
+/** The facts of a document by the names of its fields: ['company.address.city', 'Cape Town']. Lists are left out. */
+function listLeaves(name: string, value: unknown): [string, string][] {
+  if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]]
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([field, part]) => listLeaves(`${name}.${field}`, part))
+}
+
+function inRand(whole = 0): string {
+  return formatMoney(rand(whole))
+}
+
+function describeChangeFee(): string {
+  return paymentPlan.changeFee > 0
+    ? `The administration fee is ${inRand(paymentPlan.changeFee)} for each of you.`
+    : 'Our terms have an administration fee for each of you; at present we charge none.'
+}
+
+/** Second thoughts: how long they are free, or nothing of it where they are switched off. */
+function describeFreeCancellation(): [string, string | readonly string[]][] {
+  const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
+  if (hoursAfterBooking <= 0 || hoursBeforeTrip <= 0)
+    return [
+      ['freeCancellation.itDepends', 'It depends'],
+      ['freeCancellation.secondThoughts', []],
+    ]
+  return [
+    [
+      'freeCancellation.itDepends',
+      `Nothing within ${hoursAfterBooking} hours of booking, as long as the trip is ${hoursBeforeTrip} hours away or more. After that, it depends`,
+    ],
+    [
+      'freeCancellation.secondThoughts',
+      [
+        `You may think again. If you cancel within ${hoursAfterBooking} hours of booking, and the trip is then still ${hoursBeforeTrip} hours away or more, there is no charge and everything you have paid comes back to you. After that the charges below apply.`,
+      ],
+    ],
+  ]
+}
+
+function describeTax(): [string, string][] {
+  const { vatNumber } = tax
+  return [
+    [
+      'tax.onInvoices',
+      vatNumber
+        ? `It shows our VAT number, ${vatNumber}.`
+        : 'We aren’t registered for VAT, so no VAT is added.',
+    ],
+    [
+      'tax.registration',
+      vatNumber
+        ? `We are registered for VAT under the number ${vatNumber}.`
+        : 'We are not registered for VAT, so no VAT is charged.',
+    ],
+  ]
+}
+
+/** A period of the table that the clean-up follows: '90 days', '3 years'. */
+function formatPeriod(days: number): string {
+  const years = Math.floor(days / 365)
+  // What is over whole years is their leap days.
+  if (years === 0 || days % 365 > years) return `${days} days`
+  return years === 1 ? 'a year' : `${years} years`
+}
