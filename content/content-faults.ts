@@ -167,7 +167,7 @@ function listPictureFaults(content: Content, there?: ReadonlySet<string>): strin
   ]
   return named.flatMap(([place, id]) => [
     ...unless(
-      there?.has(id) ?? true,
+      there?.has(content.pictures[id]?.plate ?? id) ?? true,
       place,
       `the picture '${id}' is missing: put a photograph ${id}.jpg into content/photos (its README says how large), or draw art/scenes/${id}.ts (docs/drawing.md)`,
     ),

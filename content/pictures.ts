@@ -1,8 +1,10 @@
+import type { DocumentOf } from './kinds.ts'
+
 /**
  * What each picture shows, in words, for those who cannot see it. One line per drawing, by its id; one that
  * shows the drawing of another id names it as `plate`.
  */
-export const pictures: Record<string, { alt: string; plate?: string }> = {
+export const pictures: Record<string, DocumentOf<'picture'>> = {
   hero: {
     alt: 'Table Mountain with Devil’s Peak and Lion’s Head across the water from Bloubergstrand, king proteas on the rocks in front',
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { menus } from '#content/menus.ts'
+import { shipped } from '#content/shipped.ts'
 import { suggest } from '../screens/not-found.tsx'
 
 describe('suggest', () => {
@@ -9,10 +9,10 @@ describe('suggest', () => {
     ['/itinerary', '/itinerary-builder', 'Itinerary builder'],
     ['/group-tour', '/group-tours', 'Group tours'],
   ])('brings the place that %s means to the front', (address, path, label) => {
-    expect(suggest(address, menus.footer)[0]).toEqual({ label, path })
+    expect(suggest(address, shipped.menus.footer)[0]).toEqual({ label, path })
   })
 
   it('leaves the order as it is when the address means nothing to us', () => {
-    expect(suggest('/xyzzy', menus.footer)).toEqual(menus.footer)
+    expect(suggest('/xyzzy', shipped.menus.footer)).toEqual(shipped.menus.footer)
   })
 })

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { cancellations } from '#content/legal/cancellations.ts'
-import { privacy } from '#content/legal/privacy.ts'
-import { terms } from '#content/legal/terms.ts'
+import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { formatUsLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -31,9 +29,9 @@ describe('working out a cancellation', () => {
 })
 
 describe.each([
-  ['/privacy-policy', 7, privacy],
-  ['/terms-of-service', 8, terms],
-  [address, 6, cancellations],
+  ['/privacy-policy', 7, shipped.legal.privacy],
+  ['/terms-of-service', 8, shipped.legal.terms],
+  [address, 6, shipped.legal.cancellations],
 ] as const)('%s', (path, count, { lastUpdated }) => {
   it('has its date and a list of contents that leads to each section', async () => {
     const page = await site.open(path, { viewport: desktop })

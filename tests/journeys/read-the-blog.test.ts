@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pages } from '#content/pages.ts'
+import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { formatUsLongDate } from '#rules/dates/calendar-date.ts'
 import { posts } from '#content/posts.ts'
@@ -52,6 +52,6 @@ describe('reading the blog', () => {
     expect((await page.request.get(site.url('/blog/no-such-guide'))).status()).toBe(404)
     await page.getByRole('link', { name: en.frame.backToBlog }).click()
     await page.getByRole('heading', { level: 1, name: en.blog.title }).waitFor()
-    await expect.poll(() => page.title()).toBe(pages['/blog'].title)
+    await expect.poll(() => page.title()).toBe(shipped.pages['/blog'].title)
   })
 })
