@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { slug, text } from '../text/content-text.ts'
 
-/** What every group gets on board (P2.10). */
-export type GroupAmenity = z.infer<typeof groupAmenitySchema>
 /** A kind of group tour with the size and length it is made for (P2.10). */
 export type GroupExperience = z.infer<typeof groupExperienceSchema>
-/** A picture of the fleet gallery with the line below it. */
-export type FleetPicture = z.infer<typeof fleetPictureSchema>
 
 const people = z.number().int().positive()
 
+/** What every group gets on board (P2.10). */
 export const groupAmenitySchema = z.strictObject({ name: text, description: text })
 
 export const groupExperienceSchema = z.strictObject({
@@ -24,6 +21,7 @@ export const groupExperienceSchema = z.strictObject({
   description: text,
 })
 
+/** A picture of the fleet gallery with the line below it. */
 export const fleetPictureSchema = z.strictObject({
   slug,
   picture: z.string().regex(/^fleet\/[a-z-]+$/),

@@ -6,7 +6,6 @@ import { tourCategories } from './tour-category.ts'
 
 /** A tour as the catalogue holds it (P3.3): facts and prose, parsed once when the content is read. */
 export type Tour = z.infer<typeof tourSchema>
-export type LandingPage = z.infer<typeof landingPage>
 
 /** A clock time in Cape Town, with the day before it on longer tours: '08:00', 'Day 2, 08:00'. */
 export const plannedTime = z.string().regex(/^(Day [1-9], )?([01]\d|2[0-3]):[0-5]\d$/)
