@@ -103,6 +103,7 @@ async function open(
   const formOrigins = listFormOrigins(settings.payments)
   const folder = path.join(appRoot, builtFolder)
   const site = openLiveSite({
+    listFaults: (content) => listContentFaults(content),
     content: shipped,
     folder,
     formOrigins,
