@@ -49,7 +49,7 @@ export function makeContent(documents: Documents, number: number): Content {
     company: all('company'),
     words: { en: words },
     cardWords: { en: words.cards, ...(each('card-words') as Omit<Content['cardWords'], 'en'>) },
-    menus: all('menus'),
+    menus: shareItems(all('menus')),
     pages: each('page') as Content['pages'],
     tours: list('tour'),
     tourAnswers: mapValues(each('tour-answers'), (answers) => ({
@@ -89,6 +89,13 @@ export function makeContent(documents: Documents, number: number): Content {
     legal: each('legal') as Content['legal'],
     cancellationTable,
   })
+}
+
+/** What stands in the header and in the side menu is one object: the data of each page names it once. */
+function shareItems({ header, mobile, ...menus }: ValueOf<'menus'>): ValueOf<'menus'> {
+  const share = (item: (typeof mobile)[number]) =>
+    header.find(({ label, path }) => label === item.label && path === item.path) ?? item
+  return { header, mobile: mobile.map(share), ...menus }
 }
 
 /** An article without its text, as lists have it. */
