@@ -11,10 +11,11 @@ import { listTextFacts } from './text-facts.ts'
  */
 export function makeContent(documents: Documents, number: number): Content {
   const facts = listTextFacts(documents)
+  const known = new Map<unknown, unknown>()
 
   /** A document as its schema has it: with its fields in one order, whatever keeps it. A faulty one stays as it is. */
   const read = <Name extends KindName>(kind: Name, document: DocumentOf<Name>): ValueOf<Name> => {
-    const value = readDocument<ValueOf<Name>>(document, facts)
+    const value = readDocument<ValueOf<Name>>(document, facts, known)
     const parsed = kinds[kind].schema.safeParse(value)
     return parsed.success ? (parsed.data as ValueOf<Name>) : value
   }

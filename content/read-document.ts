@@ -7,26 +7,37 @@ export const factPattern = /\{([a-z]\w*(?:\.\w+)+)\}/gi
 /**
  * A document as pages have it: its lists without keys, the facts in its texts. A line of a list that is
  * nothing but a fact which is a list becomes the lines of that; a fact that nobody knows stays in its braces.
+ * What documents share is shared in what they become, by what is `known`: the data of a page names it once.
  */
-export function readDocument<Value>(document: Keyed<Value>, facts: TextFacts): Value {
-  return read(document, facts) as Value
-}
-
-function read(part: unknown, facts: TextFacts): unknown {
-  if (typeof part === 'string') return fillFacts(part, facts)
-  if (Array.isArray(part)) return part.flatMap((item) => readItem(item, facts))
-  if (typeof part !== 'object' || part === null) return part
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, read(value, facts)]))
-}
-
-function readItem(item: unknown, facts: TextFacts): unknown {
-  if (typeof item === 'string') {
-    const list = item.startsWith('{') ? facts.get(item.slice(1, -1)) : undefined
-    return typeof list === 'object' ? list : [fillFacts(item, facts)]
+export function readDocument<Value>(
+  document: Keyed<Value>,
+  facts: TextFacts,
+  known = new Map<unknown, unknown>(),
+): Value {
+  const read = (part: unknown): unknown => {
+    if (typeof part === 'string') return fillFacts(part, facts)
+    if (typeof part !== 'object' || part === null) return part
+    const before = known.get(part)
+    if (before !== undefined) return before
+    const value = Array.isArray(part) ? part.flatMap(readItem) : readFields(part)
+    known.set(part, value)
+    return value
   }
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) return [read(item, facts)]
-  const { key: _, ...value } = item as Record<string, unknown>
-  return [read(value, facts)]
+  const readFields = (part: object) =>
+    Object.fromEntries(Object.entries(part).map(([name, value]) => [name, read(value)]))
+  const readItem = (item: unknown): unknown => {
+    const list =
+      typeof item === 'string' && item.startsWith('{') ? facts.get(item.slice(1, -1)) : undefined
+    if (typeof list === 'object') return list
+    if (typeof item !== 'object' || item === null || !('key' in item)) return [read(item)]
+    const before = known.get(item)
+    if (before !== undefined) return [before]
+    const { key: _, ...fields } = item
+    const value = readFields(fields)
+    known.set(item, value)
+    return [value]
+  }
+  return read(document) as Value
 }
 
 function fillFacts(text: string, facts: TextFacts): string {
