@@ -28,6 +28,17 @@ import { type ActionArgs, answeredOf, postForm } from './posting/post-form.ts'
 import { Thanks } from './posting/thanks.tsx'
 import styles from './styles.css?url'
 
+/** Whoever renders a page brings its content; in development, where nobody does, it is that of the files. */
+export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
+  ? [
+      async ({ context }, next) => {
+        const { shipped } = await import('#content/shipped.ts')
+        context.set(contentOf, shipped)
+        return next()
+      },
+    ]
+  : []
+
 /** The form for the newsletter is at the foot of every page; posted, it is answered by Home. */
 export async function action(args: ActionArgs) {
   const { booking, frame } = say(args.context.get(contentOf))

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { listImports, listSourceFiles } from './source-files.ts'
+
+/** Functions of a content, without one; and the checks of one. */
+const functions = [
+  '#content/content.ts',
+  '#content/content-faults.ts',
+  '#content/paths.ts',
+  '#content/social-cards.ts',
+]
+/** Who opens the doors and who builds bring the content of the files; in development the site does (site/root.tsx). */
+const bringers = ['server/main.ts', 'server/pages/finish-built.ts', 'site/root.tsx']
+/** Rooms that still ask the files themselves. None may come; who mends one takes it out. */
+const stillToBeAsked = new Set([
+  'server/catalogue/itineraries.ts',
+  'server/catalogue/rates.ts',
+  'server/catalogue/shown-currency.ts',
+  'server/documents/credit-notes.ts',
+  'server/documents/document-sources.ts',
+  'server/documents/invoices.ts',
+  'server/documents/order-calendar.ts',
+  'server/documents/snapshot.samples.ts',
+  'server/guests/saved-itineraries.ts',
+  'server/http/api-docs.ts',
+  'server/http/failures.ts',
+  'server/http/refusal-words.ts',
+  'server/maintenance/examples/example-season.ts',
+  'server/newsletter/newsletter.ts',
+  'server/office/inbox/enquiries-inbox.ts',
+  'server/office/inbox/inboxes.ts',
+  'server/office/inbox/orders-inbox.ts',
+  'server/quote-requests/format-quote.ts',
+  'server/quote-requests/itinerary-enquiries.ts',
+  'server/quote-requests/read-quote.ts',
+  'server/quote-requests/ride-enquiries.ts',
+  'server/requests/attempts.ts',
+])
+
+describe('the content of the files', () => {
+  const product = listSourceFiles().filter(
+    ({ path, folder }) =>
+      ['server', 'site', 'emails', 'rules', 'contract'].includes(folder) &&
+      !/\.test\.tsx?$/.test(path),
+  )
+  const asking = product.flatMap(({ path, text }) =>
+    listImports(text)
+      .filter(({ specifier, typeOnly }) => specifier.startsWith('#content/') && !typeOnly)
+      .filter(({ specifier }) => !functions.includes(specifier))
+      .filter(({ specifier }) => specifier !== '#content/shipped.ts' || !bringers.includes(path))
+      .map(({ specifier }) => ({ path, specifier })),
+  )
+
+  it('is an argument: no file but those that bring it imports a text or a price at run time', () => {
+    const wrong = asking.filter(({ path }) => !stillToBeAsked.has(path))
+    expect(
+      wrong.map(
+        ({ path, specifier }) => `${path} imports ${specifier}: take the content as an argument.`,
+      ),
+    ).toEqual([])
+  })
+
+  it('is asked of the files by no more rooms than are named here', () => {
+    const still = new Set(asking.map(({ path }) => path))
+    expect([...stillToBeAsked].filter((path) => !still.has(path))).toEqual([])
+  })
+})
