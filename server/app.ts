@@ -6,7 +6,7 @@ import { isEmptySearch, parseTourSearch } from '#rules/catalogue/search.ts'
 import { listRefusals } from '#rules/requests/request.ts'
 import { guardAccess } from './http/access-guard.ts'
 import { type AccountSettings, openAccounts } from './accounts/accounts.ts'
-import { apiDescription, apiDocsRoutes } from './http/api-docs.ts'
+import { apiDocsRoutes, describeApi } from './http/api-docs.ts'
 import type { News } from './office/feed/change-feed.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './http/client-network.ts'
@@ -227,7 +227,7 @@ function createApi(
     .route('/', manageRoutes(services, settings))
   api.route(
     '/',
-    apiDocsRoutes(() => api.getOpenAPI31Document(apiDescription)),
+    apiDocsRoutes(() => api.getOpenAPI31Document(describeApi(services.content()))),
   )
   return api
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { builderTours } from '#content/builder-tours.ts'
+import type { Content } from '#content/content.ts'
 import {
   type Itinerary,
   parseStoredItinerary,
@@ -22,10 +22,9 @@ export type SharedItinerary = {
 /** Keeps an itinerary for everyone who has its link, and returns the link's code. */
 export async function shareItinerary(
   transaction: Transaction,
-  itinerary: StoredItinerary,
-  now: Date,
+  { content, itinerary, now }: { content: Content; itinerary: StoredItinerary; now: Date },
 ): Promise<string> {
-  refuseUnknownTours(itinerary)
+  refuseUnknownTours(content, itinerary)
   const code = formatShareCode(randomBytes(10))
   await transaction.insert(sharedItineraries).values({ code, itinerary, createdAt: now })
   return code
@@ -34,6 +33,7 @@ export async function shareItinerary(
 /** The itinerary behind a code, in any case; undefined when there is none, or nothing of it is left. */
 export async function findSharedItinerary(
   db: Database,
+  { builderTours }: Content,
   typed: string,
 ): Promise<SharedItinerary | undefined> {
   const code = typed.toLowerCase()
@@ -44,7 +44,7 @@ export async function findSharedItinerary(
 }
 
 /** Refuses tours that are not offered, each at its place in the request. */
-export function refuseUnknownTours({ entries }: StoredItinerary) {
+export function refuseUnknownTours({ builderTours }: Content, { entries }: StoredItinerary) {
   const [first, ...others] = entries.flatMap(({ tourId }, index) =>
     builderTours.some(({ id }) => id === tourId)
       ? []

@@ -1,5 +1,4 @@
 import { eq, gt, lte, sql } from 'drizzle-orm'
-import { rates as ours } from '#content/rates.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { believedWithin, judgeRates, type Rates, readFeed } from '#rules/money/rates.ts'
@@ -11,7 +10,7 @@ import type { Services } from '../services.ts'
 /** Where newer rates come from, and the bounds of asking. */
 export type RatesFeed = { url: string; timeoutMs: number; mostBytes: number }
 
-type Keeping = Pick<Services, 'db' | 'now'> & { log: Logger }
+type Keeping = Pick<Services, 'db' | 'now' | 'content'> & { log: Logger }
 
 /**
  * Gives the function that visitors' requests call: the feed's rates that were believed last, and
@@ -19,9 +18,10 @@ type Keeping = Pick<Services, 'db' | 'now'> & { log: Logger }
  * whoever comes first; it is waited for no longer than its timeout. What is not believed is kept as
  * refused, and logged; what was believed before stays, as long as it would be believed today.
  */
-export function keepRates(feed: RatesFeed, { db, now, log }: Keeping) {
+export function keepRates(feed: RatesFeed, { db, now, log, content }: Keeping) {
   return async (): Promise<Rates | undefined> => {
     const at = now()
+    const { rates: ours } = content()
     const measure = { ours, believedWithin, today: calendarDateIn(at, capeTown) }
     if (await claimTheDay(at)) {
       const found = await askFeed(feed).then(
@@ -32,7 +32,7 @@ export function keepRates(feed: RatesFeed, { db, now, log }: Keeping) {
       const change = 'rates' in found ? { believed: found.rates, refused: null } : found
       await db.update(exchangeRates).set(change).where(eq(exchangeRates.name, 'feed'))
     }
-    return findBelievedRates(db, at)
+    return findBelievedRates(db, ours, at)
   }
 
   /** Whether this is the one that asks today; in one statement, so that of many at once one is. */
@@ -55,6 +55,7 @@ export function keepRates(feed: RatesFeed, { db, now, log }: Keeping) {
 /** The feed's rates that were believed last, as long as they would be believed at this moment; nobody is asked. */
 export async function findBelievedRates(
   db: Database | Transaction,
+  ours: Rates,
   at: Date,
 ): Promise<Rates | undefined> {
   const measure = { ours, believedWithin, today: calendarDateIn(at, capeTown) }

@@ -1,4 +1,4 @@
-import { rates as ours } from '#content/rates.ts'
+import type { Content } from '#content/content.ts'
 import { type CourtesyCurrency, type CurrencyCode, readCurrency } from '#rules/money/currency.ts'
 import type { Rates } from '#rules/money/rates.ts'
 import { findBelievedRates } from './rates.ts'
@@ -17,8 +17,9 @@ export async function findShownCurrency(
   services: Services,
   code: CurrencyCode = 'ZAR',
 ): Promise<CourtesyCurrency> {
+  const { rates: ours } = services.content()
   const newer = services.hasRatesFeed
-    ? await findBelievedRates(transaction, services.now())
+    ? await findBelievedRates(transaction, ours, services.now())
     : undefined
   return convertAt(newer ?? ours, code)
 }
@@ -31,11 +32,14 @@ export function storeShownCurrency({ code, rate, on }: CourtesyCurrency): Stored
 }
 
 /** As it was stored; of an order from before rates were, at our own. */
-export function readShownCurrency({
-  currencyShown,
-  rateShown,
-  ratesOn,
-}: Pick<typeof orders.$inferSelect, 'currencyShown' | 'rateShown' | 'ratesOn'>): CourtesyCurrency {
+export function readShownCurrency(
+  { rates: ours }: Content,
+  {
+    currencyShown,
+    rateShown,
+    ratesOn,
+  }: Pick<typeof orders.$inferSelect, 'currencyShown' | 'rateShown' | 'ratesOn'>,
+): CourtesyCurrency {
   const code = readCurrency(currencyShown)
   return rateShown === null || ratesOn === null
     ? convertAt(ours, code)

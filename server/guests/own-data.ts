@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InboxName } from '#rules/office/inbox.ts'
 import { listRoles } from '../accounts/roles.ts'
+import type { Services } from '../services.ts'
 import type { Database } from '../database/database.ts'
 import { knownDevices, sessions, users } from '../database/schema/accounts.ts'
 import type { InboxItem } from '../office/inbox/inbox.ts'
@@ -28,7 +29,11 @@ export async function listOwnRecords(db: Database, { email }: Owner): Promise<Ow
 }
 
 /** All that we hold about a user, to download (POPIA: access); here the notes are included. */
-export async function gatherOwnData(db: Database, { userId, email }: Owner, now: Date) {
+export async function gatherOwnData(
+  { db, content }: Pick<Services, 'db' | 'content'>,
+  { userId, email }: Owner,
+  now: Date,
+) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   const open = await db.select().from(sessions).where(eq(sessions.userId, userId))
   const devices = await db.select().from(knownDevices).where(eq(knownDevices.userId, userId))
@@ -47,7 +52,7 @@ export async function gatherOwnData(db: Database, { userId, email }: Owner, now:
       lastSeenAt: lastSeenAt.toISOString(),
     })),
     orders: await listOwnOrders(db, email),
-    itineraries: await listSavedItineraries(db, userId),
+    itineraries: await listSavedItineraries(db, content(), userId),
     records: Object.fromEntries(await listAll(db, email)),
   }
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { builderTours } from '#content/builder-tours.ts'
+import type { Content } from '#content/content.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
@@ -40,6 +40,7 @@ export type SavedItinerary = {
 /** The itineraries that a user has saved, the one saved last first. */
 export async function listSavedItineraries(
   db: Database,
+  content: Content,
   userId: string,
 ): Promise<SavedItinerary[]> {
   const rows = await db
@@ -47,7 +48,7 @@ export async function listSavedItineraries(
     .from(savedItineraries)
     .where(eq(savedItineraries.userId, userId))
     .orderBy(desc(savedItineraries.updatedAt), desc(savedItineraries.id))
-  return rows.map(describeRow)
+  return rows.map((row) => describeRow(content, row))
 }
 
 /**
@@ -56,12 +57,12 @@ export async function listSavedItineraries(
  * device has saved since the state that this one is based on.
  */
 export function keepItinerary(
-  db: Database,
+  { db, content }: { db: Database; content: Content },
   { userId, id }: SavedPlace,
   { itinerary, name, basedOn }: z.output<typeof savedItineraryRequest>,
   now: Date,
 ): Promise<SavedItinerary> {
-  refuseUnknownTours(itinerary)
+  refuseUnknownTours(content, itinerary)
   return db.transaction(async (transaction) => {
     await refuseFullAccount(transaction, { userId, id })
     const change = { itinerary, updatedAt: now, ...(name === undefined ? {} : { name }) }
@@ -75,7 +76,7 @@ export function keepItinerary(
       })
       .returning()
     if (!row) throw new Refused({ code: 'itinerary-changed' })
-    return describeRow(row)
+    return describeRow(content, row)
   })
 }
 
@@ -87,13 +88,13 @@ function whereUnchanged(basedOn: string) {
 
 /** Gives a saved itinerary another name. Throws Refused when there is none. */
 export async function renameItinerary(
-  db: Database,
+  { db, content }: { db: Database; content: Content },
   place: SavedPlace,
   name: string,
 ): Promise<SavedItinerary> {
   const [row] = await db.update(savedItineraries).set({ name }).where(wherePlace(place)).returning()
   if (!row) throw new Refused({ code: 'not-found' })
-  return describeRow(row)
+  return describeRow(content, row)
 }
 
 /** Forgets a saved itinerary; one that is gone already is no error. */
@@ -121,7 +122,10 @@ function wherePlace({ userId, id }: SavedPlace) {
   return and(eq(savedItineraries.userId, userId), eq(savedItineraries.id, id))
 }
 
-function describeRow(row: typeof savedItineraries.$inferSelect): SavedItinerary {
+function describeRow(
+  { builderTours }: Content,
+  row: typeof savedItineraries.$inferSelect,
+): SavedItinerary {
   const parsed = parseStoredItinerary(row.itinerary, builderTours)
   const itinerary = parsed?.itinerary
   const entries = itinerary?.entries ?? []

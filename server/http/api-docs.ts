@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { company } from '#content/company.ts'
+import type { Content } from '#content/content.ts'
 import { type Html, html, join } from '#emails/html.ts'
 import { makePage, type Page } from '../pages/page.ts'
 import { answerPage } from './pages.ts'
 import { plainPage, plainPagePolicy } from './plain-page.ts'
 
 /** What comes above the list of routes in the OpenAPI document. */
-export const apiDescription = {
+export const describeApi = ({ company }: Content) => ({
   openapi: '3.1.0',
   info: {
     title: `${company.name}: API`,
@@ -15,7 +15,7 @@ export const apiDescription = {
     description:
       'JSON in, JSON out. What is ordered, asked for or written to us carries an Idempotency-Key and gives the same answer when it is repeated. Calls of accounts and of the administration carry the publishable key as apikey, and a bearer: the access token, or that key for a visitor. Amounts are in cents of South African rand; dates are dates in Cape Town.',
   },
-}
+})
 
 const schemaLike = z.looseObject({ schema: z.unknown() })
 const content = z.record(z.string(), schemaLike).optional()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { consents } from '#content/consents.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { newsletterLinkDays } from '#rules/guests/newsletter.ts'
 import type { newsletterRequest } from '#contract/messages.ts'
@@ -116,7 +115,7 @@ export async function subscribeOwner(
     status: 'confirmed' as const,
     confirmedAt: now,
     unsubscribedAt: null,
-    consentTextVersion: consents.newsletter.version,
+    consentTextVersion: services.content().consents.newsletter.version,
     consentedAt: now,
   }
   const confirmed = await keepWish(transaction, email, wish, now)

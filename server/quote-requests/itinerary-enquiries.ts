@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { builderTours } from '#content/builder-tours.ts'
+import type { Content } from '#content/content.ts'
 import type { ItineraryEnquiryFacts } from '#emails/itinerary-blocks.ts'
 import { itineraryEnquiryGuest } from '#emails/itinerary-enquiry-guest.ts'
 import { itineraryEnquiryOffice } from '#emails/itinerary-enquiry-office.ts'
@@ -34,8 +34,10 @@ export async function createItineraryEnquiry(
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   const { startDate } = enquiry
-  const shareCode = await shareItinerary(transaction, { ...enquiry.itinerary, startDate }, now)
-  const { itinerary, quote } = priceItinerary(enquiry)
+  const content = services.content()
+  const wanted = { content, itinerary: { ...enquiry.itinerary, startDate }, now }
+  const shareCode = await shareItinerary(transaction, wanted)
+  const { itinerary, quote } = priceItinerary(content, enquiry)
   await refuseStart(services, transaction, { itinerary, startDate, now })
   const asked = { enquiry, itinerary, quote, shareCode }
   const id = randomUUID()
@@ -68,14 +70,19 @@ export async function refuseStart(
     now,
   }: { itinerary: Itinerary; startDate: CalendarDate | undefined; now: Date },
 ): Promise<void> {
-  const calendar = await readCalendarOf(transaction, basisOf(services))
-  const schedules = scheduleBuilderTours(builderTours, services.content().tours, calendar)
+  const basis = basisOf(services)
+  const { builderTours, tours } = basis.content
+  const calendar = await readCalendarOf(transaction, basis)
+  const schedules = scheduleBuilderTours(builderTours, tours, calendar)
   const day = startDate && checkStartDate(itinerary.entries, startDate, { schedules, now })
   refuseAny([day || undefined])
 }
 
 /** An itinerary that was asked for with the tours of today, and its estimate. Throws Refused where nothing is in it. */
-export function priceItinerary(enquiry: Pick<ItineraryEnquiry, 'itinerary'>): Priced {
+export function priceItinerary(
+  { builderTours }: Content,
+  enquiry: Pick<ItineraryEnquiry, 'itinerary'>,
+): Priced {
   const itinerary = parseStoredItinerary(enquiry.itinerary, builderTours)?.itinerary
   const tours = itinerary?.entries.map(({ tour }) => tour) ?? []
   const quote = itinerary && quoteItinerary(tours, itinerary)
@@ -143,6 +150,7 @@ export function gatherFacts(
   }: Priced & { enquiry: Omit<ItineraryEnquiry, 'consent'>; shareCode: string },
   { reference, today }: { reference: string; today: CalendarDate },
 ): ItineraryEnquiryFacts {
+  const { builderTours, tours: sold } = services.content()
   return {
     ...enquiry,
     startDate: enquiry.startDate,
@@ -154,7 +162,7 @@ export function gatherFacts(
     asTours: priceAsTours(
       itinerary.entries.map(({ tour }) => tour),
       itinerary,
-      listSoldTours(builderTours, services.content().tours),
+      listSoldTours(builderTours, sold),
     ),
     itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
   }

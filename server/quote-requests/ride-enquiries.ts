@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { wordsOf } from '#content/words/words.ts'
+import { type Content, say } from '#content/content.ts'
 import { contactOffice } from '#emails/contact-office.ts'
 import { rideAskedGuest } from '#emails/ride-asked-guest.ts'
 import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -7,7 +7,6 @@ import { formatReference } from '#rules/orders/reference.ts'
 import { checkRideDay } from '#rules/orders/ride-enquiry.ts'
 import type { Ride } from '#contract/bookings.ts'
 import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import { toGuestAndOffice } from '../mail/outbox.ts'
@@ -15,8 +14,6 @@ import type { Services } from '../services.ts'
 import { refuseAny } from '../refused.ts'
 import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
-
-const { ride: words } = wordsOf(siteLanguage)
 
 export type RideAnswer = { reference: string; receivedAt: string }
 
@@ -31,6 +28,8 @@ export async function createRideEnquiry(
   ride: Ride,
 ): Promise<Done<RideAnswer>> {
   const now = services.now()
+  const content = services.content()
+  const { ride: words } = say(content)
   refuseAny(checkRideDay(ride.date, calendarDateIn(now, capeTown)))
   const reference = formatReference('RD', randomBytes(8))
   const { name, email, phone } = ride
@@ -44,7 +43,7 @@ export async function createRideEnquiry(
       way: words.ways[ride.way],
       date: formatDay(ride.date),
     }),
-    message: writeDown(ride),
+    message: writeDown(content, ride),
   }
   await transaction.insert(contactMessages).values({
     ...written,
@@ -54,7 +53,6 @@ export async function createRideEnquiry(
     createdAt: now,
   })
   await admitConfirmation(transaction, email, now)
-  const content = services.content()
   const mails = toGuestAndOffice(
     services,
     { about: reference, email },
@@ -67,7 +65,8 @@ export async function createRideEnquiry(
 }
 
 /** What was asked, a line for each thing, as the office reads it. */
-function writeDown(ride: Ride): string {
+function writeDown(content: Content, ride: Ride): string {
+  const { ride: words } = say(content)
   const { asked, office } = words
   const lines = [
     [asked.way.label, words.ways[ride.way]],

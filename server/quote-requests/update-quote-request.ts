@@ -81,8 +81,8 @@ export function changeItineraryEnquiry(
     services,
     { kind: 'itinerary', id, version },
     async (transaction, { reference, email, shareCode }, now) => {
-      refuseUnknownTours(wish.itinerary)
-      const priced = priceItinerary(wish)
+      refuseUnknownTours(services.content(), wish.itinerary)
+      const priced = priceItinerary(services.content(), wish)
       await refuseStart(services, transaction, {
         itinerary: priced.itinerary,
         startDate: wish.startDate,

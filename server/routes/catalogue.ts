@@ -39,7 +39,7 @@ export function catalogueRoutes(
       return { ...span, full, closed: await listClosed(services.db, content, span.from) }
     },
     'GET /api/itineraries/:code': async ({ params }) => {
-      const shared = await findSharedItinerary(services.db, params.code)
+      const shared = await findSharedItinerary(services.db, services.content(), params.code)
       if (!shared) throw new Refused({ code: 'itinerary-not-found', field: 'code' })
       const { code, goneTours, createdAt } = shared
       const itinerary = storeItinerary(shared.itinerary)

@@ -46,7 +46,11 @@ export function formRoutes(services: Services, session: ManageSession) {
       const now = services.now()
       const { answer } = await once(async (transaction) => ({
         answer: {
-          code: await shareItinerary(transaction, body.itinerary, now),
+          code: await shareItinerary(transaction, {
+            content: services.content(),
+            itinerary: body.itinerary,
+            now,
+          }),
           createdAt: now.toISOString(),
         },
         mails: [],

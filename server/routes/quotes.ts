@@ -20,8 +20,8 @@ export function quoteRoutes(services: Services, session: QuoteSession) {
     },
     'POST /api/quote/itinerary/estimate': async ({ body }, c) => {
       await session.get(c, 'itinerary')
-      refuseUnknownTours(body.itinerary)
-      return { total: priceItinerary(body).quote.totalPrice.minor }
+      refuseUnknownTours(services.content(), body.itinerary)
+      return { total: priceItinerary(services.content(), body).quote.totalPrice.minor }
     },
     'POST /api/quote/share': async (_asked, c) => ({
       link: await shareGroup(services, await session.get(c, 'group')),

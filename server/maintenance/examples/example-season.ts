@@ -1,4 +1,3 @@
-import { vehicles as sold } from '#content/vehicles.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { newOrderRequest } from '#contract/office-orders.ts'
 import { guideRequest, vehicleRequest } from '#contract/fleet.ts'
@@ -31,6 +30,7 @@ const mostTrips = 60
 async function storeFleet(services: Services, today: string): Promise<void> {
   const version = 0
   const isActive = true
+  const sold = services.content().vehicles
   const actorId = exampleActor
   for (const [index, { id, ...vehicle }] of exampleFleet.vehicles.entries()) {
     // One paper runs out soon, so that the warning is seen.

@@ -44,7 +44,7 @@ export function describeTrip(
     bookedOn: calendarDateIn(order.createdAt, capeTown),
     rows: [...describeRows(), ...travellerRows(content, order)],
     total: owed > 0 ? toMoney(owed) : undefined,
-    currency: readShownCurrency(order),
+    currency: readShownCurrency(content, order),
     link: manageLink(siteUrl),
     tiers: told.length === 1 ? (item?.cancellationTiers ?? []) : [],
     freeUntil: item && findItemFreeEnd(content, order, item),

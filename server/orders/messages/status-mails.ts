@@ -70,7 +70,7 @@ export function describeAskedTrip(
     freeUntil: findItemFreeEnd(content, order, item),
     bookedOn: calendarDateIn(createdAt, capeTown),
     total: totalMinor === null ? undefined : toMoney(totalMinor),
-    currency: readShownCurrency(order),
+    currency: readShownCurrency(content, order),
     link: manageLink(siteUrl),
     hasPickup: (item.pickup ?? item.ship) !== null,
     message: undefined,

@@ -57,7 +57,7 @@ export function accountRoutes(
     'GET /api/account/data': async ({ signedIn: caller }, c) => {
       await logOwnExport(accounts, caller.userId)
       c.header('Content-Disposition', 'attachment; filename="my-data.json"')
-      return gatherOwnData(db, caller, now())
+      return gatherOwnData(services, caller, now())
     },
 
     'POST /api/account/orders/:id/opening': async (
@@ -77,11 +77,12 @@ export function accountRoutes(
       await quotes.keep(c, await openOwnQuote(db, own, now()))
     },
 
-    'GET /api/account/itineraries': ({ actorId }) => listSavedItineraries(db, actorId),
+    'GET /api/account/itineraries': ({ actorId }) =>
+      listSavedItineraries(db, services.content(), actorId),
     'PUT /api/account/itineraries/:id': ({ params: { id }, body, actorId: userId }) =>
-      keepItinerary(db, { userId, id }, body, now()),
+      keepItinerary({ db, content: services.content() }, { userId, id }, body, now()),
     'PATCH /api/account/itineraries/:id': ({ params: { id }, body, actorId: userId }) =>
-      renameItinerary(db, { userId, id }, body.name),
+      renameItinerary({ db, content: services.content() }, { userId, id }, body.name),
     'DELETE /api/account/itineraries/:id': async ({ params: { id }, actorId: userId }) =>
       removeItinerary(db, { userId, id }),
   })
