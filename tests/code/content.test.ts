@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { listImports, listSourceFiles } from './source-files.ts'
 
 /** Functions of a content, without one; and the checks of one. */
-const functions = [
+const functions = new Set([
   '#content/content.ts',
   '#content/content-faults.ts',
   '#content/paths.ts',
   '#content/social-cards.ts',
-]
+])
 /** Who opens the doors and who builds bring the content of the files; in development the site does (site/root.tsx). */
 const bringers = new Set(['server/main.ts', 'server/pages/finish-built.ts', 'site/root.tsx'])
 /** Rooms that still ask the files themselves. None may come; who mends one takes it out. */
@@ -36,7 +36,7 @@ describe('the content of the files', () => {
   const asking = product.flatMap(({ path, text }) =>
     listImports(text)
       .filter(({ specifier, typeOnly }) => specifier.startsWith('#content/') && !typeOnly)
-      .filter(({ specifier }) => !functions.includes(specifier))
+      .filter(({ specifier }) => !functions.has(specifier))
       .filter(({ specifier }) => specifier !== '#content/shipped.ts' || !bringers.has(path))
       .map(({ specifier }) => ({ path, specifier })),
   )
