@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { consents } from '#content/consents.ts'
+import { shipped } from '#content/shipped.ts'
 import { networkLimits } from '#rules/requests/form-limits.ts'
 import { makeCertificate } from './certificate.ts'
 import { createDataFolder, findBundle } from './databases.ts'
@@ -86,7 +86,7 @@ describe('the server behind nginx, set up as docs/operations.md has it', () => {
   async function wish(from: string, number: number, claimed?: string): Promise<number> {
     const body = {
       email: `guest-${number}@guests.example`,
-      consent: { textVersion: consents.newsletter.version },
+      consent: { textVersion: shipped.consents.newsletter.version },
     }
     const headers = {
       'content-type': 'application/json',

@@ -1,4 +1,4 @@
-import { consents } from '#content/consents.ts'
+import { shipped } from '#content/shipped.ts'
 import { inDays } from './days.ts'
 import { goodPassword } from './test-accounts.ts'
 import {
@@ -101,7 +101,7 @@ export const forms = [
   ],
   [
     '/api/newsletter',
-    { email: traces.email, consent: { textVersion: consents.newsletter.version } },
+    { email: traces.email, consent: { textVersion: shipped.consents.newsletter.version } },
   ],
 ] as const
 

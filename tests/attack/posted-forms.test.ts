@@ -1,6 +1,5 @@
 import { shipped } from '#content/shipped.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { readPages } from '#server/pages/built-pages.ts'
 import { openRenderer } from '#server/pages/renderer.ts'
@@ -35,7 +34,7 @@ const forms: Record<string, Fields> = {
     specialRequests: 'A ramp',
     emergencyContact: 'Eve',
     emergencyPhone: '+44 20 7946 0001',
-    consent: consents.booking.version,
+    consent: shipped.consents.booking.version,
   },
   '/transfers': {
     vehicle: 'premium-van',
@@ -48,7 +47,7 @@ const forms: Record<string, Fields> = {
     pickup: 'The airport',
     flight: 'BA 059',
     specialRequests: 'A ramp',
-    consent: consents.transfer.version,
+    consent: shipped.consents.transfer.version,
   },
   '/group-quotes': {
     guests: '200',
@@ -63,7 +62,7 @@ const forms: Record<string, Fields> = {
     name: 'Ada Example',
     email,
     phone: '+44 20 7946 0000',
-    consent: consents.group.version,
+    consent: shipped.consents.group.version,
   },
   '/rides': {
     way: 'to-airport',
@@ -77,7 +76,7 @@ const forms: Record<string, Fields> = {
     email,
     phone: '+44 20 7946 0000',
     message: 'A child seat',
-    consent: consents.ride.version,
+    consent: shipped.consents.ride.version,
   },
   '/contact': {
     name: 'Ada Example',
@@ -86,9 +85,9 @@ const forms: Record<string, Fields> = {
     subject: 'Sundays',
     message: 'Do you drive on Sundays?',
     tourType: 'winelands',
-    consent: consents.contact.version,
+    consent: shipped.consents.contact.version,
   },
-  '/': { email, consent: consents.newsletter.version },
+  '/': { email, consent: shipped.consents.newsletter.version },
   '/auth/confirm?token=abc': { email, act: 'resend' },
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
-import { consents } from '#content/consents.ts'
+import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { inDays } from '../days.ts'
 import { readFor } from '../visits.ts'
@@ -157,7 +157,7 @@ describe('a posted form', () => {
     message: 'Do you drive on Sundays?',
     tourType: '',
     website: '',
-    consent: consents.contact.version,
+    consent: shipped.consents.contact.version,
   }
 
   it.each([

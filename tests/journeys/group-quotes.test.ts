@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { company } from '#content/company.ts'
-import { consents } from '#content/consents.ts'
+import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -134,7 +134,7 @@ describe('a group asks for a quote', () => {
     name: 'Ada',
     programme: 'A plan',
     website: '',
-    consent: consents.group.version,
+    consent: shipped.consents.group.version,
   }
 
   function post(body: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { consents } from '#content/consents.ts'
+import { shipped } from '#content/shipped.ts'
 
 /** Books a day, by the address of the API, until no departure is left. */
 export async function sellOut(url: string, tourId: string, date: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function sellOut(url: string, tourId: string, date: string): Promis
         lastName: 'Bird',
         email: `early-${attempt}@guest.example`,
         phone: '+27 21 000 0199',
-        consent: { textVersion: consents.booking.version },
+        consent: { textVersion: shipped.consents.booking.version },
       }),
     })
     if (answer.status === 409) return

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { consents } from '#content/consents.ts'
+import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
@@ -100,7 +100,7 @@ describe('a visitor without scripts', () => {
     await page.getByLabel(en.contact.asked.subject.label).fill('Sundays')
     const message = `Do you drive "there"?\n\n</textarea><script>alert(1)</script>`
     await page.getByLabel(en.contact.asked.message.label).fill(message)
-    await page.getByLabel(consents.contact.text).check()
+    await page.getByLabel(shipped.consents.contact.text).check()
     await page.getByRole('button', { name: en.contact.send }).click()
     const email = page.getByLabel(en.contact.asked.email.label, { exact: true })
     const list = page.getByRole('alert').filter({ hasText: en.contact.pleaseMend })
@@ -154,7 +154,7 @@ describe('a visitor without scripts', () => {
     await ask.click()
     // The browser itself asks for the box to be ticked.
     expect(new URL(page.url()).pathname).toBe('/blog')
-    await page.getByLabel(consents.newsletter.text).check()
+    await page.getByLabel(shipped.consents.newsletter.text).check()
     await ask.click()
     await page
       .getByText(fill(en.frame.newsletter.sent, { email: 'reader@guest.example' }))
@@ -282,7 +282,7 @@ describe('a visitor whose scripts do not come', () => {
     await page.getByLabel(en.contact.asked.message.label).fill('Do you drive on Sundays?')
     await page.getByRole('button', { name: en.contact.send }).click()
     await page.getByRole('alert').filter({ hasText: en.refusals['consent-required'] }).waitFor()
-    await page.getByLabel(consents.contact.text).check()
+    await page.getByLabel(shipped.consents.contact.text).check()
     await page.getByRole('button', { name: en.contact.send }).click()
     await page.getByText('Message sent successfully!').waitFor()
     expect(await site.readMails('cut-off@guest.example')).toHaveLength(1)

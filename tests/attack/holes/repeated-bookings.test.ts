@@ -1,7 +1,6 @@
 import { shipped } from '#content/shipped.ts'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { openRenderer } from '#server/pages/renderer.ts'
 import { openProviders } from '#server/money/providers/providers.ts'
@@ -22,7 +21,7 @@ const typed: Record<string, Record<string, string>> = {
     children: '0',
     firstName: 'Ada',
     lastName: 'Example',
-    consent: consents.booking.version,
+    consent: shipped.consents.booking.version,
   },
   '/transfers': {
     ...guest,
@@ -31,7 +30,7 @@ const typed: Record<string, Record<string, string>> = {
     guests: '8',
     kind: 'overland',
     name: 'Ada Example',
-    consent: consents.transfer.version,
+    consent: shipped.consents.transfer.version,
   },
 }
 

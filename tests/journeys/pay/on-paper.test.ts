@@ -1,7 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { listWhatToBring } from '#content/answers/what-to-bring.ts'
+import { listWhatToBring } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
 import { inDays } from '../../days.ts'
@@ -32,7 +33,7 @@ it.each(
     await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm' } }),
   )
   expect(pages.map((text) => text.length)).toHaveLength(1)
-  const [first = ''] = listWhatToBring('cape-peninsula')
+  const [first = ''] = listWhatToBring(shipped, 'cape-peninsula')
   for (const said of [reference, 'Beach Road', '08:00', 'Thandi', first, 'R5,000'])
     expect(pages[0]).toContain(said)
   for (const pressed of [

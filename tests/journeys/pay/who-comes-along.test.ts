@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { listWhatToBring } from '#content/answers/what-to-bring.ts'
+import { listWhatToBring } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
@@ -24,7 +25,7 @@ async function storeTrip() {
   return order
 }
 
-const [firstThing = ''] = listWhatToBring('cape-peninsula')
+const [firstThing = ''] = listWhatToBring(shipped, 'cape-peninsula')
 const onMap = fill(en.manage.pickupMap, { area: 'Sea Point' })
 
 describe('a guest before the trip', () => {
