@@ -27,8 +27,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/seconds.ts', './tests/closing-line.ts'],
     sequence: { sequencer: LongestFirst },
-    // On two cores: while two wait for a browser, a server or a mail, the third works.
-    maxWorkers: 3,
+    // On two cores: while some wait for a browser, a server or a mail, the others work.
+    maxWorkers: 4,
     projects: [
       { extends: true, test: { name: 'content', include: aboutContent, exclude: leftOut } },
       {
