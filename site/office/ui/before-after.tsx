@@ -33,10 +33,10 @@ export function BeforeAfter({ desk, sums, change }: BeforeAfterProps) {
           <th scope="col">
             <span className="sr-only">{words.what}</span>
           </th>
-          <th scope="col" className="px-3 pt-3 font-normal">
+          <th scope="col" className="px-1.5 pt-3 font-normal sm:px-3">
             {words.now}
           </th>
-          <th scope="col" className="px-3 pt-3 font-normal">
+          <th scope="col" className="px-1.5 pt-3 font-normal sm:px-3">
             {words.after}
           </th>
         </tr>
@@ -44,11 +44,13 @@ export function BeforeAfter({ desk, sums, change }: BeforeAfterProps) {
       <tbody>
         {rows.map((name) => (
           <tr key={name} className="text-right last:*:pb-3">
-            <th scope="row" className="px-3 py-1 text-left font-normal">
+            <th scope="row" className="px-1.5 py-1 text-left font-normal sm:px-3">
               {names[name]}
             </th>
-            <td className="px-3 py-1">{formatCents(now[name])}</td>
-            <td className={`px-3 py-1 ${then?.[name] === now[name] ? '' : 'font-semibold'}`}>
+            <td className="px-1.5 py-1 sm:px-3">{formatCents(now[name])}</td>
+            <td
+              className={`px-1.5 py-1 sm:px-3 ${then?.[name] === now[name] ? '' : 'font-semibold'}`}
+            >
               {then ? formatCents(then[name]) : '–'}
             </td>
           </tr>
