@@ -11,6 +11,7 @@ import { officeOrders } from './office-orders.ts'
 import { officePeople } from './office-people.ts'
 import { ownData } from './own-data.ts'
 import { quoteRequests } from './quote-requests.ts'
+import { studio } from './studio.ts'
 
 /** Every endpoint of the API, by its address. */
 export const contract = {
@@ -28,6 +29,7 @@ export const contract = {
   ...officeOrders,
   ...officeMoney,
   ...fleet,
+  ...studio,
 }
 
 export type Contract = typeof contract

@@ -3,7 +3,14 @@ import type { FormKind } from '#rules/requests/form-limits.ts'
 import { refusalCodes } from '#rules/requests/refusal.ts'
 
 /** Who is let in (server/http/access.ts says what each word means). */
-export type Audience = 'public' | 'visitor' | 'user' | 'self' | 'administrator'
+export type Audience =
+  | 'public'
+  | 'visitor'
+  | 'user'
+  | 'self'
+  | 'administrator'
+  | 'editor'
+  | 'publisher'
 
 /** A method and a path, as both sides write it: 'PATCH /api/admin/mails/:id'. */
 export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
@@ -130,7 +137,7 @@ export function listRefusalStatuses(
   { access, ...found }: Endpoint & { access: Audience },
 ): RefusalStatus[] {
   const isWrite = !address.startsWith('GET ')
-  const isForOffice = access === 'administrator' || access === 'self'
+  const isForOffice = !['public', 'visitor', 'user'].includes(access)
   const all: RefusalStatus[] = [
     ...(found.body ? ([400, 413, 415, 422] as const) : []),
     ...(access === 'public' ? [] : ([401] as const)),

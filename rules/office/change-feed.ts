@@ -8,6 +8,7 @@ export const feedTopics = [
   'mails',
   'team',
   'log',
+  'site',
 ] as const
 export type FeedTopic = (typeof feedTopics)[number]
 

@@ -54,6 +54,10 @@ export const audiences = {
     otherUser: false,
     administrator: true,
   },
+  /** Whoever may write drafts of what the site says: today an administrator. */
+  editor: { needsKey: true, visitor: false, user: false, otherUser: false, administrator: true },
+  /** Whoever may move what guests see: today an administrator too. */
+  publisher: { needsKey: true, visitor: false, user: false, otherUser: false, administrator: true },
 } as const satisfies Record<Audience, object>
 
 /** Whether a text, a method and a route's pattern, is an endpoint of the table. */

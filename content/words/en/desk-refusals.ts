@@ -51,4 +51,14 @@ export const deskRefusals = {
     'These seat {seats}, and the party is {party}. Add a vehicle or choose a larger one.',
   'fleet-nobody-drives': 'None of these guides drives. Choose one who does as well.',
   'fleet-item-over': 'This trip has no place on that day any more, so nobody goes out with it.',
+  'studio-conflict': 'Somebody else has changed this meanwhile. Both versions are below: keep one.',
+  'studio-draft-changed':
+    'Somebody has changed a draft since you looked. Look at what changes once more, then publish.',
+  'studio-live-changed': 'Something else was published meanwhile. Look at what changes once more.',
+  'studio-address-wrong': 'Please write the address in small letters, figures and hyphens.',
+  'studio-address-taken': 'There is one with this address already. Please choose another.',
+  'studio-faulty': '{reasons}',
+  'studio-nothing': 'Tick at least one draft to publish.',
+  'studio-too-late': 'That time is over. Please choose a later one, or publish now.',
+  'studio-fixed': 'This one can’t be taken off: the site needs it.',
 } satisfies Partial<Record<RefusalCode, string>>

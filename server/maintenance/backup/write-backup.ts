@@ -13,7 +13,7 @@ import { ask, type BackupTable, listAppliedMigrations, listTables } from './back
 /**
  * Tables that are not kept. A session that was ended after the backup must not work again when it
  * is restored; people sign in once more. Nor the mark of the clock: a backup of last month would make
- * every clock look wrong. And whoever finds a backup must not be able to sign with what is in it, or learn anybody's account.
+ * every clock look wrong. And whoever finds a backup must not be able to sign with what is in it, or learn anybody's account. Files of pages are made anew from the content.
  */
 export const leftOut: readonly string[] = [
   'sessions',
@@ -23,6 +23,7 @@ export const leftOut: readonly string[] = [
   'jwks',
   'clock_marks',
   'bank_details',
+  'content_files',
 ]
 
 /**
