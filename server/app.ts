@@ -26,6 +26,7 @@ import { quotePages } from './http/quote-pages.ts'
 import { openQuoteSession, type QuoteSession } from './http/quote-session.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import type { Services } from './services.ts'
+import { openDrafting } from './studio/drafts.ts'
 import { findKeptFile } from './studio/rendered-files.ts'
 import { refuseForeignOrigins } from './http/origin-check.ts'
 import type { Pages } from './pages/built-pages.ts'
@@ -38,6 +39,7 @@ import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
 import { orderRoutes } from './routes/office/orders.ts'
 import { publicationRoutes } from './routes/office/publications.ts'
+import { studioRoutes } from './routes/office/studio.ts'
 import { peopleRoutes } from './routes/office/people.ts'
 import { authRoutes } from './routes/auth/sign-in.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
@@ -207,6 +209,8 @@ function createApi(
   quotes: QuoteSession,
 ) {
   const accounts = openAccounts(services, parts.accounts)
+  const readDrafting = openDrafting(services)
+  const shipped = services.studio?.shipped ?? services.content()
   const api = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return undefined
@@ -231,6 +235,7 @@ function createApi(
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))
     .route('/', publicationRoutes(accounts))
+    .route('/', studioRoutes(accounts, { readDrafting, shipped }))
     .route('/', paymentRoutes(services, proxies, log))
     .route('/', manageRoutes(services, settings))
   api.route(

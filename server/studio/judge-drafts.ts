@@ -1,4 +1,5 @@
 import { composeDocuments, findDocument, type Overlays, readName } from '#content/compose.ts'
+import { companionsOf } from '#content/kind-groups.ts'
 import { listContentFaults } from '#content/content-faults.ts'
 import type { Content } from '#content/content.ts'
 import { listPartFaults } from '#content/document-faults.ts'
@@ -9,7 +10,6 @@ import { readDocument } from '#content/read-document.ts'
 import { listTextFacts, type TextFacts } from '#content/text-facts.ts'
 import { listWordsFaults } from '#content/words-faults.ts'
 import { isMild, sayIssue, saySentence } from './fault-words.ts'
-import { companionsOf } from '#content/kind-groups.ts'
 
 /** What is wrong with a field, in a sentence for the owner. */
 export type Fault = { path: string[]; message: string }
@@ -131,7 +131,11 @@ function groupFaults(
     const name = nameOf(sentence)
     const owner = findOwner(name, drafts)
     if (owner === name) add(name, readFault(sentence, findDocument(documents, name)))
-    else if (owner) add(owner, readFault(sentence, null))
+    else if (owner)
+      add(
+        owner,
+        readFault(sentence, null).map((fault) => ({ ...fault, path: [] })),
+      )
     else for (const each of Object.keys(drafts)) add(each, elsewhere(sentence, name, each))
   }
   return found
@@ -149,12 +153,13 @@ function findOwner(name: string, drafts: Overlays): string | undefined {
   })
 }
 
-/** A fault of a document that has no draft is told of each whose id its sentence names. */
+/** A fault of a document that has no draft is told of each whose id or address its sentence names. */
 function elsewhere(sentence: string, name: string, draft: string): Found[] {
-  const id = readName(draft)?.id
-  if (id === undefined || !sentence.slice(name.length).includes(id)) return []
+  const id = readName(draft)?.id ?? ''
+  const signs = [`'${id}'`, `/${id} leads nowhere`]
+  if (!signs.some((sign) => sentence.slice(name.length).includes(sign))) return []
   const [fault] = readFault(sentence, null)
-  return fault ? [{ ...fault, message: `${name}: ${fault.message}` }] : []
+  return fault ? [{ ...fault, path: [], message: `${name}: ${fault.message}` }] : []
 }
 
 function nameOf(sentence: string): string {
