@@ -1,6 +1,7 @@
 import { type Documents, type KindName, kinds } from './kinds.ts'
 import { factPattern, readDocument } from './read-document.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
+import { listWordsFaults } from './words-faults.ts'
 
 /** An element, a comment or a declaration of HTML: none is shown as such, and a script would be one. */
 const markup = /<[a-z/!?]/i
@@ -58,14 +59,23 @@ function listSchemaFaults(
   document: unknown,
   facts: TextFacts,
 ): string[] {
+  if (kind === 'words')
+    return listWordsFaults(id, document).map(
+      ({ path, sentence }) => `${nameField(kind, id, path)}: ${sentence}${inFile(kind, id)}.`,
+    )
   const { error } = kinds[kind].schema.safeParse(readDocument(document, facts))
   return (error?.issues ?? []).map(
     ({ path, message }) => `${nameField(kind, id, path)}: ${message}${inFile(kind, id)}.`,
   )
 }
 
-/** Keys, facts and markup, however deep. */
-function listPartFaults(kind: KindName, id: string, document: unknown, facts: TextFacts): string[] {
+/** What is wrong with the parts of a document, whatever its schema says: keys, facts, markup, however deep. */
+export function listPartFaults(
+  kind: KindName,
+  id: string,
+  document: unknown,
+  facts: TextFacts,
+): string[] {
   return visit(document, [])
 
   function visit(part: unknown, path: readonly (string | number)[]): string[] {

@@ -15,7 +15,11 @@ const fieldPath = z.array(z.string().max(200, 'field-invalid')).max(12, 'field-i
 /** Most characters of a note: what a publication is called. */
 export const longestNote = 200
 
-const change = z.strictObject({ path: fieldPath, was: z.unknown(), now: z.unknown() })
+const change = z.strictObject({
+  path: fieldPath,
+  was: z.unknown().optional(),
+  now: z.unknown().optional(),
+})
 
 export const changeRequest = requestObject({
   changes: z.array(change).min(1, 'field-invalid').max(100, 'field-invalid'),
@@ -172,6 +176,10 @@ const studioAnswer = z
     live: publication.nullable().describe('Null while the site is as its files have it.'),
     documents: z.array(documentSummary),
     scheduled: z.array(scheduled),
+    notices: z
+      .array(z.string())
+      .optional()
+      .describe('What is live and cannot be shown as it was published, a sentence each.'),
     canPublish: z.boolean(),
   })
   .openapi('Studio')
@@ -254,6 +262,11 @@ export const studio = {
       summary: 'Where a text that is seen on a page is written',
       query: requestObject({
         text: z.string().trim().min(1, 'field-invalid').max(2000, 'field-invalid'),
+        page: z
+          .string()
+          .max(200, 'field-invalid')
+          .optional()
+          .describe('The address of the page on which it is seen: its documents come first.'),
       }),
       answer: json(
         'The fields, the best first.',

@@ -26,6 +26,8 @@ import { quotePages } from './http/quote-pages.ts'
 import { openQuoteSession, type QuoteSession } from './http/quote-session.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import type { Services } from './services.ts'
+import { openDrafting } from './studio/drafts.ts'
+import { findKeptFile } from './studio/rendered-files.ts'
 import { refuseForeignOrigins } from './http/origin-check.ts'
 import type { Pages } from './pages/built-pages.ts'
 import { fixedSite, type LiveSite } from './pages/live-site.ts'
@@ -36,6 +38,8 @@ import { fleetRoutes } from './routes/office/fleet.ts'
 import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
 import { orderRoutes } from './routes/office/orders.ts'
+import { publicationRoutes } from './routes/office/publications.ts'
+import { studioRoutes } from './routes/office/studio.ts'
 import { peopleRoutes } from './routes/office/people.ts'
 import { authRoutes } from './routes/auth/sign-in.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
@@ -154,7 +158,12 @@ export function createApp(parts: AppParts) {
   app.route('/', managePages({ services: parts.services, session, render, answerForm }))
   app.route('/', quotePages(parts.services, { session: quotes, render, answerForm }))
   app.route('/', companionRoutes(parts.services, render))
-  app.notFound(servePages(() => site.read().pages))
+  app.notFound(
+    servePages(() => site.read().pages, {
+      readRedirects: () => site.read().content.redirects,
+      findFile: (address) => findKeptFile(database.db, address),
+    }),
+  )
   return app
 }
 
@@ -200,6 +209,8 @@ function createApi(
   quotes: QuoteSession,
 ) {
   const accounts = openAccounts(services, parts.accounts)
+  const readDrafting = openDrafting(services)
+  const shipped = services.studio?.shipped ?? services.content()
   const api = new OpenAPIHono({
     defaultHook: (result, c) => {
       if (result.success) return undefined
@@ -223,6 +234,8 @@ function createApi(
     .route('/', orderRoutes(accounts))
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))
+    .route('/', publicationRoutes(accounts))
+    .route('/', studioRoutes(accounts, { readDrafting, shipped }))
     .route('/', paymentRoutes(services, proxies, log))
     .route('/', manageRoutes(services, settings))
   api.route(
