@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { FieldPath } from '#rules/office/studio.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
@@ -97,13 +90,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     if (found.name === name) lead(found.path)
     else void go(linkToStudio({ doc: found.name, field: found.path }))
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
-    // Within a text the browser takes back letters.
-    if (event.target instanceof Element && event.target.matches('input, textarea')) return
-    event.preventDefault()
-    undo()
-  }
+  useUndoKey(undo)
   const tools: EditorTools = {
     words,
     nameOf,
@@ -124,7 +111,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     void studio.reload()
   }
   const form = (
-    <div onKeyDown={onKeyDown} className="studio-form">
+    <div className="studio-form">
       <Findings {...{ words, state }} document={shown} onLead={lead} />
       {isWithdrawn ? (
         <Notice>{words.edit.isWithdrawn}</Notice>
@@ -163,6 +150,21 @@ export function DocumentEditor(props: DocumentEditorProps) {
       </DeskView>
     </EditorContext>
   )
+}
+
+/** Ctrl+Z, or the Mac's, beyond the texts, in which the browser takes back letters. */
+function useUndoKey(undo: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+    if (event.target instanceof Element && event.target.matches('input, textarea')) return
+    event.preventDefault()
+    undo()
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }
 
 /** Leads the focus to a field once what holds it has opened. */

@@ -15,7 +15,7 @@ import { PictureField } from './picture-field.tsx'
 import { showValue } from './show-value.ts'
 
 export type FieldProps<Input extends FormField['input'] = FormField['input']> = {
-  field: FormField & { input: Input }
+  field: Extract<FormField, { input: Input }>
   path: FieldPath
   value: unknown
 }

@@ -4,6 +4,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
@@ -69,7 +70,8 @@ function Page({ words, document: edited, stored, onPick, base, mails }: PageProp
   const look = async (text: string) => {
     if (text === '') return
     setFound('looking')
-    const texts = await findTexts(text).catch((): FoundText[] => [])
+    const page = frame.current?.contentWindow?.location.pathname.slice(base.length) || '/'
+    const texts = await findTexts(text, page).catch((): FoundText[] => [])
     const own = texts.filter(({ name }) => name === edited.name)
     const only = texts.length === 1 ? texts[0] : own.length === 1 ? own[0] : undefined
     setFound(only ? undefined : texts.length === 0 ? 'none' : texts)
@@ -148,6 +150,7 @@ function Page({ words, document: edited, stored, onPick, base, mails }: PageProp
       )}
       <Scaled width={width}>
         {(style) => (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- It is the site's own page, from the same origin.
           <iframe
             key={address}
             ref={frame}
@@ -262,14 +265,16 @@ function Several({ words, found, onPick, onClose }: SeveralProps) {
   useEffect(() => {
     list.current?.querySelector('button')?.focus()
   }, [found])
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leave()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
   return (
-    <div
-      ref={list}
-      role="group"
-      aria-label={words.look.several}
-      className="studio-several"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <div ref={list} role="group" aria-label={words.look.several} className="studio-several">
       <p className="text-caption font-semibold">{words.look.several}</p>
       <ul>
         {found.slice(0, 8).map((one) => (

@@ -80,6 +80,11 @@ function Everything({ value, drafts, ...parts }: EverythingProps) {
   return (
     <>
       <FirstHint words={words} />
+      {value.notices?.map((notice) => (
+        <Notice key={notice} tone="bad" className="mb-6">
+          {notice}
+        </Notice>
+      ))}
       {titles.length > 0 && (
         <Notice className="mb-6">
           {fill(words.unsent, { titles: titles.map(({ title }) => title) })}

@@ -3,7 +3,8 @@ type Router = {
   revalidate: () => Promise<void>
   state: { matches: { route: { shouldRevalidate?: () => boolean } }[] }
 }
-type PreviewWindow = Window & { __reactRouterDataRouter?: Router }
+const routerName = '__reactRouterDataRouter'
+type PreviewWindow = Window & { [routerName]?: Router }
 
 export type Scheme = 'light' | 'dark'
 
@@ -12,7 +13,7 @@ const asked = /\(prefers-color-scheme:\s*(light|dark)\)/g
 /** Has the page of a frame ask for its data again, as it stands; one without a router is loaded anew. */
 export async function refreshFrame(frame: HTMLIFrameElement): Promise<void> {
   const shown = frame.contentWindow as PreviewWindow | null
-  const router = shown?.__reactRouterDataRouter
+  const router = shown?.[routerName]
   if (!router) return shown?.location.reload()
   // For guests a page's data never changes while they look; here all of it does.
   for (const { route } of router.state.matches) route.shouldRevalidate = () => true

@@ -86,9 +86,11 @@ export function restoreRevision(name: string, revision: string) {
   })
 }
 
-/** Where a text that is seen on a page is written, the best first. */
-export function findTexts(text: string) {
-  return readSignedIn('GET /api/admin/studio/texts', { query: { text } })
+/** Where a text is written, the best first: those of the page on which it is seen, where there is one. */
+export function findTexts(text: string, page?: string) {
+  return readSignedIn('GET /api/admin/studio/texts', {
+    query: { text, ...(page !== undefined && { page }) },
+  })
 }
 
 /** Opens the preview of the drafts to this browser. */
