@@ -1,6 +1,7 @@
 import type { Content } from '#content/content.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { handle } from '../../http/handle.ts'
+import { draftsBase, getMails, type PreviewCookie, previewHours } from '../../http/preview.ts'
 import { answerRefusal } from '../../http/refusal-answer.ts'
 import { listDocuments, tellDocument } from '../../studio/documents.ts'
 import { changeDraft, DraftConflict, type Drafting } from '../../studio/drafts.ts'
@@ -20,7 +21,11 @@ import { findTexts } from '../../studio/texts.ts'
  */
 export function studioRoutes(
   { services }: Accounts,
-  { readDrafting, shipped }: { readDrafting: () => Promise<Drafting>; shipped: Content },
+  {
+    readDrafting,
+    shipped,
+    preview,
+  }: { readDrafting: () => Promise<Drafting>; shipped: Content; preview: PreviewCookie },
 ) {
   const telling = { ...services, shipped }
   const tell = async (name: string) => tellDocument(telling, await readDrafting(), name)
@@ -65,6 +70,18 @@ export function studioRoutes(
       const name = nameOf(params)
       await restoreRevision(services, { name, revision: body.revision, actorId })
       return tell(name)
+    },
+    'POST /api/admin/studio/preview': async ({ signedIn }, c) => {
+      await preview.open(c, signedIn)
+      return { address: draftsBase, hours: previewHours }
+    },
+    'GET /api/admin/studio/mails': async () => {
+      const { judged } = await readDrafting()
+      return [...getMails(judged.content)].map(([name, { subject }]) => ({
+        name,
+        title: subject,
+        words: 'words/mails',
+      }))
     },
     'GET /api/admin/studio/texts': async ({ query }) => {
       const { judged } = await readDrafting()
