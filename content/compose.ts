@@ -1,9 +1,10 @@
 import { listContentFaults } from './content-faults.ts'
 import type { Content } from './content.ts'
-import { nameFile } from './document-faults.ts'
 import { type Documents, type KindName, kinds } from './kinds.ts'
 import { makeContent } from './make-content.ts'
 import { findItemName, isSame, mergeDocuments } from './merge-documents.ts'
+import { readDocument } from './read-document.ts'
+import { listTextFacts, type TextFacts } from './text-facts.ts'
 
 /**
  * What the owner made of a document: the whole of it, null once it is withdrawn; and the document of the files
@@ -130,27 +131,35 @@ function newestFirst(slugs: readonly string[], documents: Documents): string[] {
   )
 }
 
-/** What the schemas say of documents of which not even the facts can be read: their keys are left alone. */
+/** Where the facts stand that texts name (content/text-facts.ts). */
+const kindsOfFacts: readonly KindName[] = [
+  'company',
+  'law',
+  'extra-costs',
+  'tour-price',
+  'rides',
+  'vehicle',
+]
+
+/** What the schemas alone say: of documents that are so wrong that what reads them breaks. */
 function listShapeFaults(documents: Documents): string[] {
-  return (Object.keys(kinds) as KindName[]).flatMap((kind) =>
+  const facts = findFacts(documents)
+  // Without facts no other document can be read as its schema has it.
+  const judged = facts ? (Object.keys(kinds) as KindName[]) : kindsOfFacts
+  return judged.flatMap((kind) =>
     Object.entries<unknown>(documents[kind]).flatMap(([id, document]) => {
-      const { error } = kinds[kind].schema.safeParse(withoutKeys(document))
-      const [issue] = error?.issues ?? []
+      const value: unknown = readDocument(document, facts ?? new Map())
+      const [issue] = kinds[kind].schema.safeParse(value).error?.issues ?? []
       const field = issue?.path.map(String).join(' ')
-      return issue
-        ? [`${kind}/${id}${field ? `, ${field}` : ''}: ${issue.message} (${nameFile(kind, id)}).`]
-        : []
+      return issue ? [`${kind}/${id}${field ? `, ${field}` : ''}: ${issue.message}.`] : []
     }),
   )
 }
 
-function withoutKeys(part: unknown): unknown {
-  if (Array.isArray(part))
-    return part.map((item: unknown) => {
-      if (typeof item !== 'object' || item === null || !('key' in item)) return withoutKeys(item)
-      const { key: _, ...fields } = item
-      return withoutKeys(fields)
-    })
-  if (typeof part !== 'object' || part === null) return part
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, withoutKeys(value)]))
+function findFacts(documents: Documents): TextFacts | undefined {
+  try {
+    return listTextFacts(documents)
+  } catch {
+    return undefined
+  }
 }

@@ -4,23 +4,22 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { upcast } from '#content/upcast.ts'
 import type { Transaction } from '../database/database.ts'
 import { contentRevisions } from '../database/schema/content.ts'
-import type { Services } from '../services.ts'
 
 type Consent = { version: string; title?: string; text: string }
 
 /**
- * A document as it is published: a consent whose wording is another than what guests see gets a version by
- * itself, that of before where it was worded so once, since what was agreed to is found by its version. All
- * other documents are as they were.
+ * A document as it is published: the version of a consent follows its wording by itself. What was worded so
+ * before, in a revision or in one of those that are `known`, has the version of then, since what was agreed to is
+ * found by it; else it is a new one. All other documents are as they were.
  */
 export async function versionConsent(
   transaction: Transaction,
   {
     document,
     body,
-    shown,
-    services,
-  }: { document: string; body: unknown; shown: unknown; services: Pick<Services, 'now'> },
+    known,
+    now,
+  }: { document: string; body: unknown; known: readonly unknown[]; now: Date },
 ): Promise<unknown> {
   const kind = document.slice('consent/'.length)
   if (!document.startsWith('consent/') || !isConsent(body) || !Object.hasOwn(consentVersions, kind))
@@ -29,12 +28,12 @@ export async function versionConsent(
     .select({ body: contentRevisions.body, format: contentRevisions.format })
     .from(contentRevisions)
     .where(eq(contentRevisions.document, document))
-  const before = [shown, ...rows.map((row) => upcast(document, row))].filter(isConsent)
+  const before = [...known, ...rows.map((row) => upcast(document, row))].filter(isConsent)
   const same = before.find(({ title, text }) => title === body.title && text === body.text)
   if (same) return { ...body, version: same.version }
   const taken = new Set<string>(before.map(({ version }) => version))
   for (const version of consentVersions[kind as ConsentKind]) taken.add(version)
-  const today = calendarDateIn(services.now(), capeTown)
+  const today = calendarDateIn(now, capeTown)
   return { ...body, version: nameConsentVersion(today, taken) }
 }
 

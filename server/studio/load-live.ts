@@ -44,7 +44,7 @@ export async function acceptManifest(
     else chosen.delete(name)
   }
   // oxlint-disable no-await-in-loop -- Each step depends on the one before; a content that is accepted takes none.
-  for (const name of [...chosen.keys()])
+  for (const name of Object.keys(manifest))
     while (chosen.has(name) && !readOverlay(chosen.get(name))) {
       notices.set(name, `${name}: it was written by a later version.`)
       await stepBack(name)

@@ -205,9 +205,11 @@ export async function composeNext(
       const shown = findDocument(documents, document)
       const isOfLive = isSame(base, shown) || drafted === null
       const merged = isOfLive ? drafted : mergeDocuments(base, shown, drafted).value
+      const ofFiles = findDocument(shipped.documents, document)
+      const wording = { document, body: merged, known: [shown, ofFiles], now: services.now() }
       // oxlint-disable-next-line no-await-in-loop -- Seven kinds of consent at most.
-      const body = await versionConsent(transaction, { document, body: merged, shown, services })
-      revisions.push({ document, body, base: findDocument(shipped.documents, document) })
+      const body = await versionConsent(transaction, wording)
+      revisions.push({ document, body, base: ofFiles })
     }
     const own = revisions.map(({ document, ...overlay }) => [document, overlay] as const)
     const next = composeDocuments(shipped.documents, { ...overlays, ...Object.fromEntries(own) })

@@ -4,6 +4,8 @@ import { listPublications } from '../../studio/publication-list.ts'
 import { publish, takeBack } from '../../studio/publications.ts'
 import { callOff, plan } from '../../studio/scheduled.ts'
 
+const planned = (id: string) => ({ number: null, scheduled: id, pages: [], seconds: 0 })
+
 /** What moves what guests see: /api/admin/studio/publications and /api/admin/studio/scheduled. */
 export function publicationRoutes({ services }: Accounts) {
   return handle(services, {
@@ -19,7 +21,6 @@ export function publicationRoutes({ services }: Accounts) {
           })
           return { ...done, scheduled: null }
         }
-        const planned = (id: string) => ({ number: null, scheduled: id, pages: [], seconds: 0 })
         const id = await plan(services, {
           ...asked,
           at: new Date(at),
