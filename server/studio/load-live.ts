@@ -3,7 +3,6 @@ import type { Content } from '#content/content.ts'
 import type { Database } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
 import { NotPublished } from '../pages/render-process.ts'
-import type { LiveSite } from '../pages/live-site.ts'
 import {
   type Manifest,
   readLive,
@@ -132,7 +131,7 @@ export function openStudio({
 }: {
   db: Database
   shipped: Content
-  site: Pick<LiveSite, 'readLatest' | 'publish'>
+  site: Studio['site']
   log: Logger
 }): Follower {
   let notices: readonly string[] = []

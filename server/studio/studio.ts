@@ -8,7 +8,7 @@ export type Studio = {
   /** The content of the files, which lies underneath all that is published. */
   shipped: Content
   /** The site that this process shows. */
-  site: Pick<LiveSite, 'readLatest' | 'publish'>
+  site: Pick<LiveSite, 'readLatest' | 'publish' | 'look'>
   /** What is live and cannot be shown here as it was published, a sentence each. */
   notices: () => readonly string[]
 }

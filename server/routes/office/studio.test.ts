@@ -26,8 +26,6 @@ describe.each(engines)('drafts on the %s database', (engine) => {
   })
   beforeEach(() => office.db.delete(contentDrafts))
 
-  const change = (who: TestBrowser, changes: FieldChange[], at = address) =>
-    who.patch(at, { changes })
   const discard = async (at: string) =>
     (await admin.ask(`${at}/draft`, { method: 'DELETE' })).status
   const read = async (at = address) => (await admin.get(at)).json()
@@ -324,3 +322,7 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     })
   })
 })
+
+function change(who: TestBrowser, changes: FieldChange[], at = address): Promise<Response> {
+  return who.patch(at, { changes })
+}

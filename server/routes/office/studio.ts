@@ -1,6 +1,7 @@
 import type { Content } from '#content/content.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { handle } from '../../http/handle.ts'
+import { draftsBase, getMails, type PreviewCookie, previewHours } from '../../http/preview.ts'
 import { answerRefusal } from '../../http/refusal-answer.ts'
 import { listDocuments, tellDocument } from '../../studio/documents.ts'
 import { changeDraft, DraftConflict, type Drafting } from '../../studio/drafts.ts'
@@ -12,6 +13,7 @@ import {
   withdrawDocument,
 } from '../../studio/new-documents.ts'
 import { listPublications, listScheduled } from '../../studio/publication-list.ts'
+import { reviewDrafts } from '../../studio/review.ts'
 import { findTexts } from '../../studio/texts.ts'
 
 /**
@@ -20,7 +22,11 @@ import { findTexts } from '../../studio/texts.ts'
  */
 export function studioRoutes(
   { services }: Accounts,
-  { readDrafting, shipped }: { readDrafting: () => Promise<Drafting>; shipped: Content },
+  {
+    readDrafting,
+    shipped,
+    preview,
+  }: { readDrafting: () => Promise<Drafting>; shipped: Content; preview: PreviewCookie },
 ) {
   const telling = { ...services, shipped }
   const tell = async (name: string) => tellDocument(telling, await readDrafting(), name)
@@ -66,6 +72,20 @@ export function studioRoutes(
       await restoreRevision(services, { name, revision: body.revision, actorId })
       return tell(name)
     },
+    'POST /api/admin/studio/preview': async ({ signedIn }, c) => {
+      await preview.open(c, signedIn)
+      return { address: draftsBase, hours: previewHours }
+    },
+    'GET /api/admin/studio/mails': async () => {
+      const { judged } = await readDrafting()
+      return [...getMails(judged.content)].map(([name, { subject }]) => ({
+        name,
+        title: subject,
+        words: 'words/mails',
+      }))
+    },
+    'POST /api/admin/studio/review': async ({ body, signedIn }) =>
+      reviewDrafts(telling, await readDrafting(), { names: body.documents, who: signedIn.email }),
     'GET /api/admin/studio/texts': async ({ query }) => {
       const { judged } = await readDrafting()
       return findTexts(judged.content, query.text, query.page)

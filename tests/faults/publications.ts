@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findDocument } from '#content/compose.ts'
+import { shipped } from '#content/shipped.ts'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { contentScheduled } from '#server/database/schema/content.ts'
+import { createLog } from '#server/log.ts'
+import { loadLive } from '#server/studio/load-live.ts'
+import { readLive } from '#server/studio/stored-content.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+
+/** What came of the kills. */
+export type PublishingOutcome = {
+  kills: number
+  /** Of them those that came before the publication was live; the others when none was left to do. */
+  amid: number
+  /** Publications that became live, each planned once. */
+  published: number
+  /** What must not be, a sentence each. */
+  wrong: string[]
+}
+
+const log = createLog('silent')
+/** A start that publishes what is due asks PostgreSQL so often, or writes so often to the files of the built-in database. */
+const most = { statements: 90, writes: 120 }
+
+/**
+ * Kills a real server that publishes two documents by itself, since they are due, `kills` times: at any statement
+ * to PostgreSQL, or at any write of its built-in database. What it shows when it is started again is the whole of
+ * one publication, the last that became live, and what was planned is published once.
+ */
+export async function killWhilePublishing(
+  program: string,
+  { kills, databaseUrl }: { kills: number; databaseUrl?: string },
+): Promise<PublishingOutcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'publishing-'))
+  const killFile = path.join(folder, 'kill')
+  const killer = databaseUrl ? 'kill-at-statement' : 'kill-at-write'
+  const settings = {
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+    KILL_FILE: killFile,
+    NODE_OPTIONS: `--import=${path.resolve(`tests/faults/${killer}.mjs`)}`,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl, KILL_PORT: new URL(databaseUrl).port } : {}),
+  }
+  /** The built-in database belongs to one process at a time: this is done between two servers. */
+  const withDatabase = async <Result>(work: (db: Database) => Promise<Result>) => {
+    const place = { databaseUrl, dataDir: settings.DATA_DIR, appRoot: process.cwd(), log }
+    const database = await openDatabase(place)
+    try {
+      return await work(database.db)
+    } finally {
+      await database.close()
+    }
+  }
+  const outcome: PublishingOutcome = { kills, amid: 0, published: 0, wrong: [] }
+  let server: ServerProcess | undefined
+  let planned = 0
+  let seen = 0
+  const judge = (place: string, said: string, beside: string) => {
+    const [one, other] = [readTurn(said), readTurn(beside)]
+    if (one !== other) outcome.wrong.push(`${place} says ${one}, and ${other} beside it.`)
+    if (one < seen) outcome.wrong.push(`${place} says ${one}, and ${seen} was live before.`)
+    seen = Math.max(seen, one)
+  }
+  /** What is live is whole; the next is planned once the one before is published. */
+  const look = (db: Database) =>
+    db.transaction(async (transaction) => {
+      const { content } = await loadLive(transaction, shipped)
+      const { words, openingHours } = content
+      judge('The database', words.en.contact.intro, openingHours.emergencySupport)
+      const rows = await transaction.select().from(contentScheduled)
+      for (const { held } of rows) outcome.wrong.push(...(held ?? []))
+      outcome.published = rows.filter(({ state }) => state === 'published').length
+      if (outcome.published !== seen)
+        outcome.wrong.push(`${outcome.published} were published, and ${seen} is live.`)
+      return rows.every(({ state }) => state === 'published')
+    })
+  const readPage = async (url = '') => {
+    const html = await (await fetch(`${url}/contact`)).text()
+    judge('The page', html, /Turn \d+ of the hours/.exec(html)?.[0] ?? '')
+  }
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      await withDatabase(async (db) => {
+        if (await look(db)) await planNext(db, (planned += 1))
+      })
+      const range = databaseUrl ? most.statements : most.writes
+      writeFileSync(killFile, String(1 + Math.floor(((kill + Math.random()) / kills) * range)))
+      server = await startServer(program, settings).catch(allowKilled)
+      if (server) await readPage(server.url).catch(() => undefined)
+      // It came while it started, or soon after.
+      if (!server || (await diesWithin(server, 15_000))) outcome.amid += 1
+      await server?.end('SIGKILL').catch(() => null)
+      server = undefined
+      rmSync(killFile, { force: true })
+    }
+    for (const end = Date.now() + 180_000; Date.now() < end && seen < planned;) {
+      server = await startServer(program, settings)
+      await readPage(server.url)
+      await sleep(5000)
+      await readPage(server.url)
+      await server.end('SIGTERM')
+      server = undefined
+      await withDatabase(look)
+    }
+    if (seen < planned) outcome.wrong.push('What was planned last was never published.')
+    return outcome
+  } finally {
+    await server?.end('SIGKILL').catch(() => null)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Two documents that one page shows, due since yesterday. */
+async function planNext(db: Database, turn: number): Promise<void> {
+  const { content } = await loadLive(db, shipped)
+  const read = (name: string) => findDocument(content.documents, name) as Record<string, unknown>
+  const pick = (document: string, change: Record<string, unknown>) => {
+    const base = read(document)
+    return { document, base, body: { ...base, ...change }, version: 1 }
+  }
+  await db.insert(contentScheduled).values({
+    id: randomUUID(),
+    picked: [
+      pick('words/contact', { intro: `Turn ${turn} of the owner.` }),
+      pick('hours/all', { emergencySupport: `Turn ${turn} of the hours.` }),
+    ],
+    basedOn: (await readLive(db)).number,
+    dueAt: new Date(Date.now() - 86_400_000),
+    state: 'scheduled',
+    madeAt: new Date(),
+  })
+}
+
+/** The number of a turn in a text; 0 where it is that of the files. */
+function readTurn(text: string): number {
+  return Number(/Turn (\d+) of the (?:owner|hours)/.exec(text)?.[1] ?? 0)
+}
+
+/** Whether a server dies by a kill of its own within a time. */
+async function diesWithin({ child }: ServerProcess, ms: number): Promise<boolean> {
+  const died = once(child, 'exit')
+  if (child.exitCode === null && child.signalCode === null)
+    await Promise.race([died, sleep(ms, undefined, { ref: false })])
+  return child.signalCode === 'SIGKILL'
+}
+
+/** A server that was killed before it was ready has no code. */
+function allowKilled(error: unknown): undefined {
+  if (!String(error).includes('The server ended with null')) throw error
+}
