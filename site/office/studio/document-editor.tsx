@@ -73,21 +73,21 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const shown = useMemo(() => ({ ...document, body: editing.shown }), [document, editing.shown])
   const isWide = useIsWide()
   const [tab, setTab] = useState<'edit' | 'look'>('edit')
-  const [target, setTarget] = useState<{ path: FieldPath } | undefined>(() => {
+  const [target, setTarget] = useState<Target | undefined>(() => {
     const path = readFieldOf(query)
     return path && { path }
   })
-  useFocus(target?.path)
-  const lead = (path: FieldPath) => {
+  useFocus(target)
+  const lead = (path: FieldPath, text?: string) => {
     setTab('edit')
-    setTarget({ path: [...path] })
+    setTarget({ path: [...path], ...(text !== undefined && { text }) })
   }
   const undo = () => {
     const path = editor.undo()
     if (path) lead(path)
   }
-  const onPick = (found: FoundText) => {
-    if (found.name === name) lead(found.path)
+  const onPick = (found: FoundText, text?: string) => {
+    if (found.name === name) lead(found.path, text)
     else void go(linkToStudio({ doc: found.name, field: found.path }))
   }
   useUndoKey(undo)
@@ -110,6 +110,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     setStored((times) => times + 1)
     void studio.reload()
   }
+  const acting = { state, onUndo: undo, onReplace: replace }
   const form = (
     <div className="studio-form">
       <Findings {...{ words, state }} document={shown} onLead={lead} />
@@ -120,9 +121,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
       ) : (
         <StudioFields fields={shown.form} path={[]} value={editing.shown} />
       )}
+      <DocumentActs {...props} {...acting} />
     </div>
   )
-  const look = !isWithdrawn && <Look {...{ desk, words, stored, onPick }} document={document} />
+  const look = !isWithdrawn && <Look {...{ desk, words, stored, onPick }} document={shown} />
   return (
     <EditorContext value={tools}>
       <DeskView
@@ -130,7 +132,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         id="studio"
         title={document.title}
         className="studio studio-editor"
-        tools={<DocumentTools {...props} state={state} onUndo={undo} onReplace={replace} />}
+        tools={<DocumentTools {...props} {...acting} />}
       >
         {isWide ? (
           <div className="studio-split">
@@ -167,36 +169,74 @@ function useUndoKey(undo: () => void) {
   }, [])
 }
 
-/** Leads the focus to a field once what holds it has opened. */
-function useFocus(path: FieldPath | undefined) {
+type Target = { path: FieldPath; text?: string }
+
+/** Leads the focus to a field once what holds it has opened; of several lines to the one that says so. */
+function useFocus(target: Target | undefined) {
   useEffect(() => {
-    if (!path) return undefined
+    if (!target) return undefined
     let frame = 0
     let tries = 0
     const look = () => {
-      const found = document.getElementById(idOfPath(path))
+      const found = document.getElementById(idOfPath(target.path))
       tries += 1
       if (!found && tries < 30) {
         frame = requestAnimationFrame(look)
         return
       }
-      found?.scrollIntoView({ block: 'center' })
-      found?.focus({ preventScroll: true })
+      const lines = [...(found?.querySelectorAll('textarea') ?? [])]
+      const line = lines.find(({ value }) => value.replaceAll(/\s+/g, ' ').trim() === target.text)
+      const field = line ?? found
+      field?.scrollIntoView({ block: 'center' })
+      field?.focus({ preventScroll: true })
     }
     look()
     return () => cancelAnimationFrame(frame)
-  }, [path])
+  }, [target])
 }
 
-type EditorToolsProps = DocumentEditorProps & {
+type DocumentToolsProps = DocumentEditorProps & {
   state: EditorState
   onUndo: () => void
   onReplace: (document: StudioDocument) => void
 }
 
 /** How it stands with what was written, and what can be done with all of the document. */
-function DocumentTools(props: EditorToolsProps) {
-  const { words, document, state, onUndo, onReplace } = props
+function DocumentTools(props: DocumentToolsProps) {
+  const { words, document, state, onUndo } = props
+  const { editing } = state
+  const { name } = document
+  const hasDraft = document.version > 0 || editing.version > 0
+  return (
+    <>
+      <SavingNote {...{ words, state }} />
+      {document.live === null && <Badge text={words.states.new} tone="good" />}
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={editing.steps.length === 0}
+        onClick={onUndo}
+      >
+        {words.edit.undo}
+      </button>
+      <Link to={linkToStudio({ doc: name, see: 'history' })} className="button button-quiet">
+        {words.edit.history}
+      </Link>
+      <Link to={linkToStudio()} className="button button-quiet">
+        {words.back}
+      </Link>
+      {hasDraft && (
+        <Link to={linkToStudio({ see: 'publish' })} className="button button-primary">
+          {words.publish}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** What can be done with all of a document: what is seldom wanted stands below its form. */
+function DocumentActs(props: DocumentToolsProps) {
+  const { words, document, state, onReplace } = props
   const { editing } = state
   const { name, kind } = document
   const hasDraft = document.version > 0 || editing.version > 0
@@ -221,21 +261,9 @@ function DocumentTools(props: EditorToolsProps) {
         ]
       : []),
   ]
+  if (acts.length === 0) return null
   return (
-    <>
-      <SavingNote {...{ words, state }} />
-      {document.live === null && <Badge text={words.states.new} tone="good" />}
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={editing.steps.length === 0}
-        onClick={onUndo}
-      >
-        {words.edit.undo}
-      </button>
-      <Link to={linkToStudio({ doc: name, see: 'history' })} className="button button-quiet">
-        {words.edit.history}
-      </Link>
+    <div className="studio-acts">
       <Acts acts={acts}>
         {(act, onClose) => {
           if (act === 'copy')
@@ -244,15 +272,7 @@ function DocumentTools(props: EditorToolsProps) {
           return act === 'withdraw' ? <WithdrawDialog {...own} /> : <DiscardDialog {...own} />
         }}
       </Acts>
-      <Link to={linkToStudio()} className="button button-quiet">
-        {words.back}
-      </Link>
-      {hasDraft && (
-        <Link to={linkToStudio({ see: 'publish' })} className="button button-primary">
-          {words.publish}
-        </Link>
-      )}
-    </>
+    </div>
   )
 }
 

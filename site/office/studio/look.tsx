@@ -12,6 +12,7 @@ import type { Desk } from '../desk.ts'
 import { useQuery } from '../desk.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import type { StudioWords } from './editor-context.ts'
+import { readAt } from './document-path.ts'
 import { readPressed, refreshFrame, type Scheme, showScheme } from './preview-frame.ts'
 import {
   findTexts,
@@ -25,10 +26,11 @@ import {
 type LookProps = {
   desk: Desk
   words: StudioWords
-  document: Pick<StudioDocument, 'name' | 'address'>
+  document: Pick<StudioDocument, 'name' | 'address' | 'body'>
   /** How often something was stored: each time the page asks for its data again. */
   stored: number
-  onPick: (found: FoundText) => void
+  /** Leads to a field, and within it to the line that says so. */
+  onPick: (found: FoundText, text?: string) => void
 }
 
 const widths = [390, 768, 1440] as const
@@ -72,10 +74,12 @@ function Page({ words, document: edited, stored, onPick, base, mails }: PageProp
     setFound('looking')
     const page = frame.current?.contentWindow?.location.pathname.slice(base.length) || '/'
     const texts = await findTexts(text, page).catch((): FoundText[] => [])
-    const own = texts.filter(({ name }) => name === edited.name)
+    const own = texts.filter(
+      ({ name, path }) => name === edited.name && saysSo(readAt(edited.body, path), text),
+    )
     const only = texts.length === 1 ? texts[0] : own.length === 1 ? own[0] : undefined
     setFound(only ? undefined : texts.length === 0 ? 'none' : texts)
-    if (only) onPick(only)
+    if (only) onPick(only, text)
   }
   useSteadyFrame(frame, { base, scheme, isOnLinks, look })
   useEffect(() => {
@@ -221,6 +225,12 @@ function useSteadyFrame(
       end?.()
     }
   }, [frame, base, scheme])
+}
+
+/** Whether a field, or a line of it, is the text that was pressed. */
+function saysSo(value: unknown, text: string): boolean {
+  if (Array.isArray(value)) return value.some((line) => saysSo(line, text))
+  return typeof value === 'string' && value.replaceAll(/\s+/g, ' ').trim() === text
 }
 
 function findScheme(): Scheme {

@@ -113,11 +113,12 @@ function Everything({ value, drafts, ...parts }: EverythingProps) {
         {[...Map.groupBy(value.documents, ({ group }) => group)].map(([group, documents]) => (
           <section key={group} aria-label={group}>
             <h4>{group}</h4>
-            {[...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, own]) =>
+            {[...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, own], index) =>
               own.length < 3 ? (
                 <DocumentLinks key={kind} documents={own} words={words} />
               ) : (
-                <details key={kind} open={own.length < 10}>
+                // What a heading is about lies open; what goes with it is folded away.
+                <details key={kind} open={index === 0 && own.length < 20}>
                   <summary>
                     {own[0]?.kindLabel} <span className="text-ink-2">{own.length}</span>
                   </summary>
