@@ -22,6 +22,7 @@ import { orderStates } from './look-orders.ts'
 import { findQuoteLinks, openAccounts, seed } from './look-people.ts'
 import { listQuoteStates } from './look-quotes.ts'
 import { listStates, type State } from './look-states.ts'
+import { studioStates } from './look-studio.ts'
 
 const folder = 'data/look'
 const asked = process.argv.slice(2)
@@ -81,6 +82,7 @@ function listWanted(round: number): State[] {
     ...quoteStates,
     ...deskStates,
     ...orderStates,
+    ...studioStates,
   ]
   return all.filter(
     ({ name, address }) => names.length === 0 || names.includes(name) || names.includes(address),

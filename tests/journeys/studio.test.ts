@@ -2,17 +2,19 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tours } from '#content/tours.ts'
 import { en } from '#content/words/en.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { fill } from '#rules/text/fill.ts'
 import { isWholeRun } from '../whole-run.ts'
 import { openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
 import { desktop, phone, useSite } from './site.ts'
 
+type Named = { id: string; title: string }
+
 const site = useSite()
 const owner = 'owner@studio.example'
 const words = en.admin.studio
 const { sheet, saving, edit, list } = words
-const tour = tours[0]!
+const [tour, second, third] = tours.map(({ id, title }) => ({ id, title })) as [Named, Named, Named]
 const tourPage = `/tour/${tour.id}`
 const title = 'Table Bay and the far side'
 const hours = 'Guests of the day reach us at any hour.'
@@ -75,30 +77,29 @@ describe('the studio', () => {
   it('keeps both texts where two have written, and lets either stand', async () => {
     const document = '&doc=company/all'
     const [mine, theirs] = [await openStudio(document), await openStudio(document)]
-    const field = (page: Page) => page.getByLabel('Short name')
-    await field(mine).waitFor()
+    await shortName(mine).waitFor()
     await mine.route('**/api/admin/studio/documents/company/all', async (route) => {
       // What a colleague stores arrives between what is typed here and what is sent.
-      if (route.request().method() === 'PATCH') await field(theirs).fill('Theirs, and longer')
+      if (route.request().method() === 'PATCH') await shortName(theirs).fill('Theirs, and longer')
       if (route.request().method() === 'PATCH') await stored(theirs)
       await route.continue()
     })
-    await field(mine).fill('Mine')
+    await shortName(mine).fill('Mine')
     await mine.getByRole('button', { name: edit.keepMine }).waitFor()
     await mine.getByText('Theirs, and longer').waitFor()
-    expect(await field(mine).inputValue()).toBe('Mine')
+    expect(await shortName(mine).inputValue()).toBe('Mine')
     expect(await listAllFaults(mine)).toEqual([])
     await mine.unroute('**/api/admin/studio/documents/company/all')
     await mine.getByRole('button', { name: edit.keepMine }).click()
     await stored(mine)
-    await expect.poll(() => field(theirs).inputValue()).toBe('Mine')
+    await expect.poll(() => shortName(theirs).inputValue()).toBe('Mine')
     await mine.getByRole('button', { name: edit.undo }).click()
     await stored(mine)
-    await expect.poll(() => field(mine).inputValue()).not.toBe('Mine')
+    await expect.poll(() => shortName(mine).inputValue()).not.toBe('Mine')
   })
 
   it('keeps what is written without a connection, and sends it by itself', async () => {
-    const studio = await openStudio(`&doc=tour/${tours[1]!.id}`)
+    const studio = await openStudio(`&doc=tour/${second.id}`)
     const field = studio.getByLabel('Title', { exact: true })
     await field.waitFor()
     await studio.context().setOffline(true)
@@ -111,10 +112,10 @@ describe('the studio', () => {
   })
 
   it('says at the field what is wrong, and publishes nothing until it is right', async () => {
-    const studio = await openStudio(`&doc=tour/${tours[2]!.id}`)
+    const studio = await openStudio(`&doc=tour/${third.id}`)
     const field = studio.getByLabel('Title', { exact: true })
     await field.fill('')
-    await studio.getByText(fillCount(edit.faultsTitle, 1)).waitFor()
+    await studio.getByText(/^(One thing|\d+ things) to put right$/).waitFor()
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     await open(studio, '&see=publish')
     await studio.getByRole('heading', { name: sheet.faults }).waitFor()
@@ -123,7 +124,7 @@ describe('the studio', () => {
   })
 
   it('is used by the keyboard alone: a stop moves, and one press takes it back', async () => {
-    const studio = await openStudio(`&doc=tour/${tours[0]!.id}`)
+    const studio = await openStudio(`&doc=tour/${tour.id}`)
     const moves = studio.getByRole('button', { name: /^Move .* down$/ })
     const plan = studio.getByRole('group', { name: 'Plan of the day' })
     await plan.waitFor()
@@ -138,6 +139,11 @@ describe('the studio', () => {
     await expect.poll(names).toEqual(before)
   })
 })
+
+/** A field that has a button of the same name beside it. */
+function shortName(page: Page) {
+  return page.getByRole('textbox', { name: 'Short name' })
+}
 
 async function openStudio(parts: string, viewport = desktop): Promise<Page> {
   return openSignedIn(site, owner, `/admin?view=studio${parts}`, { viewport })

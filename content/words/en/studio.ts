@@ -70,7 +70,7 @@ export const studio = {
     optional: 'may be empty',
     none: 'None',
     yes: 'Yes',
-    addItem: 'Add: {label}',
+    addItem: 'Add to ‘{label}’',
     addLine: 'Add a line',
     line: '{label}, line {n}',
     remove: 'Remove {title}',
@@ -142,6 +142,8 @@ export const studio = {
     said: 'The draft is gone.',
   },
   past: {
+    before: 'Before',
+    after: 'After',
     title: 'History of ‘{title}’',
     empty: 'Never published with changes. Guests see it as it was delivered.',
     line: 'Publication {number}, {at}, {by}',

@@ -6,19 +6,20 @@ type DifferenceTableProps = {
   words: StudioWords
   caption: string
   differences: readonly Difference[]
+  /** What its two columns are called. */
+  heads: { before: string; after: string }
 }
 
 /** What differs, field by field: as it is, and as it will be. */
-export function DifferenceTable({ words, caption, differences }: DifferenceTableProps) {
-  const { sheet } = words
+export function DifferenceTable({ words, caption, differences, heads }: DifferenceTableProps) {
   return (
     <table className="studio-differences">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{sheet.field}</th>
-          <th scope="col">{sheet.before}</th>
-          <th scope="col">{sheet.after}</th>
+          <th scope="col">{words.sheet.field}</th>
+          <th scope="col">{heads.before}</th>
+          <th scope="col">{heads.after}</th>
         </tr>
       </thead>
       <tbody>

@@ -82,7 +82,7 @@ function RevisionRow({ desk, words, studio, nameOf, name, revision }: RevisionRo
       ) : differences.length === 0 ? (
         <p className="text-ink-2">{words.past.same}</p>
       ) : (
-        <DifferenceTable {...{ words, differences }} caption={line} />
+        <DifferenceTable {...{ words, differences }} heads={words.past} caption={line} />
       )}
     </li>
   )

@@ -24,7 +24,7 @@ import { TakeBackDialog } from './take-back-dialog.tsx'
 /** What guests will see once it is published: what changes, where, and what else it touches. */
 export function PublishSheet(parts: StudioParts) {
   const { desk, words, studio } = parts
-  const [done, setDone] = useState<{ published: Published; at: string | undefined }>()
+  const [done, setDone] = useState<Omit<DoneProps, keyof StudioParts>>()
   const drafts = studio.value?.documents.filter(({ draft }) => draft) ?? []
   return (
     <DeskView
@@ -50,7 +50,7 @@ export function PublishSheet(parts: StudioParts) {
               {...parts}
               {...{ drafts, canPublish }}
               onDone={(published, at) => {
-                setDone({ published, at })
+                setDone({ published, at, before: studio.value?.live?.number ?? 0 })
                 void studio.reload()
               }}
             />
@@ -61,10 +61,16 @@ export function PublishSheet(parts: StudioParts) {
   )
 }
 
-type DoneProps = StudioParts & { published: Published; at: string | undefined }
+type DoneProps = StudioParts & {
+  published: Published
+  /** When it goes live, where it is planned. */
+  at: string | undefined
+  /** The publication that was live before it. */
+  before: number
+}
 
 function Done(props: DoneProps) {
-  const { words, studio, published, at } = props
+  const { words, studio, published, at, before } = props
   const [isAsking, setIsAsking] = useState(false)
   const { number, pages, seconds } = published
   const { sheet } = words
@@ -91,7 +97,7 @@ function Done(props: DoneProps) {
             </button>
           )}
           {isAsking && (
-            <TakeBackDialog {...props} number={number - 1} onClose={() => setIsAsking(false)} />
+            <TakeBackDialog {...props} number={before} onClose={() => setIsAsking(false)} />
           )}
         </>
       )}
@@ -118,6 +124,7 @@ function Sheet(props: SheetProps) {
     () => reviewDrafts(asked.split('\n').map((each) => each.slice(0, each.lastIndexOf('@')))),
     [asked],
   )
+  const [plan, setPlan] = useState<Plan>({ note: '', when: 'now', at: '' })
   const { figures } = usePreview(asked === '' ? undefined : ask, words.look.failed)
   return (
     <div className="studio-sheet">
@@ -151,13 +158,21 @@ function Sheet(props: SheetProps) {
         {figures.step === 'refused' && <Notice tone="bad">{figures.refused}</Notice>}
       </div>
       {figures.step === 'there' && asked !== '' && (
-        <Reviewed key={asked} {...props} review={figures.value} />
+        <Reviewed {...props} {...{ plan, setPlan }} review={figures.value} />
       )}
     </div>
   )
 }
 
-function Reviewed(props: SheetProps & { review: Review }) {
+/** What it is called and when it goes live, as it is typed; it stays while others are ticked. */
+type Plan = { note: string; when: string; at: string }
+type ReviewedProps = SheetProps & {
+  review: Review
+  plan: Plan
+  setPlan: (change: (before: Plan) => Plan) => void
+}
+
+function Reviewed(props: ReviewedProps) {
   const { words, drafts, canPublish, review } = props
   const { sheet } = words
   const { documents, faults, pages, consequences } = review
@@ -197,7 +212,7 @@ function Reviewed(props: SheetProps & { review: Review }) {
               <p>{sheet.withdrawn}</p>
             ) : (
               differences.length > 0 && (
-                <DifferenceTable {...{ words, differences }} caption={title} />
+                <DifferenceTable {...{ words, differences }} heads={sheet} caption={title} />
               )
             )}
           </div>
@@ -272,12 +287,11 @@ function PageLinks({ words: { sheet }, pages, hasPreview = false }: PageLinksPro
 }
 
 /** Called what, and when; then it is done, or planned. */
-function PublishForm(props: SheetProps & { review: Review }) {
-  const { desk, words, review, onDone } = props
+function PublishForm(props: ReviewedProps) {
+  const { desk, words, review, onDone, plan, setPlan } = props
   const { sheet } = words
-  const [note, setNote] = useState('')
-  const [when, setWhen] = useState('now')
-  const [at, setAt] = useState('')
+  const { note, when, at } = plan
+  const type = (change: Partial<Plan>) => setPlan((before) => ({ ...before, ...change }))
   const { busy, lines, errorOf, send, refuse } = useAction<Published>(desk, { isSaidHere: true })
   const isLater = when === 'later'
   const onSubmit = async () => {
@@ -310,14 +324,14 @@ function PublishForm(props: SheetProps & { review: Review }) {
         maxLength={200}
         autoComplete="off"
         value={note}
-        onChange={setNote}
+        onChange={(typed) => type({ note: typed })}
         error={errorOf('note')}
       />
       <Radios
         id="publish-when"
         label={sheet.when}
         value={when}
-        onChange={setWhen}
+        onChange={(chosen) => type({ when: chosen })}
         options={[
           { value: 'now', label: sheet.now },
           { value: 'later', label: sheet.later },
@@ -335,7 +349,7 @@ function PublishForm(props: SheetProps & { review: Review }) {
             value={at}
             aria-invalid={errorOf('at') !== undefined}
             aria-describedby={errorOf('at') ? 'publish-at-error' : undefined}
-            onChange={({ target }) => setAt(target.value)}
+            onChange={({ target }) => type({ at: target.value })}
           />
           {errorOf('at') && (
             <p id="publish-at-error" className="text-alarm mt-1.5 text-caption font-semibold">

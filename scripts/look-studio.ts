@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { wordsOf } from '#content/words/words.ts'
+import { siteLanguage } from '#rules/text/language.ts'
+import { press } from './look-acts.ts'
+import { longWord } from './look-people.ts'
+import type { State } from './look-states.ts'
+
+const { studio: words } = wordsOf(siteLanguage).admin
+const tour = 'tour/cape-peninsula'
+const addressOf = (parts: string) => `/admin?view=studio${parts}`
+const editor = addressOf(`&doc=${tour}`)
+
+type Look = Omit<State, 'as'>
+
+/** The studio as an owner meets it: what there is, a tour that is written, what is wrong, and what goes live. */
+const looks: Look[] = [
+  { name: 'studio-overview', address: addressOf('') },
+  {
+    name: 'studio-found',
+    address: addressOf(''),
+    act: async (page) => {
+      await page.getByLabel(words.search).fill('penguins')
+      await page.getByRole('heading', { name: words.searchTexts }).waitFor()
+    },
+  },
+  { name: 'studio-new', address: addressOf(''), screenOnly: true, act: press(words.add) },
+  {
+    name: 'studio-editor',
+    address: editor,
+    screenOnly: true,
+    act: async (page) => {
+      await write(page, 'Title', 'Cape Point and the penguins')
+      await waitForPage(page)
+    },
+  },
+  {
+    name: 'studio-look',
+    address: editor,
+    screenOnly: true,
+    act: async (page) => {
+      const tab = page.getByRole('tab', { name: words.edit.tabs.look })
+      if ((await tab.count()) > 0) await tab.click()
+      await waitForPage(page)
+      await press(words.look.dark)(page)
+      await page.waitForTimeout(500)
+    },
+  },
+  {
+    name: 'studio-article',
+    address: addressOf('&doc=article/perfect-day-cape-peninsula-ultimate-itinerary'),
+    screenOnly: true,
+    act: async (page) => {
+      await page.getByRole('toolbar').first().scrollIntoViewIfNeeded()
+      await waitForPage(page)
+    },
+  },
+  {
+    name: 'studio-list',
+    address: addressOf('&doc=hours/all'),
+    screenOnly: true,
+    act: async (page) => {
+      await page.locator('.studio-fold summary').first().click()
+      await waitForPage(page)
+    },
+  },
+  {
+    name: 'studio-pictures',
+    address: addressOf('&doc=vehicle/premium-suv'),
+    screenOnly: true,
+    act: async (page) => {
+      await press(new RegExp(`^${words.edit.picture}`))(page)
+      await page.getByRole('dialog').locator('img').first().waitFor()
+    },
+  },
+  {
+    name: 'studio-conflict',
+    address: addressOf('&doc=company/all'),
+    screenOnly: true,
+    act: async (page) => {
+      await page.route('**/documents/company/all', (route) =>
+        route.request().method() === 'PATCH'
+          ? route.fulfill({ status: 409, json: conflict })
+          : route.continue(),
+      )
+      await page.getByLabel('Short name').fill('Cape & Crossing Tours')
+      await page.getByRole('button', { name: words.edit.keepMine }).waitFor()
+    },
+  },
+  {
+    name: 'studio-offline',
+    address: addressOf('&doc=hours/all'),
+    screenOnly: true,
+    act: async (page) => {
+      await page.route('**/documents/hours/all', (route) => route.abort())
+      await page.getByLabel('Below the hours').fill('At any hour.')
+      await page.getByText(words.saving.offline).waitFor()
+    },
+  },
+  {
+    name: 'studio-faults',
+    address: editor,
+    screenOnly: true,
+    act: async (page) => {
+      await page.getByLabel('Card', { exact: true }).fill(`${longWord} `.repeat(5))
+      await page.getByText(/to put right/).waitFor()
+    },
+  },
+  {
+    name: 'studio-publish-faults',
+    address: addressOf('&see=publish'),
+    act: async (page) => page.getByRole('heading', { name: words.sheet.faults }).waitFor(),
+  },
+  {
+    name: 'studio-publish',
+    address: editor,
+    act: async (page) => {
+      await write(page, 'Card', 'Cape Point, the penguins of Boulders and Chapman’s Peak Drive.')
+      await page.getByRole('link', { name: words.publish, exact: true }).click()
+      await page.getByRole('heading', { name: /pages? changes?$/ }).waitFor()
+      await page.getByLabel(words.sheet.later).check()
+    },
+  },
+  {
+    name: 'studio-published',
+    address: addressOf('&see=publish'),
+    act: async (page) => {
+      await page.getByLabel(words.sheet.note).fill('Penguins first')
+      await press(words.sheet.confirmNow)(page)
+      await page.getByText(/^Live: /).waitFor()
+    },
+  },
+  { name: 'studio-publications', address: addressOf('&see=publications') },
+  {
+    name: 'studio-take-back',
+    address: addressOf('&see=publications'),
+    screenOnly: true,
+    act: press(`${words.list.takeBack}: ${words.list.asDelivered}`),
+  },
+  { name: 'studio-history', address: addressOf(`&doc=${tour}&see=history`) },
+]
+
+const conflict = {
+  error: { code: 'studio-conflict', message: '', issues: [{ code: 'studio-conflict' }] },
+  conflicts: [
+    {
+      path: ['shortName'],
+      theirs: 'The Cape, crossed',
+      by: 'colleague@office.example',
+      at: new Date().toISOString(),
+    },
+  ],
+}
+
+export const studioStates: State[] = looks.map((look) => ({ ...look, as: 'office' }))
+
+async function write(page: Page, label: string, text: string) {
+  const field = page.getByLabel(label, { exact: true })
+  await field.fill(text)
+  await page.locator('[data-saving=saved]').waitFor()
+}
+
+/** The page beside the form is there; on a phone it lies behind its tab. */
+async function waitForPage(page: Page) {
+  if ((await page.locator('.studio-look').count()) === 0) return
+  await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+}
