@@ -82,7 +82,8 @@ const looks: Look[] = [
           ? route.fulfill({ status: 409, json: conflict })
           : route.continue(),
       )
-      await page.getByLabel('Short name').fill('Cape & Crossing Tours')
+      const field = page.getByRole('textbox', { name: 'Short name' })
+      await field.fill('Cape & Crossing Tours')
       await page.getByRole('button', { name: words.edit.keepMine }).waitFor()
     },
   },

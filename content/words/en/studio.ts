@@ -167,6 +167,7 @@ export const studio = {
     withdrawn: 'Comes off the site',
     pages: { one: '{n} page changes', other: '{n} pages change' },
     noPages: 'No page changes.',
+    morePages: 'And {n} more',
     seeThen: 'as it will be',
     seeNow: 'as it is',
     consequences: 'Good to know',

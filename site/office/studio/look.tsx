@@ -81,7 +81,7 @@ function Page({ words, document: edited, stored, onPick, base, mails }: PageProp
     setFound(only ? undefined : texts.length === 0 ? 'none' : texts)
     if (only) onPick(only, text)
   }
-  useSteadyFrame(frame, { base, scheme, isOnLinks, look })
+  useSteadyFrame(frame, { base, scheme, isOnLinks, look, hasBar: width === 1440 })
   useEffect(() => {
     // What has come just now is as it is stored.
     if (stored > 0 && frame.current) void refreshFrame(frame.current).catch(() => undefined)
@@ -173,13 +173,15 @@ type SteadyFrame = {
   base: string
   scheme: Scheme
   isOnLinks: boolean
+  /** Whether its device has a bar to scroll by that takes room. */
+  hasBar: boolean
   look: (text: string) => Promise<void>
 }
 
 /** Keeps the page of a frame in its light, its links within the preview, and hears which text is pressed. */
 function useSteadyFrame(
   frame: RefObject<HTMLIFrameElement | null>,
-  { base, scheme, isOnLinks, look }: SteadyFrame,
+  { base, scheme, isOnLinks, look, hasBar }: SteadyFrame,
 ) {
   const latest = useRef({ isOnLinks, look })
   useEffect(() => {
@@ -214,6 +216,7 @@ function useSteadyFrame(
       const page = current.contentDocument
       if (!page) return
       end = showScheme(page, scheme)
+      page.documentElement.style.scrollbarWidth = hasBar ? '' : 'none'
       page.removeEventListener('click', onClick, true)
       page.addEventListener('click', onClick, true)
     }
@@ -224,7 +227,7 @@ function useSteadyFrame(
       current.contentDocument?.removeEventListener('click', onClick, true)
       end?.()
     }
-  }, [frame, base, scheme])
+  }, [frame, base, scheme, hasBar])
 }
 
 /** Whether a field, or a line of it, is the text that was pressed. */

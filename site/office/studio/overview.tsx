@@ -11,7 +11,13 @@ import { listKept } from './kept-changes.ts'
 import { NewDocument } from './new-document.tsx'
 import { ScheduledList } from './scheduled-list.tsx'
 import { linkToStudio } from './studio-address.ts'
-import { type DocumentSummary, type FoundText, findTexts, type Studio } from './studio-calls.ts'
+import {
+  type DocumentSummary,
+  type FoundText,
+  findTexts,
+  listDrafts,
+  type Studio,
+} from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
 import { useLater } from './use-later.ts'
 
@@ -21,7 +27,7 @@ const hintKey = 'studio-hint'
 export function Overview(parts: StudioParts) {
   const { desk, words, studio } = parts
   const [typed, setTyped] = useState('')
-  const drafts = studio.value?.documents.filter(({ draft }) => draft) ?? []
+  const drafts = listDrafts(studio.value)
   return (
     <DeskView
       desk={desk}

@@ -12,6 +12,7 @@ import { DifferenceTable } from './difference-table.tsx'
 import { linkToStudio } from './studio-address.ts'
 import {
   type DocumentSummary,
+  listDrafts,
   openPreview,
   type Published,
   publishDrafts,
@@ -21,11 +22,14 @@ import {
 import type { StudioParts } from './studio-parts.ts'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 
+/** So many pages are listed at once. */
+const atOnce = 12
+
 /** What guests will see once it is published: what changes, where, and what else it touches. */
 export function PublishSheet(parts: StudioParts) {
   const { desk, words, studio } = parts
   const [done, setDone] = useState<Omit<DoneProps, keyof StudioParts>>()
-  const drafts = studio.value?.documents.filter(({ draft }) => draft) ?? []
+  const drafts = listDrafts(studio.value)
   return (
     <DeskView
       desk={desk}
@@ -223,7 +227,15 @@ function Reviewed(props: ReviewedProps) {
           <h3 id="publish-pages">
             {pages.length === 0 ? sheet.noPages : fillCount(sheet.pages, pages.length)}
           </h3>
-          <PageLinks {...{ words, pages }} hasPreview />
+          <PageLinks {...{ words }} pages={pages.slice(0, atOnce)} hasPreview />
+          {pages.length > atOnce && (
+            <details>
+              <summary className="py-2">
+                {fill(sheet.morePages, { n: pages.length - atOnce })}
+              </summary>
+              <PageLinks {...{ words }} pages={pages.slice(atOnce)} hasPreview />
+            </details>
+          )}
         </section>
       )}
       {consequences.length > 0 && (

@@ -28,6 +28,11 @@ export function readStudio() {
   return readSignedIn('GET /api/admin/studio', {})
 }
 
+/** The documents whose draft is another than what is live. */
+export function listDrafts(studio: Studio | undefined): DocumentSummary[] {
+  return studio?.documents.filter(({ draft }) => draft && draft.changes > 0) ?? []
+}
+
 /** A document with its form. */
 export function readDocument(name: string) {
   return readSignedIn('GET /api/admin/studio/documents/:kind/:id', { params: splitName(name) })
