@@ -17,6 +17,8 @@ export function openPlainSite(
     read,
     readLatest: read,
     during: (answer) => answer(),
+
+    look: () => Promise.resolve([]),
     publish(next, commit) {
       const done = { addresses: ['/contact', '/sitemap.xml', '/404'], seconds: 0.1, peakMb: 0 }
       const file = {
