@@ -271,7 +271,7 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
         ...made,
         id: bad,
         document: 'words/contact',
-        body: { intro: '<script>' },
+        body: { ...shipped.documents.words['contact'], intro: '<script>' },
         parent: manifest['words/contact'] ?? null,
       },
       { ...made, id: newer, document: 'menus/all', body: {}, format: 99 },
