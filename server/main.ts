@@ -81,7 +81,7 @@ async function start(settings: Settings): Promise<void> {
   })
   try {
     // Of what is live, which may have tours that the files have not.
-    await syncTours(database.db, (await loadLive(database.db, shipped)).content, now())
+    await syncTours(database.db, (await loadLive(database.db, { shipped })).content, now())
     if (database.kind === 'built-in') await releaseLeases(database.db)
     const checkedOn = settings.clockChecked
     const mailFolder = path.join(dataDir, 'mail')
@@ -199,12 +199,13 @@ async function open(
     endCleanUp()
     news.end()
     await server.close()
+    // What is being rendered ends: it is published after the next start.
+    site.close()
+    await publications.stop()
     await stopWatchingHolds()
     await payments?.stop()
-    await publications.stop()
     await worker.stop()
     transport.close()
-    site.close()
     await closeBackups()
     await database.close()
   })

@@ -22,6 +22,16 @@ const { swaps, visits } = isWholeRun() ? { swaps: 100, visits: 10_000 } : { swap
 
 type Fields = Record<string, unknown>
 
+/** A tour as the owner begins one from another. */
+const makeLagoon = (body: Fields) => ({
+  ...body,
+  id: 'lagoon-day',
+  title: 'A day by the lagoon',
+  description: 'Flamingos and a swim, at a slow pace.',
+  seoTitle: `The lagoon | ${shipped.company.shortName}`,
+  metaDescription: 'A slow day by the lagoon, with flamingos.',
+})
+
 describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_800_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'publications-'))
   const log = createLog('silent')
@@ -53,7 +63,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     const answer = await fetch(urlOf(index) + address, { redirect: 'manual' })
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
-  const live = async () => (await loadLive(database.db, shipped)).content
+  const live = async () => (await loadLive(database.db, { shipped })).content
   const write = async (name: string, change: (body: Fields) => unknown, of = name) => {
     const found = findDocument((await live()).documents, of)
     const base = of === name ? found : null
@@ -77,12 +87,11 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     by.post('/api/admin/studio/publications', { documents }, { 'idempotency-key': key })
 
   it('is one whole page everywhere, with all that it names, whoever is asked for it', async () => {
-    let isOver = false
-    let count = 0
+    const progress = { isOver: false, count: 0 }
     const wrong: string[] = []
     const visit = async (one: number) => {
       // oxlint-disable no-await-in-loop -- A visitor reads one page after the other.
-      while (!isOver || count < visits) {
+      while (!progress.isOver || progress.count < visits) {
         const { text, status } = await read(one, '/contact')
         const said = /Turn (\d+) of the owner/.exec(text)?.[1]
         const beside = /Turn (\d+) of the hours/.exec(text)?.[1]
@@ -101,7 +110,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
           if (found && found.status !== 200)
             wrong.push(`${search} is answered with ${found.status}`)
         }
-        count += 1
+        progress.count += 1
       }
       // oxlint-enable no-await-in-loop
     }
@@ -128,10 +137,10 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
         .toContain(`Turn ${1000 + turn} `)
     }
     // oxlint-enable no-await-in-loop
-    isOver = true
+    progress.isOver = true
     await Promise.all(visitors)
     expect([...new Set(wrong)]).toEqual([])
-    expect(count).toBeGreaterThanOrEqual(visits)
+    expect(progress.count).toBeGreaterThanOrEqual(visits)
     expect((await database.db.select().from(contentFiles)).length).toBeGreaterThan(swaps)
   })
 
@@ -151,16 +160,8 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
   })
 
   it('stands after a restart, before anybody is let in, and is taken back with one call', async () => {
-    const tour = (body: Fields) => ({
-      ...body,
-      id: 'lagoon-day',
-      title: 'A day by the lagoon',
-      description: 'Flamingos and a swim, at a slow pace.',
-      seoTitle: `The lagoon | ${shipped.company.shortName}`,
-      metaDescription: 'A slow day by the lagoon, with flamingos.',
-    })
     const documents = [
-      await write('tour/lagoon-day', tour, 'tour/cape-peninsula'),
+      await write('tour/lagoon-day', makeLagoon, 'tour/cape-peninsula'),
       await write('tour-answers/lagoon-day', (body) => body, 'tour-answers/cape-peninsula'),
       await write(
         'picture/tours/lagoon-day',

@@ -31,6 +31,7 @@ const log = createLog('silent')
 type Fields = Record<string, unknown>
 const read = (name: string, { documents }: Content = shipped) =>
   findDocument(documents, name) as Fields
+const introOf = (content: Content) => content.words.en.contact.intro
 const contact = read('words/contact')
 const company = read('company/all')
 
@@ -67,13 +68,14 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
   }
   const saying = (intro: string) => write('words/contact', { ...contact, intro })
   const calling = (phone: string) => write('company/all', { ...company, phone })
-  const introOf = (content: Content) => content.words.en.contact.intro
   const drafts = () => office.db.select().from(contentDrafts).orderBy(asc(contentDrafts.document))
+  const statusOf = async (id: string) =>
+    (await office.db.select().from(tours).where(eq(tours.id, id)))[0]?.status
   const states = async () =>
     (await office.db.select().from(contentPublications).orderBy(contentPublications.number)).map(
       ({ state }) => state,
     )
-  const shown = async () => (await loadLive(office.db, shipped)).content
+  const shown = async () => (await loadLive(office.db, { shipped })).content
 
   it('show what was published, to a process that starts later too, and end its drafts', async () => {
     const { services, site } = open()
@@ -123,9 +125,7 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
       note: undefined,
       actorId,
     })
-    const statusOf = async () =>
-      (await office.db.select().from(tours).where(eq(tours.id, 'lagoon-day')))[0]?.status
-    expect(await statusOf()).toBe('active')
+    expect(await statusOf('lagoon-day')).toBe('active')
     await publish(services, { documents: [await saying('Second.')], note: undefined, actorId })
     await takeBack(services, { number: first.number, note: 'As before', actorId })
     expect(introOf(site.readLatest().content)).toBe('First.')
@@ -133,10 +133,10 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
     expect(JSON.stringify({ ...site.readLatest().content, number: 0 })).toBe(
       JSON.stringify(shipped),
     )
-    expect(await statusOf()).toBe('retired')
+    expect(await statusOf('lagoon-day')).toBe('retired')
     await takeBack(services, { number: 2, note: undefined, actorId })
     expect(introOf(site.readLatest().content)).toBe('Second.')
-    expect(await statusOf()).toBe('active')
+    expect(await statusOf('lagoon-day')).toBe('active')
     expect(site.readLatest().content.number).toBe(5)
     const again = takeBack(services, { number: 2, note: undefined, actorId })
     await expect(again).rejects.toThrow('studio-nothing')
@@ -384,6 +384,18 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
       expect(await listScheduled(office.db, shipped)).toEqual([])
       const again = callOff(services, { id: row?.id ?? '', actorId })
       await expect(again).rejects.toThrow('not-found')
+    })
+
+    it('stay due while nothing can be rendered', async () => {
+      await planIt([await saying('At noon.')])
+      office.clock.now = at
+      const { services } = open(() => {
+        throw new NotPublished(['What renders has ended.'], { isPassing: true })
+      })
+      await expect(publishDue(services)).rejects.toThrow('What renders has ended.')
+      expect(await listScheduled(office.db, shipped)).toMatchObject([{ state: 'scheduled' }])
+      await publishDue(open().services)
+      expect(introOf(await shown())).toBe('At noon.')
     })
 
     it('are refused for a time that is over, and called off before it comes', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { contentPublications, contentScheduled } from '../database/schema/content.ts'
+import { NotPublished } from '../pages/render-process.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
@@ -101,7 +102,8 @@ export async function callOff(
 
 /**
  * Publishes what is due, the earliest first, each merged onto what is live by then. What cannot be is held with
- * a sentence for each reason; what another process publishes at the same moment is left to it.
+ * a sentence for each reason; what another process publishes at the same moment is left to it. Throws
+ * `NotPublished` where nothing can be rendered just now: it stays due.
  */
 export async function publishDue(services: Planner): Promise<void> {
   for (;;) {
@@ -139,8 +141,10 @@ async function publishNext(services: Planner): Promise<boolean> {
     })
     return true
   } catch (error) {
-    const why = readFaults(error)
-    return why ? hold(services, row, why) : leaveToOthers(error)
+    // Something else is live meanwhile: with the next look it is tried over that.
+    if (error instanceof Refused) return false
+    if (error instanceof NotPublished && !error.isPassing) return hold(services, row, error.reasons)
+    throw error
   }
 }
 
@@ -202,10 +206,10 @@ async function findOvertaken(
   })
 }
 
-async function hold({ db }: Planner, { id }: Scheduled, reasons: string[]): Promise<true> {
+async function hold({ db }: Planner, { id }: Scheduled, reasons: readonly string[]): Promise<true> {
   await db
     .update(contentScheduled)
-    .set({ state: 'held', held: reasons })
+    .set({ state: 'held', held: [...reasons] })
     .where(and(eq(contentScheduled.id, id), eq(contentScheduled.state, 'scheduled')))
   return true
 }
@@ -215,10 +219,4 @@ function readFaults(error: unknown): string[] | undefined {
   if (!(error instanceof Refused)) return undefined
   const [{ code, facts }] = error.refusals
   return code === 'studio-faulty' ? String(facts?.['reasons']).split('\n') : undefined
-}
-
-/** Something else is live meanwhile: with the next look it is tried over that. */
-function leaveToOthers(error: unknown): false {
-  if (error instanceof Refused) return false
-  throw error
 }
