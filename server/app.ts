@@ -7,7 +7,7 @@ import { listRefusals } from '#rules/requests/request.ts'
 import { guardAccess } from './http/access-guard.ts'
 import { type AccountSettings, openAccounts } from './accounts/accounts.ts'
 import { apiDocsRoutes, describeApi } from './http/api-docs.ts'
-import type { News } from './office/feed/change-feed.ts'
+import type { ChangeFeed } from './office/feed/change-feed.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './http/client-network.ts'
 import { answerFailure } from './http/failures.ts'
@@ -55,7 +55,7 @@ export type AppParts = {
   accounts: AccountSettings
   database: Pick<OpenDatabase, 'db' | 'ping'>
   /** What the desk hears of while it is open; without it nobody hears of anything. */
-  news?: News | undefined
+  changes?: ChangeFeed | undefined
   log: Logger
   isProduction: boolean
   /** The site, where it can become another while we run. */
@@ -218,7 +218,7 @@ function createApi(
     .route('/', catalogueRoutes(services, log, { reviews, rates: parts.rates }))
     .route('/', quoteRoutes(services, quotes))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
-    .route('/', peopleRoutes(accounts, parts.news, log))
+    .route('/', peopleRoutes(accounts, parts.changes, log))
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))
     .route('/', moneyRoutes(accounts, log))

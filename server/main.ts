@@ -130,7 +130,7 @@ async function open(
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
   const mailPageKey = createMailPageKey(secret)
-  const news = createChangeFeed(database, log)
+  const changes = createChangeFeed(database, log)
   let payments: Worker | undefined
   const services: Services = {
     db,
@@ -157,7 +157,7 @@ async function open(
       constantTime: () => sleep(evenTimeMs),
     },
     database,
-    news,
+    changes,
     log,
     isProduction: settings.isProduction,
     site,
@@ -183,7 +183,7 @@ async function open(
   const endCleanUp = cleanUp.begin()
   stopOnSignal(log, async () => {
     endCleanUp()
-    news.end()
+    changes.end()
     await server.close()
     await stopWatchingHolds()
     await payments?.stop()

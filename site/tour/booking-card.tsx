@@ -70,7 +70,7 @@ export function BookingCard({
             full={full}
             onOpen={load}
             error={trouble && formatRefusal(trouble, refusals, siteLanguage)}
-            isSaid
+            isAnnounced
           />
           {trouble && (
             <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />

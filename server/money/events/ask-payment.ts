@@ -90,5 +90,5 @@ export async function askWithin(
   const facts = { until, amount, reference: order.reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
   const told = { ...moved, order: { ...moved.order, ...change } }
-  await queueMoneyMails(services, transaction, told, { news: 'payment-asked', amount, until })
+  await queueMoneyMails(services, transaction, told, { event: 'payment-asked', amount, until })
 }

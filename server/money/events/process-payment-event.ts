@@ -133,7 +133,7 @@ async function raise(
   const isNews = await raiseAttention(transaction, raised, services.now())
   // Somebody's money is here and confirms nothing, while the place is kept for so long only.
   if (isNews && raised.kind === 'wrong-amount')
-    await queueMoneyMails(services, transaction, loaded, { news: 'attention', kind: raised.kind })
+    await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: raised.kind })
 }
 
 /** Writes a change down; gives the order with it. */
@@ -208,7 +208,7 @@ async function writePayment(
   await recordEvent(transaction, after, 'payment-received', { ...act, facts })
   await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
   await queueMoneyMails(services, transaction, after, {
-    news: 'payment-received-office',
+    event: 'payment-received-office',
     payment: row,
   })
   return after
@@ -245,8 +245,8 @@ async function writeRefund(
     ? await issueCreditNote(transaction, { refundId: id, now, loaded: after })
     : undefined
   if (isDone || status === 'failed') {
-    const news = { news: `refund-${status}`, refund: row } as const
-    await queueMoneyMails(services, transaction, after, news, document)
+    const event = { event: `refund-${status}`, refund: row } as const
+    await queueMoneyMails(services, transaction, after, event, document)
   }
   return after
 }

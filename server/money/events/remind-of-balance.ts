@@ -62,12 +62,12 @@ async function remind(services: Services, orderId: string): Promise<void> {
     const facts = { daysBefore, amount: balance }
     await recordEvent(transaction, loaded, event, { who: 'server', at: now, facts })
     if (reminder.to === 'guest') {
-      await queueMoneyMails(services, transaction, loaded, { news: 'balance-due', daysBefore })
+      await queueMoneyMails(services, transaction, loaded, { event: 'balance-due', daysBefore })
       return
     }
     const kind = 'balance-late'
     const raised = { kind, subjectId: orderId, orderId, facts: { amount: balance } } as const
     if (await raiseAttention(transaction, raised, now))
-      await queueMoneyMails(services, transaction, loaded, { news: 'attention', kind })
+      await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
   })
 }

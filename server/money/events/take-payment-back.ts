@@ -90,8 +90,8 @@ async function takeBack(
   const told = { documentId: invoice?.id ?? note.id, about: reference }
   const { hasGone } = await withdrawMails(transaction, told, now)
   if (hasGone) {
-    const news = { news: 'payment-taken-back', payment } as const
-    await queueMoneyMails(services, transaction, settled, news, note)
+    const event = { event: 'payment-taken-back', payment } as const
+    await queueMoneyMails(services, transaction, settled, event, note)
   }
 }
 

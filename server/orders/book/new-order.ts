@@ -30,7 +30,7 @@ import { Refused, refuseAny } from '../../refused.ts'
 import type { Done } from '../../requests/idempotency.ts'
 
 /** Stands where a guest's own order has the version of the text that they agreed to: here it was said aloud. */
-export const saidByOffice = 'said-by-the-office'
+export const consentByOffice = 'said-by-the-office'
 
 /** What the office can sell: every tour, those that the site does not list too, and every vehicle. */
 export function describeCatalogue(services: Services): SaleAnswer {
@@ -159,7 +159,7 @@ async function store(
         ...pickAbout(wanted),
         language: wanted.language ?? 'en',
         ...holdOf(basis, wanted),
-        consentTextVersion: saidByOffice,
+        consentTextVersion: consentByOffice,
         consentedAt: at,
       },
       items: [

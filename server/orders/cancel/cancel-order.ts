@@ -152,13 +152,13 @@ export function carryOutCancellation(
         return {
           outcome,
           quote: computed,
-          news: await callOff(services, transaction, agreed, asked),
+          events: await callOff(services, transaction, agreed, asked),
         }
       const facts = { kept: computed.kept, refund: computed.refund }
       const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
       if (await raiseAttention(transaction, about, now))
         await queueMoneyMails(services, transaction, loaded, {
-          news: 'attention',
+          event: 'attention',
           kind: about.kind,
         })
       return { outcome, quote: computed }
@@ -211,7 +211,7 @@ async function callOff(
   const about = { kind: 'medical-cancellation', subjectId: order.id } as const
   if (isAll) await settleAttention(transaction, about, now)
   await queueMoneyMails(services, transaction, after, {
-    news: 'cancelled',
+    event: 'cancelled',
     items: gone.map(({ id }) => id),
     by: by.who,
     cancelledBy: cancellation.by,

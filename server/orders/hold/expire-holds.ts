@@ -125,7 +125,7 @@ async function expire(services: Services, orderId: string): Promise<boolean> {
     const after = await moveItems(transaction, moved, 'time-over', listMovable(moved, 'time-over'))
     await moveAttempts(transaction, loaded.books.payments, 'time-over')
     await givePlacesBack(transaction, held)
-    await queueMoneyMails(services, transaction, after, { news: 'hold-over' })
+    await queueMoneyMails(services, transaction, after, { event: 'hold-over' })
     return true
   })
 }

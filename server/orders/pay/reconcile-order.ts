@@ -209,7 +209,7 @@ async function recordTrouble(
       who: 'server',
     })
   }
-  await queueMoneyMails(services, transaction, loaded, { news: 'attention', kind }, paper)
+  await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind }, paper)
 }
 
 /** What has settled itself needs no refund that was only proposed for it. */
