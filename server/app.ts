@@ -113,6 +113,10 @@ export function createApp(parts: AppParts) {
     logRequests(log, metricsDoor?.metrics),
     presetHeaders(securityHeaders(isProduction)),
     (_, next) => site.during(next),
+    (c, next) => {
+      c.set('content', parts.services.content())
+      return next()
+    },
   )
   app.route('/', healthRoutes({ database, mailAwaySince: parts.mailAwaySince, log }))
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
@@ -133,7 +137,7 @@ export function createApp(parts: AppParts) {
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
-    app.route('/dev/mail', mailboxRoutes(database.db, key))
+    app.route('/dev/mail', mailboxRoutes({ ...parts.services, db: database.db }, key))
   }
   if (parts.services.providers?.has('demo') && !isProduction)
     app.route('/', demoPayPage(parts.services))

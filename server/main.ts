@@ -147,7 +147,15 @@ async function open(
   }
   // Before any mail is sent, since what the examples owe is taken away again.
   if (settings.hasExamples) await storeExamples(services)
-  const worker = startMailWorker({ db, transport, log, now, metrics, keepsLinks })
+  const worker = startMailWorker({
+    db,
+    content: services.content,
+    transport,
+    log,
+    now,
+    metrics,
+    keepsLinks,
+  })
   const parts: AppParts = {
     services: { ...services, wakeMail: worker.wake },
     accounts: {

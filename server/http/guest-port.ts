@@ -48,7 +48,11 @@ export function openGuestPort(
     const post = async (path: string, body: object, signs?: PostSigns): Promise<PostAnswer> => {
       if (c.get('isTooLarge')) {
         const code = 'body-too-large'
-        return { ok: false, status: 413, refusals: [{ code, message: formatInEnglish({ code }) }] }
+        return {
+          ok: false,
+          status: 413,
+          refusals: [{ code, message: formatInEnglish(c.get('content'), { code }) }],
+        }
       }
       const answer = await ask(writePost(c, path, { body, today, signs }), c.env)
       passHeaders(answer)
@@ -93,7 +97,7 @@ export function openGuestPort(
         leaveQuote: leave(quotes.end),
         readSharedQuote: async (key) => {
           const found = await findSharedGroup(services.db, key, services.now())
-          return found && { status: found.status, said: formatForOthers(found) }
+          return found && { status: found.status, said: formatForOthers(c.get('content'), found) }
         },
         post,
         today,

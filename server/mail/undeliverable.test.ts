@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { type MailServer, startMailServer } from '#tests/faults/mail-server.ts'
@@ -125,6 +126,7 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     })
     const worker = startMailWorker({
       db: database.db,
+      content: () => shipped,
       transport,
       log: createLog('silent'),
       now: () => clock.now,

@@ -45,7 +45,7 @@ export async function createGroupQuote(
       .returning({ id: groupQuotes.id })
     return stored.length > 0
   })
-  await admitConfirmation(transaction, asked.email, now)
+  await admitConfirmation(transaction, { content: services.content(), email: asked.email, now })
   const answer = {
     reference,
     status: 'requested' as const,

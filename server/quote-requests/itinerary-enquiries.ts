@@ -42,7 +42,7 @@ export async function createItineraryEnquiry(
   const asked = { enquiry, itinerary, quote, shareCode }
   const id = randomUUID()
   const reference = await storeEnquiry(transaction, { id, ...asked, now })
-  await admitConfirmation(transaction, enquiry.email, now)
+  await admitConfirmation(transaction, { content, email: enquiry.email, now })
   const facts = gatherFacts(services, asked, { reference, today })
   const answer = {
     reference,

@@ -137,6 +137,7 @@ async function changeQuote<Kind extends QuoteId['kind']>(
 ): Promise<void> {
   await admitAttempt(services, 'quote-change', id)
   const table = tables[kind]
+  const content = services.content()
   await services.db.transaction(async (transaction) => {
     const now = services.now()
     const rows = await transaction
@@ -151,14 +152,14 @@ async function changeQuote<Kind extends QuoteId['kind']>(
     if (number !== version) throw new Refused({ code: 'quote-changed' })
     const { asked, more, writeMails } = await change(transaction, row, now)
     const was = pickAsked(row, asked)
-    const changes = listChanges(was, asked)
+    const changes = listChanges(content, was, asked)
     if (changes.length === 0) throw new Refused({ code: 'change-nothing' })
     await keepVersion(transaction, { kind, id }, { number, was, at: now })
     await transaction
       .update<PgTable>(table)
       .set({ ...asked, ...more, status: 'requested' })
       .where(eq(table.id, id))
-    await admitConfirmation(transaction, row.email, now)
+    await admitConfirmation(transaction, { content, email: row.email, now })
     await enqueueMail(transaction, writeMails(changes), now)
   })
   services.wakeMail()

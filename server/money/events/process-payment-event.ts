@@ -206,7 +206,12 @@ async function writePayment(
   const { source } = told.event
   const facts = { payment: row.id, provider, amount: received ?? 0, source, ...typed }
   await recordEvent(transaction, after, 'payment-received', { ...act, facts })
-  await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
+  await issueInvoice(transaction, {
+    content: services.content(),
+    paymentId: row.id,
+    now,
+    loaded: after,
+  })
   await queueMoneyMails(services, transaction, after, {
     event: 'payment-received-office',
     payment: row,
@@ -242,7 +247,12 @@ async function writeRefund(
   if (isDone && paid?.provider === voucherProvider.id)
     await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount }, now)
   const document = isDone
-    ? await issueCreditNote(transaction, { refundId: id, now, loaded: after })
+    ? await issueCreditNote(transaction, {
+        content: services.content(),
+        refundId: id,
+        now,
+        loaded: after,
+      })
     : undefined
   if (isDone || status === 'failed') {
     const event = { event: `refund-${status}`, refund: row } as const
@@ -253,7 +263,7 @@ async function writeRefund(
 
 /** Money that has gone back without us: sent at the provider, or taken back by the guest's bank. */
 async function writeSeenRefund(
-  { transaction, loaded, told, now, act, typed }: Writing,
+  { services, transaction, loaded, told, now, act, typed }: Writing,
   change: Extract<Change, { write: 'new-refund' }>,
 ): Promise<LoadedOrder> {
   const { payment, amount, status, source, providerRefund } = change
@@ -280,7 +290,12 @@ async function writeSeenRefund(
     }
   const facts = { refund: id, payment, amount, source, ...typed }
   await recordEvent(transaction, after, 'refund-seen', { ...act, facts })
-  await issueCreditNote(transaction, { refundId: id, now, loaded: after })
+  await issueCreditNote(transaction, {
+    content: services.content(),
+    refundId: id,
+    now,
+    loaded: after,
+  })
   return after
 }
 

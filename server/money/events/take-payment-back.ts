@@ -74,7 +74,12 @@ async function takeBack(
   const facts = { payment: paymentId, provider: payment.provider, amount, why }
   const act = { ...by, at: now }
   const invoice = await findDocument(transaction, eq(documents.paymentId, paymentId))
-  const note = await issueNoteOfMistake(transaction, { paymentId, now, loaded: before })
+  const note = await issueNoteOfMistake(transaction, {
+    content: services.content(),
+    paymentId,
+    now,
+    loaded: before,
+  })
   await withdrawProposed(transaction, before, paymentId, act)
   const status = transition(paymentTransitions, payment.status, 'taken-back')
   const change = { status, isUntold: false }

@@ -84,7 +84,8 @@ export function carryOutChange(
       const now = services.now()
       // Each notifies the guest and the office by mail, and nobody may have proven that the address is theirs.
       await admitAttempt({ db: transaction, now: services.now }, 'order-change', orderId)
-      await admitConfirmation(transaction, agreed.loaded.order.email, now)
+      const { email } = agreed.loaded.order
+      await admitConfirmation(transaction, { content: agreed.plan.content, email, now })
       if (agreed.quote.payFirst > 0) {
         await hold(services, transaction, agreed)
         return { outcome: 'to-pay' }
