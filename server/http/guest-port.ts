@@ -118,10 +118,11 @@ async function listAllChoices(services: Services, orderId: string, { days }: Man
   return Object.fromEntries(choices) satisfies OpenedOrder['choices']
 }
 
-/** What the browser says of itself and of its visitor, as its scripts would say it. */
+/** What the browser says of itself and of its visitor, as its scripts would say it; of a body only where it sent one. */
 function headersAsSent(c: Context): Headers {
   const sent = new Headers(c.req.raw.headers)
   for (const name of ['content-length', 'content-type', 'if-none-match']) sent.delete(name)
+  if (c.req.method !== 'POST') sent.delete('content-encoding')
   // Where our pages would name themselves and a visitor.
   sent.set('apikey', publishableKey)
   sent.set('authorization', `Bearer ${publishableKey}`)
