@@ -33,7 +33,11 @@ const states: State[] = [
     await press(money.refundActs.approve.button)(page)
   }),
   onScreen('order-price', '/admin?view=bookings', async (page) => {
-    await page.getByText('Garden Route highlights').first().click()
+    await page
+      .getByRole('row', { name: /Garden Route/ })
+      .getByRole('link')
+      .first()
+      .click()
     await page.getByText(money.title, { exact: true }).click()
     await press(money.acts.price.button)(page)
   }),
