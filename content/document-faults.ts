@@ -1,12 +1,13 @@
 import { type Documents, type KindName, kinds } from './kinds.ts'
 import { factPattern, readDocument } from './read-document.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
+import { listWordFaults } from './word-faults.ts'
 
 /** An element, a comment or a declaration of HTML: none is shown as such, and a script would be one. */
 const markup = /<[a-z/!?]/i
 
 /**
- * What is wrong with each document by itself: its schema, its keys, facts that nobody knows, markup. A
+ * What is wrong with each document by itself: its schema, its keys, lines of words, facts that nobody knows, markup. A
  * sentence each, beginning with document and field, with the file of a shipped one at its end.
  */
 export function listDocumentFaults(documents: Documents): string[] {
@@ -23,6 +24,9 @@ export function listDocumentFaults(documents: Documents): string[] {
           `its own name must be '${id}'${inFile(kind, id)}`,
         ),
       ]),
+    ),
+    ...listWordFaults(documents.words).map(
+      ({ id, path, fault }) => `${nameField('words', id, path)}: ${fault}${inFile('words', id)}.`,
     ),
     ...listOrderFaults(documents),
     ...Object.entries(documents['tour-answers']).flatMap(([id, { gateFees }]) =>

@@ -28,6 +28,7 @@ import { reconcileOrder } from './orders/pay/reconcile-order.ts'
 import { findTestMoney } from './money/providers/test-money.ts'
 import { startPaymentWorker } from './orders/pay/watch-payments.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
+import { readPictures } from './pages/built-pages.ts'
 import { openLiveSite } from './pages/live-site.ts'
 import { openRenderer } from './pages/renderer.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
@@ -40,11 +41,15 @@ import type { Worker } from './worker.ts'
 
 /** Not the folder of this file: the bundle of it lies elsewhere. */
 const appRoot = process.cwd()
+const folder = path.join(appRoot, builtFolder)
 /** More than a look for an address takes, with the hash of a password, a line in the activity log or a mail that is enqueued. */
 const evenTimeMs = 400
 
 // What this process writes, guests' details among it, is for its owner alone.
 process.umask(0o077)
+
+/** Of the build that is served: pages are made of no others. */
+const pictures = readPictures(folder)
 
 try {
   const settings = readSettings()
@@ -56,9 +61,9 @@ try {
   process.exit(1)
 }
 
-/** Nothing opens with a content that the build would refuse. Of pictures the build knows; none come at run time yet. */
+/** Nothing opens with a content that the build would refuse, be it for a picture that is not there. */
 function refuseFaultyContent(): void {
-  const faults = listContentFaults(shipped)
+  const faults = listContentFaults(shipped, pictures)
   if (faults.length > 0) throw new SettingError(faults.join('\n'))
 }
 
@@ -101,9 +106,8 @@ async function open(
   const mailFolder = path.join(settings.dataDir, 'mail')
   const from = settings.mailFrom ?? `${shipped.company.name} <${shipped.company.email}>`
   const formOrigins = listFormOrigins(settings.payments)
-  const folder = path.join(appRoot, builtFolder)
   const site = openLiveSite({
-    listFaults: (content) => listContentFaults(content),
+    listFaults: (one) => listContentFaults(one, pictures),
     content: shipped,
     folder,
     formOrigins,

@@ -13,6 +13,7 @@ import {
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { contentOf } from './content.ts'
 export { guestPortOf } from './guest-port.ts'
+export { listPictures } from './pictures.ts'
 
 /** What the scripts of a rendered page begin with (site/loading/own-start.ts). */
 type PageState = {

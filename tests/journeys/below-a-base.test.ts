@@ -74,20 +74,6 @@ describe('the site below a base, as a language or a preview has it', () => {
     expect(listOutside(asked)).toEqual([])
   })
 
-  async function go(page: Page, address: string) {
-    await page.goto(site.url(base + address))
-    await waitForScripts(page)
-  }
-
-  /** What was asked for outside the base but the API and files, which have none. */
-  function listOutside(asked: readonly string[]): string[] {
-    return asked.filter(
-      (one) =>
-        !/^\/de(?:[/?]|\.data|$)/.test(one) &&
-        (/\.data\b/.test(one) || !/^\/api\/|\.\w+(?:\?|$)/.test(one)),
-    )
-  }
-
   /** Opens an address of the site below the base: its pages are rendered here, all else is the server's. */
   async function openBelow(address: string) {
     const page = await site.open('/404')
@@ -128,3 +114,17 @@ describe('the site below a base, as a language or a preview has it', () => {
     return { page, asked }
   }
 })
+
+/** What was asked for outside the base but the API and files, which have none. */
+function listOutside(asked: readonly string[]): string[] {
+  return asked.filter(
+    (one) =>
+      !/^\/de(?:[/?]|\.data|$)/.test(one) &&
+      (/\.data\b/.test(one) || !/^\/api\/|\.\w+(?:\?|$)/.test(one)),
+  )
+}
+
+async function go(page: Page, address: string) {
+  await page.goto(site.url(base + address))
+  await waitForScripts(page)
+}
