@@ -11,7 +11,7 @@ import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries, sharedItineraries } from '../database/schema/itineraries.ts'
 import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
-import type { Services } from '../services.ts'
+import { forOneAct, type Services } from '../services.ts'
 import { writeGroupMails } from './group-quotes.ts'
 import {
   gatherFacts,
@@ -27,10 +27,11 @@ import { keepVersion, listVersions } from './versions.ts'
 
 /** Takes a group's request again as its sender changed it. Throws Refused, with nothing stored. */
 export function changeGroupQuote(
-  services: Services,
+  known: Services,
   id: string,
   { version, ...wish }: GroupQuoteChange,
 ): Promise<void> {
+  const services = forOneAct(known)
   return changeQuote(
     services,
     { kind: 'group', id, version },
@@ -73,10 +74,11 @@ export function changeGroupQuote(
  * link shows the new days. Throws Refused, with nothing stored.
  */
 export function changeItineraryEnquiry(
-  services: Services,
+  known: Services,
   id: string,
   { version, ...wish }: ItineraryChange,
 ): Promise<void> {
+  const services = forOneAct(known)
   return changeQuote(
     services,
     { kind: 'itinerary', id, version },

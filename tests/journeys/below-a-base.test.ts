@@ -73,46 +73,6 @@ describe('the site below a base, as a language or a preview has it', () => {
     await page.waitForURL(site.url('/de'))
     expect(listOutside(asked)).toEqual([])
   })
-
-  /** Opens an address of the site below the base: its pages are rendered here, all else is the server's. */
-  async function openBelow(address: string) {
-    const page = await site.open('/404')
-    const asked: string[] = []
-    page.on('request', (request) => {
-      const { pathname, search, origin } = new URL(request.url())
-      if (origin === new URL(site.url('/')).origin) asked.push(pathname + search)
-    })
-    const file = pathToFileURL(path.resolve(builtFolder, 'server/index.js')).href
-    const ask = openBuild((await import(/* @vite-ignore */ file)) as SiteBuild)
-    const parts = JSON.parse(readFileSync(`${builtFolder}/page-parts.json`, 'utf8')) as PageParts
-    const starts = new Map<string, string>()
-    await page.route(/\/assets\/start-/, (route) => {
-      const text = starts.get(new URL(route.request().url()).pathname)
-      const headers = { 'Content-Type': contentTypeOf('start.js') }
-      return text === undefined ? route.continue() : route.fulfill({ body: text, headers })
-    })
-    await page.route(/\/de(?:[/?]|\.data|$)/, async (route) => {
-      const { pathname, search } = new URL(route.request().url())
-      // An order is its guest's alone: that it is asked for here is enough.
-      if (pathname === '/de/manage') return route.fulfill({ contentType: 'text/html', body: '' })
-      // The data of Home lie beside its address and not below it.
-      const own = pathname === '/de.data' ? '/_.data' : pathname.slice(base.length) || '/'
-      const { status, text, isPage } = await ask({ content: shipped, base }, own + search)
-      if (!isPage)
-        return route.fulfill({
-          status,
-          body: text,
-          headers: { 'Content-Type': contentTypeOf(own) },
-        })
-      const { html, csp, start } = finishPage(text, parts)
-      if (start) starts.set(start.address, start.text)
-      const headers = { 'Content-Type': contentTypeOf('page.html'), 'Content-Security-Policy': csp }
-      return route.fulfill({ status, body: html, headers })
-    })
-    asked.length = 0
-    await go(page, address === '/' ? '' : address)
-    return { page, asked }
-  }
 })
 
 /** What was asked for outside the base but the API and files, which have none. */
@@ -127,4 +87,44 @@ function listOutside(asked: readonly string[]): string[] {
 async function go(page: Page, address: string) {
   await page.goto(site.url(base + address))
   await waitForScripts(page)
+}
+
+/** Opens an address of the site below the base: its pages are rendered here, all else is the server's. */
+async function openBelow(address: string) {
+  const page = await site.open('/404')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search, origin } = new URL(request.url())
+    if (origin === new URL(site.url('/')).origin) asked.push(pathname + search)
+  })
+  const file = pathToFileURL(path.resolve(builtFolder, 'server/index.js')).href
+  const ask = openBuild((await import(/* @vite-ignore */ file)) as SiteBuild)
+  const parts = JSON.parse(readFileSync(`${builtFolder}/page-parts.json`, 'utf8')) as PageParts
+  const starts = new Map<string, string>()
+  await page.route(/\/assets\/start-/, (route) => {
+    const text = starts.get(new URL(route.request().url()).pathname)
+    const headers = { 'Content-Type': contentTypeOf('start.js') }
+    return text === undefined ? route.continue() : route.fulfill({ body: text, headers })
+  })
+  await page.route(/\/de(?:[/?]|\.data|$)/, async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    // An order is its guest's alone: that it is asked for here is enough.
+    if (pathname === '/de/manage') return route.fulfill({ contentType: 'text/html', body: '' })
+    // The data of Home lie beside its address and not below it.
+    const own = pathname === '/de.data' ? '/_.data' : pathname.slice(base.length) || '/'
+    const { status, text, isPage } = await ask({ content: shipped, base }, own + search)
+    if (!isPage)
+      return route.fulfill({
+        status,
+        body: text,
+        headers: { 'Content-Type': contentTypeOf(own) },
+      })
+    const { html, csp, start } = finishPage(text, parts)
+    if (start) starts.set(start.address, start.text)
+    const headers = { 'Content-Type': contentTypeOf('page.html'), 'Content-Security-Policy': csp }
+    return route.fulfill({ status, body: html, headers })
+  })
+  asked.length = 0
+  await go(page, address === '/' ? '' : address)
+  return { page, asked }
 }

@@ -15,7 +15,7 @@ import { planFirst } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import { basisOf, type Services } from '../../services.ts'
+import { basisOf, forOneAct, type Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { type Actor, moveOrder, recordEvent } from '../../records/order-history.ts'
 import { takePlacesAgain } from '../../capacity/departures/departures.ts'
@@ -32,7 +32,7 @@ import { listPaymentOptions } from '../providers/providers.ts'
  * 'ask-no-address' (nobody to write to), 'deposit-wrong' (more than is left, or nothing).
  */
 export async function askPayment(services: Services, asked: Asking): Promise<void> {
-  await services.db.transaction((transaction) => askWithin(services, transaction, asked))
+  await services.db.transaction((transaction) => askWithin(forOneAct(services), transaction, asked))
   services.wakeMail()
   services.wakePayments?.()
 }

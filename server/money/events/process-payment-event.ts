@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
 import { issueCreditNote } from '../../documents/credit-notes.ts'
 import { issueInvoice } from '../../documents/invoices.ts'
-import type { Services } from '../../services.ts'
+import { forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import {
@@ -53,7 +53,7 @@ export async function processPaymentEvent(
     // A poll answers what was asked. What a provider has signed meanwhile says what came, and goes first.
     const signed = found.fact.source === 'poll' ? await lockSigned(transaction, loaded) : []
     const last = { ...told, fact: found.fact }
-    await judgeAll(services, transaction, loaded, [...waiting, ...signed, last])
+    await judgeAll(forOneAct(services), transaction, loaded, [...waiting, ...signed, last])
   })
   return found.orderId
 }

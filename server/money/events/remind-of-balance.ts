@@ -4,7 +4,7 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { listReminders } from '#rules/orders/payment-plan.ts'
 import { orderEvents, orders } from '../../database/schema/orders.ts'
-import type { Services } from '../../services.ts'
+import { forOneAct, type Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
@@ -33,7 +33,7 @@ export async function remindOfBalances(services: Services): Promise<number> {
       ),
     )
     .limit(1000)
-  await mapConcurrent(due, ({ id }) => remind(services, id))
+  await mapConcurrent(due, ({ id }) => remind(forOneAct(services), id))
   return due.length
 }
 

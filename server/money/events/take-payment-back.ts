@@ -14,7 +14,7 @@ import { findDocument } from '../../documents/store-document.ts'
 import { issueNoteOfMistake } from '../../documents/credit-notes.ts'
 import { documents } from '../../database/schema/documents.ts'
 import { withdrawMails } from '../../mail/outbox.ts'
-import { basisOf, type Services } from '../../services.ts'
+import { basisOf, forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import {
   type Actor,
@@ -50,7 +50,9 @@ type Mistake = {
  * 'guest-change-held' (it would wait again, and a change of it waits for its money).
  */
 export async function takePaymentBack(services: Services, mistake: Mistake): Promise<void> {
-  await services.db.transaction((transaction) => takeBack(services, transaction, mistake))
+  await services.db.transaction((transaction) =>
+    takeBack(forOneAct(services), transaction, mistake),
+  )
   await services.reconcileOrder(services, mistake.orderId)
   services.wakeMail()
 }

@@ -29,7 +29,7 @@ import { payments } from '../../database/schema/payments.ts'
 import { asPaidFor, findHeldChange } from '../../records/held-change.ts'
 import { queueOrderMails, type Written } from '../../mail/outbox.ts'
 import type { IssuedDocument } from '../../documents/store-document.ts'
-import type { Services } from '../../services.ts'
+import { forOneAct, type Services } from '../../services.ts'
 import type { LoadedOrder, PaymentRow } from '../../records/load-order.ts'
 import type { Actor } from '../../records/order-history.ts'
 import { rebookUrl } from '../../records/rebook-url.ts'
@@ -74,12 +74,13 @@ export type MoneyMailCause =
  * called off, and the link to the order's own page.
  */
 export async function queueMoneyMails(
-  services: Services,
+  known: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   cause: MoneyMailCause,
   document?: Pick<IssuedDocument, 'id'>,
 ): Promise<void> {
+  const services = forOneAct(known)
   const { order } = loaded
   const { guest, own } = writeMails(services, loaded, cause)
   const attachments = listAttachments(order.id, cause, document)

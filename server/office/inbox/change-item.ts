@@ -6,7 +6,7 @@ import { writeAudit } from '../../records/audit-log.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { AuditFacts } from '#server/database/schema/administration.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { Services } from '#server/services.ts'
+import { forOneAct, type Services } from '#server/services.ts'
 import { Refused } from '#server/refused.ts'
 import { aboutOf, type Change, type Inbox, type InboxItem, type Reading } from './inbox.ts'
 
@@ -17,10 +17,11 @@ import { aboutOf, type Change, type Inbox, type InboxItem, type Reading } from '
  * told, the mail is enqueued in the same transaction.
  */
 export async function changeItem(
-  services: Services,
+  known: Services,
   inbox: Inbox,
   { id, change, actorId }: { id: string; change: InboxChange; actorId: string },
 ): Promise<InboxItem> {
+  const services = forOneAct(known)
   const now = services.now()
   const content = services.content()
   const changed = await services.db.transaction(async (transaction) => {

@@ -14,7 +14,7 @@ import { type ChangeWish, changeWish } from '#contract/my-order-requests.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import type { Transaction } from '../../database/database.ts'
 import { refunds } from '../../database/schema/payments.ts'
-import type { Services } from '../../services.ts'
+import { forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { appendLines, type NewLine } from '../../records/order-history.ts'
 import { hasPlace, movePlace } from '../../capacity/departures/departures.ts'
@@ -71,10 +71,11 @@ export function quoteChange(
  * 'order-limited' or 'confirmations-limited' where there were too many within the hour.
  */
 export function carryOutChange(
-  services: Services,
+  known: Services,
   orderId: string,
   number: string,
 ): Promise<Changed & { after: LoadedOrder }> {
+  const services = forOneAct(known)
   return carryOut(services, { orderId, number }, byGuest, {
     findDone: ({ usedAt, heldUntil }): { outcome: 'changed' | 'to-pay' } | undefined => {
       if (usedAt) return { outcome: 'changed' }
