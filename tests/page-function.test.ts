@@ -12,6 +12,8 @@ import type { Content } from '#content/content.ts'
 import { listPublicPaths } from '#content/paths.ts'
 import { shipped } from '#content/shipped.ts'
 import { tours } from './catalogue/tours.ts'
+import { buttonName, leaveAct } from '#rules/requests/form-signs.ts'
+import { guestPortStandIn } from './guest-port-stand-in.ts'
 
 const loadBuild = async () =>
   (await import(
@@ -93,6 +95,26 @@ describe('a page below a base, as a language or a preview has it', () => {
     expect(failed).toContain(`href="${base}" class="button`)
     for (const way of listWaysOut(failed, base)) wrong.push(`failed: ${way}`)
     expect(wrong).toEqual([])
+  })
+
+  it('is gone on from below it by whoever posts a form there', async () => {
+    const build = await loadBuild()
+    const { createRequestHandler, RouterContextProvider, ...contexts } = build.entry.module
+    const render = createRequestHandler({ ...build, basename: '/de' }, 'production')
+    const post = (address: string, fields: Record<string, string>) => {
+      const context = new RouterContextProvider()
+      context.set(contexts.contentOf, shipped)
+      context.set(contexts.guestPortOf, guestPortStandIn)
+      const body = new URLSearchParams(fields)
+      return render(new Request(`http://localhost${address}`, { method: 'POST', body }), context)
+    }
+    const led = await post('/de/manage', { [buttonName]: 'nothing that we know' })
+    expect([led.status, led.headers.get('Location')]).toEqual([303, '/de/manage'])
+    const left = await post('/de/manage', { [buttonName]: leaveAct })
+    expect([left.status, left.headers.get('Location')]).toEqual([303, '/de'])
+    const refused = await (await post('/de/manage', { [buttonName]: 'link', email: 'x' })).text()
+    expect(refused).toContain('action="/de/manage"')
+    expect(listWaysOut(refused, '/de')).toEqual([])
   })
 
   it('is as it always was without one', async () => {
