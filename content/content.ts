@@ -7,7 +7,7 @@ import type { ItineraryTemplate } from '#rules/itinerary/itinerary-template.ts'
 import type { Rates } from '#rules/money/rates.ts'
 import type { Language } from '#rules/text/language.ts'
 import type { TourAnswers } from '#rules/catalogue/tour-answers.ts'
-import type { ConsentKind, ConsentVersion } from '#rules/guests/consent.ts'
+import type { ConsentKind } from '#rules/guests/consent.ts'
 import type { Post } from '#rules/catalogue/post.ts'
 import type { Documents, ValueOf } from './kinds.ts'
 import type { cancellationTable } from './legal/cancellation-table.ts'
@@ -32,6 +32,8 @@ export type Content = {
   /** The labels of the tour cards in every language that has them (P9.5). */
   cardWords: Readonly<Record<Language, CardWords>>
   menus: ValueOf<'menus'>
+  /** Where an address leads that was a page once. */
+  redirects: ValueOf<'redirects'>
   /** Title and description of each page, for its head. */
   pages: Readonly<Record<PagePath, ValueOf<'page'>>>
 
@@ -78,7 +80,7 @@ export type Content = {
 
 /** The contact form alone gives its consent a heading. */
 type Consents = {
-  readonly [Kind in ConsentKind]: { version: ConsentVersion<Kind>; text: string }
+  readonly [Kind in ConsentKind]: { version: string; text: string }
 } & {
   contact: { title: string }
 }

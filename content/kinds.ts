@@ -50,6 +50,7 @@ import {
 } from './kinds/place.ts'
 import { questionThemeFields, questionThemeSchema } from './kinds/question-theme.ts'
 import { ratesFields, ratesSchema } from './kinds/rates.ts'
+import { redirectFields, redirectSchema } from './kinds/redirects.ts'
 import { ridesFields, ridesSchema } from './kinds/rides.ts'
 import {
   searchPageFields,
@@ -147,6 +148,7 @@ export const kinds = {
   ),
   words: kind('Words', 'words/en/*.ts', wordsSchema, wordsFields),
   'card-words': kind('Labels of a card', 'words/*.ts', cardWordsSchema, cardWordsFields),
+  redirects: kind('Old addresses', 'redirects.ts', redirectSchema.array(), redirectFields),
   order: kind('Order', 'shipped-documents.ts', orderSchema, orderFields),
 } as const
 

@@ -11,7 +11,7 @@ const others = ['/manage', '/private-tours']
  */
 export function listLinkFaults(content: Content): string[] {
   const pages = new Set([...listPublicPaths(content), ...others])
-  const { menus, questionThemes, tourAnswers, categories, search, articles } = content
+  const { menus, questionThemes, tourAnswers, categories, search, articles, redirects } = content
   const links: [place: string, href: string][] = [
     ...Object.entries(articles).flatMap(([slug, text]) =>
       listMarkdownLinks(text).map((href): [string, string] => [`article/${slug}, text`, href]),
@@ -36,6 +36,7 @@ export function listLinkFaults(content: Content): string[] {
       `categories/all, ${index + 1} path`,
       path,
     ]),
+    ...redirects.map(({ to }, index): [string, string] => [`redirects/all, ${index + 1} to`, to]),
     ...search.searchPages.map(({ path }, index): [string, string] => [
       `search-pages/all, ${index + 1} path`,
       path,

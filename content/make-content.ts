@@ -51,6 +51,7 @@ export function makeContent(documents: Documents, number: number): Content {
     words: { en: words },
     cardWords: { en: words.cards, ...(each('card-words') as Omit<Content['cardWords'], 'en'>) },
     menus: shareItems(all('menus')),
+    redirects: all('redirects'),
     pages: each('page') as Content['pages'],
     tours: list('tour'),
     tourAnswers: mapValues(each('tour-answers'), (answers) => ({

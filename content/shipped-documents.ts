@@ -32,6 +32,7 @@ import { pickUpAreas } from './pick-up-areas.ts'
 import { pictures } from './pictures.ts'
 import { posts } from './posts.ts'
 import { questionThemes } from './questions.ts'
+import { redirects } from './redirects.ts'
 import { rides } from './rides.ts'
 import { searchPages, tourSearchWords } from './search-words.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './tours/on-every-tour.ts'
@@ -87,6 +88,7 @@ export const shippedDocuments: Documents = {
   'search-pages': { all: searchPages },
   words: words.en,
   'card-words': { de: cardWords.de, fr: cardWords.fr, es: cardWords.es },
+  redirects: { all: redirects },
   order: {
     all: {
       tour: tours.map(({ id }) => id),

@@ -172,6 +172,10 @@ const studioAnswer = z
     live: publication.nullable().describe('Null while the site is as its files have it.'),
     documents: z.array(documentSummary),
     scheduled: z.array(scheduled),
+    notices: z
+      .array(z.string())
+      .optional()
+      .describe('What is live and cannot be shown as it was published, a sentence each.'),
     canPublish: z.boolean(),
   })
   .openapi('Studio')

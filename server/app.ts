@@ -26,6 +26,7 @@ import { quotePages } from './http/quote-pages.ts'
 import { openQuoteSession, type QuoteSession } from './http/quote-session.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import type { Services } from './services.ts'
+import { findKeptFile } from './studio/rendered-files.ts'
 import { refuseForeignOrigins } from './http/origin-check.ts'
 import type { Pages } from './pages/built-pages.ts'
 import { fixedSite, type LiveSite } from './pages/live-site.ts'
@@ -36,6 +37,7 @@ import { fleetRoutes } from './routes/office/fleet.ts'
 import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
 import { orderRoutes } from './routes/office/orders.ts'
+import { publicationRoutes } from './routes/office/publications.ts'
 import { peopleRoutes } from './routes/office/people.ts'
 import { authRoutes } from './routes/auth/sign-in.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
@@ -158,7 +160,12 @@ export function createApp(parts: AppParts) {
   app.route('/', managePages({ services: parts.services, session, render, answerForm }))
   app.route('/', quotePages(parts.services, { session: quotes, render, answerForm }))
   app.route('/', companionRoutes(parts.services, render))
-  app.notFound(servePages(() => site.read().pages))
+  app.notFound(
+    servePages(() => site.read().pages, {
+      readRedirects: () => site.read().content.redirects,
+      findFile: (address) => findKeptFile(database.db, address),
+    }),
+  )
   return app
 }
 
@@ -227,6 +234,7 @@ function createApi(
     .route('/', orderRoutes(accounts))
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))
+    .route('/', publicationRoutes(accounts))
     .route('/', paymentRoutes(services, proxies, log))
     .route('/', manageRoutes(services, settings))
   api.route(

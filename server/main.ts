@@ -33,6 +33,8 @@ import { openLiveSite } from './pages/live-site.ts'
 import { openRenderer } from './pages/renderer.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
+import { loadLive, openStudio } from './studio/load-live.ts'
+import { watchPublications } from './studio/watch-publications.ts'
 import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
 import { watchHolds } from './orders/hold/holds.ts'
 import { syncTours } from './catalogue/tours.ts'
@@ -83,7 +85,8 @@ async function start(settings: Settings): Promise<void> {
     throw new SettingError(`The database that DATABASE_URL names cannot be used: ${why}.`)
   })
   try {
-    await syncTours(database.db, shipped, now())
+    // Of what is live, which may have tours that the files have not.
+    await syncTours(database.db, (await loadLive(database.db, shipped)).content, now())
     if (database.kind === 'built-in') await releaseLeases(database.db)
     const checkedOn = settings.clockChecked
     const mailFolder = path.join(dataDir, 'mail')
@@ -104,16 +107,19 @@ async function open(
   const { database, cleanUp, leap, log } = opened
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
-  const from = settings.mailFrom ?? `${shipped.company.name} <${shipped.company.email}>`
   const formOrigins = listFormOrigins(settings.payments)
   const site = openLiveSite({
     listFaults: (one) => listContentFaults(one, pictures),
     content: shipped,
     folder,
     formOrigins,
-    prepare: (content) => syncTours(db, content, now()),
   })
   const { read } = site
+  const studio = openStudio({ db, shipped, site, log })
+  // Before anybody is let in: who comes after a restart sees what was published.
+  await studio.showLive()
+  const { company } = read().content
+  const from = settings.mailFrom ?? `${company.name} <${company.email}>`
   const renderer = openRenderer(
     folder,
     () => read().content,
@@ -141,13 +147,14 @@ async function open(
     content: () => read().content,
     now,
     siteUrl,
-    officeEmail: settings.officeEmail ?? shipped.company.email,
+    officeEmail: settings.officeEmail ?? company.email,
     hasRatesFeed: settings.rates !== undefined,
     secret,
     wakeMail: () => undefined,
     reconcileOrder: reconcileOrder,
     providers: openProviders(settings.payments, { siteUrl, now }),
     wakePayments: () => payments?.wake(),
+    studio,
   }
   // Before any mail is sent, since what the examples owe is taken away again.
   if (settings.hasExamples) await storeExamples(services)
@@ -192,6 +199,13 @@ async function open(
   const stopWatchingHolds = watchHolds(parts.services, log, cleanUp.isClockBelieved)
   const { isClockBelieved } = cleanUp
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
+  const publications = watchPublications({
+    services: parts.services,
+    studio,
+    database,
+    isClockBelieved,
+    log,
+  })
   const endCleanUp = cleanUp.begin()
   stopOnSignal(log, async () => {
     endCleanUp()
@@ -199,6 +213,7 @@ async function open(
     await server.close()
     await stopWatchingHolds()
     await payments?.stop()
+    await publications.stop()
     await worker.stop()
     transport.close()
     site.close()

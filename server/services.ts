@@ -1,6 +1,7 @@
 import type { Content } from '#content/content.ts'
 import type { Database } from './database/database.ts'
 import type { Providers } from './money/providers/provider.ts'
+import type { Studio } from './studio/studio.ts'
 
 /** What an act rests on: the content as it was when the act began, taken once, and the time. */
 export type Basis = Pick<Services, 'now'> & { content: Content }
@@ -47,6 +48,8 @@ export type Services = {
   hasRatesFeed?: boolean
   /** What follows for an order once money of it is settled: all who settle some end here (server/orders/pay/reconcile-order.ts). */
   reconcileOrder: (services: Services, orderId: string) => Promise<unknown>
+  /** What publishing needs; without it nobody publishes here. */
+  studio?: Studio
   /** Wakes the payments' worker that a commit has left something for it. */
   wakePayments?: () => void
 }

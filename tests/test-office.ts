@@ -11,6 +11,7 @@ import type { Services } from '#server/services.ts'
 import { reconcileOrder } from '#server/orders/pay/reconcile-order.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { type Engine, openTestDatabase } from './databases.ts'
+import { openPlainSite } from './plain-site.ts'
 import { quickHashing } from './quick-hashing.ts'
 
 /** Two of the tests' tours: one at a price, two parties a day; one whose price is on request, one a day. */
@@ -44,15 +45,17 @@ export async function openTestOffice(
   const clock = { now: start }
   const content = { ...shipped, tours, calendar: { ...calendar, ...company } }
   await syncTours(database.db, content, clock.now)
+  const site = openPlainSite(content)
   const services: Services = {
     db: database.db,
-    content: () => content,
+    content: () => site.read().content,
     now: () => clock.now,
     siteUrl: 'https://cape.example',
     officeEmail: 'office@cape.example',
     secret: testAccounts.secret,
     wakeMail: () => {},
     reconcileOrder: reconcileOrder,
+    studio: { shipped, site, notices: () => [] },
   }
   const app = createApp({
     services: services,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../dates/calendar-date.ts'
-import { type ConsentKind, consentVersions } from '../guests/consent.ts'
+import { type ConsentKind, isConsentVersion } from '../guests/consent.ts'
 import { currencyCodes } from '../money/currency.ts'
 import { isRefusalCode, type Refusal, type RefusalCode, type RefusalFacts } from './refusal.ts'
 import { spellEmail } from '../text/email-address.ts'
@@ -44,10 +44,10 @@ function dropEmpty(text: string): string | undefined {
 
 /** What was agreed to: the version of the text that the visitor saw, which must be one that there was. */
 export function consentField(kind: ConsentKind) {
-  const known = z.enum(consentVersions[kind], {
-    error: ({ input }) => (input ? 'consent-unknown' : 'consent-required'),
-  })
-  const textVersion = z.string('consent-required').pipe(known)
+  const textVersion = z
+    .string('consent-required')
+    .min(1, { error: 'consent-required', abort: true })
+    .refine((version) => isConsentVersion(kind, version), 'consent-unknown')
   return z.strictObject(
     { textVersion },
     { error: ({ code }) => (code === 'unrecognized_keys' ? 'field-unknown' : 'consent-required') },

@@ -14,8 +14,9 @@ import {
 } from '#contract/endpoint.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../database/database.ts'
+import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
-import { answerOnce, type Done } from '../requests/idempotency.ts'
+import { answerOnce, type Done, findAnswer, rememberAnswer } from '../requests/idempotency.ts'
 import { getSignedIn, type SignedIn } from './caller.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -32,6 +33,15 @@ type Asked<Key, Found extends Endpoint> = {
   once: (
     work: (transaction: Transaction) => Promise<Done<Kept<Found>>>,
   ) => Promise<{ answer: Kept<Found>; key: string; isRepeated: boolean }>
+  /**
+   * The same for work that is too long for one transaction: it calls `remember` in the one that makes its answer
+   * true. Of two who ask with one key at once both get the answer of whoever was first.
+   */
+  onceSettled: (
+    work: (
+      remember: (transaction: Transaction, answer: Kept<Found>) => Promise<void>,
+    ) => Promise<Kept<Found>>,
+  ) => Promise<Kept<Found>>
   /** Whoever asks, where only users are let in. */
   readonly signedIn: SignedIn
   /** The same as the one of the office who acts. */
@@ -76,18 +86,33 @@ export function handle(services: Services, handlers: Partial<Handlers>) {
 function readAsked(services: Services, c: Context, endpoint: Endpoint): Asked<string, Endpoint> {
   const valid = (part: string) => c.req.valid(part as never)
   const body: unknown = endpoint.body && valid('json')
+  const readKeyed = () => {
+    const { 'idempotency-key': key } = valid('header') as { 'idempotency-key': string }
+    const { keyed: scope = '', remembered, answer } = endpoint
+    const answerSchema: z.ZodType = remembered ?? answer.schema ?? z.undefined()
+    return { scope, key, body, now: services.now(), answerSchema }
+  }
   return {
     params: valid('param'),
     query: endpoint.query && valid('query'),
     body: body as undefined,
+    onceSettled: async (work) => {
+      const request = readKeyed()
+      const known = await findAnswer(services.db, request)
+      if (known) return known.answer as never
+      try {
+        return await work((transaction, answer) => rememberAnswer(transaction, request, answer))
+      } catch (error) {
+        const first = error instanceof Refused && (await findAnswer(services.db, request))
+        if (first) return first.answer as never
+        throw error
+      }
+    },
     once: async (work) => {
-      const { 'idempotency-key': key } = valid('header') as { 'idempotency-key': string }
-      const { keyed: scope = '', remembered, answer } = endpoint
-      const answerSchema = remembered ?? answer.schema ?? z.undefined()
-      const request = { scope, key, body, now: services.now(), answerSchema }
+      const request = readKeyed()
       const done = await answerOnce(services.db, request, work as never)
       services.wakeMail()
-      return { ...done, key } as never
+      return { ...done, key: request.key } as never
     },
     get signedIn() {
       return getSignedIn(c)

@@ -13,12 +13,25 @@ const policy = "default-src 'self'; script-src 'self' 'sha256-x'"
 describe('the built pages', () => {
   let folder: string
   const app = new Hono()
+  const asked: string[] = []
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'build-'))
     writeBuild(folder)
     app.use(presetHeaders(securityHeaders(false)))
     const pages = readPages(folder)
-    app.notFound(servePages(() => pages))
+    const kept = pages?.byAddress.get('/assets/entry-abc123.js')
+    app.notFound(
+      servePages(() => pages, {
+        readRedirects: () => [
+          { from: '/tour/gone', to: '/tours' },
+          { from: '/tours', to: '/tour/none' },
+        ],
+        findFile: (address) => {
+          asked.push(address)
+          return Promise.resolve(address === '/assets/start-Kept1234.js' ? kept : undefined)
+        },
+      }),
+    )
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -126,6 +139,28 @@ describe('the built pages', () => {
       const response = await app.request(address)
       expect([response.status, response.headers.get('Location')]).toEqual([308, target])
     }
+  })
+
+  it('lead on from where one was, and are shown where there is one again', async () => {
+    for (const address of ['/tour/gone', '/tour/gone/']) {
+      const response = await app.request(`${address}?a=b`)
+      expect([response.status, response.headers.get('Location')]).toEqual([301, '/tours?a=b'])
+      expect(response.headers.get('Cache-Control')).toBe('no-cache')
+    }
+    expect((await app.request('/tours')).status).toBe(200)
+    expect((await app.request('/tour/other')).status).toBe(404)
+  })
+
+  it('find what other processes have made of them, and ask for nothing else', async () => {
+    const kept = await app.request('/assets/start-Kept1234.js')
+    expect([kept.status, kept.headers.get('Cache-Control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await app.request('/assets/start-None1234.js')).status).toBe(404)
+    const others = ['/assets/entry-abc123.js', '/assets/other-abc123.js', '/search/a/b.json', '/x']
+    for (const address of others) await app.request(address)
+    expect(asked).toEqual(['/assets/start-Kept1234.js', '/assets/start-None1234.js'])
   })
 
   it('never redirect to another site', async () => {

@@ -8,9 +8,23 @@ type Body = NonNullable<Page['bodies']['']>
 /** Addresses whose page is made per record: of an unknown one its kind has a page to say so, as 404. */
 const perRecord = /^\/([\w-]+)\/[^/]+$/
 
-/** Serves the pages: 200 or 304 for what there is, 308 to the address without a slash at its end, else 404. */
-export function servePages(read: () => Pages | undefined) {
-  return (c: Context): Response => {
+/** What is answered besides the pages that stand now. */
+type Others = {
+  /** Where addresses lead on to that were pages once. */
+  readRedirects?: () => readonly { from: string; to: string }[]
+  /** A file that another process or an earlier publication made, and a page of theirs still names. */
+  findFile?: (address: string) => Promise<Page | undefined>
+}
+
+/**
+ * Serves the pages: 200 or 304 for what there is, 308 to the address without a slash at its end, 301 to where a
+ * page has gone, else 404.
+ */
+export function servePages(
+  read: () => Pages | undefined,
+  { readRedirects = () => [], findFile }: Others = {},
+) {
+  return (c: Context): Response | Promise<Response> => {
     const pages = read()
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' })
@@ -25,13 +39,31 @@ export function servePages(read: () => Pages | undefined) {
     if (withoutSlash !== address && pages.byAddress.has(withoutSlash)) {
       return c.redirect(encodeURI(withoutSlash) + search, 308)
     }
-    // A picture or a script that is missing needs no page around it.
-    const wantsPage = /text\/html/.test(c.req.header('Accept') ?? '')
-    if (!wantsPage && !['', '.html'].includes(path.extname(address)))
-      return c.text('There is nothing at this address.', 404)
-    const kind = perRecord.exec(address)?.[1] ?? ''
-    return answerPage(c, pages.missing.get(kind) ?? pages.notFound, 404)
+    const moved = readRedirects().find(({ from }) => from === withoutSlash)
+    // The owner may take it back: a browser asks again.
+    if (moved && moved.from !== moved.to)
+      return c.body(null, 301, {
+        Location: encodeURI(moved.to) + search,
+        'Cache-Control': 'no-cache',
+      })
+    const missing = () => answerMissing(c, address, pages)
+    if (!findFile || !outlived.test(address)) return missing()
+    return findFile(address).then((file) => (file ? answerPage(c, file, 200) : missing()))
   }
+}
+
+/** Files of which another process has some, or one that was published before, by a page of theirs. */
+const outlived =
+  /^\/(?:assets\/start-[\w-]{1,40}\.js|search\/[\w-]{1,40}\.json|cards\/[\w-]{1,120}\.jpg)$/
+
+/** What is said where nothing is. */
+function answerMissing(c: Context, address: string, pages: Pages): Response {
+  // A picture or a script that is missing needs no page around it.
+  const wantsPage = /text\/html/.test(c.req.header('Accept') ?? '')
+  if (!wantsPage && !['', '.html'].includes(path.extname(address)))
+    return c.text('There is nothing at this address.', 404)
+  const kind = perRecord.exec(address)?.[1] ?? ''
+  return answerPage(c, pages.missing.get(kind) ?? pages.notFound, 404)
 }
 
 /** Answers with a page in the best encoding that the browser takes; only a page that is there can be kept. */

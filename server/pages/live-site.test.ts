@@ -194,6 +194,23 @@ describe('a site that becomes another without a build', () => {
     expect(readPictures('nowhere')).toBeUndefined()
   })
 
+  it('asks for the last word once all is rendered, and stays as it is where that is no', async () => {
+    const own = open()
+    const seen: unknown[] = []
+    const refused = own.publish(withAll, async ({ addresses, files }) => {
+      seen.push(own.readLatest().content.number, addresses.includes('/contact'))
+      seen.push(files.some(({ address }) => address.startsWith('/assets/start-')))
+      throw new Error('Somebody else was first.')
+    })
+    await expect(refused).rejects.toThrow('Somebody else was first.')
+    expect(seen).toEqual([0, true, true])
+    expect(own.read().content).toBe(shipped)
+    await own.publish(withAll, async () => {
+      seen.push(own.read().content.number)
+    })
+    expect([seen.at(-1), own.read().content.number]).toEqual([0, 1])
+  })
+
   it('refuses where a later build has taken the place of the one that runs', async () => {
     const own = openForTrial()
     const moved: RenderProcess = {

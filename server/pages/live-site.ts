@@ -32,17 +32,22 @@ export type Published = {
   peakMb: number
 }
 
+/** What else becomes true once all is rendered and before anybody sees it: the last word, which may be no. */
+export type Commit = (done: Published & { files: readonly RenderedFile[] }) => Promise<void>
+
 /** The site as it is now, and the one way to another. */
 export type LiveSite = {
   /** The reading of the request that asks; outside of one, what holds now. */
   read: () => Reading
+  /** What holds now, also for a worker that a request has woken. */
+  readLatest: () => Reading
   /** Answers one request: all that it asks of the site meanwhile is of one reading. */
   during: <Answer>(answer: () => Answer) => Answer
   /**
    * Checks content, renders what it changes, and puts both in place of what was, in one step. Throws
-   * `NotPublished` with a sentence for each reason; then nothing has changed.
+   * `NotPublished` with a sentence for each reason, or what `commit` throws; then nothing has changed.
    */
-  publish: (content: Content) => Promise<Published>
+  publish: (content: Content, commit?: Commit) => Promise<Published>
   /** Ends what renders. */
   close: () => void
 }
@@ -68,14 +73,12 @@ type LiveParts = {
   rendering?: RenderProcess
   /** What is wrong with a content, in sentences that name document and field. */
   listFaults?: (content: Content) => readonly string[]
-  /** What else has to be in place before visitors see it: the table of tours. */
-  prepare?: (content: Content) => Promise<void>
   /** What addresses begin with; '' is the site itself, others are measured by a bench. */
   bases?: readonly string[]
 }
 
 /** A site that stays as it is: for an app that publishes nothing. */
-export function fixedSite(reading: () => Reading): Omit<LiveSite, 'publish' | 'close'> {
+export function fixedSite(reading: () => Reading): Pick<LiveSite, 'read' | 'during'> {
   return { read: reading, during: (answer) => answer() }
 }
 
@@ -86,7 +89,6 @@ export function openLiveSite({
   formOrigins = [],
   rendering = openRenderProcess(),
   listFaults = () => [],
-  prepare = async () => {},
   bases = [''],
 }: LiveParts): LiveSite {
   const files = readFiles(folder, formOrigins)
@@ -99,7 +101,7 @@ export function openLiveSite({
     made: existsSync(madeFile) ? (JSON.parse(readFileSync(madeFile, 'utf8')) as MadeSite) : {},
     outlived: new Map(),
   }
-  const publishNow = async (content: Content): Promise<Published> => {
+  const publishNow = async (content: Content, commit?: Commit): Promise<Published> => {
     const started = performance.now()
     const { reading, made: before } = current
     if (content.number <= reading.content.number)
@@ -114,19 +116,21 @@ export function openLiveSite({
       ...rendered,
       files: rendered.files.map((file) => pageFor(file, formOrigins)),
     })
-    await prepare(content)
-    // The one step: who reads before it has all of before, who reads after it all of this.
-    current = next
     const { made, peakMb } = rendered
     const addresses = Object.keys(made).filter((at) => made[at]?.input !== before[at]?.input)
-    return { addresses, seconds: (performance.now() - started) / 1000, peakMb }
+    const describe = () => ({ addresses, seconds: (performance.now() - started) / 1000, peakMb })
+    await commit?.({ ...describe(), files: rendered.files })
+    // The one step: who reads before it has all of before, who reads after it all of this.
+    current = next
+    return describe()
   }
   let last: Promise<unknown> = Promise.resolve()
   return {
     read: () => requests.getStore() ?? current.reading,
+    readLatest: () => current.reading,
     during: (answer) => requests.run(current.reading, answer),
-    publish(content) {
-      const next = last.then(() => publishNow(content))
+    publish(content, commit) {
+      const next = last.then(() => publishNow(content, commit))
       last = next.catch(() => undefined)
       return next
     },

@@ -31,7 +31,7 @@ export async function answerOnce<Answer>(
   work: (transaction: Transaction) => Promise<Done<Answer>>,
 ): Promise<{ answer: Answer; isRepeated: boolean }> {
   const { scope, key, now } = request
-  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex')
+  const bodyHash = hashBody(request)
   return db.transaction(async (transaction) => {
     // The key's row is the queue: a second request with it waits here until the first has ended.
     const claimed = await transaction
@@ -40,7 +40,7 @@ export async function answerOnce<Answer>(
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
     if (claimed.length === 0)
-      return { answer: await repeatAnswer(transaction, request, bodyHash), isRepeated: true }
+      return { answer: await repeatAnswer(transaction, request), isRepeated: true }
     const { answer, mails } = await work(transaction)
     await enqueueMail(transaction, mails, now)
     await transaction.update(idempotencyKeys).set({ answer }).where(rowOf(request))
@@ -48,14 +48,51 @@ export async function answerOnce<Answer>(
   })
 }
 
+/** The answer that is remembered for a key; undefined where none is. The same key with another body is refused. */
+export async function findAnswer<Answer>(
+  db: Database,
+  request: KeyedRequest<Answer>,
+): Promise<{ answer: Answer } | undefined> {
+  const [first] = await db.select().from(idempotencyKeys).where(rowOf(request))
+  return first && { answer: readAnswer(first, request) }
+}
+
+/**
+ * Remembers an answer within the transaction that makes it true, for work that is too long to be done in one.
+ * Throws `Refused` where somebody else has used the key meanwhile, so that only one of two is stored.
+ */
+export async function rememberAnswer<Answer>(
+  transaction: Transaction,
+  request: KeyedRequest<Answer>,
+  answer: Answer,
+): Promise<void> {
+  const { scope, key, now } = request
+  const claimed = await transaction
+    .insert(idempotencyKeys)
+    .values({ scope, key, bodyHash: hashBody(request), createdAt: now, answer })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (claimed.length === 0) throw new Refused({ code: 'idempotency-key-reused' })
+}
+
 async function repeatAnswer<Answer>(
   transaction: Transaction,
   request: KeyedRequest<Answer>,
-  bodyHash: string,
 ): Promise<Answer> {
   const [first] = await transaction.select().from(idempotencyKeys).where(rowOf(request))
-  if (first?.bodyHash !== bodyHash) throw new Refused({ code: 'idempotency-key-reused' })
-  return request.answerSchema.parse(first.answer)
+  return readAnswer(first, request)
+}
+
+function readAnswer<Answer>(
+  row: typeof idempotencyKeys.$inferSelect | undefined,
+  request: KeyedRequest<Answer>,
+): Answer {
+  if (row?.bodyHash !== hashBody(request)) throw new Refused({ code: 'idempotency-key-reused' })
+  return request.answerSchema.parse(row.answer)
+}
+
+function hashBody({ body }: Pick<KeyedRequest<unknown>, 'body'>): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
 }
 
 function rowOf({ scope, key }: Record<'scope' | 'key', string>) {

@@ -31,6 +31,7 @@ const domain = [
   'quote-requests',
   'records',
   'requests',
+  'studio',
 ]
 
 /** Those that speak HTTP. */
@@ -41,7 +42,7 @@ const shapesOnly = new Set(['emails', 'rules', 'site'])
 
 const packagesOf: Record<string, RegExp> = {
   rules: /^zod$/,
-  content: /^(zod|node:(crypto|fs|path))$/,
+  content: /^(zod|node:(crypto|fs|path|util))$/,
   contract: /^(zod|@hono\/zod-openapi)$/,
 }
 

@@ -3,10 +3,14 @@ import { listImports, listSourceFiles } from './source-files.ts'
 
 /** Functions of a content, without one; and the checks of one. */
 const functions = new Set([
+  '#content/compose.ts',
   '#content/content.ts',
   '#content/content-faults.ts',
+  '#content/kinds.ts',
+  '#content/merge-documents.ts',
   '#content/paths.ts',
   '#content/social-cards.ts',
+  '#content/upcast.ts',
 ])
 /** Who opens the doors and who builds bring the content of the files; in development the site does (site/root.tsx). */
 const bringers = new Set(['server/main.ts', 'server/pages/finish-built.ts', 'site/root.tsx'])

@@ -19,6 +19,7 @@ const rooms = [
   'office',
   'guests',
   'pages',
+  'studio',
   'maintenance',
   'http',
   'routes',

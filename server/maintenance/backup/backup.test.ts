@@ -33,9 +33,12 @@ import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import { findOrMakeSecret } from '../../database/secret.ts'
 import type { Database, OpenDatabase } from '../../database/database.ts'
 import { openDatabase } from '../../database/open.ts'
+import { contentDrafts } from '../../database/schema/content.ts'
 import { exchangeRates } from '../../database/schema/remembered.ts'
 import { savedItineraries } from '../../database/schema/itineraries.ts'
 import { createLog } from '../../log.ts'
+import { publish } from '../../studio/publications.ts'
+import { plan } from '../../studio/scheduled.ts'
 import { checkBackupFile } from './backup-file.ts'
 import { ask, listTables } from './backup-tables.ts'
 import { restoreBackup } from './restore.ts'
@@ -208,6 +211,27 @@ async function fill(office: TestOffice): Promise<void> {
     createdAt: now,
     updatedAt: now,
   })
+  await publishSome(office)
+}
+
+/** A publication that is live, one that is planned, and a draft. */
+async function publishSome({ db, office: services }: TestOffice): Promise<void> {
+  const actorId = crypto.randomUUID()
+  const base = services.content().documents.hours['all']
+  const draft = { touched: {}, version: 1, format: 1, changedAt: now }
+  const write = (emergencySupport: string) =>
+    db.insert(contentDrafts).values({
+      ...draft,
+      document: 'hours/all',
+      body: { ...base, emergencySupport },
+      base,
+    })
+  const documents = [{ name: 'hours/all', version: 1 }]
+  await write('By day.')
+  await publish(services, { documents, note: awkward, actorId })
+  await write('By night.')
+  const at = new Date(now.getTime() + dayMs)
+  await plan(services, { documents, note: awkward, at, actorId })
 }
 
 /** Every row of every table, as the database writes it. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '../../database/database.ts'
+import { contentFiles } from '../../database/schema/content.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../../database/schema/requests.ts'
 import { cleanUp } from './clean-up.ts'
@@ -33,7 +34,13 @@ describe.each(engines)('tidying the %s database', (engine) => {
         mailOf('sent', daysAgo(100), daysAgo(89)),
         mailOf('owed for long', daysAgo(300), null),
       ])
+    await db.insert(contentFiles).values([
+      { address: '/assets/start-old.js', headers: {}, bodies: {}, madeAt: daysAgo(31) },
+      { address: '/assets/start-young.js', headers: {}, bodies: {}, madeAt: daysAgo(29) },
+    ])
     await cleanUp(db, now)
+    const files = await db.select().from(contentFiles)
+    expect(files.map(({ address }) => address)).toEqual(['/assets/start-young.js'])
     expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['young'])
     expect((await db.select().from(attempts)).map((row) => row.subjectHash)).toEqual(['young'])
     const left = (await db.select().from(outbox)).map(({ about }) => about)

@@ -11,11 +11,12 @@ import { forgetLinkMails } from '../../mail/link-mails.ts'
 import { cleanUpMailbox } from '../../mail/mailbox.ts'
 import { dropSettledBankDetails } from '../../money/refunds/bank-details.ts'
 import { completeOrders } from '../../records/order-history.ts'
+import { dropOldFiles } from '../../studio/rendered-files.ts'
 import { respellAddresses } from './respell-addresses.ts'
 import { endRetention } from './retention.ts'
 
 /**
- * Deletes what has outlived its use: answers to repetitions, counts of attempts, the text of sent and
+ * Deletes what has outlived its use: answers to repetitions, counts of attempts, files of former publications, the text of sent and
  * parked mail in the database and in its folder, sessions, credentials and links that are over,
  * devices that nobody came back on, and what people gave us once its time has come. Completes the trips
  * that are over.
@@ -25,6 +26,7 @@ export async function cleanUp(db: Database, now: Date, mailFolder?: string): Pro
     new Date(now.getTime() - retention[kept].days * dayMs)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before('idempotencyKeys')))
   await db.delete(attempts).where(lt(attempts.windowStartedAt, before('attempts')))
+  await dropOldFiles(db, now)
   await db.delete(outbox).where(lt(outbox.sentAt, before('sentMail')))
   await db.delete(outbox).where(lt(outbox.parkedAt, before('parkedMail')))
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before('knownDevices')))

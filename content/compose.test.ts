@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { composeDocuments, findDocument, judgeDocuments, type Overlays } from './compose.ts'
+import { shipped } from './shipped.ts'
+import { format, upcast } from './upcast.ts'
+
+const { documents } = shipped
+const [slug = expect.fail()] = Object.keys(documents.article)
+const article = findDocument(documents, `article/${slug}`) as Record<string, unknown>
+const questions = findDocument(documents, 'words/contact') as Record<string, unknown>
+const compose = (overlays: Overlays) => composeDocuments(documents, overlays)
+/** As a store gives it back: with its fields in another order. */
+const stored = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toReversed())
+      : part,
+  ) as Value
+
+describe('documents of the owner, laid over those of the files', () => {
+  it('are those of the files where there are none', () => {
+    expect(compose({}).documents).toBe(documents)
+  })
+
+  it('make the same content of a body that a store has put into another order, to the byte', () => {
+    const overlays = {
+      'words/contact': { body: stored(questions), base: questions },
+      [`article/${slug}`]: { body: stored(article), base: stored(article) },
+    }
+    const { content, faults } = judgeDocuments(compose(overlays).documents, 0)
+    expect(faults).toEqual([])
+    expect(JSON.stringify({ ...content, documents: 0 })).toBe(
+      JSON.stringify({ ...shipped, documents: 0 }),
+    )
+  })
+
+  it('follow the files where the owner left them alone, and stand where both changed', () => {
+    const base = { ...article, title: 'As it was', excerpt: 'As it was' }
+    const one = compose({ [`article/${slug}`]: { body: { ...base, title: 'Mine' }, base } })
+    expect(findDocument(one.documents, `article/${slug}`)).toMatchObject({
+      title: 'Mine',
+      excerpt: article['excerpt'],
+    })
+    expect(one.shippedChanged).toEqual([`article/${slug}`])
+    const other = compose({
+      [`article/${slug}`]: {
+        body: { ...base, text: 'Mine' },
+        base: { ...base, text: article['text'] },
+      },
+    })
+    expect(other.shippedChanged).toEqual([])
+    expect(findDocument(other.documents, `article/${slug}`)).toMatchObject({
+      text: 'Mine',
+      title: article['title'],
+    })
+  })
+
+  it('keep the order true: a new one is the last, an article stands by its day, a withdrawn one is gone', () => {
+    const { documents: made } = compose({
+      'person/new-here': { body: { id: 'new-here' }, base: null },
+      'article/of-today': {
+        body: { ...article, slug: 'of-today', date: '2099-01-01' },
+        base: null,
+      },
+      [`article/${slug}`]: { body: null, base: article },
+    })
+    const order = made.order['all']
+    expect(order?.person.at(-1)).toBe('new-here')
+    expect(order?.article[0]).toBe('of-today')
+    expect(order?.article).not.toContain(slug)
+    expect(findDocument(made, `article/${slug}`)).toBeNull()
+  })
+
+  it.each([
+    ['company/all', 'nothing of a company'],
+    ['company/all', { legal: 7 }],
+    ['menus/all', []],
+    [`article/${slug}`, 12],
+    ['tour/none', { id: 'none' }],
+    ['redirects/all', [{ key: 'a', from: 'https://elsewhere.example', to: '/' }]],
+  ])('are told in sentences where %s is no such thing', (name, body) => {
+    const { faults } = judgeDocuments(compose({ [name]: { body, base: null } }).documents, 1)
+    expect(faults.join('\n')).toContain(name)
+  })
+
+  it('send an old address on only to a page that there is', () => {
+    const body = [{ key: 'a', from: '/tour/gone', to: '/tour/none' }]
+    const { faults } = judgeDocuments(compose({ 'redirects/all': { body, base: [] } }).documents, 1)
+    expect(faults).toEqual([expect.stringContaining('/tour/none leads nowhere')])
+  })
+})
+
+describe('a stored body', () => {
+  /** One of each format that was ever written, oldest first; its document is accepted today. */
+  const samples = [
+    {
+      format: 1,
+      document: 'hours/all',
+      body: {
+        openingHours: [
+          { key: 'weekdays', days: 'Monday to Friday', opens: '08:00', closes: '17:00' },
+        ],
+        emergencySupport: 'Day and night, for guests on a tour',
+      },
+    },
+  ]
+
+  it('of every format that there was is accepted as it is written today', () => {
+    expect(samples.map((sample) => sample.format)).toEqual(
+      Array.from({ length: format }, (_, index) => index + 1),
+    )
+    for (const { document, ...sample } of samples) {
+      const body = upcast(document, sample)
+      const base = findDocument(documents, document)
+      const { faults } = judgeDocuments(compose({ [document]: { body, base } }).documents, 1)
+      expect(faults).toEqual([])
+    }
+  })
+
+  it('is brought forward step by step, left alone once it is withdrawn, and not guessed at when it is newer', () => {
+    const steps = [
+      (name: string, body: unknown) => ({ ...(body as object), first: name }),
+      (_: string, body: unknown) => ({ ...(body as object), second: true }),
+    ]
+    expect(upcast('a/b', { body: {}, format: 1 }, steps)).toEqual({ first: 'a/b', second: true })
+    expect(upcast('a/b', { body: {}, format: 2 }, steps)).toEqual({ second: true })
+    expect(upcast('a/b', { body: null, format: 1 }, steps)).toBeNull()
+    expect(upcast('a/b', { body: {}, format: 4 }, steps)).toBeUndefined()
+  })
+})

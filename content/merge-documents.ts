@@ -1,0 +1,306 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FieldChange, FieldPath } from '#rules/office/studio.ts'
+
+/** A field, or an object of a list, that two versions of a document have otherwise. */
+export type Difference = { path: string[]; before?: unknown; after?: unknown }
+
+type Fields = Readonly<Record<string, unknown>>
+type Item = { readonly name: string; readonly value: Fields }
+
+/** Two texts with more paragraphs than this to compare are not merged: whoever writes so many waits for nobody. */
+const mostCompared = 4_000_000
+
+/**
+ * What two versions of a document make that were both begun from `base`: each change of either, however deep.
+ * Objects are merged by field, lists of objects by the key, id or slug of each, texts of several paragraphs by
+ * paragraph; lists of plain values and other texts are one field. Where both have changed a field otherwise,
+ * `ours` stands and `conflicts` names it. Undefined or null is a document that is not there.
+ */
+export function mergeDocuments<Value>(
+  base: Value | null | undefined,
+  theirs: Value | null | undefined,
+  ours: Value | null | undefined,
+): { value: Value | null | undefined; conflicts: FieldPath[] } {
+  const conflicts: FieldPath[] = []
+  return { value: merge(base, theirs, ours, []) as Value | null | undefined, conflicts }
+
+  function merge(base: unknown, theirs: unknown, ours: unknown, path: FieldPath): unknown {
+    if (isSame(theirs, ours) || isSame(base, theirs)) return ours
+    if (isSame(base, ours)) return theirs
+    if (isFields(theirs) && isFields(ours)) return mergeFields(base, theirs, ours, path)
+    const lists = [theirs, ours].map(readItems)
+    if (lists[0] && lists[1]) return mergeLists(base, lists[0], lists[1], path)
+    if (typeof base === 'string' && typeof theirs === 'string' && typeof ours === 'string') {
+      const { text, isWhole } = mergeParagraphs(base, theirs, ours)
+      if (!isWhole) conflicts.push(path)
+      return text
+    }
+    conflicts.push(path)
+    return ours
+  }
+
+  function mergeFields(base: unknown, theirs: Fields, ours: Fields, path: FieldPath): Fields {
+    const names = new Set([...Object.keys(ours), ...Object.keys(theirs)])
+    return makeFields(
+      [...names].map((name) => [
+        name,
+        merge(readField(base, name), readField(theirs, name), readField(ours, name), [
+          ...path,
+          name,
+        ]),
+      ]),
+    )
+  }
+
+  function mergeLists(base: unknown, theirs: Item[], ours: Item[], path: FieldPath): unknown[] {
+    const before = readItems(base) ?? []
+    const merged = new Map<string, unknown>()
+    for (const name of new Set([...ours, ...theirs].map((item) => item.name))) {
+      const value = merge(find(before, name), find(theirs, name), find(ours, name), [...path, name])
+      if (value !== undefined) merged.set(name, value)
+    }
+    const order = mergeOrder(before.map(nameOf), theirs.map(nameOf), ours.map(nameOf))
+    if (!order.isWhole) conflicts.push(path)
+    return order.names.flatMap((name) => (merged.has(name) ? [merged.get(name)] : []))
+  }
+}
+
+/** What stands at a path of a document: an object of a list is found by its key, id or slug. Undefined where nothing is. */
+export function readAt(document: unknown, path: FieldPath): unknown {
+  return path.reduce<unknown>(
+    (part, name) =>
+      Array.isArray(part) ? find(readItems(part) ?? [], name) : readField(part, name),
+    document,
+  )
+}
+
+/**
+ * The document with a change, where what its writer saw still stands, or where both changes fit together; else
+ * what stands there now. Without `now` the field is left out; a new object of a list comes last.
+ */
+export function applyChange(
+  document: unknown,
+  { path, was, now }: FieldChange,
+): { value: unknown } | { conflict: { path: FieldPath; theirs: unknown } } {
+  const theirs = readAt(document, path)
+  const isSeen = isSame(theirs ?? null, was ?? null)
+  const { value, conflicts } = isSeen
+    ? { value: now, conflicts: [] }
+    : mergeDocuments(was, theirs, now)
+  if (conflicts.length > 0) return { conflict: { path, theirs } }
+  const written = write(document, path, value)
+  return written ? { value: written.value } : { conflict: { path, theirs } }
+}
+
+/**
+ * What differs between two versions, field by field. An object of a list that came or went is one difference;
+ * so is one that has moved: its places, counted from one, are before and after.
+ */
+export function listDifferences(before: unknown, after: unknown): Difference[] {
+  return compare(before, after, [])
+
+  function compare(before: unknown, after: unknown, path: string[]): Difference[] {
+    if (isSame(before, after)) return []
+    if (isFields(before) && isFields(after)) {
+      const names = new Set([...Object.keys(after), ...Object.keys(before)])
+      return [...names].flatMap((name) =>
+        compare(readField(before, name), readField(after, name), [...path, name]),
+      )
+    }
+    const lists = [before, after].map(readItems)
+    if (lists[0] && lists[1]) return compareLists(lists[0], lists[1], path)
+    return [{ path, before, after }]
+  }
+
+  function compareLists(before: Item[], after: Item[], path: string[]): Difference[] {
+    const names = new Set([...after, ...before].map(nameOf))
+    const stayed = [...names].filter((name) => find(before, name) && find(after, name))
+    const old = before.map(nameOf)
+    const fresh = after.map(nameOf)
+    const inPlace = new Set(
+      listCommon(
+        old.filter((name) => stayed.includes(name)),
+        fresh.filter((name) => stayed.includes(name)),
+      ).map(([index]) => old.filter((name) => stayed.includes(name))[index]),
+    )
+    return [...names].flatMap((name) => [
+      ...compare(find(before, name), find(after, name), [...path, name]),
+      ...(stayed.includes(name) && !inPlace.has(name)
+        ? [{ path: [...path, name], before: old.indexOf(name) + 1, after: fresh.indexOf(name) + 1 }]
+        : []),
+    ])
+  }
+}
+
+/** What an object of a list is called in paths; undefined for one without a name. */
+export function findItemName(item: unknown): string | undefined {
+  if (!isFields(item)) return undefined
+  const name = ['key', 'id', 'slug'].map((field) => readField(item, field))
+  return name.find((value) => typeof value === 'string')
+}
+
+/** Whether two values are the same, whatever the order of their fields. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || isDeepStrictEqual(one, other)
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readField(from: unknown, name: string): unknown {
+  return isFields(from) && Object.hasOwn(from, name) ? from[name] : undefined
+}
+
+function makeFields(entries: readonly (readonly [string, unknown])[]): Fields {
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/**
+ * The objects of a list with their names; undefined for what is no such list, or where two have one name. Lists
+ * of which no object has a name, as words have them, go by places.
+ */
+function readItems(list: unknown): Item[] | undefined {
+  if (!Array.isArray(list) || !list.every(isFields)) return undefined
+  const names = list.map(findItemName)
+  const hasNames = names.some((name) => name !== undefined)
+  const items = list.flatMap((value, index) => {
+    const name = hasNames ? names[index] : String(index)
+    return name === undefined ? [] : [{ name, value }]
+  })
+  const isWhole = items.length === list.length
+  return isWhole && new Set(items.map(nameOf)).size === items.length ? items : undefined
+}
+
+function nameOf({ name }: { name: string }): string {
+  return name
+}
+
+function find(items: readonly Item[], name: string): Fields | undefined {
+  return items.find((item) => item.name === name)?.value
+}
+
+/** The same document with another value at a path; undefined where the path leads through nothing. */
+function write(part: unknown, path: FieldPath, value: unknown): { value: unknown } | undefined {
+  const [name, ...rest] = path
+  if (name === undefined) return { value }
+  if (Array.isArray(part)) {
+    const items = readItems(part)
+    const index = items?.findIndex((item) => item.name === name) ?? -1
+    if (!items || (index === -1 && rest.length > 0)) return undefined
+    const written = write(part[index], rest, value)
+    if (!written) return undefined
+    if (index === -1) {
+      const own = isFields(written.value)
+        ? [{ ...nameless(written.value, name), ...written.value }]
+        : []
+      return written.value === undefined || own.length > 0
+        ? { value: [...part, ...own] }
+        : undefined
+    }
+    return {
+      value: part.flatMap((item: unknown, at) =>
+        at !== index ? [item] : written.value === undefined ? [] : [written.value],
+      ),
+    }
+  }
+  // A group that was left out until now is begun.
+  const fields = part ?? {}
+  if (!isFields(fields)) return undefined
+  const written = write(readField(fields, name), rest, value)
+  return written && { value: makeFields([...Object.entries({ ...fields, [name]: written.value })]) }
+}
+
+/** The key that a new object of a list needs, where it has no name yet. */
+function nameless(item: Fields, key: string): Fields {
+  return findItemName(item) === undefined ? { key } : {}
+}
+
+/** The order of the names of a list: theirs where ours is as it was, else ours; what only the other has follows what it followed there. */
+function mergeOrder(base: string[], theirs: string[], ours: string[]) {
+  const isMoved = (names: string[], others: string[]) => {
+    const common = (list: string[]) =>
+      list.filter((name) => names.includes(name) && others.includes(name))
+    return !isSame(common(names), common(others))
+  }
+  const weMoved = isMoved(base, ours)
+  const [first, second] = weMoved ? [ours, theirs] : [theirs, ours]
+  const names = [...first]
+  for (const [index, name] of second.entries()) {
+    if (names.includes(name)) continue
+    const before = second.slice(0, index).findLast((other) => names.includes(other))
+    names.splice(before === undefined ? 0 : names.indexOf(before) + 1, 0, name)
+  }
+  return { names, isWhole: !(weMoved && isMoved(base, theirs) && isMoved(theirs, ours)) }
+}
+
+/** Three texts by their paragraphs; where both have changed one otherwise, ours stands and it is not whole. */
+function mergeParagraphs(base: string, theirs: string, ours: string) {
+  if (![base, theirs, ours].some((text) => text.includes('\n\n')))
+    return { text: ours, isWhole: false }
+  const [before, first, second] = [base, theirs, ours].map((text) => text.split(/\n{2,}/)) as [
+    string[],
+    string[],
+    string[],
+  ]
+  if (before.length * Math.max(first.length, second.length) > mostCompared)
+    return { text: ours, isWhole: false }
+  const inFirst = new Map(listCommon(before, first))
+  const inSecond = new Map(listCommon(before, second))
+  const kept = before
+    .map((_, index) => index)
+    .filter((index) => inFirst.has(index) && inSecond.has(index))
+  const merged: string[] = []
+  let isWhole = true
+  let [at, atFirst, atSecond] = [0, 0, 0]
+  for (const index of [...kept, before.length]) {
+    const [endFirst = first.length, endSecond = second.length] = [
+      inFirst.get(index),
+      inSecond.get(index),
+    ]
+    const piece = mergePieces(
+      before.slice(at, index),
+      first.slice(atFirst, endFirst),
+      second.slice(atSecond, endSecond),
+    )
+    merged.push(...piece.lines)
+    isWhole &&= piece.isWhole
+    if (index < before.length) merged.push(before[index] ?? '')
+    ;[at, atFirst, atSecond] = [index + 1, endFirst + 1, endSecond + 1]
+  }
+  return { text: merged.join('\n\n'), isWhole }
+}
+
+/** Paragraphs between two that nobody has touched. As many as there were are judged one by one. */
+function mergePieces(base: string[], theirs: string[], ours: string[]) {
+  if (isSame(base, theirs) || isSame(theirs, ours)) return { lines: ours, isWhole: true }
+  if (isSame(base, ours)) return { lines: theirs, isWhole: true }
+  if (base.length !== theirs.length || base.length !== ours.length)
+    return { lines: ours, isWhole: false }
+  const lines = ours.map((line, index) => (line === base[index] ? (theirs[index] ?? '') : line))
+  const isWhole = ours.every(
+    (line, index) => [base[index], theirs[index]].includes(line) || theirs[index] === base[index],
+  )
+  return { lines, isWhole }
+}
+
+/** The longest row of lines that both lists have in common: pairs of places. */
+function listCommon(one: readonly string[], other: readonly string[]): [number, number][] {
+  const width = other.length + 1
+  const lengths = new Uint32Array((one.length + 1) * width)
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0
+  for (let row = one.length - 1; row >= 0; row -= 1)
+    for (let column = other.length - 1; column >= 0; column -= 1)
+      lengths[row * width + column] =
+        one[row] === other[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1))
+  const pairs: [number, number][] = []
+  let [row, column] = [0, 0]
+  while (row < one.length && column < other.length) {
+    if (one[row] === other[column]) pairs.push([row++, column++])
+    else if (at(row + 1, column) >= at(row, column + 1)) row += 1
+    else column += 1
+  }
+  return pairs
+}

@@ -1,0 +1,38 @@
+import type { Accounts } from '../../accounts/accounts.ts'
+import { handle } from '../../http/handle.ts'
+import { listPublications } from '../../studio/publication-list.ts'
+import { publish, takeBack } from '../../studio/publications.ts'
+import { callOff, plan } from '../../studio/scheduled.ts'
+
+const planned = (id: string) => ({ number: null, scheduled: id, pages: [], seconds: 0 })
+
+/** What moves what guests see: /api/admin/studio/publications and /api/admin/studio/scheduled. */
+export function publicationRoutes({ services }: Accounts) {
+  return handle(services, {
+    'GET /api/admin/studio/publications': () => listPublications(services.db, services.content()),
+    'POST /api/admin/studio/publications': ({ body, actorId, onceSettled }) =>
+      onceSettled(async (remember) => {
+        const { documents, note, at } = body
+        const asked = { documents, note, actorId }
+        if (at === undefined) {
+          const done = await publish(services, {
+            ...asked,
+            settle: (transaction, live) => remember(transaction, { ...live, scheduled: null }),
+          })
+          return { ...done, scheduled: null }
+        }
+        const id = await plan(services, {
+          ...asked,
+          at: new Date(at),
+          settle: (transaction, made) => remember(transaction, planned(made)),
+        })
+        return planned(id)
+      }),
+    'POST /api/admin/studio/publications/:number/restore': async ({ params, body, actorId }) => {
+      const done = await takeBack(services, { number: params.number, note: body.note, actorId })
+      return { ...done, scheduled: null }
+    },
+    'DELETE /api/admin/studio/scheduled/:id': ({ params, actorId }) =>
+      callOff(services, { id: params.id, actorId }),
+  })
+}

@@ -1,0 +1,168 @@
+import { composeDocuments, judgeDocuments, type Overlay, type Overlays } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import type { Database } from '../database/database.ts'
+import { describeError, type Logger } from '../log.ts'
+import { NotPublished } from '../pages/render-process.ts'
+import type { LiveSite } from '../pages/live-site.ts'
+import {
+  type Manifest,
+  readLive,
+  readOverlay,
+  readRevisions,
+  type Revision,
+} from './stored-content.ts'
+import type { Studio } from './studio.ts'
+
+/** What a manifest comes to with the files and the schemas of today. */
+export type Accepted = {
+  content: Content
+  overlays: Overlays
+  /** What could not be taken as it was published, a sentence each. */
+  notices: string[]
+}
+
+/**
+ * The content of a manifest over these files. A document that is refused today gives way to the newest
+ * revision before it that is not, in the end to that of the files; whatever is stored, there is a content.
+ */
+export async function acceptManifest(
+  db: Database,
+  shipped: Content,
+  { manifest, number }: { manifest: Manifest; number: number },
+): Promise<Accepted> {
+  const stored = await readRevisions(db, Object.values(manifest))
+  const chosen = new Map<string, Revision>()
+  const notices = new Map<string, string>()
+  for (const [name, id] of Object.entries(manifest)) {
+    const revision = stored.get(id)
+    if (revision) chosen.set(name, revision)
+  }
+  /** The revision before, or the files once there is none. */
+  const stepBack = async (name: string) => {
+    const parent = chosen.get(name)?.parent
+    const before = parent ? (await readRevisions(db, [parent])).get(parent) : undefined
+    if (before) chosen.set(name, before)
+    else chosen.delete(name)
+  }
+  // oxlint-disable no-await-in-loop -- Each step depends on the one before; a content that is accepted takes none.
+  for (const name of Object.keys(manifest))
+    while (chosen.has(name) && !readOverlay(chosen.get(name))) {
+      notices.set(name, `${name}: it was written by a later version.`)
+      await stepBack(name)
+    }
+  for (;;) {
+    const overlays = overlaysOf(chosen)
+    const { content, faults } = judge(shipped, overlays, number)
+    if (content && faults.length === 0) return { content, overlays, notices: [...notices.values()] }
+    const named = [...chosen.keys()].filter((name) => faults.some((fault) => isAbout(fault, name)))
+    const culprit = named.length > 0 ? undefined : findCulprit(shipped, overlays, faults.length)
+    const back = culprit === undefined ? named : [culprit]
+    // Nobody can say whose fault it is: the site of the files is whole.
+    if (back.length === 0) {
+      for (const name of chosen.keys()) notices.set(name, `${name}: ${faults[0] ?? 'refused'}`)
+      chosen.clear()
+      const asBuilt = judge(shipped, {}, number).content
+      if (!asBuilt) throw new Error(`The content of the files is faulty: ${faults.join(' ')}`)
+      return { content: asBuilt, overlays: {}, notices: [...notices.values()] }
+    }
+    for (const name of back) {
+      notices.set(name, faults.find((fault) => isAbout(fault, name)) ?? `${name}: ${faults[0]}`)
+      await stepBack(name)
+    }
+  }
+  // oxlint-enable no-await-in-loop
+}
+
+function judge(shipped: Content, overlays: Overlays, number: number) {
+  return judgeDocuments(composeDocuments(shipped.documents, overlays).documents, number)
+}
+
+function overlaysOf(chosen: ReadonlyMap<string, Revision>): Overlays {
+  return Object.fromEntries(
+    [...chosen].flatMap(([name, revision]): [string, Overlay][] => {
+      const overlay = readOverlay(revision)
+      return overlay ? [[name, overlay]] : []
+    }),
+  )
+}
+
+/** Whether a sentence is about a document: it begins with its name. */
+function isAbout(fault: string, name: string): boolean {
+  return fault.startsWith(name) && /^([,: ]|$)/.test(fault.slice(name.length))
+}
+
+/** The document without which there are the fewest faults, where that helps at all. */
+function findCulprit(shipped: Content, overlays: Overlays, count: number): string | undefined {
+  const counts = Object.keys(overlays).map((name) => {
+    const { [name]: _, ...others } = overlays
+    return { name, left: judge(shipped, others, 1).faults.length }
+  })
+  const [best] = counts.toSorted((one, other) => one.left - other.left)
+  return best && best.left < count ? best.name : undefined
+}
+
+/** What is live, as this version of the product can show it. */
+export async function loadLive(
+  db: Database,
+  shipped: Content,
+): Promise<Pick<Accepted, 'content' | 'notices'>> {
+  const live = await readLive(db)
+  if (live.number === 0) return { content: shipped, notices: [] }
+  return acceptManifest(db, shipped, live)
+}
+
+/** After so long what could not be rendered is tried again. */
+const retryMs = 600_000
+
+/** What shows here whatever is live, whoever has published it. */
+export type Follower = Studio & {
+  /**
+   * Renders what is live and puts it in place, where this process shows something older. What cannot be shown
+   * is logged and told under `notices`; the site stays as it is.
+   */
+  showLive: () => Promise<void>
+}
+
+/** Opens the studio of a process. Starts nothing. */
+export function openStudio({
+  db,
+  shipped,
+  site,
+  log,
+}: {
+  db: Database
+  shipped: Content
+  site: Pick<LiveSite, 'readLatest' | 'publish'>
+  log: Logger
+}): Follower {
+  let notices: readonly string[] = []
+  let failed: { number: number; at: number } | undefined
+  const isShown = (number: number) => number <= site.readLatest().content.number
+  const tell = (told: readonly string[], message: string) => {
+    notices = told
+    if (told.length > 0) log.warn({ reasons: told }, message)
+  }
+  return {
+    shipped,
+    site,
+    notices: () => notices,
+    showLive: async () => {
+      const { number } = await readLive(db)
+      if (isShown(number)) return
+      if (failed?.number === number && performance.now() - failed.at < retryMs) return
+      const loaded = await loadLive(db, shipped)
+      try {
+        await site.publish(loaded.content)
+        failed = undefined
+        tell(loaded.notices, 'some of what was published is not shown as it was')
+      } catch (error) {
+        // It was published from here, and is in place meanwhile.
+        if (isShown(number)) return
+        failed = { number, at: performance.now() }
+        const told = error instanceof NotPublished ? error.reasons : []
+        tell([...told, `Publication ${number} is not shown here.`], 'the site stands as it was')
+        if (!(error instanceof NotPublished)) log.warn(describeError(error), 'it was not rendered')
+      }
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { findDocument, readName } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import { kinds } from '#content/kinds.ts'
+import type { Database } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import {
+  contentPublications,
+  contentRevisions,
+  contentScheduled,
+} from '../database/schema/content.ts'
+import { readLive } from './stored-content.ts'
+
+/** Most that the list of publications shows. */
+const mostShown = 200
+
+/** What guests have seen, newest first: who published it, when, and which documents it changed. */
+export async function listPublications(db: Database, content: Content) {
+  const live = await readLive(db)
+  const rows = await db
+    .select({
+      number: contentPublications.number,
+      note: contentPublications.note,
+      by: users.email,
+      liveAt: contentPublications.liveAt,
+      changed: contentPublications.changed,
+    })
+    .from(contentPublications)
+    .leftJoin(users, eq(users.id, contentPublications.madeBy))
+    .where(isNotNull(contentPublications.liveAt))
+    .orderBy(desc(contentPublications.number))
+    .limit(mostShown)
+  const names = rows.flatMap(({ changed }) => changed)
+  const title = await prepareTitles(db, content, names)
+  return rows.map(({ number, note, by, liveAt, changed }) => ({
+    number,
+    isLive: number === live.number,
+    note,
+    by,
+    at: (liveAt ?? new Date(0)).toISOString(),
+    documents: changed.map((name) => ({ name, title: title(name) })),
+  }))
+}
+
+/** What is planned, and what is held for somebody to look at; the earliest first. */
+export async function listScheduled(db: Database, content: Content) {
+  const rows = await db
+    .select({
+      id: contentScheduled.id,
+      note: contentScheduled.note,
+      dueAt: contentScheduled.dueAt,
+      state: contentScheduled.state,
+      held: contentScheduled.held,
+      picked: contentScheduled.picked,
+      by: users.email,
+    })
+    .from(contentScheduled)
+    .leftJoin(users, eq(users.id, contentScheduled.madeBy))
+    .where(inArray(contentScheduled.state, ['scheduled', 'held']))
+    .orderBy(contentScheduled.dueAt, contentScheduled.id)
+  return rows.map(({ id, note, dueAt, state, held, picked, by }) => ({
+    id,
+    note,
+    at: dueAt.toISOString(),
+    state: state === 'held' ? ('held' as const) : ('scheduled' as const),
+    held: held ?? [],
+    by,
+    documents: picked.map(({ document, body, base }) => ({
+      name: document,
+      title: titleOf(document, body ?? base ?? findDocument(content.documents, document)),
+    })),
+  }))
+}
+
+/** What a document is called in a list: by its own title or name, else by its kind and id. */
+export function titleOf(name: string, body: unknown): string {
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const own = ['title', 'name', 'heading', 'label'].map((field) => fields[field])
+  const found = own.find((value) => typeof value === 'string' && value !== '')
+  const read = readName(name)
+  if (typeof found === 'string') return found
+  if (!read) return name
+  const { label } = kinds[read.kind]
+  return read.id === 'all' ? label : `${label}: ${read.id}`
+}
+
+/** Titles of documents as guests see them; of one that is gone, as it was last. */
+async function prepareTitles(db: Database, content: Content, names: readonly string[]) {
+  const gone = [...new Set(names)].filter((name) => findDocument(content.documents, name) === null)
+  const rows =
+    gone.length === 0
+      ? []
+      : await db
+          .select({ document: contentRevisions.document, body: contentRevisions.body })
+          .from(contentRevisions)
+          .where(inArray(contentRevisions.document, gone))
+          .orderBy(desc(contentRevisions.madeAt))
+  const last = new Map<string, unknown>()
+  for (const { document, body } of rows)
+    if (body !== null && !last.has(document)) last.set(document, body)
+  return (name: string) => titleOf(name, findDocument(content.documents, name) ?? last.get(name))
+}

@@ -1,0 +1,460 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { findDocument } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import { bothEngines } from '#tests/databases.ts'
+import { dieAt } from '#tests/dying.ts'
+import { openPlainSite } from '#tests/plain-site.ts'
+import { isWholeRun } from '#tests/whole-run.ts'
+import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
+import { auditLog } from '../database/schema/administration.ts'
+import {
+  contentDrafts,
+  contentLive,
+  contentPublications,
+  contentRevisions,
+  contentScheduled,
+} from '../database/schema/content.ts'
+import { tours } from '../database/schema/tours.ts'
+import { createLog } from '../log.ts'
+import { NotPublished } from '../pages/render-process.ts'
+import { loadLive, openStudio } from './load-live.ts'
+import { listPublications, listScheduled } from './publication-list.ts'
+import { publish, takeBack } from './publications.ts'
+import { findKeptFile } from './rendered-files.ts'
+import { callOff, plan, publishDue } from './scheduled.ts'
+import { readLive } from './stored-content.ts'
+
+const actorId = crypto.randomUUID()
+const log = createLog('silent')
+type Fields = Record<string, unknown>
+const read = (name: string, { documents }: Content = shipped) =>
+  findDocument(documents, name) as Fields
+const contact = read('words/contact')
+const company = read('company/all')
+
+describe.each(bothEngines)('publications on the %s database', (engine) => {
+  let office: TestOffice
+  beforeEach(async () => {
+    office = await openTestOffice(engine)
+    return () => office.close()
+  })
+
+  /** One more process on the same database, or this one after a restart: it shows nothing yet. */
+  const open = (rendering?: (content: Content) => void | Promise<void>) => {
+    const site = openPlainSite(shipped, rendering)
+    const studio = openStudio({ db: office.db, shipped, site, log })
+    return { ...studio, services: { db: office.db, now: () => office.clock.now, studio } }
+  }
+  const write = async (name: string, body: unknown, change: Partial<Draft> = {}) => {
+    const draft: Draft = {
+      document: name,
+      body,
+      base: read(name),
+      version: 1,
+      format: 1,
+      touched: {},
+      changedBy: actorId,
+      changedAt: start,
+      ...change,
+    }
+    await office.db
+      .insert(contentDrafts)
+      .values(draft)
+      .onConflictDoUpdate({ target: contentDrafts.document, set: draft })
+    return { name, version: draft.version }
+  }
+  const saying = (intro: string) => write('words/contact', { ...contact, intro })
+  const calling = (phone: string) => write('company/all', { ...company, phone })
+  const introOf = (content: Content) => content.words.en.contact.intro
+  const drafts = () => office.db.select().from(contentDrafts).orderBy(asc(contentDrafts.document))
+  const states = async () =>
+    (await office.db.select().from(contentPublications).orderBy(contentPublications.number)).map(
+      ({ state }) => state,
+    )
+  const shown = async () => (await loadLive(office.db, shipped)).content
+
+  it('show what was published, to a process that starts later too, and end its drafts', async () => {
+    const { services, site } = open()
+    const [text, phone] = [await saying('Ask us.'), await calling('+27 21 555 0100')]
+    await write('about/all', { ...read('about/all') })
+    const done = await publish(services, { documents: [text, phone], note: 'Summer', actorId })
+    expect(done).toEqual({ number: 1, pages: ['/contact'], seconds: 0.1 })
+    const later = open()
+    await later.showLive()
+    for (const each of [site, later.site]) {
+      const { content } = each.readLatest()
+      expect([content.number, introOf(content), content.company.phone]).toEqual([
+        1,
+        'Ask us.',
+        '+27 21 555 0100',
+      ])
+    }
+    // Every process makes the same of it.
+    expect(JSON.stringify(later.site.readLatest().content)).toBe(
+      JSON.stringify(site.readLatest().content),
+    )
+    expect((await drafts()).map(({ document }) => document)).toEqual(['about/all'])
+    expect(await listPublications(office.db, site.readLatest().content)).toEqual([
+      {
+        number: 1,
+        isLive: true,
+        note: 'Summer',
+        by: null,
+        at: start.toISOString(),
+        documents: [
+          { name: 'company/all', title: shipped.company.name },
+          { name: 'words/contact', title: expect.any(String) },
+        ],
+      },
+    ])
+    const [entry] = await office.db.select().from(auditLog)
+    expect(entry).toMatchObject({ actorId, action: 'content-published', facts: { number: 1 } })
+    const kept = await findKeptFile(office.db, '/assets/start-1.js')
+    expect(new TextDecoder().decode(kept?.bodies['']?.bytes)).toBe('start 1')
+  })
+
+  it('take the whole site back, to what it was and to its files, and forward again', async () => {
+    const { services, site } = open()
+    const tour = { ...read('tour/cape-peninsula'), id: 'lagoon-day', title: 'A day by the lagoon' }
+    const first = await publish(services, {
+      documents: [await saying('First.'), ...(await writeTour(tour))],
+      note: undefined,
+      actorId,
+    })
+    const statusOf = async () =>
+      (await office.db.select().from(tours).where(eq(tours.id, 'lagoon-day')))[0]?.status
+    expect(await statusOf()).toBe('active')
+    await publish(services, { documents: [await saying('Second.')], note: undefined, actorId })
+    await takeBack(services, { number: first.number, note: 'As before', actorId })
+    expect(introOf(site.readLatest().content)).toBe('First.')
+    await takeBack(services, { number: 0, note: undefined, actorId })
+    expect(JSON.stringify({ ...site.readLatest().content, number: 0 })).toBe(
+      JSON.stringify(shipped),
+    )
+    expect(await statusOf()).toBe('retired')
+    await takeBack(services, { number: 2, note: undefined, actorId })
+    expect(introOf(site.readLatest().content)).toBe('Second.')
+    expect(await statusOf()).toBe('active')
+    expect(site.readLatest().content.number).toBe(5)
+    const again = takeBack(services, { number: 2, note: undefined, actorId })
+    await expect(again).rejects.toThrow('studio-nothing')
+    const none = takeBack(services, { number: 77, note: undefined, actorId })
+    await expect(none).rejects.toThrow('not-found')
+  })
+
+  it('leave all as it was where a draft is another meanwhile, or the content is faulty', async () => {
+    const { services, site } = open()
+    const seen = await saying('Seen.')
+    await write('words/contact', { ...contact, intro: 'Changed.' }, { version: 2 })
+    const ask = (documents: { name: string; version: number }[]) =>
+      publish(services, { documents, note: undefined, actorId })
+    await expect(ask([seen])).rejects.toThrow('studio-draft-changed')
+    await expect(ask([{ name: 'law/all', version: 1 }])).rejects.toThrow('studio-draft-changed')
+    const wrong = await write('tour/cape-peninsula', { id: 'cape-peninsula', title: '<b>No</b>' })
+    await expect(ask([wrong])).rejects.toMatchObject({
+      refusals: [
+        {
+          code: 'studio-faulty',
+          facts: { reasons: expect.stringContaining('tour/cape-peninsula, description') },
+        },
+      ],
+    })
+    expect(site.readLatest().content).toBe(shipped)
+    expect([await states(), await office.db.select().from(contentRevisions)]).toEqual([[], []])
+    expect(await drafts()).toHaveLength(2)
+  })
+
+  it('leave all as it was where rendering fails, and say why', async () => {
+    const { services, site } = open(() => {
+      throw new NotPublished(['/contact: it links to nothing.'])
+    })
+    const documents = [await saying('Never seen.')]
+    const published = publish(services, { documents, note: undefined, actorId })
+    await expect(published).rejects.toMatchObject({
+      refusals: [{ facts: { reasons: '/contact: it links to nothing.' } }],
+    })
+    expect(await states()).toEqual(['failed'])
+    expect(site.readLatest().content.number).toBe(0)
+    expect(await readLive(office.db)).toMatchObject({ number: 0 })
+    expect(await drafts()).toHaveLength(1)
+    const back = takeBack(services, { number: 1, note: undefined, actorId })
+    await expect(back).rejects.toThrow('not-found')
+  })
+
+  it('are one after the other: of two at once one is told, whichever process they ask', async () => {
+    const documents = [await saying('Mine.')]
+    const others = [await calling('+27 21 555 0101')]
+    const { promise: both, resolve: meet } = Promise.withResolvers<void>()
+    let waiting = 0
+    const wait = () => {
+      waiting += 1
+      if (waiting === 2) meet()
+      return both
+    }
+    const [one, other] = [open(wait), open(wait)]
+    const outcomes = await Promise.allSettled([
+      publish(one.services, { documents, note: undefined, actorId }),
+      publish(other.services, { documents: others, note: undefined, actorId }),
+    ])
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(refused.map(({ message }) => message)).toEqual(['studio-live-changed'])
+    expect((await states()).toSorted()).toEqual(['failed', 'live'])
+    const { number } = await readLive(office.db)
+    await Promise.all([one.showLive(), other.showLive()])
+    for (const { site } of [one, other]) expect(site.readLatest().content.number).toBe(number)
+    expect(await drafts()).toHaveLength(1)
+  })
+
+  it('let a draft that was changed meanwhile go on over what was published of it', async () => {
+    const document = await saying('First.')
+    const { services } = open(async () => {
+      const later = { ...contact, intro: 'First.', title: 'Later' }
+      await write('words/contact', later, { version: 2, base: contact })
+    })
+    await publish(services, { documents: [document], note: undefined, actorId })
+    const [draft] = await drafts()
+    expect(draft?.base).toMatchObject({ intro: 'First.', title: contact['title'] })
+    expect(draft?.body).toMatchObject({ intro: 'First.', title: 'Later' })
+    const last = { name: 'words/contact', version: draft?.version ?? 0 }
+    await publish(open().services, { documents: [last], note: undefined, actorId })
+    expect((await shown()).words.en.contact).toMatchObject({ intro: 'First.', title: 'Later' })
+  })
+
+  it('bring a draft up to date when its document is taken back', async () => {
+    const { services } = open()
+    await publish(services, { documents: [await saying('Bad.')], note: undefined, actorId })
+    const live = read('words/contact', await shown())
+    await write('words/contact', { ...live, title: 'Mine' }, { base: live })
+    await takeBack(services, { number: 0, note: undefined, actorId })
+    const [draft] = await drafts()
+    expect(draft?.base).toEqual(contact)
+    expect(draft?.body).toMatchObject({ intro: contact['intro'], title: 'Mine' })
+  })
+
+  it('give a consent whose wording is another a version by itself, and the old one to an old wording', async () => {
+    const { services, site } = open()
+    const consent = read('consent/booking')
+    const publishText = async (text: unknown, version = consent['version']) => {
+      const base = read('consent/booking', site.readLatest().content)
+      const draft = await write('consent/booking', { ...base, text, version }, { base })
+      await publish(services, { documents: [draft], note: undefined, actorId })
+      return site.readLatest().content.consents.booking.version
+    }
+    const [one, other] = ['one', 'other'].map(
+      (word) => `You agree to ${word} of our terms. ${'.'.repeat(40)}`,
+    )
+    expect(await publishText(one)).toBe('2026-11-21.1')
+    expect(await publishText(other)).toBe('2026-11-21.2')
+    expect(await publishText(one, '1999-01-01')).toBe('2026-11-21.1')
+    expect(await publishText(consent['text'])).toBe(consent['version'])
+    const { consents } = await shown()
+    expect(consents.quote.version).toBe(shipped.consents.quote.version)
+  })
+
+  it('give way, document by document, to what the schemas of today accept', async () => {
+    const { services } = open()
+    await publish(services, { documents: [await saying('Good.')], note: undefined, actorId })
+    await publish(services, {
+      documents: [await calling('+27 21 555 0102')],
+      note: undefined,
+      actorId,
+    })
+    // As another version would have written it.
+    const { manifest } = await readLive(office.db)
+    const bad = crypto.randomUUID()
+    const newer = crypto.randomUUID()
+    const made = { madeAt: start, base: null, format: 1 }
+    await office.db.insert(contentRevisions).values([
+      {
+        ...made,
+        id: bad,
+        document: 'words/contact',
+        body: { intro: '<script>' },
+        parent: manifest['words/contact'] ?? null,
+      },
+      { ...made, id: newer, document: 'menus/all', body: {}, format: 99 },
+    ])
+    await office.db
+      .update(contentPublications)
+      .set({ manifest: { ...manifest, 'words/contact': bad, 'menus/all': newer } })
+      .where(eq(contentPublications.number, 2))
+    const later = open()
+    await later.showLive()
+    const { content } = later.site.readLatest()
+    expect([introOf(content), content.company.phone]).toEqual(['Good.', '+27 21 555 0102'])
+    expect(content.menus).toEqual(shipped.menus)
+    expect(later.notices().join('\n')).toMatch(/menus\/all.*later version/)
+    expect(later.notices().join('\n')).toMatch(/words\/contact, intro.*HTML/)
+    // What is published next is over that.
+    const draft = await write('hours/all', read('hours/all'))
+    await publish(later.services, { documents: [draft], note: undefined, actorId })
+    expect(introOf(later.site.readLatest().content)).toBe('Good.')
+  })
+
+  it('show the files, and say so, where nobody can say whose fault it is', async () => {
+    const { services } = open()
+    await publish(services, { documents: [await saying('Good.')], note: undefined, actorId })
+    const { manifest } = await readLive(office.db)
+    const id = crypto.randomUUID()
+    const tour = { ...read('tour/cape-peninsula'), id: 'alone', title: 'Alone' }
+    await office.db.insert(contentRevisions).values({
+      id,
+      document: 'tour/alone',
+      body: tour,
+      base: null,
+      format: 1,
+      madeAt: start,
+    })
+    await office.db.update(contentPublications).set({ manifest: { ...manifest, 'tour/alone': id } })
+    const later = open()
+    await later.showLive()
+    const { content } = later.site.readLatest()
+    expect(content.tours.some((each) => each.id === 'alone')).toBe(false)
+    expect(introOf(content)).toBe('Good.')
+    expect(later.notices().join()).toContain('alone')
+  })
+
+  it('stand as built where what is live cannot be rendered here', async () => {
+    const { services } = open()
+    await publish(services, { documents: [await saying('Good.')], note: undefined, actorId })
+    const later = open(() => {
+      throw new Error('Rendering is broken.')
+    })
+    await later.showLive()
+    expect(later.site.readLatest().content).toBe(shipped)
+    expect(later.notices()).toEqual(['Publication 1 is not shown here.'])
+  })
+
+  describe('planned for a time', () => {
+    const at = new Date(start.getTime() + 3_600_000)
+    const planIt = (documents: { name: string; version: number }[], { services } = open()) =>
+      plan(services, { documents, note: 'Later', at, actorId })
+
+    it('come when it is there, merged onto what is live, and not before', async () => {
+      const { services, site } = open()
+      const id = await planIt([await saying('At noon.')])
+      await publish(services, {
+        documents: [await calling('+27 21 555 0103')],
+        note: undefined,
+        actorId,
+      })
+      await publishDue(services)
+      expect(introOf(site.readLatest().content)).toBe(shipped.words.en.contact.intro)
+      office.clock.now = at
+      await Promise.all([publishDue(services), publishDue(open().services)])
+      await publishDue(services)
+      const content = await shown()
+      expect([introOf(content), content.company.phone]).toEqual(['At noon.', '+27 21 555 0103'])
+      const [row] = await office.db
+        .select()
+        .from(contentScheduled)
+        .where(eq(contentScheduled.id, id))
+      expect(row?.state).toBe('published')
+      expect(await drafts()).toEqual([])
+      const live = await office.db
+        .select()
+        .from(contentPublications)
+        .where(eq(contentPublications.state, 'live'))
+      expect(live).toHaveLength(2)
+    })
+
+    it('are held, with why, where one of them was published meanwhile or is faulty by then', async () => {
+      const { services, site } = open()
+      await planIt([await saying('At noon.')])
+      const title = 'Another title'
+      const now = await write('words/contact', { ...contact, title }, { version: 2 })
+      await publish(services, { documents: [now], note: undefined, actorId })
+      await planIt([
+        await write('menus/all', {
+          ...read('menus/all'),
+          footer: [{ key: 'x', label: 'X', path: '/tour/nowhere' }],
+        }),
+      ]).catch((error) => expect(error.message).toBe('studio-faulty'))
+      office.clock.now = at
+      await publishDue(services)
+      expect(introOf(site.readLatest().content)).toBe(contact['intro'])
+      const [row] = await listScheduled(office.db, shipped)
+      expect(row).toMatchObject({
+        state: 'held',
+        held: [expect.stringMatching(/^words\/contact: it was published meanwhile, with number 1/)],
+      })
+      await callOff(services, { id: row?.id ?? '', actorId })
+      expect(await listScheduled(office.db, shipped)).toEqual([])
+      const again = callOff(services, { id: row?.id ?? '', actorId })
+      await expect(again).rejects.toThrow('not-found')
+    })
+
+    it('are refused for a time that is over, and called off before it comes', async () => {
+      const { services, site } = open()
+      const documents = [await saying('Never.')]
+      const late = plan(services, { documents, note: undefined, at: start, actorId })
+      await expect(late).rejects.toThrow('studio-too-late')
+      const id = await planIt(documents)
+      await callOff(services, { id, actorId })
+      office.clock.now = at
+      await publishDue(services)
+      expect(site.readLatest().content).toBe(shipped)
+      expect(await drafts()).toHaveLength(1)
+    })
+  })
+
+  it('are whole, whichever statement a process dies at', async () => {
+    const kills = isWholeRun() ? 200 : 25
+    let [killed, turn, at] = [0, 0, 0]
+    // oxlint-disable no-await-in-loop -- One death after the other.
+    while (killed < kills) {
+      // In turn at every statement; once one lives to its end it begins anew.
+      at += 1
+      turn += 1
+      const before = (await readLive(office.db)).number
+      const [text, phone] = [`Turn ${turn}.`, `+27 21 555 ${1000 + turn}`]
+      const documents = [await saying(text), await calling(phone)]
+      const { services, showLive } = open()
+      await showLive()
+      const hasLived = await dieAt(at, () =>
+        publish(services, { documents, note: undefined, actorId }),
+      )
+      killed += hasLived ? 0 : 1
+      const after = open()
+      await after.showLive()
+      const { content } = after.site.readLatest()
+      const { number } = await readLive(office.db)
+      expect(content.number).toBe(number)
+      const isLive = number > before
+      if (hasLived) expect(isLive).toBe(true)
+      expect([introOf(content) === text, content.company.phone === phone]).toEqual([isLive, isLive])
+      expect(await drafts()).toHaveLength(isLive ? 0 : 2)
+      expect(await office.db.select().from(contentLive)).toHaveLength(number > 0 ? 1 : 0)
+      if (hasLived) at = 0
+    }
+    // oxlint-enable no-await-in-loop
+  })
+
+  /** Drafts of a new tour, with the answers that each has to have. */
+  async function writeTour(tour: Fields) {
+    const id = String(tour['id'])
+    const change = { base: null }
+    return [
+      await write(
+        `tour/${id}`,
+        {
+          ...tour,
+          description: 'Flamingos and a swim, at a slow pace.',
+          seoTitle: `The lagoon | ${shipped.company.shortName}`,
+          metaDescription: 'A slow day by the lagoon, with flamingos.',
+        },
+        change,
+      ),
+      await write(`tour-answers/${id}`, read('tour-answers/cape-peninsula'), change),
+      await write(
+        `picture/tours/${id}`,
+        { alt: 'The lagoon', plate: 'tours/west-coast-classic' },
+        change,
+      ),
+    ]
+  }
+})
+
+type Draft = typeof contentDrafts.$inferInsert

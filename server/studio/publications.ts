@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { composeDocuments, findDocument, judgeDocuments, type Overlays } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import { isSame, mergeDocuments } from '#content/merge-documents.ts'
+import { format, upcast } from '#content/upcast.ts'
+import { syncTours } from '../catalogue/tours.ts'
+import type { Transaction } from '../database/database.ts'
+import {
+  contentDrafts,
+  contentLive,
+  contentPublications,
+  contentRevisions,
+} from '../database/schema/content.ts'
+import type { Published } from '../pages/live-site.ts'
+import { NotPublished } from '../pages/render-process.ts'
+import { writeAudit } from '../records/audit-log.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { versionConsent } from './consent-versions.ts'
+import { acceptManifest } from './load-live.ts'
+import { keepFiles } from './rendered-files.ts'
+import { type Manifest, readLive, readOverlays } from './stored-content.ts'
+import { studioOf } from './studio.ts'
+
+type Publisher = Pick<Services, 'db' | 'now' | 'studio'>
+
+/** A draft as it was picked, in the format of today: its body null to withdraw, its base null for a new document. */
+export type Picked = { document: string; body: unknown; base: unknown; version: number }
+
+/** What a publication has done. */
+export type PublicationDone = {
+  number: number
+  /** The addresses of pages that are others now. */
+  pages: string[]
+  seconds: number
+}
+
+/** What is done in the transaction in which a publication becomes live. */
+export type Settle = (transaction: Transaction, done: PublicationDone) => Promise<void>
+
+/** A publication that is stored and shown to nobody yet. */
+export type Prepared = {
+  number: number
+  previous: number
+  content: Content
+  changed: readonly string[]
+  picked: readonly Picked[]
+}
+
+/**
+ * Publishes drafts, each in the version that was seen. Throws `Refused` where a draft is another meanwhile, where
+ * the content would be faulty or could not be rendered, or where something else was published in between; then
+ * all is as it was. `settle` is done in the transaction that makes it live.
+ */
+export async function publish(
+  services: Publisher,
+  {
+    documents,
+    note,
+    actorId,
+    settle,
+  }: {
+    documents: readonly { name: string; version: number }[]
+    note: string | undefined
+    actorId: string
+    settle?: Settle
+  },
+): Promise<PublicationDone> {
+  const prepared = await services.db.transaction(async (transaction) => {
+    await lockPublishing(transaction)
+    const picked = await readPicked(transaction, documents)
+    return prepare(transaction, services, { picked, note, madeBy: actorId })
+  })
+  return show(services, prepared, async (transaction, done) => {
+    await writeAudit(
+      transaction,
+      {
+        actorId,
+        action: 'content-published',
+        subject: 'content_publications',
+        facts: { number: done.number, documents: prepared.changed.length },
+      },
+      services.now(),
+    )
+    await settle?.(transaction, done)
+  })
+}
+
+/**
+ * Takes the whole site back to a publication; 0 is the site as its files have it. That is a publication itself.
+ * Throws `Refused` where there was none of this number, where the site is as it was then, or as `publish` does.
+ */
+export async function takeBack(
+  services: Publisher,
+  { number: to, note, actorId }: { number: number; note: string | undefined; actorId: string },
+): Promise<PublicationDone> {
+  const { shipped } = studioOf(services)
+  const prepared = await services.db.transaction(async (transaction) => {
+    await lockPublishing(transaction)
+    const manifest = await readManifest(transaction, to)
+    const live = await readLive(transaction)
+    const names = new Set([...Object.keys(manifest), ...Object.keys(live.manifest)])
+    const changed = [...names].filter((name) => manifest[name] !== live.manifest[name])
+    if (changed.length === 0) throw new Refused({ code: 'studio-nothing' })
+    const number = await nextNumber(transaction)
+    const { content } = await acceptManifest(transaction, shipped, { manifest, number })
+    const stored = { number, previous: live.number, changed: changed.toSorted() }
+    await storePublication(transaction, services, { ...stored, manifest, note, madeBy: actorId })
+    return { ...stored, content, picked: [] }
+  })
+  return show(services, prepared, (transaction, { number }) =>
+    writeAudit(
+      transaction,
+      {
+        actorId,
+        action: 'content-taken-back',
+        subject: 'content_publications',
+        facts: { number, to },
+      },
+      services.now(),
+    ),
+  )
+}
+
+/** One at a time prepares, so that each has a number of its own and knows what is live. */
+export async function lockPublishing(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('content', 0))`)
+}
+
+/** The drafts of these names; refused where one is gone or has another version. */
+export async function readPicked(
+  transaction: Transaction,
+  documents: readonly { name: string; version: number }[],
+): Promise<Picked[]> {
+  const names = [...new Set(documents.map(({ name }) => name))]
+  if (names.length === 0) throw new Refused({ code: 'studio-nothing' })
+  const drafts = await transaction
+    .select()
+    .from(contentDrafts)
+    .where(inArray(contentDrafts.document, names))
+    .for('update')
+  const versions = new Map(drafts.map(({ document, version }) => [document, version]))
+  if (documents.some(({ name, version }) => versions.get(name) !== version))
+    throw new Refused({ code: 'studio-draft-changed' })
+  return drafts.map(({ document, version, ...draft }) => ({
+    document,
+    version,
+    body: upcast(document, { body: draft.body, format: draft.format }),
+    base: upcast(document, { body: draft.base, format: draft.format }) ?? null,
+  }))
+}
+
+/**
+ * Stores a publication of what was picked over what is live, not to be seen yet. Throws `Refused` with the
+ * sentences where its content is faulty.
+ */
+export async function prepare(
+  transaction: Transaction,
+  services: Publisher,
+  {
+    picked,
+    note,
+    madeBy,
+  }: {
+    picked: readonly Picked[]
+    note: string | undefined
+    madeBy: string | undefined
+  },
+): Promise<Prepared> {
+  const live = await readLive(transaction)
+  const number = await nextNumber(transaction)
+  const { content, revisions } = await composeNext(transaction, services, { picked, number })
+  const ids = new Map(revisions.map(({ document }) => [document, randomUUID()]))
+  const madeAt = services.now()
+  await transaction.insert(contentRevisions).values(
+    revisions.map((revision) => ({
+      ...revision,
+      id: ids.get(revision.document) ?? randomUUID(),
+      format,
+      parent: live.manifest[revision.document] ?? null,
+      madeBy,
+      madeAt,
+      why: note ?? null,
+    })),
+  )
+  const stored = { number, previous: live.number, changed: [...ids.keys()].toSorted() }
+  const manifest = { ...live.manifest, ...Object.fromEntries(ids) }
+  await storePublication(transaction, services, { ...stored, manifest, note, madeBy })
+  return { ...stored, content, picked }
+}
+
+/** What the site would be with what was picked; refused where that is faulty. */
+export async function composeNext(
+  transaction: Transaction,
+  services: Publisher,
+  { picked, number }: { picked: readonly Picked[]; number: number },
+) {
+  const { shipped } = studioOf(services)
+  const live = await readLive(transaction)
+  const attempt = async (overlays: Overlays) => {
+    const { documents } = composeDocuments(shipped.documents, overlays)
+    const revisions = []
+    for (const { document, body: drafted, base } of picked) {
+      const shown = findDocument(documents, document)
+      const isOfLive = isSame(base, shown) || drafted === null
+      const merged = isOfLive ? drafted : mergeDocuments(base, shown, drafted).value
+      const ofFiles = findDocument(shipped.documents, document)
+      const wording = { document, body: merged, known: [shown, ofFiles], now: services.now() }
+      // oxlint-disable-next-line no-await-in-loop -- Seven kinds of consent at most.
+      const body = await versionConsent(transaction, wording)
+      revisions.push({ document, body, base: ofFiles })
+    }
+    const own = revisions.map(({ document, ...overlay }) => [document, overlay] as const)
+    const next = composeDocuments(shipped.documents, { ...overlays, ...Object.fromEntries(own) })
+    return { ...judgeDocuments(next.documents, number), revisions }
+  }
+  let { content, faults, revisions } = await attempt(await readOverlays(transaction, live.manifest))
+  if (faults.length > 0) {
+    // What is live may itself be refused by the schemas of today: then it is what took its place.
+    const accepted = await acceptManifest(transaction, shipped, live)
+    if (accepted.notices.length > 0)
+      ({ content, faults, revisions } = await attempt(accepted.overlays))
+  }
+  if (!content || faults.length > 0)
+    throw new Refused({ code: 'studio-faulty', facts: { reasons: faults.join('\n') } })
+  return { content, revisions }
+}
+
+/** Renders what was prepared and makes it live, or leaves all as it was and throws `Refused`. */
+export async function show(
+  services: Publisher,
+  prepared: Prepared,
+  settle: Settle,
+): Promise<PublicationDone> {
+  const { db, now } = services
+  const { number, previous } = prepared
+  const { site } = studioOf(services)
+  try {
+    const published = await site.publish(prepared.content, async ({ files, ...done }) => {
+      await keepFiles(db, files, now())
+      await db.transaction((transaction) =>
+        makeLive(transaction, { services, prepared, settle, done: describe(number, done) }),
+      )
+    })
+    return describe(number, published)
+  } catch (error) {
+    // It is told as it was, also where the database is away.
+    await markFailed(services, number).catch(() => undefined)
+    if (!(error instanceof NotPublished)) throw error
+    if ((await readLive(db)).number !== previous) throw new Refused({ code: 'studio-live-changed' })
+    throw new Refused({ code: 'studio-faulty', facts: { reasons: error.reasons.join('\n') } })
+  }
+}
+
+async function makeLive(
+  transaction: Transaction,
+  {
+    services,
+    prepared: { number, previous, content, changed, picked },
+    settle,
+    done,
+  }: { services: Publisher; prepared: Prepared; settle: Settle; done: PublicationDone },
+): Promise<void> {
+  const now = services.now()
+  const moved =
+    previous === 0
+      ? await transaction
+          .insert(contentLive)
+          .values({ id: 1, number })
+          .onConflictDoNothing()
+          .returning()
+      : await transaction
+          .update(contentLive)
+          .set({ number })
+          .where(eq(contentLive.number, previous))
+          .returning()
+  if (moved.length === 0) throw new Refused({ code: 'studio-live-changed' })
+  await transaction
+    .update(contentPublications)
+    .set({ state: 'live', liveAt: now })
+    .where(eq(contentPublications.number, number))
+  await syncTours(transaction, content, now)
+  await bringDraftsUpToDate(transaction, { content, changed, picked })
+  await settle(transaction, done)
+}
+
+/**
+ * What was published of a draft is done with. One that was changed meanwhile, or that somebody else has of a
+ * document that is another now, goes on over that.
+ */
+async function bringDraftsUpToDate(
+  transaction: Transaction,
+  { content, changed, picked }: Pick<Prepared, 'content' | 'changed' | 'picked'>,
+): Promise<void> {
+  const drafts = await transaction
+    .select()
+    .from(contentDrafts)
+    .where(inArray(contentDrafts.document, [...changed]))
+    .for('update')
+  for (const draft of drafts) {
+    const { document, version } = draft
+    const own = picked.find((each) => each.document === document)
+    const base = findDocument(content.documents, document)
+    const [body, before] = [draft.body, draft.base].map(
+      (each) => upcast(document, { body: each, format: draft.format }) ?? null,
+    )
+    // What was picked is in what is live: only what came after it differs.
+    const { value } = own
+      ? mergeDocuments(own.body, base, body)
+      : mergeDocuments(before, base, body)
+    const next = body === null ? null : value
+    const isDone = own?.version === version || isSame(next, base)
+    const whereDraft = eq(contentDrafts.document, document)
+    // oxlint-disable no-await-in-loop -- One connection; there are few.
+    if (isDone) await transaction.delete(contentDrafts).where(whereDraft)
+    else
+      await transaction
+        .update(contentDrafts)
+        .set({ body: next, base, version: version + 1, format })
+        .where(whereDraft)
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+async function markFailed({ db }: Publisher, number: number): Promise<void> {
+  await db
+    .update(contentPublications)
+    .set({ state: 'failed' })
+    .where(and(eq(contentPublications.number, number), eq(contentPublications.state, 'prepared')))
+}
+
+async function nextNumber(transaction: Transaction): Promise<number> {
+  const [row] = await transaction
+    .select({ last: max(contentPublications.number) })
+    .from(contentPublications)
+  return (row?.last ?? 0) + 1
+}
+
+async function storePublication(
+  transaction: Transaction,
+  { now }: Publisher,
+  {
+    note,
+    ...publication
+  }: {
+    number: number
+    previous: number
+    changed: string[]
+    manifest: Manifest
+    note: string | undefined
+    madeBy: string | undefined
+  },
+): Promise<void> {
+  await transaction
+    .insert(contentPublications)
+    .values({ ...publication, note: note || null, state: 'prepared', madeAt: now() })
+}
+
+/** What a publication showed; refused where nobody ever saw one of this number. */
+async function readManifest(transaction: Transaction, number: number): Promise<Manifest> {
+  if (number === 0) return {}
+  const [row] = await transaction
+    .select({ manifest: contentPublications.manifest })
+    .from(contentPublications)
+    .where(and(eq(contentPublications.number, number), isNotNull(contentPublications.liveAt)))
+  if (!row) throw new Refused({ code: 'not-found' })
+  return row.manifest
+}
+
+/** Pages by their addresses: without feeds, files and what is said of records that there are not. */
+function describe(
+  number: number,
+  { addresses, seconds }: Pick<Published, 'addresses' | 'seconds'>,
+): PublicationDone {
+  const pages = addresses.filter(
+    (address) => !/\.\w+$/.test(address) && !/^\/404$|\/none$/.test(address),
+  )
+  return { number, pages, seconds: Math.round(seconds * 10) / 10 }
+}

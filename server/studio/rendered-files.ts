@@ -1,0 +1,67 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
+import type { Database } from '../database/database.ts'
+import { contentFiles } from '../database/schema/content.ts'
+import { type Page, pageOf } from '../pages/page.ts'
+import type { RenderedFile } from '../pages/render-job.ts'
+
+/** What a page names that was made with it: its start module, the search words, a card. */
+const namedByPages = /^\/(assets\/start-|search\/|cards\/)/
+/** A tab that is open for longer asks for its module no more. */
+const keptDays = 30
+/** In one statement: some hundred kilobytes. */
+const filesAtOnce = 10
+
+/**
+ * Keeps what pages name, so that a page of this process finds it at another one, or after the next publication.
+ * To keep it twice is to keep it for longer.
+ */
+export async function keepFiles(
+  db: Database,
+  files: readonly RenderedFile[],
+  now: Date,
+): Promise<void> {
+  const rows = files
+    .filter(({ address }) => namedByPages.test(address))
+    .map(({ address, headers, bodies }) => ({
+      address,
+      headers,
+      bodies: Object.fromEntries(
+        Object.entries(bodies).map(([encoding, bytes]) => [
+          encoding,
+          Buffer.from(bytes).toString('base64'),
+        ]),
+      ),
+      madeAt: now,
+    }))
+  for (let at = 0; at < rows.length; at += filesAtOnce)
+    // oxlint-disable-next-line no-await-in-loop -- One after the other: bookings have their turn between.
+    await db
+      .insert(contentFiles)
+      .values(rows.slice(at, at + filesAtOnce))
+      .onConflictDoUpdate({
+        target: contentFiles.address,
+        set: {
+          headers: sql`excluded.headers`,
+          bodies: sql`excluded.bodies`,
+          madeAt: sql`excluded.made_at`,
+        },
+      })
+}
+
+/** A file that was kept, as it is served; undefined where there is none. */
+export async function findKeptFile(db: Database, address: string): Promise<Page | undefined> {
+  const [row] = await db.select().from(contentFiles).where(eq(contentFiles.address, address))
+  if (!row) return undefined
+  const read = (encoding: string) => {
+    const text = row.bodies[encoding]
+    return text === undefined ? undefined : new Uint8Array(Buffer.from(text, 'base64'))
+  }
+  return pageOf({ '': read(''), br: read('br'), gzip: read('gzip') }, row.headers)
+}
+
+/** Deletes what was kept for its time. What is live is in the memory of each process. */
+export async function dropOldFiles(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * dayMs)
+  await db.delete(contentFiles).where(lt(contentFiles.madeAt, before))
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
+import type { Transaction } from '../database/database.ts'
+import { contentPublications, contentScheduled } from '../database/schema/content.ts'
+import { writeAudit } from '../records/audit-log.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import {
+  composeNext,
+  lockPublishing,
+  type Picked,
+  prepare,
+  type Prepared,
+  readPicked,
+  show,
+} from './publications.ts'
+import { readLive } from './stored-content.ts'
+
+type Planner = Pick<Services, 'db' | 'now' | 'studio'>
+type Scheduled = typeof contentScheduled.$inferSelect
+
+/** What was planned, told to whoever remembers it in the same transaction. */
+type SettlePlan = (transaction: Transaction, id: string) => Promise<void>
+
+/**
+ * Plans to publish drafts at a time, as they are now: they may go on meanwhile. Throws `Refused` where the time
+ * is over, a draft is another than was seen, or the content would be faulty as things stand.
+ */
+export async function plan(
+  services: Planner,
+  {
+    documents,
+    note,
+    at,
+    actorId,
+    settle,
+  }: {
+    documents: readonly { name: string; version: number }[]
+    note: string | undefined
+    at: Date
+    actorId: string
+    settle?: SettlePlan
+  },
+): Promise<string> {
+  const now = services.now()
+  if (at <= now) throw new Refused({ code: 'studio-too-late' })
+  const id = randomUUID()
+  await services.db.transaction(async (transaction) => {
+    await lockPublishing(transaction)
+    const picked = await readPicked(transaction, documents)
+    const live = await readLive(transaction)
+    await composeNext(transaction, services, { picked, number: live.number + 1 })
+    const made = { madeBy: actorId, madeAt: now }
+    await transaction.insert(contentScheduled).values({
+      id,
+      note: note || null,
+      picked: [...picked],
+      basedOn: live.number,
+      dueAt: at,
+      state: 'scheduled',
+      ...made,
+    })
+    await writeAudit(
+      transaction,
+      {
+        actorId,
+        action: 'content-planned',
+        subject: 'content_scheduled',
+        subjectId: id,
+        facts: { at: at.toISOString(), documents: picked.length },
+      },
+      now,
+    )
+    await settle?.(transaction, id)
+  })
+  return id
+}
+
+/** Calls off what was planned and has not been published; refused where there is no such plan. */
+export async function callOff(
+  services: Planner,
+  { id, actorId }: { id: string; actorId: string },
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const ended = await transaction
+      .update(contentScheduled)
+      .set({ state: 'withdrawn' })
+      .where(
+        and(eq(contentScheduled.id, id), inArray(contentScheduled.state, ['scheduled', 'held'])),
+      )
+      .returning({ id: contentScheduled.id })
+    if (ended.length === 0) throw new Refused({ code: 'not-found' })
+    const entry = {
+      actorId,
+      action: 'content-plan-called-off',
+      subject: 'content_scheduled',
+    } as const
+    await writeAudit(transaction, { ...entry, subjectId: id }, services.now())
+  })
+}
+
+/**
+ * Publishes what is due, the earliest first, each merged onto what is live by then. What cannot be is held with
+ * a sentence for each reason; what another process publishes at the same moment is left to it.
+ */
+export async function publishDue(services: Planner): Promise<void> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- One after the other: each is over the one before.
+    if (!(await publishNext(services))) return
+  }
+}
+
+/** Whether there was one that is settled now. */
+async function publishNext(services: Planner): Promise<boolean> {
+  const found = await services.db.transaction((transaction) => prepareNext(transaction, services))
+  if (!found) return false
+  const { row, prepared, reasons } = found
+  if (!prepared) return hold(services, row, reasons)
+  const { madeBy: actorId } = row
+  try {
+    await show(services, prepared, async (transaction, { number }) => {
+      const settled = await transaction
+        .update(contentScheduled)
+        .set({ state: 'published' })
+        .where(and(eq(contentScheduled.id, row.id), eq(contentScheduled.state, 'scheduled')))
+        .returning({ id: contentScheduled.id })
+      // It was called off while it was rendered, or another process was first.
+      if (settled.length === 0) throw new Refused({ code: 'studio-live-changed' })
+      await writeAudit(
+        transaction,
+        {
+          actorId: actorId ?? undefined,
+          action: 'content-published',
+          subject: 'content_publications',
+          facts: { number, documents: prepared.changed.length },
+        },
+        services.now(),
+      )
+    })
+    return true
+  } catch (error) {
+    const why = readFaults(error)
+    return why ? hold(services, row, why) : leaveToOthers(error)
+  }
+}
+
+type Found =
+  | { row: Scheduled; prepared: Prepared; reasons?: never }
+  | { row: Scheduled; prepared?: never; reasons: string[] }
+
+/** The first that is due, prepared, or why it cannot be; undefined where nothing is due that nobody else has. */
+async function prepareNext(
+  transaction: Transaction,
+  services: Planner,
+): Promise<Found | undefined> {
+  await lockPublishing(transaction)
+  const [row] = await transaction
+    .select()
+    .from(contentScheduled)
+    .where(
+      and(eq(contentScheduled.state, 'scheduled'), lte(contentScheduled.dueAt, services.now())),
+    )
+    .orderBy(asc(contentScheduled.dueAt), asc(contentScheduled.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!row) return undefined
+  const overtaken = await findOvertaken(transaction, row)
+  if (overtaken.length > 0) return { row, reasons: overtaken }
+  try {
+    const { picked, note, madeBy } = row
+    // In a transaction of its own: where it is refused, nothing of it is kept.
+    const prepared = await transaction.transaction((inner) =>
+      prepare(inner, services, {
+        picked: picked as readonly Picked[],
+        note: note ?? undefined,
+        madeBy: madeBy ?? undefined,
+      }),
+    )
+    return { row, prepared }
+  } catch (error) {
+    const reasons = readFaults(error)
+    if (!reasons) throw error
+    return { row, reasons }
+  }
+}
+
+/** A sentence for each picked document that was published after it was picked. */
+async function findOvertaken(
+  transaction: Transaction,
+  { basedOn, picked }: Scheduled,
+): Promise<string[]> {
+  const since = await transaction
+    .select({ number: contentPublications.number, changed: contentPublications.changed })
+    .from(contentPublications)
+    .where(and(gt(contentPublications.number, basedOn), isNotNull(contentPublications.liveAt)))
+    .orderBy(asc(contentPublications.number))
+  return picked.flatMap(({ document }) => {
+    const last = since.findLast(({ changed }) => changed.includes(document))
+    return last
+      ? [`${document}: it was published meanwhile, with number ${last.number}. Look at both first.`]
+      : []
+  })
+}
+
+async function hold({ db }: Planner, { id }: Scheduled, reasons: string[]): Promise<true> {
+  await db
+    .update(contentScheduled)
+    .set({ state: 'held', held: reasons })
+    .where(and(eq(contentScheduled.id, id), eq(contentScheduled.state, 'scheduled')))
+  return true
+}
+
+/** The sentences of a refusal for faults; undefined for any other error. */
+function readFaults(error: unknown): string[] | undefined {
+  if (!(error instanceof Refused)) return undefined
+  const [{ code, facts }] = error.refusals
+  return code === 'studio-faulty' ? String(facts?.['reasons']).split('\n') : undefined
+}
+
+/** Something else is live meanwhile: with the next look it is tried over that. */
+function leaveToOthers(error: unknown): false {
+  if (error instanceof Refused) return false
+  throw error
+}

@@ -1,0 +1,51 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Overlay, Overlays } from '#content/compose.ts'
+import { upcast } from '#content/upcast.ts'
+import type { Database } from '../database/database.ts'
+import { contentLive, contentPublications, contentRevisions } from '../database/schema/content.ts'
+
+/** Which revision of which document a publication shows; all others are those of the files. */
+export type Manifest = Readonly<Record<string, string>>
+export type Revision = typeof contentRevisions.$inferSelect
+
+/** What is live: its number and its manifest; 0 and none while the site is as its files have it. */
+export async function readLive(db: Database): Promise<{ number: number; manifest: Manifest }> {
+  const [live] = await db
+    .select({ number: contentPublications.number, manifest: contentPublications.manifest })
+    .from(contentLive)
+    .innerJoin(contentPublications, eq(contentPublications.number, contentLive.number))
+  return live ?? { number: 0, manifest: {} }
+}
+
+/** Revisions by their ids. */
+export async function readRevisions(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Revision>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(contentRevisions)
+    .where(inArray(contentRevisions.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What a manifest lays over the files. One whose format nobody here knows is left out. */
+export async function readOverlays(db: Database, manifest: Manifest): Promise<Overlays> {
+  const revisions = await readRevisions(db, Object.values(manifest))
+  return Object.fromEntries(
+    Object.entries(manifest).flatMap(([name, id]) => {
+      const overlay = readOverlay(revisions.get(id))
+      return overlay ? [[name, overlay]] : []
+    }),
+  )
+}
+
+/** A revision as it is written today; undefined where there is none that we could read. */
+export function readOverlay(revision: Revision | undefined): Overlay | undefined {
+  if (!revision) return undefined
+  const { document, format } = revision
+  const body = upcast(document, { body: revision.body, format })
+  const base = upcast(document, { body: revision.base, format })
+  return body === undefined ? undefined : { body, base: base ?? null }
+}

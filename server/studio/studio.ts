@@ -1,0 +1,20 @@
+import type { Content } from '#content/content.ts'
+import type { LiveSite } from '../pages/live-site.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+
+/** What publishing needs besides the database. */
+export type Studio = {
+  /** The content of the files, which lies underneath all that is published. */
+  shipped: Content
+  /** The site that this process shows. */
+  site: Pick<LiveSite, 'readLatest' | 'publish'>
+  /** What is live and cannot be shown here as it was published, a sentence each. */
+  notices: () => readonly string[]
+}
+
+/** The studio of a server that has one; refused as if it was not there elsewhere. */
+export function studioOf({ studio }: Pick<Services, 'studio'>): Studio {
+  if (!studio) throw new Refused({ code: 'not-found' })
+  return studio
+}

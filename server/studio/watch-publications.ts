@@ -1,0 +1,49 @@
+import type { OpenDatabase } from '../database/database.ts'
+import { describeError, type Logger } from '../log.ts'
+import type { Services } from '../services.ts'
+import { startWorker, type Worker } from '../worker.ts'
+import type { Follower } from './load-live.ts'
+import { publishDue } from './scheduled.ts'
+
+/** How long what nobody told us of may wait: a line that was cut, a time that has come. */
+const everyMs = 30_000
+
+/**
+ * Shows here what any process publishes, as soon as the database tells of it and whenever we look, and publishes
+ * what is due, while the clock is believed.
+ */
+export function watchPublications({
+  services,
+  studio,
+  database,
+  isClockBelieved,
+  log,
+}: {
+  services: Pick<Services, 'db' | 'now' | 'studio'>
+  studio: Follower
+  database: Pick<OpenDatabase, 'follow'>
+  isClockBelieved: () => Promise<boolean>
+  log: Logger
+}): Pick<Worker, 'stop'> {
+  const worker = startWorker({
+    everyMs,
+    log,
+    failure: 'what is live was not looked at',
+    work: async (isStopping) => {
+      await studio.showLive()
+      if (!isStopping() && (await isClockBelieved())) await publishDue(services)
+    },
+  })
+  const following = database
+    .follow({ channel: 'content', hear: worker.wake, missed: worker.wake })
+    .catch((error) => {
+      log.warn(describeError(error), 'publications are not heard of, and looked for alone')
+      return () => {}
+    })
+  return {
+    stop: async () => {
+      ;(await following)()
+      await worker.stop()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Content } from '#content/content.ts'
+import type { LiveSite } from '#server/pages/live-site.ts'
+import { NotPublished } from '#server/pages/render-process.ts'
+
+/**
+ * A site without pages, for tests of what is stored: what is published is shown at once. `rendering` is what
+ * happens where pages would be rendered; it may throw.
+ */
+export function openPlainSite(
+  content: Content,
+  rendering: (content: Content) => void | Promise<void> = () => {},
+): Omit<LiveSite, 'close'> {
+  let current = content
+  let last: Promise<unknown> = Promise.resolve()
+  const read = () => ({ content: current, pages: undefined })
+  return {
+    read,
+    readLatest: read,
+    during: (answer) => answer(),
+    publish(next, commit) {
+      const done = { addresses: ['/contact', '/sitemap.xml', '/404'], seconds: 0.1, peakMb: 0 }
+      const file = {
+        address: `/assets/start-${next.number}.js`,
+        headers: { 'Content-Type': 'text/javascript' },
+        bodies: { '': new TextEncoder().encode(`start ${next.number}`) },
+      }
+      const published = last.then(async () => {
+        if (next.number <= current.number)
+          throw new NotPublished([`Number ${current.number} is live.`])
+        await rendering(next)
+        await commit?.({ ...done, files: [file] })
+        current = next
+        return done
+      })
+      last = published.catch(() => undefined)
+      return published
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findDocument } from '#content/compose.ts'
+import { shipped } from '#content/shipped.ts'
+import { loadLive } from '#server/studio/load-live.ts'
+import type { OpenDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { contentDrafts, contentFiles } from '#server/database/schema/content.ts'
+import { tours } from '#server/database/schema/tours.ts'
+import { createLog } from '#server/log.ts'
+import { createMigratedDatabase, findBundle } from './databases.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { openAdministrator, openBrowser, type TestBrowser } from './test-accounts.ts'
+import { isWholeRun } from './whole-run.ts'
+
+const owner = 'owner@cape.example'
+/** How often is published while visitors read, and how many pages they read at least. */
+const { swaps, visits } = isWholeRun() ? { swaps: 100, visits: 10_000 } : { swaps: 3, visits: 60 }
+
+type Fields = Record<string, unknown>
+
+describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_800_000 }, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'publications-'))
+  const log = createLog('silent')
+  let program: string
+  let settings: Record<string, string>
+  let database: OpenDatabase
+  let servers: ServerProcess[] = []
+  let desk: TestBrowser
+  beforeAll(async () => {
+    program = await findBundle()
+    const databaseUrl = await createMigratedDatabase()
+    settings = { DATABASE_URL: databaseUrl, DATA_DIR: folder, SITE_URL: 'https://cape.example' }
+    servers = await Promise.all([start(), start()])
+    database = await openDatabase({ databaseUrl, dataDir: '', appRoot: process.cwd(), log })
+    desk = await openAdministrator({ app: frontOf(0), db: database.db } as never, owner)
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.end('SIGKILL')))
+    await database?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const start = () => startServer(program, settings)
+  const urlOf = (index: number) => servers[index % 2]?.url ?? ''
+  const frontOf = (index: number) => ({
+    request: (address: string, init?: RequestInit) => fetch(urlOf(index) + address, init),
+  })
+  const read = async (index: number, address: string) => {
+    const answer = await fetch(urlOf(index) + address, { redirect: 'manual' })
+    return { status: answer.status, text: await answer.text(), headers: answer.headers }
+  }
+  const live = async () => (await loadLive(database.db, shipped)).content
+  const write = async (name: string, change: (body: Fields) => unknown, of = name) => {
+    const found = findDocument((await live()).documents, of)
+    const base = of === name ? found : null
+    const draft = {
+      document: name,
+      body: change(found as Fields),
+      base,
+      version: 1,
+      format: 1,
+      touched: {},
+      changedBy: null,
+      changedAt: new Date(),
+    }
+    await database.db
+      .insert(contentDrafts)
+      .values(draft)
+      .onConflictDoUpdate({ target: contentDrafts.document, set: draft })
+    return { name, version: 1 }
+  }
+  const publish = (documents: object[], key: string = crypto.randomUUID(), by = desk) =>
+    by.post('/api/admin/studio/publications', { documents }, { 'idempotency-key': key })
+
+  it('is one whole page everywhere, with all that it names, whoever is asked for it', async () => {
+    let isOver = false
+    let count = 0
+    const wrong: string[] = []
+    const visit = async (one: number) => {
+      // oxlint-disable no-await-in-loop -- A visitor reads one page after the other.
+      while (!isOver || count < visits) {
+        const { text, status } = await read(one, '/contact')
+        const said = /Turn (\d+) of the owner/.exec(text)?.[1]
+        const beside = /Turn (\d+) of the hours/.exec(text)?.[1]
+        if (status !== 200 || said !== beside) wrong.push(`a page says ${said}, and ${beside}`)
+        const home = (await read(one, '/')).text
+        const named = [text, home].flatMap((html) => [
+          ...[...html.matchAll(/data-start="([^"]+)"/g)].map(([, address]) => address ?? ''),
+          ...(html.match(/\/search\/en-\w+\.json/g) ?? []),
+        ])
+        if (named.length < 2) wrong.push('a page names no module')
+        for (const address of named) {
+          const file = await read(one + 1, address)
+          if (file.status !== 200) wrong.push(`${address} is answered with ${file.status}`)
+          const search = /\/search\/en-\w+\.json/.exec(file.text)?.[0]
+          const found = search && (await read(one + 1, search))
+          if (found && found.status !== 200)
+            wrong.push(`${search} is answered with ${found.status}`)
+        }
+        count += 1
+      }
+      // oxlint-enable no-await-in-loop
+    }
+    const visitors = [visit(0), visit(1), visit(0), visit(1)]
+    // oxlint-disable no-await-in-loop -- Each publication is over the one before.
+    for (let turn = 1; turn <= swaps; turn += 1) {
+      const documents = [
+        await write('words/contact', (body) => ({
+          ...body,
+          intro: `Turn ${1000 + turn} of the owner.`,
+        })),
+        await write('hours/all', (body) => ({
+          ...body,
+          emergencySupport: `Turn ${1000 + turn} of the hours.`,
+        })),
+        await write('tour-search/cape-peninsula', () => ({ words: `penguins ${turn}` })),
+      ]
+      const answer = await publish(documents)
+      const body = await answer.json()
+      expect([answer.status, body.number]).toEqual([201, turn])
+      expect(body.pages).toContain('/contact')
+      await expect
+        .poll(async () => (await read(1, '/contact')).text)
+        .toContain(`Turn ${1000 + turn} `)
+    }
+    // oxlint-enable no-await-in-loop
+    isOver = true
+    await Promise.all(visitors)
+    expect([...new Set(wrong)]).toEqual([])
+    expect(count).toBeGreaterThanOrEqual(visits)
+    expect((await database.db.select().from(contentFiles)).length).toBeGreaterThan(swaps)
+  })
+
+  it('is published once for a key, also where both are asked at the same moment', async () => {
+    const documents = [
+      await write('hours/all', (body) => ({ ...body, emergencySupport: 'By day.' })),
+    ]
+    const other = openBrowser(frontOf(1))
+    await other.signIn(owner)
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([publish(documents, key), publish(documents, key, other)])
+    const numbers = await Promise.all(answers.map(async (each) => (await each.json()).number))
+    expect(numbers).toEqual([swaps + 1, swaps + 1].map(() => expect.any(Number)))
+    expect(new Set(numbers).size).toBe(1)
+    const again = await publish(documents, key)
+    expect([again.status, (await again.json()).number]).toEqual([201, numbers[0]])
+  })
+
+  it('stands after a restart, before anybody is let in, and is taken back with one call', async () => {
+    const tour = (body: Fields) => ({
+      ...body,
+      id: 'lagoon-day',
+      title: 'A day by the lagoon',
+      description: 'Flamingos and a swim, at a slow pace.',
+      seoTitle: `The lagoon | ${shipped.company.shortName}`,
+      metaDescription: 'A slow day by the lagoon, with flamingos.',
+    })
+    const documents = [
+      await write('tour/lagoon-day', tour, 'tour/cape-peninsula'),
+      await write('tour-answers/lagoon-day', (body) => body, 'tour-answers/cape-peninsula'),
+      await write(
+        'picture/tours/lagoon-day',
+        (body) => ({ ...body, plate: 'tours/west-coast-classic' }),
+        'picture/tours/west-coast-classic',
+      ),
+    ]
+    const published = await publish(documents)
+    expect([published.status, await published.text()]).toEqual([
+      201,
+      expect.stringContaining('/tour/lagoon-day'),
+    ])
+    await servers[1]?.end('SIGKILL')
+    servers[1] = await start()
+    expect((await read(1, '/tour/lagoon-day')).text).toContain('A day by the lagoon')
+    const rows = () =>
+      database.db.select().from(tours).where(eq(tours.id, 'lagoon-day')).orderBy(asc(tours.id))
+    expect(await rows()).toMatchObject([{ status: 'active' }])
+    // A module that the process before it made, and this one never.
+    const [old] = await database.db
+      .select()
+      .from(contentFiles)
+      .orderBy(asc(contentFiles.madeAt))
+      .limit(1)
+    const kept = await read(1, old?.address ?? '')
+    expect([kept.status, kept.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringContaining('immutable'),
+    ])
+    expect((await read(1, '/assets/start-00000000.js')).status).toBe(404)
+    const redirect = await write('redirects/all', (body) => [
+      ...((body ?? []) as unknown as Fields[]),
+      { key: 'lagoon', from: '/tour/lagoon-day', to: '/tours' },
+    ])
+    const gone = await Promise.all([
+      redirect,
+      write('tour/lagoon-day', () => null),
+      write('tour-answers/lagoon-day', () => null),
+    ])
+    expect((await publish(gone)).status).toBe(201)
+    const moved = await read(0, '/tour/lagoon-day?from=mail')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/tours?from=mail'])
+    expect(await rows()).toMatchObject([{ status: 'retired' }])
+    const back = await desk.post('/api/admin/studio/publications/0/restore', { note: 'As it was' })
+    expect(back.status).toBe(200)
+    for (const index of [0, 1])
+      // oxlint-disable-next-line no-await-in-loop -- Two.
+      await expect
+        .poll(async () => (await read(index, '/contact')).text)
+        .toContain(shipped.openingHours.emergencySupport)
+    const list = await (await desk.get('/api/admin/studio/publications')).json()
+    expect(list[0]).toMatchObject({ isLive: true, note: 'As it was', by: owner })
+  })
+})
