@@ -264,7 +264,6 @@ describe.each(engines)('a tour that came without a build, on the %s database', (
       content: shipped,
       folder: builtFolder,
       rendering,
-      prepare: (content) => syncTours(office.db, content, office.clock.now),
     })
     const app = createApp({
       services: { ...office.office, content: () => live.read().content },
@@ -287,7 +286,8 @@ describe.each(engines)('a tour that came without a build, on the %s database', (
       { error: { code: 'tour-unknown' } },
     ])
     const { tours, tourAnswers, search, pictures } = withAll
-    await live.publish(change(1, { tours, tourAnswers, search, pictures }))
+    const next = change(1, { tours, tourAnswers, search, pictures })
+    await live.publish(next, () => syncTours(office.db, next, office.clock.now))
     const answer = await book()
     expect(answer.status).toBe(201)
     const { reference } = (await answer.json()) as { reference: string }
