@@ -77,10 +77,10 @@ describe('a fault is told by document and field', () => {
     expect(faults.toSorted()).toEqual(
       [
         'words/home, lead: is missing (content/words/en/home.ts).',
-        'words/home, hello: is a line that nobody asks for (content/words/en/home.ts).',
+        'words/home, hello: no screen asks for this text (content/words/en/home.ts).',
         'words/groupQuote, next 1: must be a text (content/words/en/group-quote.ts).',
-        `words/contact, ${title}: must not be empty (content/words/en/contact.ts).`,
-        'words/extra: is a line that nobody asks for (content/words/en/extra.ts).',
+        `words/contact, ${title}: must be a text (content/words/en/contact.ts).`,
+        'words/extra: no screen has such words (content/words/en/extra.ts).',
         'words/search: is missing (content/words/en/search.ts).',
       ].toSorted(),
     )

@@ -6,11 +6,17 @@ const functions = new Set([
   '#content/compose.ts',
   '#content/content.ts',
   '#content/content-faults.ts',
+  '#content/document-faults.ts',
+  '#content/kind-groups.ts',
   '#content/kinds.ts',
+  '#content/make-content.ts',
   '#content/merge-documents.ts',
   '#content/paths.ts',
+  '#content/read-document.ts',
   '#content/social-cards.ts',
+  '#content/text-facts.ts',
   '#content/upcast.ts',
+  '#content/words-faults.ts',
 ])
 /** Who opens the doors and who builds bring the content of the files; in development the site does (site/root.tsx). */
 const bringers = new Set(['server/main.ts', 'server/pages/finish-built.ts', 'site/root.tsx'])
