@@ -118,8 +118,8 @@ async function open(
   const studio = openStudio({ db, shipped, site, log })
   // Before anybody is let in: who comes after a restart sees what was published.
   await studio.showLive()
-  const { company } = read().content
-  const from = settings.mailFrom ?? `${company.name} <${company.email}>`
+  const company = () => read().content.company
+  const from = () => settings.mailFrom ?? `${company().name} <${company().email}>`
   const renderer = openRenderer(
     folder,
     () => read().content,
@@ -147,7 +147,9 @@ async function open(
     content: () => read().content,
     now,
     siteUrl,
-    officeEmail: settings.officeEmail ?? company.email,
+    get officeEmail() {
+      return settings.officeEmail ?? company().email
+    },
     hasRatesFeed: settings.rates !== undefined,
     secret,
     wakeMail: () => undefined,
@@ -168,7 +170,7 @@ async function open(
     keepsLinks,
   })
   const parts: AppParts = {
-    services: { ...services, wakeMail: worker.wake },
+    services: Object.assign(services, { wakeMail: worker.wake }),
     accounts: {
       secret,
       adminEmail: settings.adminEmail,
@@ -224,7 +226,14 @@ async function open(
   const testMoney = await findTestMoney(parts.services)
   if (testMoney) log.warn(testMoney)
   const warnings = { leap, testMoney }
-  const notice = { settings, port, mailFolder, from, hasPages, mailToken: mailPageKey.token }
+  const notice = {
+    settings,
+    port,
+    mailFolder,
+    from: from(),
+    hasPages,
+    mailToken: mailPageKey.token,
+  }
   process.stdout.write(describeStart({ ...notice, ...warnings }))
 }
 

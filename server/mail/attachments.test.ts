@@ -118,7 +118,7 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     const transport = openTransport({
       mailServer: { host: '127.0.0.1', port, ...none },
       mailFolder: '',
-      from: 'Cape <office@cape.example>',
+      from: () => 'Cape <office@cape.example>',
     })
     const log = createLog('silent')
     const delivery = openDelivery({

@@ -224,17 +224,20 @@ export type Transport = {
   close: () => void
 }
 
-/** A mail server when one is set, else a folder that collects every mail as an .eml file. */
+/**
+ * A mail server when one is set, else a folder that collects every mail as an .eml file. Who sends is asked for
+ * each mail: the company's name and address may be published anew.
+ */
 export function openTransport(options: {
   mailServer: MailServer | undefined
   mailFolder: string
-  from: string
+  from: () => string
 }): Transport {
   if (!options.mailServer) return openMailbox(options.mailFolder, options.from)
   return openSmtp(options.mailServer, options.from)
 }
 
-function openSmtp(server: MailServer, from: string): Transport {
+function openSmtp(server: MailServer, from: () => string): Transport {
   const transporter = createTransport({
     host: server.host,
     port: server.port,
@@ -256,7 +259,7 @@ function openSmtp(server: MailServer, from: string): Transport {
   })
   return {
     send: async (mail) => {
-      await transporter.sendMail(composeMail(mail, from))
+      await transporter.sendMail(composeMail(mail, from()))
     },
     close: () => transporter.close(),
   }

@@ -30,7 +30,7 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
       transport: openTransport({
         mailServer: undefined,
         mailFolder: folder,
-        from: 'a@cape.example',
+        from: () => 'a@cape.example',
       }),
       log: createLog('silent'),
       now: () => office.clock.now,

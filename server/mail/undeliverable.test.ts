@@ -122,7 +122,7 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     const transport = openTransport({
       mailServer: { ...mailServer, user: undefined, password: undefined },
       mailFolder: '',
-      from: 'Cape <info@cape.example>',
+      from: () => 'Cape <info@cape.example>',
     })
     const worker = startMailWorker({
       db: database.db,
