@@ -124,7 +124,6 @@ describe('a merge', () => {
   })
 
   it('is quick with a text of very many paragraphs', () => {
-    const long = (n: number) => Array.from({ length: 60_000 }, (_, i) => `${i * n}`).join('\n\n')
     const started = performance.now()
     expect(mergeDocuments(long(1), long(2), long(3)).conflicts).toEqual([[]])
     expect(performance.now() - started).toBeLessThan(2000)
@@ -245,6 +244,10 @@ describe('differences', () => {
 
 function isWithin(path: readonly string[], other: readonly string[]): boolean {
   return other.every((name, index) => path[index] === name)
+}
+
+function long(factor: number): string {
+  return Array.from({ length: 60_000 }, (_, at) => `${at * factor}`).join('\n\n')
 }
 
 function isPlace([field]: readonly string[], value: unknown): boolean {

@@ -114,18 +114,15 @@ export function listDifferences(before: unknown, after: unknown): Difference[] {
 
   function compareLists(before: Item[], after: Item[], path: string[]): Difference[] {
     const names = new Set([...after, ...before].map(nameOf))
-    const stayed = [...names].filter((name) => find(before, name) && find(after, name))
+    const stayed = new Set([...names].filter((name) => find(before, name) && find(after, name)))
     const old = before.map(nameOf)
     const fresh = after.map(nameOf)
-    const inPlace = new Set(
-      listCommon(
-        old.filter((name) => stayed.includes(name)),
-        fresh.filter((name) => stayed.includes(name)),
-      ).map(([index]) => old.filter((name) => stayed.includes(name))[index]),
-    )
+    const stayedOld = old.filter((name) => stayed.has(name))
+    const stayedFresh = fresh.filter((name) => stayed.has(name))
+    const inPlace = new Set(listCommon(stayedOld, stayedFresh).map(([at]) => stayedOld[at]))
     return [...names].flatMap((name) => [
       ...compare(find(before, name), find(after, name), [...path, name]),
-      ...(stayed.includes(name) && !inPlace.has(name)
+      ...(stayed.has(name) && !inPlace.has(name)
         ? [{ path: [...path, name], before: old.indexOf(name) + 1, after: fresh.indexOf(name) + 1 }]
         : []),
     ])
@@ -208,7 +205,7 @@ function write(part: unknown, path: FieldPath, value: unknown): { value: unknown
   const fields = part ?? {}
   if (!isFields(fields)) return undefined
   const written = write(readField(fields, name), rest, value)
-  return written && { value: makeFields([...Object.entries({ ...fields, [name]: written.value })]) }
+  return written && { value: makeFields(Object.entries({ ...fields, [name]: written.value })) }
 }
 
 /** The key that a new object of a list needs, where it has no name yet. */
@@ -218,11 +215,6 @@ function nameless(item: Fields, key: string): Fields {
 
 /** The order of the names of a list: theirs where ours is as it was, else ours; what only the other has follows what it followed there. */
 function mergeOrder(base: string[], theirs: string[], ours: string[]) {
-  const isMoved = (names: string[], others: string[]) => {
-    const common = (list: string[]) =>
-      list.filter((name) => names.includes(name) && others.includes(name))
-    return !isSame(common(names), common(others))
-  }
   const weMoved = isMoved(base, ours)
   const [first, second] = weMoved ? [ours, theirs] : [theirs, ours]
   const names = [...first]
@@ -303,4 +295,13 @@ function listCommon(one: readonly string[], other: readonly string[]): [number, 
     else column += 1
   }
   return pairs
+}
+
+/** Whether what two lists have in common stands in another order. */
+function isMoved(names: readonly string[], others: readonly string[]): boolean {
+  const both = new Set(names.filter((name) => others.includes(name)))
+  return !isSame(
+    names.filter((name) => both.has(name)),
+    others.filter((name) => both.has(name)),
+  )
 }

@@ -15,7 +15,11 @@ const fieldPath = z.array(z.string().max(200, 'field-invalid')).max(12, 'field-i
 /** Most characters of a note: what a publication is called. */
 export const longestNote = 200
 
-const change = z.strictObject({ path: fieldPath, was: z.unknown(), now: z.unknown() })
+const change = z.strictObject({
+  path: fieldPath,
+  was: z.unknown().optional(),
+  now: z.unknown().optional(),
+})
 
 export const changeRequest = requestObject({
   changes: z.array(change).min(1, 'field-invalid').max(100, 'field-invalid'),
@@ -258,6 +262,11 @@ export const studio = {
       summary: 'Where a text that is seen on a page is written',
       query: requestObject({
         text: z.string().trim().min(1, 'field-invalid').max(2000, 'field-invalid'),
+        page: z
+          .string()
+          .max(200, 'field-invalid')
+          .optional()
+          .describe('The address of the page on which it is seen: its documents come first.'),
       }),
       answer: json(
         'The fields, the best first.',

@@ -7,7 +7,7 @@ import { listRefusals } from '#rules/requests/request.ts'
 import { guardAccess } from './http/access-guard.ts'
 import { type AccountSettings, openAccounts } from './accounts/accounts.ts'
 import { apiDocsRoutes, describeApi } from './http/api-docs.ts'
-import type { News } from './office/feed/change-feed.ts'
+import type { ChangeFeed } from './office/feed/change-feed.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './http/client-network.ts'
 import { answerFailure } from './http/failures.ts'
@@ -22,10 +22,13 @@ import { companionRoutes } from './http/companions.ts'
 import { managePages } from './http/manage-pages.ts'
 import { type ManageSession, openManageSession } from './http/manage-session.ts'
 import { manageRoutes } from './routes/manage.ts'
+import { openPreviewCookie, previewPages, refusePreviewWrites } from './http/preview.ts'
 import { quotePages } from './http/quote-pages.ts'
 import { openQuoteSession, type QuoteSession } from './http/quote-session.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import type { Services } from './services.ts'
+import { openDrafting } from './studio/drafts.ts'
+import { openPastContent } from './studio/past-content.ts'
 import { findKeptFile } from './studio/rendered-files.ts'
 import { refuseForeignOrigins } from './http/origin-check.ts'
 import type { Pages } from './pages/built-pages.ts'
@@ -38,6 +41,7 @@ import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
 import { orderRoutes } from './routes/office/orders.ts'
 import { publicationRoutes } from './routes/office/publications.ts'
+import { studioRoutes } from './routes/office/studio.ts'
 import { peopleRoutes } from './routes/office/people.ts'
 import { authRoutes } from './routes/auth/sign-in.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
@@ -57,7 +61,7 @@ export type AppParts = {
   accounts: AccountSettings
   database: Pick<OpenDatabase, 'db' | 'ping'>
   /** What the desk hears of while it is open; without it nobody hears of anything. */
-  news?: News | undefined
+  changes?: ChangeFeed | undefined
   log: Logger
   isProduction: boolean
   /** The site, where it can become another while we run. */
@@ -115,27 +119,34 @@ export function createApp(parts: AppParts) {
     logRequests(log, metricsDoor?.metrics),
     presetHeaders(securityHeaders(isProduction)),
     (_, next) => site.during(next),
+    (c, next) => {
+      c.set('content', parts.services.content())
+      return next()
+    },
   )
   app.route('/', healthRoutes({ database, mailAwaySince: parts.mailAwaySince, log }))
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
   const { secret } = parts.accounts
   const session = openManageSession(parts.services, { secret, isSecure: isProduction })
   const quotes = openQuoteSession(parts.services, { secret, isSecure: isProduction })
-  const render = renderScreens({
-    renderer: parts.renderer,
-    openPort: openGuestPort(parts.services, { session, quotes }, app.fetch),
-    log,
-  })
+  const openPort = openGuestPort(parts.services, { session, quotes }, app.fetch)
+  const render = renderScreens({ renderer: parts.renderer, openPort, log })
+  const shipped = parts.services.studio?.shipped ?? parts.services.content()
+  const studio = {
+    shipped,
+    readDrafting: openDrafting(parts.services),
+    preview: openPreviewCookie(parts.services, { secret, isSecure: isProduction }),
+  }
   // The cookie of who signed up here goes to this address alone (server/routes/auth/cookies.ts): a form of the
   // page that a mailed link opens is sent on to it, and answered there.
   app.post('/auth/confirm', (c) => c.redirect(`/api/auth/v1/verify?${tokenOf(c)}`, 307))
   for (const [address, findPage] of Object.entries(parts.renderer ? formAddresses : {}))
     app.post(address, answerForms(render, limitBody, findPage))
-  app.route('/', createApi(parts, session, quotes))
+  app.route('/', createApi(parts, { session, quotes, studio }))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
-    app.route('/dev/mail', mailboxRoutes(database.db, key))
+    app.route('/dev/mail', mailboxRoutes({ ...parts.services, db: database.db }, key))
   }
   if (parts.services.providers?.has('demo') && !isProduction)
     app.route('/', demoPayPage(parts.services))
@@ -156,6 +167,17 @@ export function createApp(parts: AppParts) {
   app.route('/', managePages({ services: parts.services, session, render, answerForm }))
   app.route('/', quotePages(parts.services, { session: quotes, render, answerForm }))
   app.route('/', companionRoutes(parts.services, render))
+  app.route(
+    '/',
+    previewPages({
+      cookie: studio.preview,
+      renderer: parts.renderer,
+      openPort,
+      readDrafts: async () => (await studio.readDrafting()).judged.content,
+      readPast: openPastContent(parts.services, shipped),
+      log,
+    }),
+  )
   app.notFound(
     servePages(() => site.read().pages, {
       readRedirects: () => site.read().content.redirects,
@@ -203,8 +225,15 @@ function isSearch(c: Context): boolean {
 
 function createApi(
   { services, reviews, log, isProduction, ...parts }: AppParts,
-  session: ManageSession,
-  quotes: QuoteSession,
+  {
+    session,
+    quotes,
+    studio,
+  }: {
+    session: ManageSession
+    quotes: QuoteSession
+    studio: Parameters<typeof studioRoutes>[1]
+  },
 ) {
   const accounts = openAccounts(services, parts.accounts)
   const api = new OpenAPIHono({
@@ -216,6 +245,7 @@ function createApi(
   })
   api.use('/api/*', presetHeaders({ 'Cache-Control': 'no-store' }), refuseCompressed)
   api.use('/api/*', limitBody)
+  api.use('/api/*', refusePreviewWrites)
   api.use('/api/*', refuseForeignOrigins(services.siteUrl), guardAccess(accounts))
   const proxies = parts.trustedProxies ?? noProxies
   api.use('/api/*', warnOfUnreadableProxies(proxies, log), guardForms(services, proxies))
@@ -225,12 +255,13 @@ function createApi(
     .route('/', catalogueRoutes(services, log, { reviews, rates: parts.rates }))
     .route('/', quoteRoutes(services, quotes))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
-    .route('/', peopleRoutes(accounts, parts.news, log))
+    .route('/', peopleRoutes(accounts, parts.changes, log))
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))
     .route('/', publicationRoutes(accounts))
+    .route('/', studioRoutes(accounts, studio))
     .route('/', paymentRoutes(services, proxies, log))
     .route('/', manageRoutes(services, settings))
   api.route(

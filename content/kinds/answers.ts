@@ -21,7 +21,7 @@ export const answersFields = {
   wheelchair: said('With a wheelchair'),
   fitness: said('How fit to be'),
   bring: said('What to bring'),
-  gateFees: fact('Fees at the gates', { hint: 'By their names.' }),
+  gateFees: fact('Fees at the gates', { names: 'gate-fee' }),
   alsoOnTheDay: said('What else is paid on the day'),
   months: said('Which months'),
   badWeather: said('In bad weather'),

@@ -10,7 +10,7 @@ export const articleFields = {
   slug: fact('Address'),
   title: said('Title'),
   excerpt: said('Card', { most: 260 }),
-  image: fact('Picture'),
+  image: fact('Picture', { shows: 'picture' }),
   date: fact('Published on'),
   author: said('By'),
   category: fact('Category'),
@@ -18,6 +18,6 @@ export const articleFields = {
   seoTitle: said('Title for search engines', { most: 65 }),
   seoDescription: said('Description for search engines', { most: 160 }),
   seoKeywords: said('Keywords'),
-  relatedTours: fact('Tours at its end'),
-  text: said('Text', { hint: 'Markdown, without HTML.' }),
+  relatedTours: fact('Tours at its end', { names: 'tour' }),
+  text: said('Text', { shows: 'markdown', hint: 'Markdown, without HTML.' }),
 } satisfies FieldsOf<typeof articleSchema>

@@ -10,9 +10,9 @@ export const builderTourFields = {
   price: fact('Price for the party, in rand', { hint: 'Of an overland tour for each day.' }),
   category: fact('Chiefly about'),
   description: said('In a sentence'),
-  image: fact('Picture'),
+  image: fact('Picture', { shows: 'picture' }),
   location: said('Where'),
   highlights: said('What it shows'),
   isOverland: fact('Spends nights away'),
-  catalogueTour: fact('The tour to read about'),
+  catalogueTour: fact('The tour to read about', { names: 'tour' }),
 } satisfies FieldsOf<typeof builderTourSchema>

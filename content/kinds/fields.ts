@@ -2,9 +2,9 @@ import type { z } from 'zod'
 
 /**
  * What the studio's forms and the translators' lists say of a field: its label, whether it is a fact (the
- * same in every language) or a text in a language, a hint, and the most characters that its place shows.
+ * same in every language) or a text in a language, and what else there is to say of it.
  */
-export type Field = { label: string; is: 'fact' | 'text'; hint?: string; most?: number }
+export type Field = { label: string; is: 'fact' | 'text' } & More
 /** The fields of an object within a document, or of each object of a list or of a record. */
 export type Group<Fields> = { label: string; fields: Fields }
 
@@ -23,7 +23,15 @@ type FieldOf<Value> = [Value] extends [Primitive | readonly Primitive[]]
       ? FieldOf<NonNullable<Value[string & keyof Value]>>
       : Group<FieldsOfValue<Value>>
 
-type More = { hint?: string; most?: number }
+type More = {
+  hint?: string
+  /** The most characters that its place shows. */
+  most?: number
+  /** What its text is, where it is no plain one: the id of a picture, or Markdown. */
+  shows?: 'picture' | 'markdown'
+  /** The kind of the documents that it names, by their ids. */
+  names?: string
+}
 
 /** A number, a time, a price, a picture: it is the same in every language. */
 export function fact(label: string, more: More = {}): Field {

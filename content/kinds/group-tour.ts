@@ -15,7 +15,7 @@ export const groupAmenityFields = {
 export const groupExperienceFields = {
   slug: fact('Name in addresses'),
   name: said('Name'),
-  picture: fact('Picture'),
+  picture: fact('Picture', { shows: 'picture' }),
   capacity: group('People', { minimum: fact('Fewest'), maximum: fact('Most') }),
   duration: said('How long it takes'),
   description: said('Description'),
@@ -23,7 +23,7 @@ export const groupExperienceFields = {
 
 export const fleetPictureFields = {
   slug: fact('Name in addresses'),
-  picture: fact('Picture'),
+  picture: fact('Picture', { shows: 'picture' }),
   name: said('Name'),
   caption: said('The line below'),
 } satisfies FieldsOf<typeof fleetPictureSchema>

@@ -15,7 +15,7 @@ export const testimonialFields = {
   name: fact('Name'),
   country: said('Country'),
   flag: fact('Flag'),
-  picture: fact('Picture'),
+  picture: fact('Picture', { shows: 'picture' }),
   text: said('What they say'),
 } satisfies FieldsOf<typeof testimonialSchema>
 
@@ -38,5 +38,5 @@ export const categoryFields = {
   name: said('Name'),
   text: said('In a line'),
   path: fact('Where it leads'),
-  picture: fact('Picture'),
+  picture: fact('Picture', { shows: 'picture' }),
 } satisfies FieldsOf<typeof categorySchema>

@@ -6,5 +6,8 @@ export const pictureSchema = z.strictObject({ alt: text, plate: text.optional() 
 
 export const pictureFields = {
   alt: said('What it shows', { hint: 'For those who cannot see it.' }),
-  plate: fact('The drawing that it shows', { hint: 'Where that is another one’s.' }),
+  plate: fact('The drawing that it shows', {
+    shows: 'picture',
+    hint: 'Where that is another one’s.',
+  }),
 } satisfies FieldsOf<typeof pictureSchema>

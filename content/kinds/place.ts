@@ -6,10 +6,10 @@ export { attractionSchema, destinationSchema }
 const placeFields = {
   slug: fact('Name in addresses'),
   name: said('Name'),
-  picture: fact('Picture'),
+  picture: fact('Picture', { shows: 'picture' }),
   description: said('Description'),
   coordinates: group('On the map', { longitude: fact('Longitude'), latitude: fact('Latitude') }),
-  tours: fact('Tours that go there'),
+  tours: fact('Tours that go there', { names: 'tour' }),
   interest: fact('What an enquiry is filed under'),
 }
 

@@ -6,7 +6,7 @@ export { vehicleSchema }
 export const vehicleFields = {
   slug: fact('Name in addresses'),
   type: said('Name'),
-  picture: fact('Picture'),
+  picture: fact('Picture', { shows: 'picture' }),
   passengers: group('Guests', { minimum: fact('Fewest'), maximum: fact('Most') }),
   pricePerDay: fact('Badge', { hint: 'From R4,500: the lower of the two prices' }),
   description: said('Description'),

@@ -193,6 +193,7 @@ const refusals = {
   'studio-nothing': 422,
   'studio-too-late': 422,
   'studio-fixed': 422,
+  'preview-only': 403,
   'not-found': 404,
   unavailable: 503,
 } as const

@@ -28,6 +28,10 @@ export const doors = {
   '/quote': 'whoever has opened such a link within the last 30 minutes',
   '/c': 'whoever has a link that a guest handed on: it shows that trip without its money',
   '/r': 'whoever has a link that the sender of a group’s request handed on: it shows that request, and takes remarks',
+  '/preview':
+    'whoever has opened the preview at the desk within 12 hours, while that session stands: past publications',
+  '/preview/drafts': 'the same, for the pages made of drafts',
+  '/preview/drafts/mails': 'the same, for mails in their samples',
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const
 

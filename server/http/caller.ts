@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { isSessionOver } from '#rules/accounts/session-times.ts'
-import { readAccessToken } from '../accounts/access-token.ts'
+import { readAccessToken, type TokenClaims } from '../accounts/access-token.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { adminRole } from '../accounts/roles.ts'
 import { sessions, users } from '../database/schema/accounts.ts'
@@ -38,8 +38,16 @@ export async function identifyCaller(
   if (token === undefined) throw new Refused({ code: 'session-missing' })
   if (token === publishableKey) return { kind: 'visitor' }
   const claims = await readAccessToken(accounts, token)
-  if (!claims) throw new Refused({ code: 'token-invalid' })
-  const { db, now } = accounts.services
+  const caller = claims && (await findSignedIn(accounts.services, claims))
+  if (!caller) throw new Refused({ code: 'token-invalid' })
+  return caller
+}
+
+/** The user of a session, with the role they have at this moment; undefined where it has ended. */
+export async function findSignedIn(
+  { db, now }: Pick<Accounts['services'], 'db' | 'now'>,
+  claims: TokenClaims,
+): Promise<SignedIn | undefined> {
   const [found] = await db
     .select({
       email: users.email,
@@ -51,12 +59,10 @@ export async function identifyCaller(
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, adminRole)))
     .where(and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId)))
-  if (!found) throw new Refused({ code: 'token-invalid' })
+  if (!found) return undefined
   const { email, role } = found
   const isAdministrator = role === adminRole
-  if (isSessionOver({ ...found, isAdministrator }, now())) {
-    throw new Refused({ code: 'token-invalid' })
-  }
+  if (isSessionOver({ ...found, isAdministrator }, now())) return undefined
   return { kind: 'user', ...claims, email, isAdministrator }
 }
 

@@ -24,6 +24,7 @@ export type SiteBuild = ServerBuild & {
       RouterContextProvider: typeof RouterContextProvider
       contentOf: RouterContext<Content>
       guestPortOf: RouterContext<GuestPort>
+      listPictures: () => string[]
       stateOf: RouterContext<Partial<PageState> | null>
       reportTo: RouterContext<(error: unknown) => void>
     }
@@ -44,6 +45,8 @@ type Asked = {
   port: GuestPort
   /** Hears of what nobody expected. */
   report: (error: unknown) => void
+  /** Another content than that of the site, at addresses that begin with `base`: a preview. */
+  edition?: { content: Content; base: string }
 }
 
 /**
@@ -93,17 +96,27 @@ export function createRenderer(
 ): Renderer {
   const { createRequestHandler, RouterContextProvider, contentOf, guestPortOf, reportTo, stateOf } =
     build.entry.module
-  const render = createRequestHandler(build, 'production')
+  const ofSite = createRequestHandler(build, 'production')
+  const handlers = new Map<string, typeof ofSite>()
+  const handlerFor = (base: string) => {
+    const known = handlers.get(base)
+    if (known) return known
+    // The latest are enough: those of past publications are looked at now and then.
+    if (handlers.size >= 10) handlers.clear()
+    const made = createRequestHandler({ ...build, basename: base }, 'production')
+    handlers.set(base, made)
+    return made
+  }
   const entries = { manifest: build.assets.url, entry: build.assets.entry.module }
   const pick = rememberPicked()
   const failed = (status: number): Rendered => {
     const { html, csp } = finishPlainPage(failedPage() ?? parts.failedPage, parts)
     return { status, headers: new Headers(), page: { html, csp } }
   }
-  return async ({ request, port, report }) => {
+  return async ({ request, port, report, edition }) => {
     const state: Partial<PageState> = {}
     const context = new RouterContextProvider()
-    context.set(contentOf, content())
+    context.set(contentOf, edition?.content ?? content())
     context.set(guestPortOf, port)
     context.set(reportTo, report)
     context.set(stateOf, state)
@@ -115,6 +128,7 @@ export function createRenderer(
     }, longest)
     try {
       const bounded = new Request(request, { signal: stop.signal })
+      const render = edition ? handlerFor(edition.base) : ofSite
       const answer = await Promise.race([render(bounded, context), late])
       const body = await Promise.race([answer.text(), late])
       const { status, headers } = answer

@@ -61,4 +61,5 @@ export const deskRefusals = {
   'studio-nothing': 'Tick at least one draft to publish.',
   'studio-too-late': 'That time is over. Please choose a later one, or publish now.',
   'studio-fixed': 'This one can’t be taken off: the site needs it.',
+  'preview-only': 'This is a preview: nothing is sent from here. Try it on the site itself.',
 } satisfies Partial<Record<RefusalCode, string>>

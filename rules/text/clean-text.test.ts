@@ -1,0 +1,30 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanText } from './clean-text.ts'
+
+describe('a text of the content', () => {
+  it('loses what cannot be seen and what turns its direction', () => {
+    expect(cleanText('Ta\u200bble\u0000 M\u202eoun\u2066tain\ufeff')).toBe('Table Mountain')
+    expect(cleanText('one\r\ntwo\u2028three\tfour\u0007')).toBe('one\ntwo\nthree\tfour')
+    expect(cleanText('half \ud83d of one')).toBe('half \ufffd of one')
+  })
+
+  it('keeps signs that are made of several, and what other languages write', () => {
+    for (const text of [
+      '👨‍👩‍👧 🏳️‍🌈',
+      '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+      'Über — “Café”',
+      '山',
+      'שלום',
+    ])
+      expect(cleanText(text)).toBe(text)
+  })
+
+  it('once cleaned stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(cleanText(cleanText(text))).toBe(cleanText(text))
+      }),
+    )
+  })
+})

@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { z } from 'zod'
+import type { Content } from '#content/content.ts'
+import { getSampleMessages } from '#emails/samples.ts'
+import type { GuestPort } from '#rules/guests/guest-port.ts'
+import { hourMs } from '#rules/dates/durations.ts'
+import { describeError, type Logger } from '../log.ts'
+import type { Renderer, Rendered } from '../pages/renderer.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { findSignedIn, type SignedIn } from './caller.ts'
+
+/** So long a browser that opened the preview has it, while the session that did stands. */
+export const previewHours = 12
+
+/** Where the drafts are shown; past publications are beside it, by their numbers. */
+export const draftsBase = '/preview/drafts'
+
+const kept = z.object({ userId: z.uuid(), sessionId: z.uuid(), until: z.int() })
+
+/** Which browsers may look: by a signed cookie that names the session it was opened in, and goes to these addresses alone. */
+export function openPreviewCookie(
+  services: Pick<Services, 'db' | 'now'>,
+  { secret, isSecure }: { secret: string; isSecure: boolean },
+) {
+  const ownSecret = createHmac('sha256', secret).update('the preview').digest('base64url')
+  const name = 'preview'
+  const prefix = isSecure ? ('secure' as const) : undefined
+  return {
+    /** Lets this browser look, for as long as the session stands. */
+    open: async (c: Context, { userId, sessionId }: SignedIn) => {
+      const until = services.now().getTime() + previewHours * hourMs
+      await setSignedCookie(c, name, JSON.stringify({ userId, sessionId, until }), ownSecret, {
+        path: '/preview',
+        httpOnly: true,
+        secure: isSecure,
+        sameSite: 'Strict',
+        maxAge: previewHours * 3600,
+        ...(prefix ? { prefix } : {}),
+      })
+    },
+    /** Whether it may. */
+    isOpen: async (c: Context): Promise<boolean> => {
+      const text = await getSignedCookie(c, ownSecret, name, prefix)
+      const cookie = parse(text)
+      if (!cookie || cookie.until <= services.now().getTime()) return false
+      const caller = await findSignedIn(services, cookie)
+      return caller?.isAdministrator ?? false
+    },
+  }
+}
+
+export type PreviewCookie = ReturnType<typeof openPreviewCookie>
+
+type PreviewParts = {
+  cookie: PreviewCookie
+  /** What renders; without it there is no preview. */
+  renderer: Renderer | undefined
+  openPort: (c: Context) => { port: GuestPort }
+  /** The live content with the drafts laid over it. */
+  readDrafts: () => Promise<Content>
+  /** The content of a past publication; undefined where there was none of this number. */
+  readPast: (number: number) => Promise<Content | undefined>
+  log: Logger
+}
+
+/**
+ * The real pages, made of drafts or of a past publication, for whoever has the cookie: /preview/drafts/…,
+ * /preview/3/… and mails in their samples. For everybody else they are not there. Nothing is sent from them.
+ */
+export function previewPages({
+  cookie,
+  renderer,
+  openPort,
+  readDrafts,
+  readPast,
+  log,
+}: PreviewParts): Hono {
+  const app = new Hono()
+  const onlyOpen: MiddlewareHandler = async (c, next) => {
+    if (!renderer || !(await cookie.isOpen(c))) return c.notFound()
+    for (const [name, value] of Object.entries(quiet)) c.header(name, value)
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    return c.text('This is a preview: nothing is sent from here.', 405, { Allow: 'GET, HEAD' })
+  }
+  const show = async (c: Context, content: Content, base: string) => {
+    if (!renderer) return c.notFound()
+    const { port } = openPort(c)
+    const report = (error: unknown) =>
+      log.warn({ requestId: c.get('requestId'), ...describeError(error) }, 'a preview failed')
+    const request = new Request(c.req.url, { headers: c.req.raw.headers })
+    request.headers.delete('origin')
+    return answer(c, await renderer({ request, port, report, edition: { content, base } }))
+  }
+  app.use('/preview/*', onlyOpen)
+  app.get(`${draftsBase}/mails/:name`, async (c) => {
+    const mail = getMails(await readDrafts()).get(c.req.param('name'))
+    if (!mail) return c.notFound()
+    return c.html(mail.html, 200, { 'Content-Security-Policy': mailPolicy })
+  })
+  for (const path of [draftsBase, `${draftsBase}/*`])
+    app.get(path, async (c) => show(c, await readDrafts(), draftsBase))
+  for (const path of ['/preview/:number{\\d{1,9}}', '/preview/:number{\\d{1,9}}/*'])
+    app.get(path, async (c) => {
+      const number = Number(c.req.param('number'))
+      const content = await readPast(number)
+      return content ? show(c, content, `/preview/${number}`) : c.notFound()
+    })
+  return app
+}
+
+/** Each mail in its sample, by its name: of made-up facts, with the words of a content. */
+export function getMails(content: Content) {
+  const mails: Record<string, { subject: string; html: string; text: string }> =
+    getSampleMessages(content)
+  return new Map(Object.entries(mails))
+}
+
+/** Refuses whatever a page of the preview would write: what looks like the site must book nothing. */
+export const refusePreviewWrites: MiddlewareHandler = async (c, next) => {
+  const { method } = c.req
+  const referer = c.req.header('referer') ?? ''
+  const isFrom = URL.canParse(referer) && new URL(referer).pathname.startsWith('/preview/')
+  if (isFrom && method !== 'GET' && method !== 'HEAD') throw new Refused({ code: 'preview-only' })
+  return next()
+}
+
+/** Nobody keeps or lists it, and only our own desk has it in a frame. */
+const quiet = {
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'same-origin',
+}
+
+const mailPolicy = `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'`
+
+function answer(c: Context, { status, headers, page, body }: Rendered): Response {
+  for (const [name, value] of headers) if (!quietNames.has(name)) c.header(name, value)
+  c.status(status as 200)
+  if (!page) return body === undefined ? c.body(null) : c.body(body)
+  const csp = page.csp.replace(`frame-ancestors 'none'`, `frame-ancestors 'self'`)
+  c.header('Content-Security-Policy', csp)
+  return c.html(page.html)
+}
+
+const quietNames = new Set([...Object.keys(quiet).map((name) => name.toLowerCase()), 'set-cookie'])
+
+function parse(text: string | false | undefined) {
+  if (!text) return undefined
+  try {
+    return kept.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,95 @@
+import type { Content } from '#content/content.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { handle } from '../../http/handle.ts'
+import { draftsBase, getMails, type PreviewCookie, previewHours } from '../../http/preview.ts'
+import { answerRefusal } from '../../http/refusal-answer.ts'
+import { listDocuments, tellDocument } from '../../studio/documents.ts'
+import { changeDraft, DraftConflict, type Drafting } from '../../studio/drafts.ts'
+import { listHistory } from '../../studio/history.ts'
+import {
+  createDocument,
+  discardDraft,
+  restoreRevision,
+  withdrawDocument,
+} from '../../studio/new-documents.ts'
+import { listPublications, listScheduled } from '../../studio/publication-list.ts'
+import { findTexts } from '../../studio/texts.ts'
+
+/**
+ * Documents and their drafts: /api/admin/studio. `readDrafting` is shared with the preview, so that both show the
+ * same of a faulty document.
+ */
+export function studioRoutes(
+  { services }: Accounts,
+  {
+    readDrafting,
+    shipped,
+    preview,
+  }: { readDrafting: () => Promise<Drafting>; shipped: Content; preview: PreviewCookie },
+) {
+  const telling = { ...services, shipped }
+  const tell = async (name: string) => tellDocument(telling, await readDrafting(), name)
+  return handle(services, {
+    'GET /api/admin/studio': async () => {
+      const { db } = services
+      const content = services.content()
+      const publications = await listPublications(db, content)
+      return {
+        live: publications.find(({ isLive }) => isLive) ?? null,
+        documents: await listDocuments(telling, await readDrafting()),
+        scheduled: await listScheduled(db, content),
+        notices: [...(services.studio?.notices() ?? [])],
+        canPublish: true,
+      }
+    },
+    'GET /api/admin/studio/documents/:kind/:id': ({ params }) => tell(nameOf(params)),
+    'POST /api/admin/studio/documents': async ({ body, actorId }) =>
+      tell(await createDocument(services, { ...body, actorId })),
+    'PATCH /api/admin/studio/documents/:kind/:id': async ({ params, body, actorId }, c) => {
+      const name = nameOf(params)
+      try {
+        await changeDraft(services, { name, changes: body.changes, actorId })
+      } catch (error) {
+        if (!(error instanceof DraftConflict)) throw error
+        const { conflicts } = error
+        return answerRefusal(c, [{ code: 'studio-conflict' }], { conflicts })
+      }
+      const { version, body: drafted, faults } = await tell(name)
+      return { version, body: drafted, faults }
+    },
+    'POST /api/admin/studio/documents/:kind/:id/withdraw': async ({ params, body, actorId }) => {
+      const name = nameOf(params)
+      await withdrawDocument(services, { name, redirectTo: body.redirectTo, actorId })
+      return tell(name)
+    },
+    'DELETE /api/admin/studio/documents/:kind/:id/draft': ({ params, actorId }) =>
+      discardDraft(services, { name: nameOf(params), actorId }),
+    'GET /api/admin/studio/documents/:kind/:id/history': ({ params }) =>
+      listHistory(telling, nameOf(params)),
+    'POST /api/admin/studio/documents/:kind/:id/restore': async ({ params, body, actorId }) => {
+      const name = nameOf(params)
+      await restoreRevision(services, { name, revision: body.revision, actorId })
+      return tell(name)
+    },
+    'POST /api/admin/studio/preview': async ({ signedIn }, c) => {
+      await preview.open(c, signedIn)
+      return { address: draftsBase, hours: previewHours }
+    },
+    'GET /api/admin/studio/mails': async () => {
+      const { judged } = await readDrafting()
+      return [...getMails(judged.content)].map(([name, { subject }]) => ({
+        name,
+        title: subject,
+        words: 'words/mails',
+      }))
+    },
+    'GET /api/admin/studio/texts': async ({ query }) => {
+      const { judged } = await readDrafting()
+      return findTexts(judged.content, query.text, query.page)
+    },
+  })
+}
+
+function nameOf({ kind, id }: { kind: string; id: string }): string {
+  return `${kind}/${id}`
+}

@@ -1,0 +1,192 @@
+import { companionsOf, fixedKinds, type Group, groupOf, wordsTitles } from '#content/kind-groups.ts'
+import { type Documents, type KindName, kinds } from '#content/kinds.ts'
+import { findItemName } from '#content/merge-documents.ts'
+import { readDocument } from '#content/read-document.ts'
+import type { TextFacts } from '#content/text-facts.ts'
+import type { FieldPath, FormField } from '#rules/office/studio.ts'
+import { findField, isListKind, type Named, spellName } from './describe-form.ts'
+
+/** A document by the parts of its name. */
+export type Name = { kind: KindName; id: string }
+
+const languages: Readonly<Record<string, string>> = { de: 'German', fr: 'French', es: 'Spanish' }
+
+/** What titles are made of: all documents, and the facts that their texts name. */
+export type Titled = { documents: Documents; facts: TextFacts }
+
+/** What a document is called in the studio's lists. */
+export function titleOf({ kind, id }: Name, document: unknown, titled: Titled): string {
+  if (kind === 'words') return wordsTitles[id] ?? spellName(id)
+  if (kind === 'card-words') return languages[id] ?? id
+  if (kind === 'page') return id
+  if (['tour-answers', 'weather', 'tour-search'].includes(kind)) {
+    const tour: unknown = titled.documents.tour[id]
+    return `${readTitle(tour, titled.facts) ?? id}: ${kinds[kind].label.toLowerCase()}`
+  }
+  if (id === 'all') return kinds[kind].label
+  return readTitle(document, titled.facts) ?? spellName(id)
+}
+
+/** Under which heading the studio lists a document. */
+export function groupFor({ kind, id }: Name): Group {
+  return kind === 'words' && id === 'mails' ? 'Mails' : (groupOf[kind] ?? 'Pages and words')
+}
+
+/** Whether the site can do without a document, so that it may go and others like it may come. */
+export function isFixed({ kind, id }: Name): boolean {
+  return id === 'all' || fixedKinds.has(kind)
+}
+
+/** The documents that come and go with one, by their names; those that there are not among them. */
+export function listCompanions({ kind, id }: Name): Name[] {
+  return (companionsOf[kind] ?? []).map((found) => ({
+    kind: found.kind as KindName,
+    id: `${found.before}${id}`,
+  }))
+}
+
+const addresses: Readonly<Record<string, (id: string) => string>> = {
+  tour: (id) => `/tour/${id}`,
+  'tour-answers': (id) => `/tour/${id}`,
+  weather: (id) => `/tour/${id}`,
+  'every-tour': () => '/tours',
+  'builder-tour': () => '/itinerary-builder',
+  template: () => '/itinerary-builder',
+  article: (id) => `/blog/${id}`,
+  vehicle: () => '/transfers',
+  rides: () => '/rides',
+  attraction: () => '/destinations',
+  destination: () => '/destinations',
+  'group-experience': () => '/group-tours',
+  'group-amenities': () => '/group-tours',
+  'fleet-picture': () => '/group-tours',
+  page: (id) => (id.includes('{') ? '/' : id),
+  'question-theme': (id) => `/questions#${id}`,
+  about: () => '/about',
+  person: () => '/about',
+  hours: () => '/contact',
+  company: () => '/contact',
+  testimonials: () => '/',
+  'trust-badges': () => '/',
+  categories: () => '/',
+  menus: () => '/',
+  'card-words': () => '/tours',
+  legal: (id) => legalPages[id] ?? '/terms-of-service',
+}
+
+const legalPages: Readonly<Record<string, string>> = {
+  terms: '/terms-of-service',
+  privacy: '/privacy-policy',
+  cancellations: '/cancellations-policy',
+  disclosure: '/company-details',
+  paiaManual: '/paia-manual',
+}
+
+const wordsPages: Readonly<Record<string, string>> = {
+  cards: '/tours',
+  frame: '/',
+  home: '/',
+  tours: '/tours',
+  questions: '/questions',
+  about: '/about',
+  contact: '/contact',
+  blog: '/blog',
+  legal: '/terms-of-service',
+  cancellation: '/cancellations-policy',
+  ride: '/rides',
+  transfers: '/transfers',
+  transfer: '/transfers',
+  destinations: '/destinations',
+  groupTours: '/group-tours',
+  groupQuote: '/group-quotes',
+  itinerary: '/itinerary-builder',
+  auth: '/auth',
+}
+
+/** The page on which a document is seen best; null where it is on none of the public ones. */
+export function addressOf(
+  { kind, id }: Name,
+  { documents }: Pick<Titled, 'documents'>,
+): string | null {
+  if (kind === 'picture') return id.startsWith('tours/') ? `/tour/${id.slice(6)}` : '/'
+  if (kind !== 'words') return addresses[kind]?.(id) ?? null
+  const [tour] = documents.order['all']?.tour ?? []
+  if (['tour', 'tourAnswers'].includes(id)) return tour === undefined ? null : `/tour/${tour}`
+  if (['booking', 'calendar'].includes(id)) return tour === undefined ? null : `/book-tour/${tour}`
+  return wordsPages[id] ?? null
+}
+
+/** The documents of a kind to choose from, by their titles. */
+export function nameDocuments(titled: Titled): Named {
+  return (kind) => {
+    const found = Object.hasOwn(kinds, kind) ? titled.documents[kind as KindName] : {}
+    return Object.entries<unknown>(found).map(([id, document]) => ({
+      value: id,
+      label: titleOf({ kind: kind as KindName, id }, document, titled),
+    }))
+  }
+}
+
+/**
+ * What a path of a document is called: 'Plan of the day, Table Mountain, Heading'. An object of a list is called
+ * by its first text, in whichever of the documents it is.
+ */
+export function labelPath(
+  { kind }: Pick<Name, 'kind'>,
+  path: FieldPath,
+  { form, facts }: { form: readonly FormField[]; facts: TextFacts },
+  ...documents: unknown[]
+): string {
+  const labels: string[] = []
+  let fields: readonly FormField[] = form
+  let isItem = isListKind(kind)
+  let parts = documents
+  for (const name of path) {
+    parts = parts.map((part) => step(part, name))
+    if (isItem) {
+      const item = parts.find((part) => part !== undefined)
+      labels.push(readTitle(item, facts) ?? spellName(name))
+      isItem = false
+      continue
+    }
+    const field = findField(fields, name)
+    labels.push(field?.label ?? spellName(name))
+    fields = field && 'fields' in field ? field.fields : []
+    isItem = field?.input === 'list'
+  }
+  return labels.length > 0 ? labels.join(', ') : kinds[kind].label
+}
+
+function step(part: unknown, name: string): unknown {
+  if (Array.isArray(part)) return part.find((item) => findItemName(item) === name)
+  return typeof part === 'object' && part !== null
+    ? new Map(Object.entries(part)).get(name)
+    : undefined
+}
+
+const titles = [
+  'title',
+  'name',
+  'type',
+  'heading',
+  'question',
+  'what',
+  'activity',
+  'label',
+  'place',
+  'days',
+  'alt',
+  'text',
+]
+
+/** The text that names an object, with its facts. */
+function readTitle(of: unknown, facts: TextFacts): string | undefined {
+  if (typeof of !== 'object' || of === null) return undefined
+  const fields = new Map<string, unknown>(Object.entries(of))
+  const text = titles
+    .map((name) => fields.get(name))
+    .find((value) => typeof value === 'string' && value.trim() !== '')
+  if (typeof text !== 'string') return undefined
+  const read = readDocument<string>(text, facts)
+  return read.length > 80 ? `${read.slice(0, 79).trimEnd()}…` : read
+}

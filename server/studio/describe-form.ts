@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { type KindName, kinds } from '#content/kinds.ts'
+import type { Field, Group } from '#content/kinds/fields.ts'
+import type { FormField, FormInput } from '#rules/office/studio.ts'
+
+/** What a schema is, as far as a form asks. */
+export type Shape = {
+  type?: string
+  enum?: (string | number)[]
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  additionalProperties?: Shape | false
+  required?: string[]
+  items?: Shape
+  prefixItems?: Shape[]
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+  maxLength?: number
+}
+
+type Fields = Readonly<Record<string, Field | Group<unknown>>>
+/** The documents that a field may name: id and title, by kind. */
+export type Named = (kind: string) => readonly { value: string; label: string }[]
+
+const shapes = new Map<KindName, Shape>()
+
+/** What the schema of a kind asks of its documents. */
+export function shapeOf(kind: KindName): Shape {
+  const known = shapes.get(kind)
+  if (known) return known
+  const made = z.toJSONSchema(kinds[kind].schema, { unrepresentable: 'any' }) as Shape
+  shapes.set(kind, made)
+  return made
+}
+
+/** Whether a document of a kind is a list of objects. */
+export function isListKind(kind: KindName): boolean {
+  return shapeOf(kind).type === 'array'
+}
+
+/**
+ * The form of a document: a field for each of its schema's, as `content/kinds/` describes it; of a list that of
+ * one of its objects. Words have no schema of their own: their form is made of the document, and labels are their
+ * paths. `named` says which documents of a kind there are to choose from.
+ */
+export function describeForm(kind: KindName, document: unknown, named: Named): FormField[] {
+  if (kind === 'words') return describeWords(document)
+  const shape = shapeOf(kind)
+  const own = (shape.type === 'array' ? shape.items : shape) ?? {}
+  return describeFields(own, kinds[kind].fields as unknown as Fields, named)
+}
+
+/** The field at the first name of a path, among those of a form. */
+export function findField(form: readonly FormField[], name: string): FormField | undefined {
+  return form.find((field) => field.name === name)
+}
+
+/** A name in code as words: 'upToGuests' is 'Up to guests'. */
+export function spellName(name: string): string {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_/]+/g, ' ')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function describeFields(shape: Shape, fields: Fields, named: Named): FormField[] {
+  return Object.entries(fields).map(([name, field]) => {
+    const found = shape.properties?.[name] ?? (shape.additionalProperties || {})
+    const isAsked = shape.required?.includes(name) ?? false
+    return describeField(name, field, { shape: found, isAsked, named })
+  })
+}
+
+function describeField(
+  name: string,
+  field: Field | Group<unknown>,
+  { shape: whole, isAsked, named }: { shape: Shape; isAsked: boolean; named: Named },
+): FormField {
+  const shape = withoutNull(whole)
+  const optional = !isAsked || shape !== whole
+  if (!('is' in field)) {
+    const isList = shape.type === 'array'
+    const own = (isList ? shape.items : shape) ?? {}
+    const fields = describeFields(own, field.fields as Fields, named)
+    return {
+      name,
+      label: field.label,
+      optional,
+      is: 'fact',
+      input: isList ? 'list' : 'group',
+      fields,
+    }
+  }
+  const { label, is, hint, most = shape.maxLength } = field
+  return {
+    name,
+    label,
+    ...(hint === undefined ? {} : { hint }),
+    ...(most === undefined ? {} : { most }),
+    optional,
+    is,
+    ...describeInput(shape, field, named),
+  }
+}
+
+function describeInput(shape: Shape, { shows, names }: Field, named: Named): FormInput {
+  if (shape.type === 'boolean') return { input: 'switch' }
+  if (shape.type === 'number' || shape.type === 'integer') return describeNumber(shape)
+  const options =
+    names === undefined ? (shape.items ?? shape).enum?.map(readOption) : [...named(names)]
+  if (shape.type === 'array')
+    return options && !shape.prefixItems ? { input: 'choices', options } : { input: 'lines' }
+  if (options) return { input: 'choice', options: options as { value: string; label: string }[] }
+  return { input: shows ?? 'text' }
+}
+
+function describeNumber({ type, minimum, exclusiveMinimum, maximum }: Shape): FormInput {
+  const whole = type === 'integer'
+  const least =
+    minimum ?? (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + (whole ? 1 : 0))
+  return {
+    input: 'number',
+    whole,
+    ...(least !== undefined && Math.abs(least) < Number.MAX_SAFE_INTEGER ? { least } : {}),
+    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? { top: maximum } : {}),
+  }
+}
+
+function readOption(value: string | number) {
+  return { value, label: typeof value === 'string' ? spellOption(value) : String(value) }
+}
+
+/** What is a word in code is one to read; what has capitals is one already. */
+function spellOption(value: string): string {
+  return value === value.toLowerCase() ? spellName(value) : value
+}
+
+function withoutNull(shape: Shape): Shape {
+  const others = shape.anyOf?.filter(({ type }) => type !== 'null')
+  return others?.length === 1 && others[0] ? others[0] : shape
+}
+
+function describeWords(part: unknown): FormField[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).map(([name, value]: [string, unknown]) => ({
+    name,
+    label: /^\d+$/.test(name) ? String(Number(name) + 1) : spellName(name),
+    optional: false,
+    is: 'text' as const,
+    ...describeWord(value),
+  }))
+}
+
+function describeWord(value: unknown): FormInput {
+  if (typeof value !== 'object' || value === null) return { input: 'text' }
+  const isLines = Array.isArray(value) && value.every((line) => typeof line === 'string')
+  return isLines ? { input: 'lines' } : { input: 'record', fields: describeWords(value) }
+}

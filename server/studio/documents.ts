@@ -1,0 +1,145 @@
+import { composeDocuments, findDocument } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import { groups } from '#content/kind-groups.ts'
+import { type KindName, kinds } from '#content/kinds.ts'
+import { isSame, listDifferences } from '#content/merge-documents.ts'
+import { listTextFacts } from '#content/text-facts.ts'
+import type { DocumentState, FieldDifference } from '#rules/office/studio.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import {
+  addressOf,
+  groupFor,
+  labelPath,
+  type Name,
+  nameDocuments,
+  type Titled,
+  titleOf,
+} from './describe-document.ts'
+import { describeForm, isListKind } from './describe-form.ts'
+import { type Draft, type Drafting, knownName, nameTouched } from './drafts.ts'
+import { readLive, readOverlays } from './stored-content.ts'
+
+/** What documents are told with: the database, what is live, and the documents of the files. */
+export type Telling = Pick<Services, 'db' | 'content'> & { shipped: Content }
+
+/** All documents with a line each, by their headings and titles. */
+export async function listDocuments(telling: Telling, { drafts, judged }: Drafting) {
+  const live = telling.content()
+  const titled = { documents: judged.content.documents, facts: listTextFacts(live.documents) }
+  const byName = new Map(drafts.map((draft) => [draft.name, draft]))
+  const changed = await listShippedChanged(telling)
+  const names = new Set([...listNames(live), ...listNames(telling.shipped), ...byName.keys()])
+  return [...names]
+    .map((name) => {
+      const own = knownName(name)
+      const draft = byName.get(name)
+      const bodies = readBodies(telling, name, draft)
+      const faults = judged.faults.get(name) ?? []
+      return {
+        name,
+        kind: own.kind,
+        kindLabel: kinds[own.kind].label,
+        group: groupFor(own),
+        title: titleOf(own, bodies.body ?? bodies.live ?? bodies.shipped, titled),
+        state: stateOf(bodies),
+        draft: draft
+          ? {
+              version: draft.version,
+              changes: listDifferences(bodies.live, draft.body).length,
+              by: draft.by,
+              at: draft.at.toISOString(),
+              faults: faults.length,
+            }
+          : null,
+        shippedChanged: changed.has(name),
+      }
+    })
+    .toSorted(
+      (one, other) =>
+        groups.indexOf(one.group) - groups.indexOf(other.group) ||
+        kindPlace(one.kind) - kindPlace(other.kind),
+    )
+}
+
+/** A document with its form, as the draft has it, as it is live, and as the files have it. Refused where there is none. */
+export async function tellDocument(telling: Telling, { drafts, judged }: Drafting, name: string) {
+  const own = knownName(name)
+  const draft = drafts.find((each) => each.name === name)
+  const bodies = readBodies(telling, name, draft)
+  const shown = bodies.body ?? bodies.live ?? bodies.shipped
+  if (shown === null) throw new Refused({ code: 'not-found' })
+  const titled = {
+    documents: judged.content.documents,
+    facts: listTextFacts(telling.content().documents),
+  }
+  return {
+    name,
+    kind: own.kind,
+    kindLabel: kinds[own.kind].label,
+    title: titleOf(own, shown, titled),
+    state: stateOf(bodies),
+    address: addressOf(own, titled),
+    form: describeForm(own.kind, shown, nameDocuments(titled)),
+    isList: isListKind(own.kind),
+    ...bodies,
+    version: draft?.version ?? 0,
+    touched: draft ? await nameTouched(telling.db, draft.touched) : [],
+    faults: [...(judged.faults.get(name) ?? [])],
+  }
+}
+
+/** What differs between two versions of a document, each field with what the form calls it. */
+export function labelDifferences(
+  own: Name,
+  { before, after }: { before: unknown; after: unknown },
+  titled: Titled,
+): (FieldDifference & { before: unknown; after: unknown })[] {
+  const form = describeForm(own.kind, after ?? before, nameDocuments(titled))
+  return listDifferences(before, after).map(({ path, before: was, after: now }) => ({
+    path,
+    label: labelPath(own, path, { form, facts: titled.facts }, after, before),
+    before: was,
+    after: now,
+  }))
+}
+
+/** Whether a document is that of the files, or what the owner made of it, with what is drafted. */
+export function stateOf({ body, shipped }: { body: unknown; shipped: unknown }): DocumentState {
+  if (body === null) return 'withdrawn'
+  if (shipped === null) return 'new'
+  return isSame(body, shipped) ? 'shipped' : 'edited'
+}
+
+/** A document as its draft has it, as guests see it, and as the files have it; null where it is not there. */
+export function readBodies(
+  { content, shipped }: Pick<Telling, 'content' | 'shipped'>,
+  name: string,
+  draft: Draft | undefined,
+) {
+  const live = findDocument(content().documents, name)
+  return {
+    body: draft ? draft.body : live,
+    live,
+    shipped: findDocument(shipped.documents, name),
+  }
+}
+
+/** The documents whose text in the files is another than when the owner wrote over it. */
+async function listShippedChanged({ db, shipped }: Telling): Promise<Set<string>> {
+  const { manifest } = await readLive(db)
+  const overlays = await readOverlays(db, manifest)
+  return new Set(composeDocuments(shipped.documents, overlays).shippedChanged)
+}
+
+function listNames({ documents }: Content): string[] {
+  return Object.entries(documents).flatMap(([kind, ofKind]) =>
+    Object.keys(ofKind).map((id) => `${kind}/${id}`),
+  )
+}
+
+const kindNames = Object.keys(kinds)
+
+function kindPlace(kind: KindName): number {
+  return kindNames.indexOf(kind)
+}

@@ -1,0 +1,260 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { findDocument, type Overlays, readName } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import type { KindName } from '#content/kinds.ts'
+import { applyChange, isSame, listDifferences, mergeDocuments } from '#content/merge-documents.ts'
+import { format, upcast } from '#content/upcast.ts'
+import type { FieldChange, FieldPath } from '#rules/office/studio.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { contentDrafts } from '../database/schema/content.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { type Judged, judgeDrafts } from './judge-drafts.ts'
+import { isOwnName, tidyValue } from './tidy-value.ts'
+
+/** What drafts are kept with. */
+export type Editing = Pick<Services, 'db' | 'now' | 'content'>
+
+/** A draft over what is live now: its body null where it withdraws the document, its base null for a new one. */
+export type Draft = {
+  name: string
+  body: unknown
+  base: unknown
+  version: number
+  touched: Record<string, { by: string; at: string }>
+  /** The address of whoever changed it last, while the account exists. */
+  by: string | null
+  at: Date
+}
+
+/** Somebody else has changed the same fields: nothing was stored. */
+export class DraftConflict extends Error {
+  readonly conflicts: readonly {
+    path: FieldPath
+    theirs: unknown
+    by: string | null
+    at: string | null
+  }[]
+  constructor(conflicts: DraftConflict['conflicts']) {
+    super('studio-conflict')
+    this.conflicts = conflicts
+  }
+}
+
+/** A document as it is stored is no longer than this, in characters of JSON. */
+const longestDocument = 512 * 1024
+
+/** Versions begin with the seconds since then: a draft that is begun anew has none that one before it had. */
+const firstSecond = Date.UTC(2026, 0, 1) / 1000
+
+/** All drafts, as they are over what is live; by the names of their documents. */
+export async function readDrafts(db: Database, content: Content): Promise<Draft[]> {
+  const rows = await db
+    .select({ row: contentDrafts, by: users.email })
+    .from(contentDrafts)
+    .leftJoin(users, eq(users.id, contentDrafts.changedBy))
+    .orderBy(asc(contentDrafts.document))
+  return rows.flatMap(({ row, by }) => {
+    const found = readRow(row, content)
+    return found ? [{ ...found, by }] : []
+  })
+}
+
+/** Drafts as what is laid over the live documents. */
+export function overlaysOf(drafts: readonly Draft[]): Overlays {
+  return Object.fromEntries(drafts.map(({ name, body, base }) => [name, { body, base }]))
+}
+
+/** What is drafted now, and what is wrong with it: judged once for each state of all drafts. */
+export type Drafting = { drafts: readonly Draft[]; judged: Judged }
+
+/** Gives what reads all drafts; it remembers of each the newest state that nothing was wrong with. */
+export function openDrafting({ db, content }: Pick<Services, 'db' | 'content'>) {
+  const lastGood = new Map<string, unknown>()
+  let last: { live: Content; state: string; judged: Judged } | undefined
+  return async (): Promise<Drafting> => {
+    const live = content()
+    const drafts = await readDrafts(db, live)
+    const state = drafts.map(({ name, version }) => `${name} ${version}`).join('\n')
+    if (last?.live !== live || last.state !== state) {
+      const names = new Set(drafts.map(({ name }) => name))
+      for (const name of lastGood.keys()) if (!names.has(name)) lastGood.delete(name)
+      last = { live, state, judged: judgeDrafts(live, overlaysOf(drafts), lastGood) }
+    }
+    return { drafts, judged: last.judged }
+  }
+}
+
+/**
+ * Stores changes of a document's draft, all or none. Each is written where what its writer saw still stands, or
+ * where both changes fit together; throws `DraftConflict` else. What the schema refuses is stored all the same.
+ */
+export async function changeDraft(
+  services: Editing,
+  { name, changes, actorId }: { name: string; changes: readonly FieldChange[]; actorId: string },
+): Promise<void> {
+  const { kind } = knownName(name)
+  await services.db.transaction((transaction) =>
+    changeInside(transaction, services, { name, kind, changes, actorId }),
+  )
+}
+
+/** The same inside of a transaction. */
+export async function changeInside(
+  transaction: Transaction,
+  services: Editing,
+  {
+    name,
+    kind,
+    changes,
+    actorId,
+  }: { name: string; kind: KindName; changes: readonly FieldChange[]; actorId: string },
+): Promise<void> {
+  const draft = await lockDraft(transaction, services, name)
+  const found = changes.filter(({ path }) => !path.every(isOwnName))
+  if (found.length > 0) throw new Refused({ code: 'field-invalid', field: 'changes' })
+  const conflicts: { path: FieldPath; theirs: unknown }[] = []
+  let { body } = draft
+  for (const { path, was, now } of changes) {
+    const change = { path, was: tidyValue(kind, path, was), now: tidyValue(kind, path, now) }
+    const done = body === null ? { conflict: { path, theirs: null } } : applyChange(body, change)
+    if ('conflict' in done) conflicts.push(done.conflict)
+    else body = done.value
+  }
+  if (conflicts.length > 0)
+    throw new DraftConflict(await nameOthers(transaction, conflicts, draft.touched))
+  const at = services.now().toISOString()
+  const touched = { ...draft.touched }
+  for (const { path } of changes) touched[path.join('/')] = { by: actorId, at }
+  await storeDraft(transaction, services, { ...draft, body, touched, actorId })
+}
+
+/** Puts a whole body in the place of a draft's; null is to withdraw the document. */
+export async function replaceDraft(
+  transaction: Transaction,
+  services: Editing,
+  { name, body, actorId }: { name: string; body: unknown; actorId: string },
+): Promise<void> {
+  const draft = await lockDraft(transaction, services, name, 'or new')
+  const touched = { '': { by: actorId, at: services.now().toISOString() } }
+  await storeDraft(transaction, services, { ...draft, body, touched, actorId })
+}
+
+/** Kind and id of a document's name; refused where there is no such kind. */
+export function knownName(name: string): { kind: KindName; id: string } {
+  const read = readName(name)
+  if (!read) throw new Refused({ code: 'not-found' })
+  return read
+}
+
+/** The draft of a document, which nobody else changes until the transaction ends; without one that of what is live. */
+export async function lockDraft(
+  transaction: Transaction,
+  { content }: Pick<Services, 'content'>,
+  name: string,
+  may?: 'or new',
+): Promise<Omit<Draft, 'by' | 'at'>> {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${name}`}, 0))`,
+  )
+  const [row] = await transaction
+    .select()
+    .from(contentDrafts)
+    .where(eq(contentDrafts.document, name))
+    .for('update')
+  const found = row && readRow(row, content())
+  if (found) return found
+  const base = findDocument(content().documents, name)
+  if (base === null && !may) throw new Refused({ code: 'not-found' })
+  return { name, body: base, base, version: 0, touched: {} }
+}
+
+/** A stored draft over what is live now; undefined for one that a later version of the product has written. */
+function readRow(
+  row: typeof contentDrafts.$inferSelect,
+  content: Content,
+): Omit<Draft, 'by'> | undefined {
+  const { document: name, version, touched, changedAt: at } = row
+  const live = findDocument(content.documents, name)
+  const [body, base] = [row.body, row.base].map((each) =>
+    upcast(name, { body: each, format: row.format }),
+  )
+  if (body === undefined || !readName(name)) return undefined
+  const common = { name, base: live, version, touched, at }
+  if (body === null || isSame(base ?? null, live)) return { ...common, body }
+  // It came, or went, while this was written: what was written stands.
+  if (live === null || (base ?? null) === null) return { ...common, body }
+  return { ...common, body: mergeDocuments(base, live, body).value }
+}
+
+async function storeDraft(
+  transaction: Transaction,
+  { now }: Editing,
+  { name, body, base, version, touched, actorId }: Omit<Draft, 'by' | 'at'> & { actorId: string },
+): Promise<void> {
+  if (JSON.stringify(body).length > longestDocument) throw new Refused({ code: 'body-too-large' })
+  const at = now()
+  const next = version === 0 ? Math.floor(at.getTime() / 1000) - firstSecond : version + 1
+  const values = {
+    body,
+    base,
+    version: next,
+    format,
+    touched: keepTouched(touched, base, body),
+    changedBy: actorId,
+    changedAt: at,
+  }
+  await transaction
+    .insert(contentDrafts)
+    .values({ document: name, ...values })
+    .onConflictDoUpdate({ target: contentDrafts.document, set: values })
+}
+
+/** Of who touched what, what still differs: what was undone nobody has to know. */
+function keepTouched(touched: Draft['touched'], base: unknown, body: unknown): Draft['touched'] {
+  const paths = listDifferences(base, body).map(({ path }) => path.join('/'))
+  return Object.fromEntries(
+    Object.entries(touched).filter(([path]) => paths.some((other) => isNear(path, other))),
+  )
+}
+
+/** Who changed these fields last, and when, as far as it is known. */
+async function nameOthers(
+  db: Database,
+  conflicts: readonly { path: FieldPath; theirs: unknown }[],
+  touched: Draft['touched'],
+): Promise<DraftConflict['conflicts']> {
+  const named = await nameTouched(db, touched)
+  return conflicts.map(({ path, theirs }) => {
+    const own = path.join('/')
+    const found = named
+      .filter((each) => isNear(each.path, own))
+      .toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]
+    return { path, theirs, by: found?.by ?? null, at: found?.at ?? null }
+  })
+}
+
+/** Who touched which field, by their addresses. */
+export async function nameTouched(db: Database, touched: Draft['touched']) {
+  const ids = [...new Set(Object.values(touched).map(({ by }) => by))]
+  const people =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: users.id, email: users.email })
+          .from(users)
+          .where(inArray(users.id, ids))
+  const emails = new Map(people.map(({ id, email }) => [id, email]))
+  return Object.entries(touched).map(([path, { by, at }]) => ({
+    path,
+    by: emails.get(by) ?? null,
+    at,
+  }))
+}
+
+/** Whether two paths, joined, lead to the same field or one into the other. */
+function isNear(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
+  return short === '' || short === long || long.startsWith(`${short}/`)
+}

@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+/** What a text has to be like, by the pattern of its schema. */
+const patterns: readonly [RegExp, string][] = [
+  [/Day \[1-9\]/, 'Please write a time such as 08:00, or Day 2, 08:00.'],
+  [/^\/\^From R/, 'Please write it as in From R4,500.'],
+  [/\[a-z0-9\]\+\(-/, 'Please use small letters, figures and hyphens, as in cape-peninsula.'],
+  [
+    /^\/\^(vehicles|attractions|destinations|groups|fleet|builder)/,
+    'Please choose a picture of this kind.',
+  ],
+  [/\\S/, 'Please write something here.'],
+]
+
+/** What is wrong with a value, by its schema, in a sentence for the owner. */
+export function sayIssue(issue: Issue, value: unknown): string {
+  switch (issue.code) {
+    case 'too_small':
+      return sayTooSmall(issue)
+    case 'too_big':
+      return sayTooBig(issue, value)
+    case 'invalid_type':
+      return sayType(issue, value)
+    case 'invalid_value':
+      return 'Please choose one of these.'
+    case 'unrecognized_keys':
+      return `Nothing here is called ${issue.keys.join(', ')}.`
+    case 'invalid_format':
+      return sayFormat(issue)
+    case 'custom':
+      return issue.message === 'Invalid input'
+        ? 'The first figure can’t be above the second.'
+        : saySentence(issue.message)
+    default:
+      return 'This can’t be read.'
+  }
+}
+
+function sayTooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>) {
+  const least = Number(minimum)
+  if (origin === 'string')
+    return least <= 1
+      ? 'Please write something here.'
+      : `Please write at least ${least} characters.`
+  if (origin === 'array')
+    return least === 1 ? 'At least one is needed.' : `At least ${least} are needed.`
+  if (inclusive === false && least === 0) return 'This has to be more than zero.'
+  return `This can’t be below ${least === 0 ? 'zero' : least}.`
+}
+
+function sayTooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>, value: unknown) {
+  const most = Number(maximum)
+  if (origin === 'string')
+    return `This has ${String(value).length} characters; there is room for ${most}.`
+  if (origin === 'array') return `At most ${most} fit here.`
+  return `This can’t be above ${most}.`
+}
+
+function sayType({ expected }: Extract<Issue, { code: 'invalid_type' }>, value: unknown) {
+  if (String(expected) === 'int') return 'Please enter a whole number.'
+  if (expected === 'number') return 'Please enter a number.'
+  if (value === undefined || value === null || value === '') return 'Please fill this in.'
+  return 'This can’t be read.'
+}
+
+function sayFormat(issue: Extract<Issue, { code: 'invalid_format' }>): string {
+  if (!issue.message.startsWith('Invalid')) return saySentence(issue.message)
+  if (issue.format === 'starts_with')
+    return String((issue as { prefix?: string }).prefix) === '/'
+      ? 'Please begin with a slash, as in /tours.'
+      : `Please begin with ${String((issue as { prefix?: string }).prefix)}.`
+  if (issue.format === 'date') return 'Please write a date such as 2026-11-26.'
+  const found = patterns.find(([pattern]) => pattern.test(issue.pattern ?? ''))
+  return found?.[1] ?? 'This isn’t written as it has to be.'
+}
+
+/** Sentences that the content's own check says to engineers, as an owner reads them. */
+const said: readonly [RegExp, (...found: string[]) => string][] = [
+  [
+    /^must have at most (\d+) characters, two lines of a card; it has (\d+)$/,
+    (_, most, has) => `This has ${has} characters; a card shows ${most}.`,
+  ],
+  [
+    /^must have at most (\d+) characters for search engines; it has (\d+)$/,
+    (_, most, has) => `This has ${has} characters; search engines show ${most}.`,
+  ],
+  [
+    /^the plan must run from morning to evening, no time twice$/,
+    () => 'The plan has to run from morning to evening: this stop comes before the one above it.',
+  ],
+  [
+    /^holds HTML, which no text may$/,
+    () => 'This holds HTML, which no text may: take out the “<”.',
+  ],
+  [/^nobody knows the fact (\{.*\})$/, (_, fact) => `Nobody knows what ${fact} is.`],
+  [
+    /^nobody fills (\{.*\}) here$/,
+    (_, name) => `Nothing fills ${name} here. Take it out, or use one that was there.`,
+  ],
+  [/^must be a text$/, () => 'Please write something here.'],
+  [/^the link (.*) leads nowhere$/, (_, link) => `The link ${link} leads nowhere.`],
+  [
+    /^is the same as that of (.*)$/,
+    (_, other) => `This is the same as in ${other}; no two may be.`,
+  ],
+  [/^the picture '(.*)' is missing/, (_, id) => `There is no picture ${id}.`],
+  [
+    /^the answers about the tour '(.*)' are missing$/,
+    () => 'This tour has no answers to questions yet.',
+  ],
+]
+
+/** A sentence of the content's check, for an owner: 'must end with …' is 'This must end with …'. */
+export function saySentence(sentence: string): string {
+  const text = sentence.replace(/ \((?:content|art)\/[^()]*\)$/, '').replace(/\.$/, '')
+  for (const [pattern, say] of said) {
+    const found = pattern.exec(text)
+    if (found) return say(...found)
+  }
+  const isAbout = /^(must|is|says|needs|holds|has|cannot|can’t) /.test(text)
+  const whole = isAbout ? `This ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+}
+
+/** Whether a page can be shown all the same: what is wrong is how long or how alike something is. */
+export function isMild(sentence: string): boolean {
+  return /^(must have at most|the plan must run|is the same as|must end with)/.test(sentence)
+}

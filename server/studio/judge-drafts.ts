@@ -1,0 +1,213 @@
+import { composeDocuments, findDocument, type Overlays, readName } from '#content/compose.ts'
+import { companionsOf } from '#content/kind-groups.ts'
+import { listContentFaults } from '#content/content-faults.ts'
+import type { Content } from '#content/content.ts'
+import { listPartFaults } from '#content/document-faults.ts'
+import { kinds } from '#content/kinds.ts'
+import { makeContent } from '#content/make-content.ts'
+import { findItemName } from '#content/merge-documents.ts'
+import { readDocument } from '#content/read-document.ts'
+import { listTextFacts, type TextFacts } from '#content/text-facts.ts'
+import { listWordsFaults } from '#content/words-faults.ts'
+import { isMild, sayIssue, saySentence } from './fault-words.ts'
+
+/** What is wrong with a field, in a sentence for the owner. */
+export type Fault = { path: string[]; message: string }
+
+/** Drafts laid over what is live, and what is wrong with them. */
+export type Judged = {
+  /** As the preview shows it: of a faulty document its last good state. */
+  content: Content
+  /** By the name of the document. */
+  faults: ReadonlyMap<string, readonly Fault[]>
+}
+
+type Found = Fault & { isMild: boolean }
+
+/**
+ * Lays drafts over a content and says what is wrong with each, by fields. `lastGood` has the newest body of each
+ * document that nothing was wrong with; it is kept up here.
+ */
+export function judgeDrafts(
+  live: Content,
+  drafts: Overlays,
+  lastGood: Map<string, unknown> = new Map(),
+): Judged {
+  const names = Object.keys(drafts)
+  if (names.length === 0) return { content: live, faults: new Map() }
+  const facts = listTextFacts(live.documents)
+  const merged = composeDocuments(live.documents, drafts).documents
+  const own = new Map(
+    names.map((name) => [name, listOwnFaults(name, findDocument(merged, name), facts)]),
+  )
+  const isSound = (name: string) => own.get(name)?.length === 0
+  const sound = composeDocuments(live.documents, pick(drafts, isSound)).documents
+  const all = makeContent(sound, live.number)
+  const others = groupFaults(listContentFaults(all), { documents: sound, drafts })
+  const faults = new Map(
+    names.map((name) => [name, [...(own.get(name) ?? []), ...(others.get(name) ?? [])]]),
+  )
+  const isGood = (name: string) => faults.get(name)?.every((fault) => fault.isMild) ?? true
+  for (const name of names) if (isGood(name)) lastGood.set(name, drafts[name]?.body)
+  const shown = names.every(isGood)
+    ? all
+    : makeContent(
+        composeDocuments(live.documents, {
+          ...pick(drafts, isGood),
+          ...readLastGood(names, isGood, { drafts, lastGood }),
+        }).documents,
+        live.number,
+      )
+  return { content: shown, faults: new Map([...faults].map(([name, list]) => [name, tell(list)])) }
+}
+
+function pick(drafts: Overlays, wanted: (name: string) => boolean): Overlays {
+  return Object.fromEntries(Object.entries(drafts).filter(([name]) => wanted(name)))
+}
+
+function readLastGood(
+  names: readonly string[],
+  isGood: (name: string) => boolean,
+  { drafts, lastGood }: { drafts: Overlays; lastGood: ReadonlyMap<string, unknown> },
+): Overlays {
+  const faulty = names.filter((name) => !isGood(name) && lastGood.has(name))
+  return Object.fromEntries(
+    faulty.map((name) => [name, { body: lastGood.get(name), base: drafts[name]?.base }]),
+  )
+}
+
+/** Each fault once. */
+function tell(faults: readonly Found[]): Fault[] {
+  const seen = new Map(
+    faults.map(({ path, message }) => [`${path.join('/')} ${message}`, { path, message }]),
+  )
+  return [...seen.values()]
+}
+
+/** What is wrong with a document whatever the others are: its schema, its words, markup, facts that nobody knows. */
+function listOwnFaults(name: string, document: unknown, facts: TextFacts): Found[] {
+  const read = readName(name)
+  if (!read) return [{ path: [], message: 'There is no such kind of document.', isMild: false }]
+  if (document === null) return []
+  const { kind, id } = read
+  const parts = listPartFaults(kind, id, document, facts).flatMap((sentence) =>
+    readFault(sentence, document),
+  )
+  if (kind === 'words')
+    return [
+      ...parts,
+      ...listWordsFaults(id, document).map(({ path, sentence }) => ({
+        path,
+        message: saySentence(sentence),
+        isMild: false,
+      })),
+    ]
+  const value = readDocument(document as never, facts)
+  const { error } = kinds[kind].schema.safeParse(value)
+  const issues = (error?.issues ?? []).map((issue) => {
+    const { path, line } = namePath(document, issue.path)
+    const message = sayIssue(issue, readRaw(value, issue.path))
+    return {
+      path,
+      message: line === undefined ? message : `Line ${line}: ${message}`,
+      isMild: false,
+    }
+  })
+  return [...issues, ...parts]
+}
+
+/**
+ * The faults of a whole content by the documents that have a draft. One about a document that is not there
+ * belongs to that which brought it up: a tour without answers.
+ */
+function groupFaults(
+  sentences: readonly string[],
+  { documents, drafts }: { documents: Content['documents']; drafts: Overlays },
+): Map<string, Found[]> {
+  const found = new Map<string, Found[]>()
+  const add = (name: string, faults: Found[]) =>
+    found.set(name, [...(found.get(name) ?? []), ...faults])
+  for (const sentence of sentences) {
+    const name = nameOf(sentence)
+    const owner = findOwner(name, drafts)
+    if (owner === name) add(name, readFault(sentence, findDocument(documents, name)))
+    else if (owner)
+      add(
+        owner,
+        readFault(sentence, null).map((fault) => ({ ...fault, path: [] })),
+      )
+    else for (const each of Object.keys(drafts)) add(each, elsewhere(sentence, name, each))
+  }
+  return found
+}
+
+/** The draft to which a fault of a document belongs: its own, or that of what it belongs to. */
+function findOwner(name: string, drafts: Overlays): string | undefined {
+  if (Object.hasOwn(drafts, name)) return name
+  return Object.keys(drafts).find((draft) => {
+    const read = readName(draft)
+    return (
+      read &&
+      companionsOf[read.kind]?.some(({ kind, before }) => `${kind}/${before}${read.id}` === name)
+    )
+  })
+}
+
+/** A fault of a document that has no draft is told of each whose id or address its sentence names. */
+function elsewhere(sentence: string, name: string, draft: string): Found[] {
+  const id = readName(draft)?.id ?? ''
+  const signs = [`'${id}'`, `/${id} leads nowhere`]
+  if (!signs.some((sign) => sentence.slice(name.length).includes(sign))) return []
+  const [fault] = readFault(sentence, null)
+  return fault ? [{ ...fault, path: [], message: `${name}: ${fault.message}` }] : []
+}
+
+function nameOf(sentence: string): string {
+  return /^[^,:]*/.exec(sentence)?.[0] ?? ''
+}
+
+/** A sentence of the content's check, which begins with document and field, as a path and words for the owner. */
+function readFault(sentence: string, document: unknown): Found[] {
+  const found = /^[^,:]*(?:, ([^:]*))?: ([^]*)$/.exec(sentence)
+  if (!found) return []
+  const [, field = '', said = ''] = found
+  const { path } = namePath(
+    document,
+    field.split(' ').filter((part) => part !== ''),
+    1,
+  )
+  const text = said.replace(/\.$/, '')
+  return [{ path, message: saySentence(text), isMild: isMild(text) }]
+}
+
+/**
+ * The path to a field by names, where the places of lists are numbers: an object of a list goes by its key. A
+ * list of plain values is one field, and `line` says which of its lines is meant. Places begin with `first`.
+ */
+function namePath(document: unknown, places: readonly PropertyKey[], first = 0) {
+  const path: string[] = []
+  let part = document
+  for (const place of places) {
+    if (Array.isArray(part)) {
+      const item: unknown = part[Number(place) - first]
+      const name = findItemName(item)
+      if (name === undefined) return { path, line: Number(place) - first + 1 }
+      path.push(name)
+      part = item
+    } else {
+      path.push(String(place))
+      part = readField(part, String(place))
+    }
+  }
+  return { path, line: undefined }
+}
+
+function readField(part: unknown, name: string): unknown {
+  return typeof part === 'object' && part !== null
+    ? new Map<string, unknown>(Object.entries(part)).get(name)
+    : undefined
+}
+
+function readRaw(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((part, name) => readField(part, String(name)), value)
+}

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import { findDocument } from '#content/compose.ts'
+import { companionsOf } from '#content/kind-groups.ts'
+import { type KindName, kinds } from '#content/kinds.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Transaction } from '../database/database.ts'
+import { contentDrafts, contentRevisions } from '../database/schema/content.ts'
+import { writeAudit } from '../records/audit-log.ts'
+import { Refused } from '../refused.ts'
+import { upcast } from '#content/upcast.ts'
+import { addressOf, isFixed, listCompanions, type Name } from './describe-document.ts'
+import { type Shape, shapeOf } from './describe-form.ts'
+import { changeInside, type Editing, knownName, lockDraft, replaceDraft } from './drafts.ts'
+
+/**
+ * Begins a document as a draft, empty or as a copy; what belongs to a tour or an article begins with it. Throws
+ * `Refused` where the site has only one of its kind, or has one with this id.
+ */
+export async function createDocument(
+  services: Editing,
+  {
+    kind: asked,
+    id,
+    copyOf,
+    actorId,
+  }: { kind: string; id: string; copyOf?: string | undefined; actorId: string },
+): Promise<string> {
+  if (!Object.hasOwn(kinds, asked)) throw new Refused({ code: 'not-found' })
+  const kind = asked as KindName
+  const { documents } = services.content()
+  const isOnlyOne = Object.hasOwn(documents[kind], 'all')
+  if (isOnlyOne || isFixed({ kind, id })) throw new Refused({ code: 'studio-fixed', field: 'kind' })
+  const name = `${kind}/${id}`
+  await services.db.transaction(async (transaction) => {
+    const draft = await lockDraft(transaction, services, name, 'or new')
+    if (draft.version > 0 || draft.base !== null)
+      throw new Refused({ code: 'studio-address-taken', field: 'id' })
+    const source = copyOf === undefined ? undefined : { kind, id: copyOf }
+    const today = calendarDateIn(services.now(), capeTown)
+    const own = source ? await readBody(transaction, services, source) : makeEmpty(shapeOf(kind))
+    if (own === null) throw new Refused({ code: 'not-found' })
+    const taken = Object.values(documents.article).map((article) => Number(article.id) || 0)
+    const body = rename(own, { kind, id, number: Math.max(0, ...taken) + 1, today })
+    await replaceDraft(transaction, services, { name, body, actorId })
+    const from = source && listCompanions(source)
+    for (const [at, companion] of listCompanions({ kind, id }).entries()) {
+      // oxlint-disable no-await-in-loop -- One connection; there are four at most.
+      const other = from?.[at]
+      const copied = other ? await readBody(transaction, services, other) : null
+      const begun = other ? copy(other, copied) : beginCompanion(companion, services)
+      const already = await readBody(transaction, services, companion)
+      if (begun !== null && already === null)
+        await replaceDraft(transaction, services, { name: nameOf(companion), body: begun, actorId })
+      // oxlint-enable no-await-in-loop
+    }
+  })
+  return name
+}
+
+/**
+ * Takes a document off the site by a draft, with what belongs to it; `redirectTo` is where its address leads
+ * from then on. Throws `Refused` where the site needs it.
+ */
+export async function withdrawDocument(
+  services: Editing,
+  { name, redirectTo, actorId }: { name: string; redirectTo: string | undefined; actorId: string },
+): Promise<void> {
+  const own = knownName(name)
+  if (isFixed(own)) throw new Refused({ code: 'studio-fixed' })
+  const { documents } = services.content()
+  await services.db.transaction(async (transaction) => {
+    const { base } = await lockDraft(transaction, services, name)
+    // What no guest has seen is not taken off: it is thrown away.
+    if (base === null) return dropDraft(transaction, services, { name, actorId })
+    await replaceDraft(transaction, services, { name, body: null, actorId })
+    for (const companion of listCompanions(own)) {
+      if (companion.kind === 'picture' || findDocument(documents, nameOf(companion)) === null)
+        continue
+      // oxlint-disable-next-line no-await-in-loop -- One connection; there are three at most.
+      await replaceDraft(transaction, services, { name: nameOf(companion), body: null, actorId })
+    }
+    const from = addressOf(own, { documents })
+    if (redirectTo === undefined || from === null || !from.endsWith(`/${own.id}`)) return
+    const key = `${own.kind}-${own.id}`
+    const { body } = await lockDraft(transaction, services, 'redirects/all')
+    const was = Array.isArray(body)
+      ? body.find((line: { key: string }) => line.key === key)
+      : undefined
+    const change = { path: [key], was, now: { key, from, to: redirectTo } }
+    await changeInside(transaction, services, {
+      name: 'redirects/all',
+      kind: 'redirects',
+      changes: [change],
+      actorId,
+    })
+  })
+}
+
+/** Throws a draft away, and those of what began or was to go with it; refused where there is none. */
+export async function discardDraft(
+  services: Editing,
+  { name, actorId }: { name: string; actorId: string },
+): Promise<void> {
+  knownName(name)
+  await services.db.transaction((transaction) =>
+    dropDraft(transaction, services, { name, actorId }),
+  )
+}
+
+/** Makes a draft of what a document was; refused where there is no such revision of it. */
+export async function restoreRevision(
+  services: Editing,
+  { name, revision, actorId }: { name: string; revision: string; actorId: string },
+): Promise<void> {
+  knownName(name)
+  await services.db.transaction(async (transaction) => {
+    const [row] = await transaction
+      .select()
+      .from(contentRevisions)
+      .where(eq(contentRevisions.id, revision))
+    const body = row?.document === name ? upcast(name, row) : undefined
+    if (body === undefined) throw new Refused({ code: 'not-found' })
+    await replaceDraft(transaction, services, { name, body, actorId })
+  })
+}
+
+async function dropDraft(
+  transaction: Transaction,
+  services: Editing,
+  { name, actorId }: { name: string; actorId: string },
+): Promise<void> {
+  const draft = await lockDraft(transaction, services, name)
+  if (draft.version === 0) throw new Refused({ code: 'not-found' })
+  const isWhole = draft.base === null || draft.body === null
+  const names = [name, ...(isWhole ? listCompanions(knownName(name)).map(nameOf) : [])]
+  for (const each of names) {
+    // oxlint-disable no-await-in-loop -- One connection; there are five at most.
+    const own = each === name ? draft : await lockDraft(transaction, services, each, 'or new')
+    if (own.version === 0 || (each !== name && own.base !== null && own.body !== null)) continue
+    await transaction.delete(contentDrafts).where(eq(contentDrafts.document, each))
+    await writeAudit(
+      transaction,
+      { actorId, action: 'draft-discarded', subject: 'content_drafts', facts: { document: each } },
+      services.now(),
+    )
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/** A document as its draft has it, else as it is live; null where there is none. */
+async function readBody(transaction: Transaction, services: Editing, own: Name): Promise<unknown> {
+  return (await lockDraft(transaction, services, nameOf(own), 'or new')).body
+}
+
+function nameOf({ kind, id }: Name): string {
+  return `${kind}/${id}`
+}
+
+/** The body of a document under another id: its address, and what is named after that. */
+function rename(
+  body: unknown,
+  { kind, id, number, today }: { kind: KindName; id: string; number: number; today: string },
+): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const has = (field: string) => Object.hasOwn(shapeOf(kind).properties ?? {}, field)
+  const own = has('slug') ? { slug: id } : has('id') ? { id } : {}
+  const ofArticle =
+    kind === 'article' ? { id: String(number), image: `posts/${id}`, date: today } : {}
+  return { ...body, ...own, ...ofArticle }
+}
+
+/** What belongs to a copy: as it is, but that a new picture shows the drawing of the old one. */
+function copy({ kind, id }: Name, body: unknown): unknown {
+  if (kind !== 'picture' || typeof body !== 'object' || body === null) return body
+  return { plate: id, ...body }
+}
+
+/** What a tour or an article needs from its beginning: answers, and a picture, which shows another's drawing until it has its own. */
+function beginCompanion({ kind, id }: Name, { content }: Editing): unknown {
+  if (kind === 'picture') {
+    const like = Object.keys(content().pictures).find(
+      (other) => other.split('/')[0] === id.split('/')[0],
+    )
+    return { alt: '', plate: like ?? 'hero' }
+  }
+  const isNeeded = kind === 'tour-answers' && companionsOf['tour'] !== undefined
+  return isNeeded ? makeEmpty(shapeOf(kind)) : null
+}
+
+/** A value with nothing in it yet, as a schema has it: what has to be filled in is a fault until then. */
+function makeEmpty(shape: Shape): unknown {
+  if (shape.anyOf?.some(({ type }) => type === 'null')) return null
+  if (shape.enum) return shape.enum[0]
+  switch (shape.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(shape.properties ?? {})
+          .filter(([name]) => shape.required?.includes(name))
+          .map(([name, part]) => [name, makeEmpty(part)]),
+      )
+    case 'array':
+      return (shape.prefixItems ?? []).map(makeEmpty)
+    case 'boolean':
+      return false
+    case 'integer':
+    case 'number':
+      return Math.max(shape.minimum ?? 0, (shape.exclusiveMinimum ?? -1) + 1, 0)
+    default:
+      return ''
+  }
+}

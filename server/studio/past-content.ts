@@ -1,0 +1,31 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import type { Services } from '../services.ts'
+import { contentPublications } from '../database/schema/content.ts'
+import { acceptManifest } from './load-live.ts'
+
+/** So many are kept at hand: whoever looks at one looks at several of its pages. */
+const mostKept = 3
+
+/** Gives what reads what guests saw with a publication; 0 is the site as its files have it. Undefined where there was none. */
+export function openPastContent(
+  { db }: Pick<Services, 'db'>,
+  shipped: Content,
+): (number: number) => Promise<Content | undefined> {
+  const kept = new Map<number, Content>()
+  return async (number) => {
+    if (number === 0) return shipped
+    const known = kept.get(number)
+    if (known) return known
+    const [found] = await db
+      .select({ manifest: contentPublications.manifest })
+      .from(contentPublications)
+      .where(and(eq(contentPublications.number, number), isNotNull(contentPublications.liveAt)))
+    if (!found) return undefined
+    const { content } = await acceptManifest(db, shipped, { ...found, number })
+    const [oldest] = kept.keys()
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+    kept.set(number, content)
+    return content
+  }
+}

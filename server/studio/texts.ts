@@ -1,0 +1,133 @@
+import { readName } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import { type KindName, kinds } from '#content/kinds.ts'
+import { findItemName } from '#content/merge-documents.ts'
+import { readDocument } from '#content/read-document.ts'
+import { listTextFacts } from '#content/text-facts.ts'
+import { addressOf, labelPath, nameDocuments, titleOf } from './describe-document.ts'
+import { describeForm } from './describe-form.ts'
+
+/** A text of a document, as pages show it. */
+type Written = { name: string; path: string[]; text: string; pattern: RegExp | undefined }
+
+/** Most fields that are told. */
+const mostFound = 20
+
+const indexes = new WeakMap<Content, Written[]>()
+
+/**
+ * Where a text that is seen on a page is written, the best first: the same text before one whose braces were
+ * filled, that before a longer one that has it in it; of those alike the documents of that page come first.
+ */
+export function findTexts(content: Content, asked: string, page?: string) {
+  const wanted = fold(asked)
+  if (wanted === '') return []
+  const index = indexes.get(content) ?? listTexts(content)
+  indexes.set(content, index)
+  const titled = { documents: content.documents, facts: listTextFacts(content.documents) }
+  const isOfPage = (name: string) => {
+    const read = readName(name)
+    const address = read && addressOf(read, titled)?.split('#')[0]
+    if (address === undefined || page === undefined) return false
+    // Words of the page of one tour are those of all.
+    return address === page || (read?.kind === 'words' && screenOf(address) === screenOf(page))
+  }
+  return index
+    .flatMap((written) => {
+      const score = judge(written, wanted)
+      return score === 0 ? [] : [{ ...written, score: score + (isOfPage(written.name) ? 0.5 : 0) }]
+    })
+    .toSorted((one, other) => other.score - one.score || one.text.length - other.text.length)
+    .slice(0, mostFound)
+    .flatMap(({ name, path }) => {
+      const own = readName(name)
+      if (!own) return []
+      const document = new Map<string, unknown>(Object.entries(content.documents[own.kind])).get(
+        own.id,
+      )
+      const form = describeForm(own.kind, document, nameDocuments(titled))
+      return [
+        {
+          name,
+          title: titleOf(own, document, titled),
+          kindLabel: kinds[own.kind].label,
+          path,
+          label: labelPath(own, path, { form, facts: titled.facts }, document),
+        },
+      ]
+    })
+}
+
+/** Which screen shows an address: '/tour/…' is one. */
+function screenOf(address: string): string {
+  return address.replace(/^(\/[^/]+\/).*/, '$1')
+}
+
+/** How well a text answers: 4 the same, 3 the same once filled, 2 it has it in it, 1 the other way round; 0 not at all. */
+function judge({ text, pattern }: Written, wanted: string): number {
+  if (text === wanted) return 4
+  if (pattern?.test(wanted)) return 3
+  if (wanted.length >= 4 && text.includes(wanted)) return 2
+  return text.length >= 12 && wanted.includes(text) ? 1 : 0
+}
+
+function listTexts({ documents }: Content): Written[] {
+  const facts = listTextFacts(documents)
+  return (Object.entries(documents) as [KindName, Record<string, unknown>][]).flatMap(
+    ([kind, ofKind]) =>
+      kind === 'order'
+        ? []
+        : Object.entries(ofKind).flatMap(([id, document]) =>
+            visit(document, []).map(({ path, text }) => {
+              const filled = fold(plain(readDocument<string>(text, facts)))
+              return { name: `${kind}/${id}`, path, text: filled, pattern: patternOf(filled) }
+            }),
+          ),
+  )
+}
+
+function visit(part: unknown, path: string[]): { path: string[]; text: string }[] {
+  if (typeof part === 'string')
+    return part.length > 1 ? splitLong(part).map((text) => ({ path, text })) : []
+  if (typeof part !== 'object' || part === null) return []
+  if (Array.isArray(part))
+    return part.flatMap((item: unknown, at) => {
+      if (typeof item === 'string') return visit(item, path)
+      return visit(item, [...path, findItemName(item) ?? String(at)])
+    })
+  return Object.entries(part)
+    .filter(([name]) => !['key', 'id', 'slug'].includes(name))
+    .flatMap(([name, value]) => visit(value, [...path, name]))
+}
+
+/** An article is seen a paragraph at a time. */
+function splitLong(text: string): string[] {
+  return text.includes('\n\n') ? text.split(/\n{2,}/) : [text]
+}
+
+/** Markdown as it is read on the page: without its marks. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^ {0,3}(?:#{1,6}|[-*>]|\d+\.) +/gm, '')
+    .replaceAll(/\*\*|__|`/g, '')
+}
+
+/** What matches a text whose braces were filled; undefined where it has none, or little else. */
+function patternOf(text: string): RegExp | undefined {
+  const parts = text.split(/\{\w+\}/)
+  if (parts.length === 1 || parts.length > 8 || parts.join('').replaceAll(/\W/g, '').length < 3)
+    return undefined
+  const fixed = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${fixed.join('[^]{1,80}')}$`)
+}
+
+/** As it is compared: blanks are one, and quotes and dashes are of one kind. */
+function fold(text: string): string {
+  return text
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

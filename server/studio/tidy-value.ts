@@ -1,0 +1,67 @@
+import type { KindName } from '#content/kinds.ts'
+import { cleanText } from '#rules/text/clean-text.ts'
+import type { FieldPath } from '#rules/office/studio.ts'
+import { Refused } from '../refused.ts'
+import { type Shape, shapeOf } from './describe-form.ts'
+
+/** Nothing that we keep is nested deeper. */
+const deepest = 20
+
+/**
+ * A value as it is kept at a path of a document: texts without what no text may hold, figures as numbers, and
+ * what is left empty as the schema has it: null, or undefined for a field that is left out. What it cannot make
+ * out stays as it was sent: nothing that was typed is lost.
+ */
+export function tidyValue(kind: KindName, path: FieldPath, value: unknown): unknown {
+  let shape: Shape = kind === 'words' ? {} : shapeOf(kind)
+  let isAsked = true
+  for (const name of path) {
+    const inner = withoutNull(shape)
+    isAsked = inner.type === 'array' || (inner.required?.includes(name) ?? true)
+    shape =
+      inner.type === 'array'
+        ? (inner.items ?? {})
+        : (inner.properties?.[name] ?? (inner.additionalProperties || {}))
+  }
+  return tidy(shape, value, isAsked, 0)
+}
+
+/** Names that an object has by itself: no field of ours is called so. */
+export function isOwnName(name: string): boolean {
+  return !['__proto__', 'constructor', 'prototype'].includes(name)
+}
+
+function tidy(whole: Shape, value: unknown, isAsked: boolean, depth: number): unknown {
+  if (depth > deepest) throw new Refused({ code: 'field-invalid', field: 'changes' })
+  const shape = withoutNull(whole)
+  const nothing = shape === whole ? (isAsked ? value : undefined) : isAsked ? null : undefined
+  if (value === undefined || value === null) return nothing
+  if (typeof value === 'string') {
+    const text = cleanText(value)
+    if (text.trim() === '' && (!isAsked || shape !== whole)) return nothing
+    return shape.type === 'number' || shape.type === 'integer' ? readNumber(text) : text
+  }
+  if (Array.isArray(value))
+    return value.map((item: unknown, at) =>
+      tidy(shape.prefixItems?.[at] ?? shape.items ?? {}, item, true, depth + 1),
+    )
+  if (typeof value !== 'object') return value
+  const fields = Object.entries(value)
+    .filter(([name]) => isOwnName(name))
+    .map(([name, part]: [string, unknown]): [string, unknown] => {
+      const inner = shape.properties?.[name] ?? (shape.additionalProperties || {})
+      return [name, tidy(inner, part, shape.required?.includes(name) ?? true, depth + 1)]
+    })
+  return Object.fromEntries(fields.filter(([, part]) => part !== undefined))
+}
+
+/** '2 500,50' is 2500.5; what is no number stays as it is, and is a fault. */
+function readNumber(text: string): number | string {
+  const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.')
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(plain) ? Number(plain) : text
+}
+
+function withoutNull(shape: Shape): Shape {
+  const others = shape.anyOf?.filter(({ type }) => type !== 'null')
+  return others?.length === 1 && others[0] ? others[0] : shape
+}

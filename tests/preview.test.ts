@@ -1,0 +1,186 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { contentDrafts } from '#server/database/schema/content.ts'
+import { sessions } from '#server/database/schema/accounts.ts'
+import { readPages } from '#server/pages/built-pages.ts'
+import { answerFor } from '#server/http/pages.ts'
+import { openRenderer } from '#server/pages/renderer.ts'
+import { builtFolder } from './catalogue/built-folder.ts'
+import { engines } from './databases.ts'
+import {
+  openAnotherApp,
+  openAdministrator,
+  openBrowser,
+  type TestBrowser,
+} from './test-accounts.ts'
+import { bookingBody } from './test-office.ts'
+import { useTestOffice } from './use-test-office.ts'
+
+const renderer = await openRenderer(builtFolder, () => shipped)
+const pages = readPages(builtFolder)
+const [tour = expect.fail()] = Object.values(shipped.documents.tour)
+const address = `/api/admin/studio/documents/tour/${tour.id}`
+
+/** The real pages, made of drafts, for whoever opened the preview. */
+describe.each(engines)('the preview on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let app: ReturnType<typeof openAnotherApp>
+  let admin: TestBrowser
+  beforeAll(async () => {
+    Object.assign(office.office, { content: () => shipped })
+    app = openAnotherApp(office, { renderer, pages })
+    admin = await openAdministrator({ ...office, app } as never, 'owner@cape.example')
+  })
+  beforeEach(() => office.db.delete(contentDrafts))
+
+  const open = async () => {
+    const opened = await admin.post('/api/admin/studio/preview')
+    const [cookie = ''] = opened.headers.getSetCookie()
+    return { answer: await opened.json(), cookie }
+  }
+  const change = (path: string[], was: unknown, now: unknown, at = address) =>
+    admin.patch(at, { changes: [{ path, was, now }] })
+
+  it('is not there for anybody without its cookie, nor once the session is over', async () => {
+    const none = await app.request('/preview/drafts')
+    expect(none.status).toBe(404)
+    expect(none.headers.get('x-frame-options')).toBe('DENY')
+    const { cookie, answer } = await open()
+    expect(answer).toEqual({ address: '/preview/drafts', hours: 12 })
+    expect(cookie).toMatch(
+      /^preview=[^;]+; Max-Age=43200; Path=\/preview; HttpOnly; SameSite=Strict$/,
+    )
+    const [pair = ''] = cookie.split(';')
+    const look = (sent: string) => app.request('/preview/drafts', { headers: { cookie: sent } })
+    expect((await look(pair)).status).toBe(200)
+    expect((await look(`${pair.slice(0, -4)}AAA=`)).status).toBe(404)
+    office.clock.now = new Date(office.clock.now.getTime() + 12 * 3600_000 + 1000)
+    expect((await look(pair)).status).toBe(404)
+  })
+
+  it('shows the drafts in the real page and in its data, and guests what they saw', async () => {
+    await open()
+    await change(['title'], tour.title, 'A title of today')
+    const page = await admin.get(`/preview/drafts/tour/${tour.id}`)
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain('A title of today')
+    expect(html).toContain('href="/preview/drafts/tours"')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'self'`)
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/)
+    const data = await admin.get(`/preview/drafts/tour/${tour.id}.data`)
+    expect([data.status, await data.text()]).toEqual([
+      200,
+      expect.stringContaining('A title of today'),
+    ])
+    for (const at of [
+      '/preview/drafts',
+      '/preview/drafts/_.data',
+      '/preview/drafts/tours',
+      '/preview/drafts/sitemap.xml',
+    ])
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      expect([at, (await admin.get(at)).status]).toEqual([at, 200])
+    expect((await admin.get('/preview/drafts/tour/none')).status).toBe(404)
+    const guests = await app.request(`/tour/${tour.id}`)
+    expect(await guests.text()).not.toContain('A title of today')
+    expect(guests.headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  it('keeps the last good state of what is faulty', async () => {
+    await open()
+    const title = async () => (await admin.get(`/preview/drafts/tour/${tour.id}`)).text()
+    await change(['title'], tour.title, 'A good title')
+    expect(await title()).toContain('A good title')
+    await change(['title'], 'A good title', '<script>alert(1)</script>')
+    const html = await title()
+    expect(html).toContain('A good title')
+    expect(html).not.toContain('alert(1)')
+    await change(['priceFrom'], tour.priceFrom, 'cheap')
+    await change(['title'], '<script>alert(1)</script>', 'Another')
+    expect(await title()).toContain('A good title')
+    await change(['priceFrom'], 'cheap', 'R9,999')
+    expect(await title()).toMatch(/Another[^]*R9,999/)
+  })
+
+  it('shows what the files have as number 0, and nothing of a number that there was not', async () => {
+    await open()
+    await change(['title'], tour.title, 'A title of today')
+    const past = await admin.get(`/preview/0/tour/${tour.id}`)
+    expect(past.status).toBe(200)
+    const html = await past.text()
+    expect(html).toContain(tour.title)
+    expect(html).toContain('href="/preview/0/tours"')
+    expect((await admin.get('/preview/7')).status).toBe(404)
+    expect((await admin.get('/preview/07x')).status).toBe(404)
+  })
+
+  it('shows each mail in its sample, with the words of the drafts', async () => {
+    await open()
+    const mails = '/api/admin/studio/documents/words/mails'
+    const { body } = await (await admin.get(mails)).json()
+    const was = body.booking.guest.text
+    await change(['booking', 'guest', 'text'], was, 'We have it. Truly.', mails)
+    const listed = await (await admin.get('/api/admin/studio/mails')).json()
+    expect(listed.length).toBeGreaterThan(40)
+    expect(listed).toContainEqual({
+      name: 'booking-confirmation-guest',
+      title: expect.stringContaining('CC-7K3M-9QXD'),
+      words: 'words/mails',
+    })
+    const mail = await admin.get('/preview/drafts/mails/booking-confirmation-guest')
+    expect([mail.status, await mail.text()]).toEqual([
+      200,
+      expect.stringContaining('We have it. Truly.'),
+    ])
+    expect(mail.headers.get('content-security-policy')).toContain(`sandbox; default-src 'none'`)
+    expect((await admin.get('/preview/drafts/mails/none')).status).toBe(404)
+    expect((await admin.get('/preview/drafts/mails/constructor')).status).toBe(404)
+  })
+
+  it('sends nothing: neither to the API nor by a form', async () => {
+    await open()
+    const from = { referer: 'https://cape.example/preview/drafts/book-tour/x' }
+    const booked = await admin.post('/api/bookings', bookingBody(), {
+      'idempotency-key': crypto.randomUUID(),
+      ...from,
+    })
+    expect(booked.status).toBe(403)
+    expect((await booked.json()).error).toMatchObject({
+      code: 'preview-only',
+      message: expect.stringContaining('preview'),
+    })
+    const posted = await admin.ask('/preview/drafts/contact', { method: 'POST', body: 'name=x' })
+    expect([posted.status, await posted.text()]).toEqual([
+      405,
+      expect.stringContaining('nothing is sent'),
+    ])
+    const form = await admin.ask('/contact', {
+      method: 'POST',
+      headers: { ...from, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'name=Ada&email=ada@guests.example&subject=x&message=Hello&tourType=winelands',
+    })
+    expect(form.status).toBe(403)
+    expect((await admin.ask('/api/tables/tours', { headers: from })).status).toBe(200)
+  })
+
+  it('ends with the session that opened it', async () => {
+    await open()
+    expect((await admin.get('/preview/drafts')).status).toBe(200)
+    await office.db.delete(sessions)
+    expect((await admin.get('/preview/drafts')).status).toBe(404)
+  })
+
+  it('changes no byte of the public pages', async () => {
+    for (const at of ['/', '/tours', `/tour/${tour.id}`]) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const served = await (await openBrowser(app).get(at)).text()
+      const page = pages?.byAddress.get(at) ?? expect.fail()
+      expect(served).toBe(new TextDecoder().decode(answerFor(page, '').bytes))
+    }
+  })
+})
