@@ -86,7 +86,11 @@ async function start(settings: Settings): Promise<void> {
   })
   try {
     // Of what is live, which may have tours that the files have not.
-    await syncTours(database.db, (await loadLive(database.db, { shipped })).content, now())
+    await syncTours(
+      database.db,
+      (await loadLive(database.db, { shipped, pictures })).content,
+      now(),
+    )
     if (database.kind === 'built-in') await releaseLeases(database.db)
     const checkedOn = settings.clockChecked
     const mailFolder = path.join(dataDir, 'mail')
@@ -115,7 +119,7 @@ async function open(
     formOrigins,
   })
   const { read } = site
-  const studio = openStudio({ db, shipped, site, log })
+  const studio = openStudio({ db, shipped, pictures, site, log })
   // Before anybody is let in: who comes after a restart sees what was published.
   await studio.showLive()
   const company = () => read().content.company
