@@ -63,6 +63,13 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     const answer = await fetch(urlOf(index) + address, { redirect: 'manual' })
     return { status: answer.status, text: await answer.text(), headers: answer.headers }
   }
+  /** Both have made the same bytes, each for itself. */
+  const expectSame = async () => {
+    const addresses = ['/', '/contact', '/contact.data', '/tours', '/tours.data', '/sitemap.xml']
+    const tagsOf = (index: number) =>
+      Promise.all(addresses.map(async (at) => (await read(index, at)).headers.get('etag')))
+    expect(await tagsOf(1)).toEqual(await tagsOf(0))
+  }
   const live = async () => (await loadLive(database.db, { shipped })).content
   const write = async (name: string, change: (body: Fields) => unknown, of = name) => {
     const found = findDocument((await live()).documents, of)
@@ -142,6 +149,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     expect([...new Set(wrong)]).toEqual([])
     expect(progress.count).toBeGreaterThanOrEqual(visits)
     expect((await database.db.select().from(contentFiles)).length).toBeGreaterThan(swaps)
+    await expectSame()
   })
 
   it('is published once for a key, also where both are asked at the same moment', async () => {
@@ -180,6 +188,7 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
     const rows = () =>
       database.db.select().from(tours).where(eq(tours.id, 'lagoon-day')).orderBy(asc(tours.id))
     expect(await rows()).toMatchObject([{ status: 'active' }])
+    await expectSame()
     // A module that the process before it made, and this one never.
     const [old] = await database.db
       .select()
