@@ -222,6 +222,16 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
     expect((await shown()).words.en.contact).toMatchObject({ intro: 'First.', title: 'Later' })
   })
 
+  it('leave a draft alone that a later version has written', async () => {
+    const { services } = open()
+    await publish(services, { documents: [await saying('First.')], note: undefined, actorId })
+    const later = await write('words/contact', { unknown: 1 }, { format: 99 })
+    const ask = publish(services, { documents: [later], note: undefined, actorId })
+    await expect(ask).rejects.toThrow('studio-draft-changed')
+    await takeBack(services, { number: 0, note: undefined, actorId })
+    expect(await drafts()).toMatchObject([{ body: { unknown: 1 }, format: 99, version: 1 }])
+  })
+
   it('bring a draft up to date when its document is taken back', async () => {
     const { services } = open()
     await publish(services, { documents: [await saying('Bad.')], note: undefined, actorId })

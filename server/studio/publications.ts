@@ -141,7 +141,9 @@ export async function readPicked(
     .where(inArray(contentDrafts.document, names))
     .for('update')
   const versions = new Map(drafts.map(({ document, version }) => [document, version]))
-  if (documents.some(({ name, version }) => versions.get(name) !== version))
+  const isAnother = documents.some(({ name, version }) => versions.get(name) !== version)
+  // One that a later version of the product has written is for that to publish.
+  if (isAnother || drafts.some((draft) => draft.format > format))
     throw new Refused({ code: 'studio-draft-changed' })
   return drafts.map(({ document, version, ...draft }) => ({
     document,
@@ -312,6 +314,8 @@ async function bringDraftsUpToDate(
     .where(inArray(contentDrafts.document, [...changed]))
     .for('update')
   for (const draft of drafts) {
+    // What a later version of the product has written it brings up to date itself.
+    if (draft.format > format) continue
     const { document, version } = draft
     const own = picked.find((each) => each.document === document)
     const base = findDocument(content.documents, document)
