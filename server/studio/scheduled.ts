@@ -100,6 +100,20 @@ export async function callOff(
   })
 }
 
+/** Whether something is due: asked every so often, so it takes no lock. */
+export async function isAnyDue({ db, now }: Planner): Promise<boolean> {
+  const due = await db
+    .select({ id: contentScheduled.id })
+    .from(contentScheduled)
+    .where(whereDue(now()))
+    .limit(1)
+  return due.length > 0
+}
+
+function whereDue(now: Date) {
+  return and(eq(contentScheduled.state, 'scheduled'), lte(contentScheduled.dueAt, now))
+}
+
 /**
  * Publishes what is due, the earliest first, each merged onto what is live by then. What cannot be is held with
  * a sentence for each reason; what another process publishes at the same moment is left to it. Throws
@@ -161,9 +175,7 @@ async function prepareNext(
   const [row] = await transaction
     .select()
     .from(contentScheduled)
-    .where(
-      and(eq(contentScheduled.state, 'scheduled'), lte(contentScheduled.dueAt, services.now())),
-    )
+    .where(whereDue(services.now()))
     .orderBy(asc(contentScheduled.dueAt), asc(contentScheduled.id))
     .limit(1)
     .for('update', { skipLocked: true })

@@ -4,7 +4,7 @@ import { NotPublished } from '../pages/render-process.ts'
 import type { Services } from '../services.ts'
 import { startWorker, type Worker } from '../worker.ts'
 import type { Follower } from './load-live.ts'
-import { publishDue } from './scheduled.ts'
+import { isAnyDue, publishDue } from './scheduled.ts'
 
 /** After so long what could not be rendered is tried again: each try leaves a publication that failed. */
 const retryMs = 600_000
@@ -30,7 +30,8 @@ export function watchPublications({
 }): Pick<Worker, 'stop'> {
   let retryAt = 0
   const publishWhenDue = async () => {
-    if (performance.now() < retryAt || !(await isClockBelieved())) return
+    if (performance.now() < retryAt || !(await isAnyDue(services))) return
+    if (!(await isClockBelieved())) return
     try {
       await publishDue(services)
     } catch (error) {
