@@ -29,7 +29,7 @@ describe.each(engines)('the preview on the %s database', (engine) => {
   beforeAll(async () => {
     Object.assign(office.office, { content: () => shipped })
     app = openAnotherApp(office, { renderer, pages })
-    admin = await openAdministrator({ ...office, app } as never, 'owner@cape.example')
+    admin = await openAdministrator({ app, db: office.db }, 'owner@cape.example')
   })
   beforeEach(() => office.db.delete(contentDrafts))
 

@@ -48,6 +48,8 @@ export type LiveSite = {
    * `NotPublished` with a sentence for each reason, or what `commit` throws; then nothing has changed.
    */
   publish: (content: Content, commit?: Commit) => Promise<Published>
+  /** The addresses that publishing a content would change. Renders nothing; throws `NotPublished` where a page fails. */
+  look: (content: Content) => Promise<string[]>
   /** Ends what renders. */
   close: () => void
 }
@@ -118,7 +120,7 @@ export function openLiveSite({
       files: rendered.files.map((file) => pageFor(file, formOrigins)),
     })
     const { made, peakMb } = rendered
-    const addresses = Object.keys(made).filter((at) => made[at]?.input !== before[at]?.input)
+    const addresses = listChanged(before, made)
     const describe = () => ({ addresses, seconds: (performance.now() - started) / 1000, peakMb })
     await commit?.({ ...describe(), files: rendered.files })
     // The one step: who reads before it has all of before, who reads after it all of this.
@@ -135,8 +137,20 @@ export function openLiveSite({
       last = next.catch(() => undefined)
       return next
     },
+    look: async (content) => {
+      if (buildId === undefined) throw new NotPublished(['The pages are not built.'])
+      const { made: before } = current
+      const job = { folder, buildId, content, bases, before, onlyLooks: true }
+      const { made } = await rendering.render(job)
+      return listChanged(before, made)
+    },
     close: rendering.end,
   }
+}
+
+/** The addresses that are new or made of something else. */
+function listChanged(before: MadeSite, made: MadeSite): string[] {
+  return Object.keys(made).filter((at) => made[at]?.input !== before[at]?.input)
 }
 
 function pageFor({ address, headers, bodies }: RenderedFile, formOrigins: readonly string[]) {

@@ -16,6 +16,8 @@ export type RenderJob = {
   before: MadeSite
   /** How small files are pressed; as small as it goes where nothing is said. */
   effort?: 'ahead' | 'for a trial'
+  /** Asks only what would change: all loaders run, and nothing is rendered. */
+  onlyLooks?: boolean
 }
 
 /** A file as it is served, in all its forms. */

@@ -50,6 +50,7 @@ async function render({
   bases,
   before,
   effort = 'ahead',
+  onlyLooks = false,
 }: RenderJob): Promise<void> {
   const site = await open(folder, buildId)
   const made: RenderJob['before'] = {}
@@ -64,11 +65,11 @@ async function render({
     // oxlint-disable-next-line no-await-in-loop -- Rendering keeps a core busy.
     Object.assign(
       made,
-      await renderSite(site, { content, base }, take, { before, pick: site.pick }),
+      await renderSite(site, { content, base }, take, { before, pick: site.pick, onlyLooks }),
     )
   }
   await Promise.all(pressing)
-  const failedPage = await renderFailed(site.build, { content })
+  const failedPage = onlyLooks ? '' : await renderFailed(site.build, { content })
   const peakMb = Math.round(process.resourceUsage().maxRSS / 1024)
   await tell({ done: { made, failedPage, peakMb } })
 }

@@ -113,14 +113,19 @@ export async function renderFailed(
  * that starts its scripts, the feeds and maps, the file of the search words, and the cards for sharing. All
  * loaders run; of what they give is known which addresses are as they were `before`, and those are not made
  * again. Gives each file that was made to `take`, and at the end what is known of all. Throws `SiteFaults` where
- * a page throws, links nowhere, or holds a script that we do not know. The build asks for the shipped content,
+ * a page throws, links nowhere, or holds a script that we do not know. Where it `onlyLooks`, the loaders run and
+ * nothing is made: what is known at the end says which addresses would be others. The build asks for the shipped content,
  * a running server for a newer one: nothing differs.
  */
 export async function renderSite(
   { build, parts, hasFile }: BuiltSite,
   edition: Edition,
   take: (file: SiteFile) => void | Promise<void>,
-  { before = {}, pick = rememberPicked() }: { before?: MadeSite; pick?: typeof pickStyles } = {},
+  {
+    before = {},
+    pick = rememberPicked(),
+    onlyLooks = false,
+  }: { before?: MadeSite; pick?: typeof pickStyles; onlyLooks?: boolean } = {},
 ): Promise<MadeSite> {
   const { content, base = '' } = edition
   const ask = openBuild(build)
@@ -136,7 +141,7 @@ export async function renderSite(
     const at = within(base, address)
     const input = hash(text)
     made[at] = { input, files: [at], links: [] }
-    if (before[at]?.input !== input) await give(at, text)
+    if (before[at]?.input !== input && !onlyLooks) await give(at, text)
   }
   const makePage = async (address: string, wanted: 200 | 404) => {
     const at = within(base, address)
@@ -146,6 +151,10 @@ export async function renderSite(
     const same = before[at]
     if (same?.input === input) {
       made[at] = same
+      return
+    }
+    if (onlyLooks) {
+      made[at] = { input, files: [at], links: [] }
       return
     }
     const { status, text, isPage } = await ask(edition, address)
@@ -160,7 +169,7 @@ export async function renderSite(
   }
   const makeCard = async ({ address, input, draw }: ReturnType<typeof listCards>[number]) => {
     made[address] = { input, files: [address], links: [] }
-    if (before[address]?.input !== input) await give(address, await draw())
+    if (before[address]?.input !== input && !onlyLooks) await give(address, await draw())
   }
   const attempt = async (address: string, make: () => Promise<void>) => {
     try {
@@ -181,7 +190,7 @@ export async function renderSite(
   if (base === '')
     for (const card of listCards(content)) await attempt(card.address, () => makeCard(card))
   // oxlint-enable no-await-in-loop
-  faults.push(...listDeadLinks(made, { build, hasFile, addresses, base }))
+  if (!onlyLooks) faults.push(...listDeadLinks(made, { build, hasFile, addresses, base }))
   if (faults.length > 0) throw new SiteFaults(faults)
   return made
 }

@@ -72,15 +72,15 @@ export type Drafting = { drafts: readonly Draft[]; judged: Judged }
 /** Gives what reads all drafts; it remembers of each the newest state that nothing was wrong with. */
 export function openDrafting({ db, content }: Pick<Services, 'db' | 'content'>) {
   const lastGood = new Map<string, unknown>()
-  let last: { live: Content; state: string; judged: Judged } | undefined
+  let last: { live: Content; laid: Overlays; judged: Judged } | undefined
   return async (): Promise<Drafting> => {
     const live = content()
     const drafts = await readDrafts(db, live)
-    const state = drafts.map(({ name, version }) => `${name} ${version}`).join('\n')
-    if (last?.live !== live || last.state !== state) {
+    const laid = overlaysOf(drafts)
+    if (last?.live !== live || !isSame(last.laid, laid)) {
       const names = new Set(drafts.map(({ name }) => name))
       for (const name of lastGood.keys()) if (!names.has(name)) lastGood.delete(name)
-      last = { live, state, judged: judgeDrafts(live, overlaysOf(drafts), lastGood) }
+      last = { live, laid, judged: judgeDrafts(live, laid, lastGood) }
     }
     return { drafts, judged: last.judged }
   }

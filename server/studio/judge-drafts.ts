@@ -20,6 +20,8 @@ export type Judged = {
   content: Content
   /** By the name of the document. */
   faults: ReadonlyMap<string, readonly Fault[]>
+  /** What is wrong with documents that have no draft, in sentences that begin with their names. */
+  others: readonly string[]
 }
 
 type Found = Fault & { isMild: boolean }
@@ -34,7 +36,7 @@ export function judgeDrafts(
   lastGood: Map<string, unknown> = new Map(),
 ): Judged {
   const names = Object.keys(drafts)
-  if (names.length === 0) return { content: live, faults: new Map() }
+  if (names.length === 0) return { content: live, faults: new Map(), others: [] }
   const facts = listTextFacts(live.documents)
   const merged = composeDocuments(live.documents, drafts).documents
   const own = new Map(
@@ -43,7 +45,7 @@ export function judgeDrafts(
   const isSound = (name: string) => own.get(name)?.length === 0
   const sound = composeDocuments(live.documents, pick(drafts, isSound)).documents
   const all = makeContent(sound, live.number)
-  const others = groupFaults(listContentFaults(all), { documents: sound, drafts })
+  const { found: others, rest } = groupFaults(listContentFaults(all), { documents: sound, drafts })
   const faults = new Map(
     names.map((name) => [name, [...(own.get(name) ?? []), ...(others.get(name) ?? [])]]),
   )
@@ -58,7 +60,11 @@ export function judgeDrafts(
         }).documents,
         live.number,
       )
-  return { content: shown, faults: new Map([...faults].map(([name, list]) => [name, tell(list)])) }
+  return {
+    content: shown,
+    faults: new Map([...faults].map(([name, list]) => [name, tell(list)])),
+    others: rest,
+  }
 }
 
 function pick(drafts: Overlays, wanted: (name: string) => boolean): Overlays {
@@ -123,7 +129,8 @@ function listOwnFaults(name: string, document: unknown, facts: TextFacts): Found
 function groupFaults(
   sentences: readonly string[],
   { documents, drafts }: { documents: Content['documents']; drafts: Overlays },
-): Map<string, Found[]> {
+): { found: Map<string, Found[]>; rest: string[] } {
+  const rest: string[] = []
   const found = new Map<string, Found[]>()
   const add = (name: string, faults: Found[]) =>
     found.set(name, [...(found.get(name) ?? []), ...faults])
@@ -136,9 +143,12 @@ function groupFaults(
         owner,
         readFault(sentence, null).map((fault) => ({ ...fault, path: [] })),
       )
-    else for (const each of Object.keys(drafts)) add(each, elsewhere(sentence, name, each))
+    else {
+      rest.push(`${name}: ${readFault(sentence, null)[0]?.message ?? sentence}`)
+      for (const each of Object.keys(drafts)) add(each, elsewhere(sentence, name, each))
+    }
   }
-  return found
+  return { found, rest }
 }
 
 /** The draft to which a fault of a document belongs: its own, or that of what it belongs to. */

@@ -10,7 +10,7 @@ export type Studio = {
   /** The pictures that the build has; without them none is missed before it is rendered. */
   pictures?: ReadonlySet<string> | undefined
   /** The site that this process shows. */
-  site: Pick<LiveSite, 'readLatest' | 'publish'>
+  site: Pick<LiveSite, 'readLatest' | 'publish' | 'look'>
   /** What is live and cannot be shown here as it was published, a sentence each. */
   notices: () => readonly string[]
 }

@@ -13,6 +13,7 @@ import {
   withdrawDocument,
 } from '../../studio/new-documents.ts'
 import { listPublications, listScheduled } from '../../studio/publication-list.ts'
+import { reviewDrafts } from '../../studio/review.ts'
 import { findTexts } from '../../studio/texts.ts'
 
 /**
@@ -83,6 +84,8 @@ export function studioRoutes(
         words: 'words/mails',
       }))
     },
+    'POST /api/admin/studio/review': async ({ body, signedIn }) =>
+      reviewDrafts(telling, await readDrafting(), { names: body.documents, who: signedIn.email }),
     'GET /api/admin/studio/texts': async ({ query }) => {
       const { judged } = await readDrafting()
       return findTexts(judged.content, query.text, query.page)

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { contentDrafts } from '#server/database/schema/content.ts'
+import { openLiveSite } from '#server/pages/live-site.ts'
+import { openRenderProcess } from '#server/pages/render-process.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  openAdministrator,
+  openAnotherApp,
+  openUser,
+  type TestBrowser,
+} from '#tests/test-accounts.ts'
+import { bookingBody, itineraryEnquiryBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+
+const tour = shipped.documents.tour['cape-peninsula'] ?? expect.fail()
+const address = `/api/admin/studio/documents/tour/${tour.id}`
+
+describe.each(engines)('what publishing would change, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  const rendering = openRenderProcess()
+  const site = openLiveSite({ content: shipped, folder: builtFolder, rendering })
+  let admin: TestBrowser
+  let colleague: TestBrowser
+  beforeAll(async () => {
+    Object.assign(office.office, {
+      content: () => shipped,
+      studio: { shipped, site, notices: () => [] },
+    })
+    const front = { app: openAnotherApp(office), db: office.db }
+    admin = await openAdministrator(front, 'owner@cape.example')
+    colleague = await openUser(front, 'nomsa@cape.example')
+    await admin.post('/api/rpc/promote_user_to_admin', { target_email: 'nomsa@cape.example' })
+  })
+  beforeEach(() => office.db.delete(contentDrafts))
+  afterAll(() => rendering.end())
+
+  const change = (path: string[], was: unknown, now: unknown, { who = admin, at = address } = {}) =>
+    who.patch(at, { changes: [{ path, was, now }] })
+  const review = async (...documents: string[]) =>
+    (await admin.post('/api/admin/studio/review', { documents })).json()
+
+  it('names the fields, the pages and no others, and changes nothing', async () => {
+    const [stop = expect.fail()] = tour.detailedItinerary
+    await change(['detailedItinerary', stop.key, 'activity'], stop.activity, 'Out of town')
+    const [voice = expect.fail()] = shipped.documents.testimonials['all'] ?? []
+    const voices = '/api/admin/studio/documents/testimonials/all'
+    await change([voice.key, 'text'], voice.text, 'Lovely.', { at: voices })
+    const before = site.read()
+    const found = await review(`tour/${tour.id}`)
+    expect(found).toMatchObject({
+      faults: [],
+      documents: [
+        {
+          name: `tour/${tour.id}`,
+          title: tour.title,
+          state: 'edited',
+          by: 'owner@cape.example',
+          differences: [
+            {
+              path: ['detailedItinerary', stop.key, 'activity'],
+              label: 'Plan of the day, Out of town, What is done',
+              before: stop.activity,
+              after: 'Out of town',
+            },
+          ],
+        },
+      ],
+    })
+    expect(found.pages).toContain(`/tour/${tour.id}`)
+    expect(found.pages).not.toContain('/')
+    expect(found.pages).not.toContain('/contact')
+    expect((await review('testimonials/all')).pages).toEqual(['/'])
+    expect(site.read()).toBe(before)
+  })
+
+  it('says in sentences why it cannot be published', async () => {
+    await change(['description'], tour.description, 'x'.repeat(131))
+    expect(await review(`tour/${tour.id}`)).toMatchObject({
+      faults: [`${tour.title}, Card: This has 131 characters; a card shows 115.`],
+      pages: [],
+    })
+    const withdrawn = await admin.post(`${address}/withdraw`, {})
+    expect(withdrawn.status).toBe(200)
+    const { faults } = await review(`tour/${tour.id}`)
+    expect(faults).toContainEqual(expect.stringContaining(`There is no tour '${tour.id}'.`))
+  })
+
+  it('counts the bookings that keep their price, open offers, articles, and drafts of others', async () => {
+    expect((await office.post('/api/bookings', bookingBody())).status).toBe(201)
+    expect(
+      (await office.post('/api/itinerary-enquiries', itineraryEnquiryBody())).status,
+    ).toBeLessThan(300)
+    await change(['priceFrom'], tour.priceFrom, 'R9,900')
+    await change(['memberships'], undefined, undefined, {
+      at: '/api/admin/studio/documents/company/all',
+      who: colleague,
+    })
+    const { consequences } = await review(`tour/${tour.id}`)
+    expect(consequences).toEqual([
+      { code: 'orders', facts: { n: 1, title: tour.title } },
+      { code: 'quotes', facts: { n: 1, title: tour.title } },
+      { code: 'articles', facts: { n: expect.any(Number), title: tour.title } },
+      { code: 'drafts', facts: { n: 1 } },
+    ])
+    await change(['priceFrom'], 'R9,900', tour.priceFrom)
+    await change(['area'], tour.area, 'The Cape')
+    const { consequences: others } = await review(`tour/${tour.id}`)
+    expect(others.map(({ code }: { code: string }) => code)).not.toContain('orders')
+  })
+})

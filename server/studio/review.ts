@@ -1,0 +1,195 @@
+import path from 'node:path'
+import { and, count, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import { isSame } from '#content/merge-documents.ts'
+import { listTextFacts } from '#content/text-facts.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { missingRecords } from '../pages/render-site.ts'
+import { NotPublished } from '../pages/render-process.ts'
+import type { Services } from '../services.ts'
+import { labelPath, nameDocuments, type Titled, titleOf } from './describe-document.ts'
+import { describeForm } from './describe-form.ts'
+import { labelDifferences, readBodies, stateOf, type Telling } from './documents.ts'
+import { type Draft, type Drafting, knownName, overlaysOf } from './drafts.ts'
+import { type Judged, judgeDrafts } from './judge-drafts.ts'
+
+/** What publishing touches besides, by a code with its facts: the studio's words make a sentence of it. */
+export type Consequence = { code: string; facts: Record<string, string | number> }
+
+/**
+ * What publishing these drafts would change: field by field, which pages, and what of the database it touches;
+ * and why it cannot be done, a sentence each. `who` is whoever asks, by their address. Changes nothing.
+ */
+export async function reviewDrafts(
+  telling: Telling & Pick<Services, 'now' | 'studio'>,
+  { drafts, judged: drafted }: Drafting,
+  { names, who }: { names: readonly string[]; who: string },
+) {
+  const live = telling.content()
+  const picked = drafts.filter(({ name }) => names.includes(name))
+  const judged = judgeDrafts(live, overlaysOf(picked))
+  const titled = {
+    documents: drafted.content.documents,
+    facts: listTextFacts(live.documents),
+  }
+  const faults = sayFaults(picked, judged, titled)
+  const isClean = faults.length === 0 && picked.length > 0
+  const looked = isClean ? await lookAtPages(telling, judged.content) : { pages: [], faults: [] }
+  return {
+    documents: picked.map((draft) => describePicked(telling, draft, titled)),
+    faults: [...faults, ...looked.faults],
+    pages: looked.pages,
+    consequences: [
+      ...(await listTouched(telling, picked, titled)),
+      ...countOthers(drafts, { names, who }),
+    ],
+  }
+}
+
+function describePicked(telling: Telling, draft: Draft, titled: Titled) {
+  const { name, version, by, at } = draft
+  const own = knownName(name)
+  const bodies = readBodies(telling, name, draft)
+  return {
+    name,
+    title: titleOf(own, bodies.body ?? bodies.live, titled),
+    version,
+    state: stateOf(bodies),
+    differences: labelDifferences(own, { before: bodies.live, after: bodies.body }, titled),
+    by,
+    at: at.toISOString(),
+  }
+}
+
+/** The faults of all, each with its document and field: 'Cape Peninsula, Card: This has 131 characters; a card shows 115.' */
+function sayFaults(picked: readonly Draft[], { faults, others }: Judged, titled: Titled): string[] {
+  const own = picked.flatMap(({ name, body, base }) => {
+    const read = knownName(name)
+    const form = describeForm(read.kind, body ?? base, nameDocuments(titled))
+    return (faults.get(name) ?? []).map(({ path: field, message }) => {
+      const parts =
+        field.length > 0 ? [labelPath(read, field, { form, facts: titled.facts }, body)] : []
+      return `${[titleOf(read, body ?? base, titled), ...parts].join(', ')}: ${message}`
+    })
+  })
+  return [...new Set([...own, ...others])]
+}
+
+/** The addresses of pages that would be others; or why one of them cannot be made. */
+async function lookAtPages(
+  { studio }: Pick<Services, 'studio'>,
+  content: Content,
+): Promise<{ pages: string[]; faults: readonly string[] }> {
+  if (!studio) return { pages: [], faults: [] }
+  const missing: readonly string[] = missingRecords
+  try {
+    const addresses = await studio.site.look(content)
+    const pages = addresses.filter((at) => path.extname(at) === '' && !missing.includes(at))
+    return { pages, faults: [] }
+  } catch (error) {
+    if (!(error instanceof NotPublished)) throw error
+    return { pages: [], faults: error.reasons }
+  }
+}
+
+/** Bookings to come that keep what was agreed, offers and requests without an end, and articles that name it. */
+async function listTouched(
+  telling: Telling & Pick<Services, 'now'>,
+  picked: readonly Draft[],
+  titled: Titled,
+): Promise<Consequence[]> {
+  const sold = picked.filter(
+    ({ name, base }) => /^(tour|vehicle|builder-tour)\//.test(name) && base !== null,
+  )
+  const found = await Promise.all(
+    sold.map(async (draft) => {
+      const own = knownName(draft.name)
+      const title = titleOf(own, draft.base, titled)
+      const [future, offers] = await countSold(telling, own)
+      const articles = own.kind === 'tour' ? countArticles(telling.content(), own.id) : 0
+      return [
+        { code: 'orders', facts: { n: isPriceOther(draft) ? future : 0, title } },
+        { code: 'quotes', facts: { n: offers, title } },
+        { code: 'articles', facts: { n: articles, title } },
+      ]
+    }),
+  )
+  return found.flat().filter(({ facts }) => facts.n > 0)
+}
+
+const prices = [
+  'price',
+  'priceFrom',
+  'inlandPrice',
+  'overlandPrice',
+  'pricePerDay',
+  'onePaysForTwo',
+]
+
+/** Whether it costs something else, or is not sold any more. */
+function isPriceOther({ body, base }: Draft): boolean {
+  if (body === null) return true
+  const [before, after] = [base, body].map(
+    (each) => new Map<string, unknown>(Object.entries(each ?? {})),
+  )
+  return prices.some((field) => !isSame(before?.get(field), after?.get(field)))
+}
+
+/** How many bookings to come have a tour or a vehicle, and how many offers and requests name it that are open. */
+async function countSold(
+  { db, now, content }: Pick<Telling, 'db' | 'content'> & Pick<Services, 'now'>,
+  { kind, id }: { kind: string; id: string },
+): Promise<[number, number]> {
+  const today = calendarDateIn(now(), capeTown)
+  const whereSold = and(
+    eq(orderItems.product, id),
+    eq(orderItems.kind, kind === 'vehicle' ? 'vehicle-day' : 'tour'),
+    gte(orderItems.date, today),
+  )
+  const ofOrders = (...statuses: (typeof orders.$inferSelect)['status'][]) =>
+    db
+      .select({ n: sql<number>`count(distinct ${orderItems.orderId})::int` })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(and(whereSold, inArray(orders.status, statuses), ne(orderItems.status, 'cancelled')))
+  // An enquiry names tours of the builder.
+  const built = content().builderTours.filter(({ id: own, catalogueTour }) =>
+    kind === 'tour' ? catalogueTour === id : kind === 'builder-tour' && own === id,
+  )
+  const [booked] = await ofOrders('requested', 'held', 'confirmed')
+  const [offered] = await ofOrders('offered')
+  const [asked] = await db
+    .select({ n: count() })
+    .from(itineraryEnquiries)
+    .where(
+      and(
+        inArray(itineraryEnquiries.status, ['requested', 'quoted']),
+        or(
+          ...built.map(
+            (tour) =>
+              sql`${itineraryEnquiries.entries} @> ${JSON.stringify([{ tour: { id: tour.id } }])}::jsonb`,
+          ),
+          kind === 'vehicle' ? sql`${itineraryEnquiries.vehicle} = ${id}` : sql`false`,
+        ),
+      ),
+    )
+  return [booked?.n ?? 0, (offered?.n ?? 0) + (asked?.n ?? 0)]
+}
+
+function countArticles({ posts, articles }: Content, tour: string): number {
+  return posts.filter(
+    ({ slug, relatedTours }) =>
+      relatedTours.includes(tour) || (articles[slug] ?? '').includes(`/tour/${tour})`),
+  ).length
+}
+
+/** Drafts of others that are not among these: they stay. */
+function countOthers(
+  drafts: readonly Draft[],
+  { names, who }: { names: readonly string[]; who: string },
+): Consequence[] {
+  const n = drafts.filter(({ name, by }) => by !== who && !names.includes(name)).length
+  return n > 0 ? [{ code: 'drafts', facts: { n } }] : []
+}
