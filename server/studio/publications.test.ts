@@ -106,7 +106,7 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
         by: null,
         at: start.toISOString(),
         documents: [
-          { name: 'company/all', title: shipped.company.name },
+          { name: 'company/all', title: 'Company' },
           { name: 'words/contact', title: expect.any(String) },
         ],
       },
@@ -388,7 +388,7 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
       const [row] = await listScheduled(office.db, shipped)
       expect(row).toMatchObject({
         state: 'held',
-        held: [expect.stringMatching(/^words\/contact: it was published meanwhile, with number 1/)],
+        held: [expect.stringMatching(/^[^/]+: it was published meanwhile, with number 1/)],
       })
       await callOff(services, { id: row?.id ?? '', actorId })
       expect(await listScheduled(office.db, shipped)).toEqual([])

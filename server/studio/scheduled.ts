@@ -15,7 +15,9 @@ import {
   readPicked,
   show,
 } from './publications.ts'
+import { nameInLists } from './publication-list.ts'
 import { readLive } from './stored-content.ts'
+import { studioOf } from './studio.ts'
 
 type Planner = Pick<Services, 'db' | 'now' | 'studio'>
 type Scheduled = typeof contentScheduled.$inferSelect
@@ -180,7 +182,8 @@ async function prepareNext(
     .limit(1)
     .for('update', { skipLocked: true })
   if (!row) return undefined
-  const overtaken = await findOvertaken(transaction, row)
+  const { content } = studioOf(services).site.readLatest()
+  const overtaken = await findOvertaken(transaction, row, nameInLists(content))
   if (overtaken.length > 0) return { row, reasons: overtaken }
   try {
     const { picked, note, madeBy } = row
@@ -204,16 +207,19 @@ async function prepareNext(
 async function findOvertaken(
   transaction: Transaction,
   { basedOn, picked }: Scheduled,
+  title: ReturnType<typeof nameInLists>,
 ): Promise<string[]> {
   const since = await transaction
     .select({ number: contentPublications.number, changed: contentPublications.changed })
     .from(contentPublications)
     .where(and(gt(contentPublications.number, basedOn), isNotNull(contentPublications.liveAt)))
     .orderBy(asc(contentPublications.number))
-  return picked.flatMap(({ document }) => {
+  return picked.flatMap(({ document, body }) => {
     const last = since.findLast(({ changed }) => changed.includes(document))
     return last
-      ? [`${document}: it was published meanwhile, with number ${last.number}. Look at both first.`]
+      ? [
+          `${title(document, body)}: it was published meanwhile, with number ${last.number}. Look at both first.`,
+        ]
       : []
   })
 }
