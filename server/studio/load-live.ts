@@ -49,7 +49,7 @@ export async function acceptManifest(
   // oxlint-disable no-await-in-loop -- Each step depends on the one before; a content that is accepted takes none.
   for (const name of Object.keys(manifest))
     while (chosen.has(name) && !readOverlay(chosen.get(name))) {
-      notices.set(name, `${name}: it was written by a later version.`)
+      notices.set(name, `${name}: it cannot be read here, as if a later version had written it.`)
       await stepBack(name)
     }
   for (;;) {
