@@ -12,17 +12,20 @@ const markup = /<[a-z/!?]/i
  */
 export function listDocumentFaults(documents: Documents): string[] {
   const facts = listTextFacts(documents)
+  const known = faultsWith(facts)
   const names = Object.keys(kinds) as KindName[]
   return [
     ...names.flatMap((kind) =>
       Object.entries<unknown>(documents[kind] ?? {}).flatMap(([id, document]) => [
-        ...listSchemaFaults(kind, id, document, facts),
-        ...listPartFaults(kind, id, document, facts),
-        ...unless(
-          hasItsId(document, id),
-          nameField(kind, id, []),
-          `its own name must be '${id}'${inFile(kind, id)}`,
-        ),
+        ...remember(known, document, `${kind}/${id}`, () => [
+          ...listSchemaFaults(kind, id, document, facts),
+          ...listPartFaults(kind, id, document, facts),
+          ...unless(
+            hasItsId(document, id),
+            nameField(kind, id, []),
+            `its own name must be '${id}'${inFile(kind, id)}`,
+          ),
+        ]),
       ]),
     ),
     ...listMissingWords(documents.words).map(
@@ -39,6 +42,26 @@ export function listDocumentFaults(documents: Documents): string[] {
       ),
     ),
   ]
+}
+
+/** What was found wrong with documents that can never be others, while the facts are the same: of a site of which one text changes that is nearly all. */
+type Known = WeakMap<object, { name: string; faults: string[] }>
+let last: { facts: string; known: Known } | undefined
+
+function faultsWith(facts: TextFacts): Known {
+  const text = JSON.stringify([...facts])
+  if (last?.facts !== text) last = { facts: text, known: new WeakMap() }
+  return last.known
+}
+
+function remember(known: Known, document: unknown, name: string, judge: () => string[]): string[] {
+  if (typeof document !== 'object' || document === null || !Object.isFrozen(document))
+    return judge()
+  const before = known.get(document)
+  if (before?.name === name) return before.faults
+  const faults = judge()
+  known.set(document, { name, faults })
+  return faults
 }
 
 /** The sentence about a place, unless what it asks for holds. */
