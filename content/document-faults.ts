@@ -1,13 +1,13 @@
 import { type Documents, type KindName, kinds } from './kinds.ts'
 import { factPattern, readDocument } from './read-document.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
-import { listWordsFaults } from './words-faults.ts'
+import { listMissingWords, listWordsFaults } from './words-faults.ts'
 
 /** An element, a comment or a declaration of HTML: none is shown as such, and a script would be one. */
 const markup = /<[a-z/!?]/i
 
 /**
- * What is wrong with each document by itself: its schema, its keys, facts that nobody knows, markup. A
+ * What is wrong with each document by itself: its schema, its keys, lines of words, facts that nobody knows, markup. A
  * sentence each, beginning with document and field, with the file of a shipped one at its end.
  */
 export function listDocumentFaults(documents: Documents): string[] {
@@ -27,6 +27,9 @@ export function listDocumentFaults(documents: Documents): string[] {
           ),
         ]),
       ]),
+    ),
+    ...listMissingWords(documents.words).map(
+      (id) => `${nameField('words', id, [])}: is missing${inFile('words', id)}.`,
     ),
     ...listOrderFaults(documents),
     ...Object.entries(documents['tour-answers']).flatMap(([id, { gateFees }]) =>
@@ -84,12 +87,18 @@ function listSchemaFaults(
 ): string[] {
   if (kind === 'words')
     return listWordsFaults(id, document).map(
-      ({ path, sentence }) => `${nameField(kind, id, path)}: ${sentence}${inFile(kind, id)}.`,
+      ({ path, sentence }) =>
+        `${nameField(kind, id, path.map(asPlace))}: ${sentence}${inFile(kind, id)}.`,
     )
   const { error } = kinds[kind].schema.safeParse(readDocument(document, facts))
   return (error?.issues ?? []).map(
     ({ path, message }) => `${nameField(kind, id, path)}: ${message}${inFile(kind, id)}.`,
   )
+}
+
+/** A place in a list of words by its number. */
+function asPlace(name: string): string | number {
+  return /^\d+$/.test(name) ? Number(name) : name
 }
 
 /** What is wrong with the parts of a document, whatever its schema says: keys, facts, markup, however deep. */

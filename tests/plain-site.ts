@@ -17,8 +17,10 @@ export function openPlainSite(
     read,
     readLatest: read,
     during: (answer) => answer(),
-
-    look: () => Promise.resolve([]),
+    look: async (next) => {
+      await rendering(next)
+      return ['/contact']
+    },
     publish(next, commit) {
       const done = { addresses: ['/contact', '/sitemap.xml', '/404'], seconds: 0.1, peakMb: 0 }
       const file = {

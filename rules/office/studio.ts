@@ -16,7 +16,9 @@ export type FormField = {
 
 export type FormInput =
   /** A text of a line or of several; a Markdown text has a toolbar. */
-  | { input: 'text' | 'markdown' | 'picture' }
+  | { input: 'text' }
+  | { input: 'markdown' }
+  | { input: 'picture' }
   | { input: 'number'; whole: boolean; least?: number; top?: number }
   | { input: 'switch' }
   | { input: 'choice'; options: { value: string; label: string }[] }

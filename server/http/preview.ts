@@ -118,9 +118,14 @@ export function getMails(content: Content) {
   return new Map(Object.entries(mails))
 }
 
-/** Refuses whatever a page of the preview would write: what looks like the site must book nothing. */
+/**
+ * Refuses whatever a page of the preview would write: what looks like the site must book nothing. Its session may
+ * be kept fresh, as any page of the same browser does: that is nobody's order.
+ */
 export const refusePreviewWrites: MiddlewareHandler = async (c, next) => {
   const { method } = c.req
+  if (c.req.path === '/api/auth/v1/token' && c.req.query('grant_type') === 'refresh_token')
+    return next()
   const referer = c.req.header('referer') ?? ''
   const isFrom = URL.canParse(referer) && new URL(referer).pathname.startsWith('/preview/')
   if (isFrom && method !== 'GET' && method !== 'HEAD') throw new Refused({ code: 'preview-only' })

@@ -17,6 +17,7 @@ const CalendarView = lazy(() => import('./calendar/calendar-view.tsx'))
 const DayView = lazy(() => import('./calendar/day-view.tsx'))
 const FleetView = lazy(() => import('./fleet/fleet-view.tsx'))
 const NewOrderView = lazy(() => import('./new-order/new-order-view.tsx'))
+const StudioView = lazy(() => import('./studio/studio-view.tsx'))
 const UndeliveredView = lazy(() => import('./mail/undelivered-view.tsx'))
 const VouchersView = lazy(() => import('./books/vouchers-view.tsx'))
 
@@ -113,6 +114,13 @@ export const views: readonly View[] = [
     group: 'people',
     name: (words) => words.team,
     show: ({ desk }) => <TeamView desk={desk} />,
+  },
+  {
+    id: 'studio',
+    group: 'site',
+    key: 'w',
+    name: (words) => words.studio.view,
+    show: ({ desk }) => <StudioView desk={desk} />,
   },
   {
     id: 'accounts',

@@ -6,6 +6,7 @@ export const adminFrame = {
     messages: 'Inbox',
     people: 'People',
     records: 'Records',
+    site: 'Site',
   },
   /** While no news arrive. */
   notLive: 'Connection lost. What you see may be out of date; we’ll keep trying.',

@@ -12,6 +12,7 @@ import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
 import { manage } from './manage.ts'
+import { studio } from './studio.ts'
 import { transfer } from './transfer.ts'
 
 export const admin = {
@@ -635,6 +636,7 @@ export const admin = {
   closed: adminClosed,
   reschedule: adminReschedule,
   frame: adminFrame,
+  studio,
   newOrder: adminNewOrder,
   calendar: adminCalendar,
   examples: adminExamples,

@@ -1,0 +1,155 @@
+import type { FieldChange, FieldPath } from '#rules/office/studio.ts'
+import { isSame, isWithin, keyOfPath, readAt, writeAt } from './document-path.ts'
+
+/** A field that was changed here and is not stored: what its writer saw, and what they wrote. */
+export type Change = FieldChange
+/** A field that somebody else has changed meanwhile: theirs is stored, ours waits for a decision. */
+export type Conflict = {
+  path: FieldPath
+  theirs: unknown
+  mine: unknown
+  by: string | null
+  at: string | null
+}
+type Step = { path: FieldPath; was: unknown; now: unknown; at: number }
+type Changes = ReadonlyMap<string, Change>
+
+/** A document as it is edited here. */
+export type Editing = {
+  /** As it is stored, with what is on its way. */
+  stored: unknown
+  shown: unknown
+  version: number
+  changed: Changes
+  sent: Changes
+  conflicts: ReadonlyMap<string, Conflict>
+  /** What can be taken back, the last of it at the end. */
+  steps: readonly Step[]
+}
+
+/** As the server answers it, or one that stores nothing. */
+export type Stored = { body?: unknown; version: number }
+
+const none: Changes = new Map()
+/** Typing on in a field within this time is one step, in milliseconds. */
+const stepMs = 3000
+const mostSteps = 200
+/** As many as one request may hold. */
+const mostSent = 100
+
+/** A document as it has come, with what was kept on this device because it could not be stored. */
+export function beginEditing({ body, version }: Stored, kept: readonly Change[] = []): Editing {
+  const changed = new Map(kept.map((change) => [keyOfPath(change.path), change]))
+  const shown = layOver(body, changed)
+  return { stored: body, shown, version, changed, sent: none, conflicts: new Map(), steps: [] }
+}
+
+/** The document with a field that is written; undefined leaves it out. `at` is the time, for taking it back. */
+export function editField(editing: Editing, path: FieldPath, now: unknown, at: number): Editing {
+  const was = readAt(editing.shown, path)
+  if (isSame(was, now)) return editing
+  const last = editing.steps.at(-1)
+  const isSameStep = last && keyOfPath(last.path) === keyOfPath(path) && at - last.at < stepMs
+  const step = { path, was: isSameStep ? last.was : was, now, at }
+  const steps = [...(isSameStep ? editing.steps.slice(0, -1) : editing.steps), step]
+  return { ...write(editing, path, now), steps: steps.slice(-mostSteps) }
+}
+
+/** The same with the last step taken back whose field nobody has touched since, and that field. */
+export function undoStep(editing: Editing): { editing: Editing; path?: FieldPath } {
+  const step = editing.steps.at(-1)
+  if (!step) return { editing }
+  const before = { ...editing, steps: editing.steps.slice(0, -1) }
+  if (!isSame(readAt(editing.shown, step.path), step.now)) return undoStep(before)
+  return { editing: write(before, step.path, step.was), path: step.path }
+}
+
+/** What is sent next, and the document with it on its way. Nothing while something is. */
+export function sendChanges(editing: Editing): { editing: Editing; changes: Change[] } {
+  if (editing.sent.size > 0) return { editing, changes: [] }
+  const entries = [...editing.changed].filter(([key]) => !editing.conflicts.has(key))
+  const sent = new Map(entries.slice(0, mostSent))
+  const changed = new Map([...editing.changed].filter(([key]) => !sent.has(key)))
+  const changes = [...sent.values()]
+  return { editing: { ...editing, sent, changed, stored: layOver(editing.stored, sent) }, changes }
+}
+
+/** It is stored: as the server has it now, and on it what was written since. */
+export function takeStored(editing: Editing, { body, version }: Stored): Editing {
+  const { changed } = editing
+  return { ...editing, stored: body, version, sent: none, shown: layOver(body, changed) }
+}
+
+/** It could not be sent: it waits with what was written since. */
+export function keepForLater(editing: Editing): Editing {
+  const changed = new Map(editing.sent)
+  for (const [key, change] of editing.changed) {
+    const before = editing.sent.get(key)
+    changed.set(key, before ? { ...change, was: before.was } : change)
+  }
+  const stored = [...editing.sent.values()].reduce(
+    (document, { path, was }) => writeAt(document, path, was),
+    editing.stored,
+  )
+  return { ...editing, changed, sent: none, stored }
+}
+
+/** Nothing of it was stored, since others have changed these fields; all else may be sent again. */
+export function takeConflicts(editing: Editing, found: readonly Omit<Conflict, 'mine'>[]): Editing {
+  const back = keepForLater(editing)
+  const conflicts = new Map(back.conflicts)
+  let { stored } = back
+  for (const { path, ...other } of found) {
+    const key = keyOfPath(path)
+    conflicts.set(key, { ...other, path, mine: readAt(back.shown, path) })
+    stored = writeAt(stored, path, other.theirs)
+  }
+  return { ...back, stored, conflicts }
+}
+
+/** Ours is sent again over theirs, or theirs stands. */
+export function settleConflict(editing: Editing, key: string, whose: 'mine' | 'theirs'): Editing {
+  const conflict = editing.conflicts.get(key)
+  if (!conflict) return editing
+  const conflicts = new Map(editing.conflicts)
+  const changed = new Map(editing.changed)
+  conflicts.delete(key)
+  const { path, theirs } = conflict
+  if (whose === 'theirs') {
+    changed.delete(key)
+    return { ...editing, conflicts, changed, shown: writeAt(editing.shown, path, theirs) }
+  }
+  const now = readAt(editing.shown, path)
+  changed.set(key, { path, was: theirs, now })
+  return { ...editing, conflicts, changed }
+}
+
+/** What is not stored yet, to be kept on this device. */
+export function listUnsaved({ sent, changed }: Editing): Change[] {
+  return [...new Map([...sent, ...changed]).values()]
+}
+
+function write(editing: Editing, path: FieldPath, now: unknown): Editing {
+  const shown = writeAt(editing.shown, path, now)
+  const changed = new Map(editing.changed)
+  const whole = [...changed.values()].find((change) => isWithin(path, change.path))
+  if (whole) {
+    changed.set(keyOfPath(whole.path), { ...whole, now: readAt(shown, whole.path) })
+  } else {
+    // What was changed within it goes with it, as it was seen before.
+    const within = [...changed.values()].filter((change) => isWithin(change.path, path))
+    for (const change of within) changed.delete(keyOfPath(change.path))
+    const seen = within.reduce(
+      (document, change) => writeAt(document, change.path, change.was),
+      editing.stored,
+    )
+    const was = readAt(seen, path)
+    if (!isSame(was, now)) changed.set(keyOfPath(path), { path, was, now })
+  }
+  for (const [key, change] of changed) if (isSame(change.was, change.now)) changed.delete(key)
+  return { ...editing, shown, changed }
+}
+
+function layOver(document: unknown, changes: Changes): unknown {
+  return [...changes.values()].reduce((part, { path, now }) => writeAt(part, path, now), document)
+}

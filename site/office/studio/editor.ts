@@ -1,0 +1,143 @@
+import type { FieldPath } from '#rules/office/studio.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
+import {
+  beginEditing,
+  type Change,
+  editField,
+  type Editing,
+  keepForLater,
+  listUnsaved,
+  sendChanges,
+  settleConflict,
+  type Stored,
+  takeConflicts,
+  takeStored,
+  undoStep,
+} from './editing.ts'
+import type { Saved, StudioDocument } from './studio-calls.ts'
+
+/** Whether what is shown is stored. */
+export type SavingState = 'saved' | 'saving' | 'offline' | 'refused'
+
+export type EditorState = {
+  editing: Editing
+  saving: SavingState
+  refusals: readonly AnsweredRefusal[]
+  faults: StudioDocument['faults']
+}
+
+type EditorSettings = {
+  document: Stored & Pick<StudioDocument, 'faults'>
+  kept: readonly Change[]
+  save: (changes: Change[]) => Promise<Saved>
+  /** Keeps on the device what is not stored yet. */
+  keep: (version: number, changes: Change[]) => void
+  /** Told of each time that something was stored. */
+  onStored: () => void
+}
+
+export type Editor = ReturnType<typeof createEditor>
+
+/** After so long a pause in typing it is stored, in milliseconds; without a connection it is tried again after the second. */
+const pauseMs = 600
+const againMs = 5000
+
+/**
+ * Edits one document: each change is stored by itself after a pause in typing, one request at a time. What
+ * cannot be stored waits on this device and goes out once there is a connection.
+ */
+export function createEditor({ document, kept, save, keep, onStored }: EditorSettings) {
+  let state: EditorState = {
+    editing: beginEditing(document, kept),
+    saving: kept.length > 0 ? 'saving' : 'saved',
+    refusals: [],
+    faults: document.faults,
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const watchers = new Set<() => void>()
+
+  const show = (next: Partial<EditorState>) => {
+    state = { ...state, ...next }
+    keep(state.editing.version, listUnsaved(state.editing))
+    for (const tell of watchers) tell()
+  }
+  const wait = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), ms)
+  }
+  const change = (editing: Editing) => {
+    if (editing === state.editing) return
+    const waits = editing.changed.size > editing.conflicts.size || editing.sent.size > 0
+    show({ editing, saving: waits ? (state.saving === 'offline' ? 'offline' : 'saving') : 'saved' })
+    if (waits) wait(pauseMs)
+  }
+  /** Sends what has changed now. */
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer)
+    const { editing, changes } = sendChanges(state.editing)
+    if (changes.length === 0) return
+    show({ editing })
+    const saved = await save(changes)
+    if (saved.step === 'failed') {
+      show({ editing: keepForLater(state.editing), saving: 'offline' })
+      wait(againMs)
+      return
+    }
+    if (saved.step === 'refused') {
+      show({
+        editing: keepForLater(state.editing),
+        saving: 'refused',
+        refusals: saved.refusals,
+      })
+      return
+    }
+    if (saved.step === 'conflicts') {
+      change(takeConflicts(state.editing, saved.conflicts))
+      return
+    }
+    const { value } = saved
+    const stored = takeStored(state.editing, value)
+    const isAll = stored.changed.size === stored.conflicts.size
+    show({
+      editing: stored,
+      saving: isAll ? 'saved' : 'saving',
+      refusals: [],
+      faults: value.faults,
+    })
+    if (!isAll) wait(pauseMs)
+    onStored()
+  }
+  if (kept.length > 0) wait(0)
+
+  return {
+    get: () => state,
+    watch: (tell: () => void) => {
+      watchers.add(tell)
+      return () => {
+        watchers.delete(tell)
+      }
+    },
+    edit: (path: FieldPath, now: unknown) =>
+      change(editField(state.editing, path, now, Date.now())),
+    /** Takes the last change back, and says of which field it was. */
+    undo: (): FieldPath | undefined => {
+      const { editing, path } = undoStep(state.editing)
+      change(editing)
+      return path
+    },
+    settle: (key: string, whose: 'mine' | 'theirs') =>
+      change(settleConflict(state.editing, key, whose)),
+    /** The document was read again: what is not stored here stays on it. */
+    take: (found: Stored & Pick<StudioDocument, 'faults'>) => {
+      // What is on its way brings its own answer.
+      if (state.editing.sent.size > 0 || found.version === state.editing.version) return
+      show({ editing: takeStored(state.editing, found), faults: found.faults })
+    },
+    /** The document is another now: what was not stored is let go. */
+    replace: (found: Stored & Pick<StudioDocument, 'faults'>) => {
+      clearTimeout(timer)
+      show({ editing: beginEditing(found), saving: 'saved', refusals: [], faults: found.faults })
+    },
+    flush,
+  }
+}

@@ -1,0 +1,402 @@
+import { type ReactNode, useId } from 'react'
+import type { FieldPath, FormField } from '#rules/office/studio.ts'
+import { fill } from '#rules/text/fill.ts'
+import { describeField, FieldFrame } from '#site/components/field-frame.tsx'
+import { formatOfficeTime } from '../office-time.ts'
+import { CheckField } from '../ui/fields.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { idOfPath, isFields, isSame, keyOfPath, nameOfItem, readAt } from './document-path.ts'
+import { useEditorTools } from './editor-context.ts'
+import { Fold } from './fold.tsx'
+import { LinesField } from './lines-field.tsx'
+import { ListField } from './list-field.tsx'
+import { MarkdownField } from './markdown-field.tsx'
+import { PictureField } from './picture-field.tsx'
+import { showValue } from './show-value.ts'
+
+export type FieldProps<Input extends FormField['input'] = FormField['input']> = {
+  field: Extract<FormField, { input: Input }>
+  path: FieldPath
+  value: unknown
+}
+
+type FormProps = { fields: readonly FormField[]; path: FieldPath; value: unknown }
+
+/** The fields of an object, in their order. */
+export function StudioFields({ fields, path, value }: FormProps) {
+  return (
+    <div className="studio-fields">
+      {fields.map((field) => (
+        <StudioField
+          key={field.name}
+          field={field}
+          path={[...path, field.name]}
+          value={readAt(value, [field.name])}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A field with all that is to be said of it: what is wrong, what a colleague wrote, what is live. */
+export function StudioField(props: FieldProps) {
+  const { field, path, value } = props
+  const { words, document } = useEditorTools()
+  const isAddress =
+    path.length === 1 &&
+    ['id', 'slug'].includes(field.name) &&
+    typeof value === 'string' &&
+    document.name.endsWith(`/${value}`)
+  // What an object of a list is called in paths stays, or its other changes would lead nowhere.
+  const isName = path.length > 1 && ['id', 'slug'].includes(field.name) && value !== ''
+  if (isAddress || isName)
+    return (
+      <p className="studio-fixed">
+        <b>{field.label}</b> {String(value ?? '')}
+        <span className="text-ink-2 block text-caption">{words.edit.fixed}</span>
+      </p>
+    )
+  return (
+    <div className="studio-field">
+      <FieldInput {...props} />
+      <FieldNotes field={field} path={path} />
+    </div>
+  )
+}
+
+function FieldInput({ field, path, value }: FieldProps) {
+  switch (field.input) {
+    case 'group':
+      return <GroupField {...{ field, path, value }} />
+    case 'record':
+      return (
+        <Fold path={path} title={field.label} id={idOfPath(path)}>
+          <StudioFields fields={field.fields} {...{ path, value }} />
+        </Fold>
+      )
+    case 'list':
+      return <ListField {...{ field, path, value }} />
+    case 'lines':
+      return <LinesField {...{ field, path, value }} />
+    case 'choices':
+      return <ChoicesField {...{ field, path, value }} />
+    case 'switch':
+      return <SwitchField {...{ field, path, value }} />
+    case 'choice':
+      return <ChoiceField {...{ field, path, value }} />
+    case 'number':
+      return <NumberField {...{ field, path, value }} />
+    case 'picture':
+      return <PictureField {...{ field, path, value }} />
+    case 'markdown':
+      return <MarkdownField {...{ field, path, value }} />
+    default:
+      return <LineField {...{ field, path, value }} />
+  }
+}
+
+/** What an input says of itself: its id, and what is below it. */
+export function useOwn(field: FormField, path: FieldPath) {
+  const { words, faults } = useEditorTools()
+  const id = idOfPath(path)
+  const error = faults.get(keyOfPath(path))
+  const { label, hint, optional } = field
+  return {
+    id,
+    label,
+    ...(hint !== undefined && { hint }),
+    ...(error !== undefined && { error }),
+    ...(optional && { optionalLabel: words.edit.optional }),
+  }
+}
+
+function LineField({ field, path, value }: FieldProps<'text'>) {
+  const { edit } = useEditorTools()
+  const own = useOwn(field, path)
+  const text = typeof value === 'string' ? value : ''
+  const isLine = field.is === 'fact' || (field.most ?? 1000) <= 160
+  return (
+    <FieldFrame {...own}>
+      <textarea
+        id={own.id}
+        className="field studio-text"
+        rows={countRows(text)}
+        value={text}
+        spellCheck={field.is === 'text'}
+        {...describeField(own)}
+        onKeyDown={(event) => isLine && event.key === 'Enter' && event.preventDefault()}
+        onChange={({ target }) => edit(path, orNothing(target.value, field))}
+      />
+      <Count text={text} most={field.most} />
+    </FieldFrame>
+  )
+}
+
+/** How many lines a text takes about; where the browser knows how, the field grows by itself. */
+export function countRows(text: string): number {
+  const rows = text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / 58), 0)
+  return Math.min(Math.max(rows, 1), 24)
+}
+
+/** An empty text of a field that may be left out leaves it out. */
+export function orNothing(text: string, { optional }: Pick<FormField, 'optional'>) {
+  return text === '' && optional ? undefined : text
+}
+
+/** How much of a place's room is taken. */
+export function Count({ text, most }: { text: string; most: number | undefined }) {
+  const { words } = useEditorTools()
+  if (most === undefined || text === '') return null
+  const n = text.length
+  return n > most ? (
+    <p className="text-alarm text-right text-caption font-semibold tabular-nums">
+      {fill(words.edit.tooMany, { n, most })}
+    </p>
+  ) : (
+    <p className="text-ink-2 text-right text-caption tabular-nums">
+      {fill(words.edit.count, { n, most })}
+    </p>
+  )
+}
+
+function NumberField({ field, path, value }: FieldProps<'number'>) {
+  const { edit } = useEditorTools()
+  const own = useOwn(field, path)
+  return (
+    <FieldFrame {...own}>
+      <input
+        id={own.id}
+        type="number"
+        className="field studio-number"
+        step={field.whole ? 1 : 'any'}
+        min={field.least}
+        max={field.top}
+        value={typeof value === 'number' ? value : ''}
+        {...describeField(own)}
+        onChange={({ target }) => {
+          const number = target.valueAsNumber
+          // A minus that waits for its figure is no number yet; an empty field is one that is empty.
+          if (Number.isFinite(number)) edit(path, number)
+          else if (target.value === '' && !target.validity.badInput)
+            edit(path, field.optional ? undefined : null)
+        }}
+      />
+    </FieldFrame>
+  )
+}
+
+function SwitchField({ field, path, value }: FieldProps<'switch'>) {
+  const { edit } = useEditorTools()
+  const { id, label, hint, error } = useOwn(field, path)
+  return (
+    <>
+      <CheckField
+        {...{ id, label, hint }}
+        isTicked={value === true}
+        onTick={(is) => edit(path, is || !field.optional ? is : undefined)}
+      />
+      {error && <p className="text-alarm text-caption font-semibold">{error}</p>}
+    </>
+  )
+}
+
+function ChoiceField({ field, path, value }: FieldProps<'choice'>) {
+  const { words, edit } = useEditorTools()
+  const own = useOwn(field, path)
+  const chosen = typeof value === 'string' ? value : ''
+  const isKnown = field.options.some((option) => option.value === chosen)
+  return (
+    <FieldFrame {...own}>
+      <select
+        id={own.id}
+        className="field"
+        value={chosen}
+        {...describeField(own)}
+        onChange={({ target }) => edit(path, orNothing(target.value, field))}
+      >
+        {(field.optional || chosen === '') && <option value="">{words.edit.none}</option>}
+        {!isKnown && chosen !== '' && <option value={chosen}>{chosen}</option>}
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+function ChoicesField({ field, path, value }: FieldProps<'choices'>) {
+  const { edit } = useEditorTools()
+  const own = useOwn(field, path)
+  const chosen: unknown[] = Array.isArray(value) ? value : []
+  return (
+    <fieldset id={own.id} tabIndex={-1}>
+      <Legend {...own} />
+      <div className="studio-choices">
+        {field.options.map((option) => (
+          <CheckField
+            key={option.value}
+            id={`${own.id}.${option.value}`}
+            label={option.label}
+            isTicked={chosen.includes(option.value)}
+            onTick={(is) => {
+              const next = is
+                ? [...chosen, option.value]
+                : chosen.filter((each) => each !== option.value)
+              edit(path, next.length === 0 && field.optional ? undefined : next)
+            }}
+          />
+        ))}
+      </div>
+      <Below {...own} />
+    </fieldset>
+  )
+}
+
+type OwnProps = Partial<ReturnType<typeof useOwn>> & { label: string }
+
+/** What a field of several inputs is called. */
+export function Legend({ label, optionalLabel }: OwnProps) {
+  return (
+    <legend className="mb-1.5 text-meta font-semibold">
+      {label}
+      {optionalLabel && <span className="text-ink-2 font-normal"> ({optionalLabel})</span>}
+    </legend>
+  )
+}
+
+/** Hint and fault of a field of several inputs. */
+export function Below({ hint, error }: Pick<OwnProps, 'hint' | 'error'>) {
+  return (
+    <>
+      {hint && <p className="text-ink-2 mt-1.5 text-caption">{hint}</p>}
+      {error && <p className="text-alarm mt-1.5 text-caption font-semibold">{error}</p>}
+    </>
+  )
+}
+
+function GroupField({ field, path, value }: FieldProps<'group'>) {
+  const { words, edit } = useEditorTools()
+  const own = useOwn(field, path)
+  if (value === undefined && field.optional)
+    return (
+      <p>
+        <button
+          id={own.id}
+          type="button"
+          className="button button-quiet"
+          onClick={() => edit(path, {})}
+        >
+          {fill(words.edit.begin, { label: field.label })}
+        </button>
+      </p>
+    )
+  return (
+    <Fold path={path} title={field.label} id={own.id}>
+      <StudioFields fields={field.fields} {...{ path, value }} />
+      {field.optional && (
+        <p className="mt-4">
+          <button type="button" className="studio-act" onClick={() => edit(path, undefined)}>
+            {fill(words.edit.leaveOut, { label: field.label })}
+          </button>
+        </p>
+      )}
+      <Below {...own} />
+    </Fold>
+  )
+}
+
+/** Below a field: who else wrote in it, and the way back to what guests see. */
+function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactNode {
+  const { words, document, edit, touched, conflicts, nameOf } = useEditorTools()
+  const key = keyOfPath(path)
+  const conflict = conflicts.get(key)
+  const by = touched.get(path.join('/'))
+  const live = readAt(document.live, path)
+  const isWhole = field.input === 'group' || field.input === 'record' || field.input === 'list'
+  const shown = readAt(document.body, path)
+  const isChanged =
+    document.live !== null && !isWhole && !isSame(live ?? null, shown ?? null) && !conflict
+  return (
+    <>
+      {conflict && <ConflictNotice {...{ conflict, field }} />}
+      {(by || isChanged) && (
+        <p className="studio-notes">
+          {by && (
+            <span>
+              {fill(words.edit.touched, { by: nameOf(by.by), at: formatOfficeTime(by.at) })}
+            </span>
+          )}
+          {isChanged && (
+            <button
+              type="button"
+              className="studio-act"
+              aria-label={fill(words.edit.toLiveField, { label: field.label })}
+              onClick={() => edit(path, live)}
+            >
+              {words.edit.toLive}
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+type ConflictNoticeProps = {
+  conflict: NonNullable<ReturnType<ReturnType<typeof useEditorTools>['conflicts']['get']>>
+  field: FormField
+}
+
+/** A field that two have changed: both texts, and which of them stands. */
+export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
+  const { words, document, settle, nameOf } = useEditorTools()
+  const key = keyOfPath(conflict.path)
+  const id = useId()
+  const mine = readAt(document.body, conflict.path)
+  const at = conflict.at ? formatOfficeTime(conflict.at) : ''
+  return (
+    <Notice as="section" tone="waiting" isFilled aria-labelledby={id} className="mt-2">
+      <p id={id} className="font-semibold">
+        {fill(words.edit.conflict, { by: nameOf(conflict.by), at })}
+      </p>
+      <div className="studio-both">
+        {(
+          [
+            ['theirs', words.edit.theirs, words.edit.takeTheirs, conflict.theirs],
+            ['mine', words.edit.mine, words.edit.keepMine, mine],
+          ] as const
+        ).map(([whose, title, button, value]) => (
+          <div key={whose}>
+            <p className="text-caption font-semibold">{title}</p>
+            <p className="whitespace-pre-wrap">{showValue(value, field) || words.edit.nothing}</p>
+            <button
+              type="button"
+              className="button button-quiet mt-2"
+              onClick={() => settle(key, whose)}
+            >
+              {button}
+            </button>
+          </div>
+        ))}
+      </div>
+    </Notice>
+  )
+}
+
+/** What an object of a list is called in its fold: its first text. */
+export function titleOfItem(item: unknown, fields: readonly FormField[]): string | undefined {
+  if (!isFields(item)) return undefined
+  const found = fields.find(
+    ({ name, input }) =>
+      (input === 'text' || input === 'markdown') &&
+      typeof item[name] === 'string' &&
+      item[name] !== '' &&
+      !['id', 'slug', 'time'].includes(name),
+  )
+  const text = found ? String(item[found.name]) : nameOfItem(item, 0)
+  const time = typeof item['time'] === 'string' ? `${item['time']} ` : ''
+  const short = text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text
+  return found ? time + short : undefined
+}

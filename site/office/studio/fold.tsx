@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FieldPath } from '#rules/office/studio.ts'
+import { isWithin, keyOfPath } from './document-path.ts'
+import { useEditorTools } from './editor-context.ts'
+
+type FoldProps = {
+  path: FieldPath
+  title: string
+  id?: string
+  isOpened?: boolean
+  /** Beside its title, out of the way of the press that opens it. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the form that is opened by its title, or by what leads to a field within it. */
+export function Fold({ path, title, id, isOpened = false, tools, children }: FoldProps) {
+  const { target, faults } = useEditorTools()
+  const [isOpen, setIsOpen] = useState(isOpened)
+  useEffect(() => {
+    if (target && isWithin(target, path)) setIsOpen(true)
+    // A path is made anew each time; the target is what it follows.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [target])
+  const start = keyOfPath(path)
+  const isFaulty = [...faults.keys()].some(
+    (key) => key === start || key.startsWith(`${start}\u001F`),
+  )
+  return (
+    <div className="studio-fold">
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary id={id} className={isFaulty ? 'text-alarm' : undefined}>
+          {title}
+        </summary>
+        {isOpen && <div className="studio-fold-body">{children}</div>}
+      </details>
+      {tools && <div className="studio-fold-tools">{tools}</div>}
+    </div>
+  )
+}

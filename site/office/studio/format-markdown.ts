@@ -1,0 +1,54 @@
+export const markdownTools = ['bold', 'italic', 'heading', 'link', 'list', 'table'] as const
+export type MarkdownTool = (typeof markdownTools)[number]
+
+type Marked = { text: string; from: number; to: number }
+/** What takes the place of `from` to `to`, and what of it is marked then. */
+type Written = { from: number; to: number; insert: string; mark: [number, number] }
+
+/** What a tool makes of what is marked in a Markdown text. Bold and italic that are there are taken off. */
+export function formatMarkdown(
+  tool: MarkdownTool,
+  { text, from, to }: Marked,
+  words: { text: string; tableText: string },
+): Written {
+  const marked = text.slice(from, to)
+  switch (tool) {
+    case 'bold':
+      return wrap('**')
+    case 'italic':
+      return wrap('_')
+    case 'link': {
+      const shown = marked || words.text
+      const start = shown.length + 3
+      return { from, to, insert: `[${shown}](/)`, mark: [start, start + 1] }
+    }
+    case 'heading':
+      return onLines((line) => `## ${line.replace(/^#+\s*/, '')}`)
+    case 'list':
+      return onLines((line) => (/^[-*]\s/.test(line) ? line : `- ${line}`))
+    case 'table': {
+      const before = text.slice(0, to)
+      const gap =
+        before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+      const insert = `${gap}${words.tableText}\n`
+      return { from: to, to, insert, mark: [insert.length, insert.length] }
+    }
+  }
+
+  function wrap(sign: string): Written {
+    const [start, end] = [from - sign.length, to + sign.length]
+    if (text.slice(start, from) === sign && text.slice(to, end) === sign)
+      return { from: start, to: end, insert: marked, mark: [0, marked.length] }
+    const inner = marked || words.text
+    const insert = sign + inner + sign
+    return { from, to, insert, mark: [sign.length, sign.length + inner.length] }
+  }
+
+  function onLines(change: (line: string) => string): Written {
+    const start = text.lastIndexOf('\n', from - 1) + 1
+    const found = text.indexOf('\n', to)
+    const end = found === -1 ? text.length : found
+    const insert = text.slice(start, end).split('\n').map(change).join('\n')
+    return { from: start, to: end, insert, mark: [insert.length, insert.length] }
+  }
+}

@@ -1,0 +1,110 @@
+import { useRef } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { useEditorTools } from './editor-context.ts'
+import { Below, countRows, type FieldProps, Legend, useOwn } from './fields.tsx'
+
+/** Texts, one below the other, each in a field of its own. */
+export function LinesField({ field, path, value }: FieldProps<'lines'>) {
+  const { words, edit } = useEditorTools()
+  const own = useOwn(field, path)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const lines: unknown[] = Array.isArray(value) ? value : []
+  const change = (next: unknown[]) =>
+    edit(path, next.length === 0 && field.optional ? undefined : next)
+  const focus = (index: number) =>
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>('textarea')[index]?.focus(),
+    )
+  const move = (index: number, by: number) => {
+    const next = [...lines]
+    const [line] = next.splice(index, 1)
+    next.splice(index + by, 0, line)
+    change(next)
+  }
+  return (
+    <fieldset ref={list} id={own.id} tabIndex={-1} className="studio-lines">
+      <Legend {...own} />
+      {lines.map((line, index) => {
+        const title = fill(words.edit.line, { label: field.label, n: index + 1 })
+        return (
+          // Lines have no name but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index}>
+            <textarea
+              className="field studio-text"
+              aria-label={title}
+              rows={countRows(String(line))}
+              value={String(line)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                change([...lines.slice(0, index + 1), '', ...lines.slice(index + 1)])
+                focus(index + 1)
+              }}
+              onChange={({ target }) =>
+                change(lines.map((each, at) => (at === index ? target.value : each)))
+              }
+            />
+            <LineTools
+              {...{ title, index }}
+              count={lines.length}
+              onMove={(by) => move(index, by)}
+              onRemove={() => {
+                change(lines.filter((_, at) => at !== index))
+                focus(Math.max(0, index - 1))
+              }}
+            />
+          </div>
+        )
+      })}
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-label={`${words.edit.addLine}: ${field.label}`}
+        onClick={() => {
+          change([...lines, ''])
+          focus(lines.length)
+        }}
+      >
+        {words.edit.addLine}
+      </button>
+      <Below {...own} />
+    </fieldset>
+  )
+}
+
+type LineToolsProps = {
+  title: string
+  index: number
+  count: number
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** Up, down and away, for a line or an object of a list. */
+export function LineTools({ title, index, count, onMove, onRemove }: LineToolsProps) {
+  const { words } = useEditorTools()
+  return (
+    <span className="studio-line-tools">
+      {(
+        [
+          [words.edit.up, '↑', -1, index === 0],
+          [words.edit.down, '↓', 1, index === count - 1],
+        ] as const
+      ).map(([label, sign, by, isOff]) => (
+        <button
+          key={by}
+          type="button"
+          disabled={isOff}
+          aria-label={fill(label, { title })}
+          onClick={() => onMove(by)}
+        >
+          <span aria-hidden="true">{sign}</span>
+        </button>
+      ))}
+      <button type="button" aria-label={fill(words.edit.remove, { title })} onClick={onRemove}>
+        <span aria-hidden="true">×</span>
+      </button>
+    </span>
+  )
+}

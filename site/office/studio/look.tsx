@@ -1,0 +1,337 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import type { Desk } from '../desk.ts'
+import { useQuery } from '../desk.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
+import type { StudioWords } from './editor-context.ts'
+import { readAt } from './document-path.ts'
+import { readPressed, refreshFrame, type Scheme, showScheme } from './preview-frame.ts'
+import {
+  findTexts,
+  type FoundText,
+  listMails,
+  openPreview,
+  type SampleMail,
+  type StudioDocument,
+} from './studio-calls.ts'
+
+type LookProps = {
+  desk: Desk
+  words: StudioWords
+  document: Pick<StudioDocument, 'name' | 'address' | 'body'>
+  /** How often something was stored: each time the page asks for its data again. */
+  stored: number
+  /** Leads to a field, and within it to the line that says so. */
+  onPick: (found: FoundText, text?: string) => void
+}
+
+const widths = [390, 768, 1440] as const
+type Width = (typeof widths)[number]
+
+/** The real page beside what is written, in a width and a light that can be chosen. */
+export function Look(props: LookProps) {
+  const { desk, words, document } = props
+  const isMail = document.name.startsWith('words/mails')
+  const read = useCallback(async () => {
+    const [opened, mails] = await Promise.all([openPreview(), isMail ? listMails() : []])
+    if (!opened.ok) throw new Error('The preview was refused.')
+    return { base: opened.value.address.replace(/\/$/, ''), mails }
+  }, [isMail])
+  const opened = useQuery(read, doNothing)
+  return (
+    <section aria-label={words.look.label} className="studio-look">
+      <WhenLoaded desk={desk} loaded={opened}>
+        {({ base, mails }) => <Page {...props} base={base} mails={mails} />}
+      </WhenLoaded>
+    </section>
+  )
+}
+
+/** What did not come says so in its place. */
+function doNothing(): void {}
+
+type PageProps = LookProps & { base: string; mails: readonly SampleMail[] }
+
+function Page({ words, document: edited, stored, onPick, base, mails }: PageProps) {
+  const [width, setWidth] = useState<Width>(() => (innerWidth < 1024 ? 390 : 1440))
+  const [scheme, setScheme] = useState<Scheme>(findScheme)
+  const [isOnLinks, setIsOnLinks] = useState(false)
+  const [mail, setMail] = useState(() => mails.find((each) => each.words === edited.name)?.name)
+  const [found, setFound] = useState<readonly FoundText[] | 'looking' | 'none'>()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const chosen = mail ?? mails[0]?.name
+  const address = chosen === undefined ? base + (edited.address ?? '/') : `${base}/mails/${chosen}`
+  const look = async (text: string) => {
+    if (text === '') return
+    setFound('looking')
+    const page = frame.current?.contentWindow?.location.pathname.slice(base.length) || '/'
+    const texts = await findTexts(text, page).catch((): FoundText[] => [])
+    const own = texts.filter(
+      ({ name, path }) => name === edited.name && saysSo(readAt(edited.body, path), text),
+    )
+    const only = texts.length === 1 ? texts[0] : own.length === 1 ? own[0] : undefined
+    setFound(only ? undefined : texts.length === 0 ? 'none' : texts)
+    if (only) onPick(only, text)
+  }
+  useSteadyFrame(frame, { base, scheme, isOnLinks, look })
+  useEffect(() => {
+    // What has come just now is as it is stored.
+    if (stored > 0 && frame.current) void refreshFrame(frame.current).catch(() => undefined)
+  }, [stored])
+  return (
+    <>
+      <div className="studio-look-bar">
+        {mails.length > 0 && (
+          <select
+            aria-label={words.look.mail}
+            className="field"
+            value={chosen}
+            onChange={({ target }) => setMail(target.value)}
+          >
+            {mails.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+        <Choice
+          label={words.look.widthsLabel}
+          options={widths.map((value) => ({ value, label: words.look.widths[value] }))}
+          chosen={width}
+          onChoose={setWidth}
+        />
+        <Choice
+          label={words.look.schemes}
+          options={(['light', 'dark'] as const).map((value) => ({
+            value,
+            label: words.look[value],
+          }))}
+          chosen={scheme}
+          onChoose={setScheme}
+        />
+        <a href={address} target="_blank" rel="noreferrer" className="studio-act">
+          {words.look.newTab}
+        </a>
+      </div>
+      <div role="status" className="studio-look-hint">
+        {found === 'looking' ? (
+          words.look.searching
+        ) : found === 'none' ? (
+          words.look.notFound
+        ) : found ? null : (
+          <>
+            {mails.length === 0 && edited.address === null ? words.look.noPage : words.look.hint}{' '}
+            <button
+              type="button"
+              className="studio-act"
+              aria-pressed={isOnLinks}
+              onClick={() => setIsOnLinks(!isOnLinks)}
+            >
+              {words.look.links}
+            </button>
+          </>
+        )}
+      </div>
+      {Array.isArray(found) && (
+        <Several
+          words={words}
+          found={found}
+          onPick={(one) => {
+            setFound(undefined)
+            onPick(one)
+          }}
+          onClose={() => setFound(undefined)}
+        />
+      )}
+      <Scaled width={width}>
+        {(style) => (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- It is the site's own page, from the same origin.
+          <iframe
+            key={address}
+            ref={frame}
+            src={address}
+            title={words.look.label}
+            style={style}
+            className="studio-frame"
+          />
+        )}
+      </Scaled>
+    </>
+  )
+}
+
+type SteadyFrame = {
+  base: string
+  scheme: Scheme
+  isOnLinks: boolean
+  look: (text: string) => Promise<void>
+}
+
+/** Keeps the page of a frame in its light, its links within the preview, and hears which text is pressed. */
+function useSteadyFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { base, scheme, isOnLinks, look }: SteadyFrame,
+) {
+  const latest = useRef({ isOnLinks, look })
+  useEffect(() => {
+    latest.current = { isOnLinks, look }
+  })
+  useEffect(() => {
+    const { current } = frame
+    if (!current) return undefined
+    let end: (() => void) | undefined
+    const onClick = (event: MouseEvent) => {
+      const target = event.target as Element | null
+      if (!target?.closest) return
+      const link = target.closest('a')
+      const control = target.closest('a, button, input, select, textarea, summary, label')
+      if (control && !(latest.current.isOnLinks && !control.matches('input, select, textarea'))) {
+        const path = link?.getAttribute('href') ?? ''
+        // A plain link of the site would leave the preview.
+        if (!path.startsWith('/') || path.startsWith(base)) return
+        event.preventDefault()
+        event.stopPropagation()
+        current.contentWindow?.location.assign(base + path)
+        return
+      }
+      if (control) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      void latest.current.look(readPressed(target))
+    }
+    const onLoad = () => {
+      end?.()
+      const page = current.contentDocument
+      if (!page) return
+      end = showScheme(page, scheme)
+      page.removeEventListener('click', onClick, true)
+      page.addEventListener('click', onClick, true)
+    }
+    onLoad()
+    current.addEventListener('load', onLoad)
+    return () => {
+      current.removeEventListener('load', onLoad)
+      current.contentDocument?.removeEventListener('click', onClick, true)
+      end?.()
+    }
+  }, [frame, base, scheme])
+}
+
+/** Whether a field, or a line of it, is the text that was pressed. */
+function saysSo(value: unknown, text: string): boolean {
+  if (Array.isArray(value)) return value.some((line) => saysSo(line, text))
+  return typeof value === 'string' && value.replaceAll(/\s+/g, ' ').trim() === text
+}
+
+function findScheme(): Scheme {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+type ChoiceProps<Value extends string | number> = {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+  const { label, options, chosen, onChoose } = props
+  return (
+    <div role="group" aria-label={label} className="studio-choice">
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === chosen}
+          onClick={() => onChoose(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type SeveralProps = {
+  words: StudioWords
+  found: readonly FoundText[]
+  onPick: (found: FoundText) => void
+  onClose: () => void
+}
+
+/** The places in which a text is written, to choose from. */
+function Several({ words, found, onPick, onClose }: SeveralProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('button')?.focus()
+  }, [found])
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leave()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <div ref={list} role="group" aria-label={words.look.several} className="studio-several">
+      <p className="text-caption font-semibold">{words.look.several}</p>
+      <ul>
+        {found.slice(0, 8).map((one) => (
+          <li key={`${one.name} ${one.path.join('.')}`}>
+            <button type="button" onClick={() => onPick(one)}>
+              {one.label}
+              <span className="text-ink-2 block text-caption">
+                {one.title}, {one.kindLabel}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="studio-act" onClick={onClose}>
+        {words.look.close}
+      </button>
+    </div>
+  )
+}
+
+type ScaledProps = {
+  width: Width
+  children: (style: CSSProperties) => ReactNode
+}
+
+/** A frame as wide as a device, made small enough for the room that there is. */
+function Scaled({ width, children }: ScaledProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const { current } = room
+    if (!current) return undefined
+    const observer = new ResizeObserver(() =>
+      setSize({ width: current.clientWidth, height: current.clientHeight }),
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  const scale = size.width === 0 ? 1 : Math.min(1, size.width / width)
+  return (
+    <div ref={room} className="studio-room">
+      {children({
+        width,
+        height: size.height / scale,
+        transform: `scale(${scale})`,
+        marginLeft: Math.max(0, (size.width - width * scale) / 2),
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { CloseButton, Dialog } from '#site/components/dialog.tsx'
+import { TextField } from '#site/components/text-field.tsx'
+import { type StudioWords, useEditorTools } from './editor-context.ts'
+import { findThumbnail } from './thumbnails.ts'
+
+type PictureChoiceProps = {
+  id: string
+  chosen: string
+  words: StudioWords
+  canBeNone: boolean
+  onChoose: (id: string | undefined) => void
+  onClose: () => void
+}
+
+/** All pictures there are, to choose one by what it shows. */
+export default function PictureChoice(props: PictureChoiceProps) {
+  const { id, chosen, words, canBeNone, onChoose, onClose } = props
+  const { documents } = useEditorTools()
+  const [typed, setTyped] = useState('')
+  const looked = typed.trim().toLowerCase()
+  const pictures = documents
+    .filter(({ kind }) => kind === 'picture')
+    .map(({ name, title }) => ({ id: name.slice('picture/'.length), title }))
+    .filter((picture) => `${picture.id} ${picture.title}`.toLowerCase().includes(looked))
+  return (
+    <Dialog
+      aria-labelledby={`${id}-choice`}
+      className="w-[min(60rem,calc(100vw-2rem))] p-6"
+      closedby="any"
+      onClose={onClose}
+    >
+      <div className="flex items-center gap-4">
+        <h2 id={`${id}-choice`} className="text-h3">
+          {words.edit.picture}
+        </h2>
+        <CloseButton className="button button-quiet ml-auto">{words.look.close}</CloseButton>
+      </div>
+      <div className="mt-4">
+        <TextField
+          id={`${id}-find`}
+          type="search"
+          label={words.edit.pictureFind}
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      <ul className="studio-pictures">
+        {canBeNone && (
+          <li>
+            <button type="button" onClick={() => onChoose(undefined)}>
+              {words.edit.pictureNone}
+            </button>
+          </li>
+        )}
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              aria-pressed={picture.id === chosen}
+              onClick={() => onChoose(picture.id)}
+            >
+              <Thumbnail id={picture.id} />
+              <span>{picture.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** A picture in little; what it shows is said beside it. */
+export function Thumbnail({ id }: { id: string }) {
+  const src = findThumbnail(id)
+  return src ? (
+    <img src={src} alt="" loading="lazy" className="studio-thumbnail" />
+  ) : (
+    <span className="studio-thumbnail">{id}</span>
+  )
+}

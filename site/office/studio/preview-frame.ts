@@ -1,0 +1,78 @@
+/** What a page of the preview gives of its router (React Router sets it on each page). */
+type Router = {
+  revalidate: () => Promise<void>
+  state: { matches: { route: { shouldRevalidate?: () => boolean } }[] }
+}
+const routerName = '__reactRouterDataRouter'
+type PreviewWindow = Window & { [routerName]?: Router }
+
+export type Scheme = 'light' | 'dark'
+
+const asked = /\(prefers-color-scheme:\s*(light|dark)\)/g
+
+/** Has the page of a frame ask for its data again, as it stands; one without a router is loaded anew. */
+export async function refreshFrame(frame: HTMLIFrameElement): Promise<void> {
+  const shown = frame.contentWindow as PreviewWindow | null
+  const router = shown?.[routerName]
+  if (!router) return shown?.location.reload()
+  // For guests a page's data never changes while they look; here all of it does.
+  for (const { route } of router.state.matches) route.shouldRevalidate = () => true
+  await router.revalidate()
+}
+
+/**
+ * Shows the page of a frame in the light or in the dark, whatever the device does: what its styles and pictures
+ * ask of the device is answered here. Gives the end of it; until then what comes later is answered too.
+ */
+export function showScheme(page: Document, scheme: Scheme): () => void {
+  const answer = (media: string) =>
+    media.replaceAll(asked, (_, wanted: string) =>
+      wanted === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
+    )
+  page.documentElement.style.colorScheme = `only ${scheme}`
+  const answerAll = () => {
+    for (const sheet of page.styleSheets) for (const rule of listMediaRules(sheet)) answerRule(rule)
+    for (const source of page.querySelectorAll('source[media]')) answerSource(source)
+  }
+  const answerRule = (rule: CSSMediaRule) => {
+    const original = originals.get(rule) ?? rule.media.mediaText
+    if (!original.includes('prefers-color-scheme')) return
+    originals.set(rule, original)
+    rule.media.mediaText = answer(original)
+  }
+  const answerSource = (source: Element) => {
+    const original = originals.get(source) ?? source.getAttribute('media') ?? ''
+    if (!original.includes('prefers-color-scheme')) return
+    originals.set(source, original)
+    const wanted = answer(original)
+    if (source.getAttribute('media') !== wanted) source.setAttribute('media', wanted)
+  }
+  answerAll()
+  const observer = new MutationObserver(answerAll)
+  observer.observe(page.documentElement, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+const originals = new WeakMap<object, string>()
+
+function listMediaRules(of: CSSStyleSheet | CSSGroupingRule): CSSMediaRule[] {
+  // By its fields: rules of a frame are of that frame's own classes.
+  const rules = [...of.cssRules] as (CSSRule & Partial<CSSMediaRule>)[]
+  return rules.flatMap((rule) => [
+    ...('media' in rule && 'cssRules' in rule ? [rule as CSSMediaRule] : []),
+    ...('cssRules' in rule ? listMediaRules(rule as unknown as CSSGroupingRule) : []),
+  ])
+}
+
+/** The text that somebody pressed on a page: that of the smallest part around it, or what a picture shows. */
+export function readPressed(target: Element): string {
+  const picture = target.closest('img')
+  if (picture) return picture.alt
+  let part: Element | null = target
+  while (part && !hasOwnText(part)) part = part.parentElement
+  return (part?.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 2000)
+}
+
+function hasOwnText(part: Element): boolean {
+  return [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+}

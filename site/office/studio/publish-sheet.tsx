@@ -1,0 +1,361 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { TextField } from '#site/components/text-field.tsx'
+import { useAction } from '../desk.ts'
+import { formatOfficeTime } from '../office-time.ts'
+import { CheckField, Radios } from '../ui/fields.tsx'
+import { DeskView } from '../ui/desk-view.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { usePreview } from '../use-preview.ts'
+import { DifferenceTable } from './difference-table.tsx'
+import { linkToStudio } from './studio-address.ts'
+import {
+  type DocumentSummary,
+  openPreview,
+  type Published,
+  publishDrafts,
+  type Review,
+  reviewDrafts,
+} from './studio-calls.ts'
+import type { StudioParts } from './studio-parts.ts'
+import { TakeBackDialog } from './take-back-dialog.tsx'
+
+/** What guests will see once it is published: what changes, where, and what else it touches. */
+export function PublishSheet(parts: StudioParts) {
+  const { desk, words, studio } = parts
+  const [done, setDone] = useState<{ published: Published; at: string | undefined }>()
+  const drafts = studio.value?.documents.filter(({ draft }) => draft) ?? []
+  return (
+    <DeskView
+      desk={desk}
+      id="studio"
+      title={words.sheet.title}
+      text={words.sheet.text}
+      className="studio"
+      tools={
+        <Link to={linkToStudio()} className="button button-quiet">
+          {words.back}
+        </Link>
+      }
+      loaded={studio}
+    >
+      {({ canPublish }) => (
+        <>
+          <div role="status">{done && <Done {...parts} {...done} />}</div>
+          {drafts.length === 0 ? (
+            !done && <p>{words.sheet.none}</p>
+          ) : (
+            <Sheet
+              {...parts}
+              {...{ drafts, canPublish }}
+              onDone={(published, at) => {
+                setDone({ published, at })
+                void studio.reload()
+              }}
+            />
+          )}
+        </>
+      )}
+    </DeskView>
+  )
+}
+
+type DoneProps = StudioParts & { published: Published; at: string | undefined }
+
+function Done(props: DoneProps) {
+  const { words, studio, published, at } = props
+  const [isAsking, setIsAsking] = useState(false)
+  const { number, pages, seconds } = published
+  const { sheet } = words
+  const text =
+    number === null
+      ? fill(sheet.planned, { at: at === undefined ? '' : formatOfficeTime(at) })
+      : fill(pages.length === 1 ? sheet.done.one : sheet.done.other, {
+          n: pages.length,
+          seconds: seconds.toFixed(1),
+        })
+  return (
+    <Notice as="div" tone="good" isFilled className="mb-6">
+      <p className="font-semibold">{text}</p>
+      {number !== null && (
+        <>
+          <PageLinks {...{ words, pages }} />
+          {studio.value?.canPublish && (
+            <button
+              type="button"
+              className="button button-quiet mt-3"
+              onClick={() => setIsAsking(true)}
+            >
+              {sheet.takeBack}
+            </button>
+          )}
+          {isAsking && (
+            <TakeBackDialog {...props} number={number - 1} onClose={() => setIsAsking(false)} />
+          )}
+        </>
+      )}
+    </Notice>
+  )
+}
+
+type SheetProps = StudioParts & {
+  drafts: readonly DocumentSummary[]
+  canPublish: boolean
+  onDone: (published: Published, at: string | undefined) => void
+}
+
+function Sheet(props: SheetProps) {
+  const { words, drafts, email, nameOf } = props
+  const { sheet } = words
+  // Only one's own are ticked: others may not be done with theirs.
+  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({})
+  const isPicked = ({ name, draft }: DocumentSummary) =>
+    ticked[name] ?? (draft?.by === email || drafts.length === 1)
+  const picked = drafts.filter(isPicked).map(({ name, draft }) => `${name}@${draft?.version}`)
+  const asked = picked.join('\n')
+  const ask = useCallback(
+    () => reviewDrafts(asked.split('\n').map((each) => each.slice(0, each.lastIndexOf('@')))),
+    [asked],
+  )
+  const { figures } = usePreview(asked === '' ? undefined : ask, words.look.failed)
+  return (
+    <div className="studio-sheet">
+      <fieldset>
+        <legend className="font-semibold">{sheet.which}</legend>
+        {drafts.map((document) => (
+          <CheckField
+            key={document.name}
+            id={`publish-${document.name}`}
+            label={
+              <>
+                {document.title} <span className="text-ink-2">{document.kindLabel}</span>
+              </>
+            }
+            hint={[
+              fillCount(words.changes, document.draft?.changes ?? 0),
+              ...(document.draft && document.draft.by !== email
+                ? [fill(sheet.byOther, { by: nameOf(document.draft.by) })]
+                : []),
+              ...(document.draft && document.draft.faults > 0
+                ? [fillCount(words.faults, document.draft.faults)]
+                : []),
+            ].join(', ')}
+            isTicked={isPicked(document)}
+            onTick={(is) => setTicked((before) => ({ ...before, [document.name]: is }))}
+          />
+        ))}
+      </fieldset>
+      <div role="status">
+        {figures.step === 'asking' && <p className="text-ink-2">{sheet.looking}</p>}
+        {figures.step === 'refused' && <Notice tone="bad">{figures.refused}</Notice>}
+      </div>
+      {figures.step === 'there' && asked !== '' && (
+        <Reviewed key={asked} {...props} review={figures.value} />
+      )}
+    </div>
+  )
+}
+
+function Reviewed(props: SheetProps & { review: Review }) {
+  const { words, drafts, canPublish, review } = props
+  const { sheet } = words
+  const { documents, faults, pages, consequences } = review
+  const isFaulty = faults.length > 0
+  return (
+    <>
+      {isFaulty && (
+        <Notice as="section" tone="bad" isFilled aria-labelledby="publish-faults">
+          <h3 id="publish-faults">{sheet.faults}</h3>
+          <ul className="mt-1 list-disc pl-5">
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+          <p className="mt-2 flex flex-wrap gap-3">
+            {drafts
+              .filter(({ draft }) => draft && draft.faults > 0)
+              .map(({ name, title }) => (
+                <Link key={name} to={linkToStudio({ doc: name })} className="link">
+                  {sheet.toField}: {title}
+                </Link>
+              ))}
+          </p>
+        </Notice>
+      )}
+      <section aria-labelledby="publish-what">
+        <h3 id="publish-what">{sheet.what}</h3>
+        {documents.map(({ name, title, state, differences }) => (
+          <div key={name} className="mt-4">
+            <h4>
+              <Link to={linkToStudio({ doc: name })} className="link">
+                {title}
+              </Link>
+            </h4>
+            {state === 'new' && <p>{sheet.added}</p>}
+            {state === 'withdrawn' ? (
+              <p>{sheet.withdrawn}</p>
+            ) : (
+              differences.length > 0 && (
+                <DifferenceTable {...{ words, differences }} caption={title} />
+              )
+            )}
+          </div>
+        ))}
+      </section>
+      {!isFaulty && (
+        <section aria-labelledby="publish-pages">
+          <h3 id="publish-pages">
+            {pages.length === 0 ? sheet.noPages : fillCount(sheet.pages, pages.length)}
+          </h3>
+          <PageLinks {...{ words, pages }} hasPreview />
+        </section>
+      )}
+      {consequences.length > 0 && (
+        <section aria-labelledby="publish-consequences">
+          <h3 id="publish-consequences">{sheet.consequences}</h3>
+          <ul className="list-disc pl-5">
+            {consequences.map((consequence) => {
+              const text = sayConsequence(words, consequence)
+              return <li key={text}>{text}</li>
+            })}
+          </ul>
+        </section>
+      )}
+      {canPublish ? !isFaulty && <PublishForm {...props} /> : <Notice>{sheet.notAllowed}</Notice>}
+    </>
+  )
+}
+
+function sayConsequence(
+  { sheet }: StudioParts['words'],
+  { code, facts }: Review['consequences'][number],
+): string {
+  const known: Readonly<Record<string, { one: string; other: string }>> = sheet.consequenceOf
+  const forms = known[code]
+  if (forms) return fill(Number(facts['n']) === 1 ? forms.one : forms.other, facts)
+  return fill(sheet.someConsequence, { code, facts: Object.values(facts).map(String) })
+}
+
+type PageLinksProps = Pick<StudioParts, 'words'> & {
+  pages: readonly string[]
+  hasPreview?: boolean
+}
+
+/** The addresses of pages, each as it is, and as it will be. */
+function PageLinks({ words: { sheet }, pages, hasPreview = false }: PageLinksProps) {
+  const [base, setBase] = useState<string>()
+  useEffect(() => {
+    if (!hasPreview) return
+    void openPreview()
+      .then((answer) => answer.ok && setBase(answer.value.address.replace(/\/$/, '')))
+      .catch(() => undefined)
+  }, [hasPreview])
+  return (
+    <ul className="studio-pages">
+      {pages.map((page) => (
+        <li key={page}>
+          <a href={page} target="_blank" rel="noreferrer" className="link">
+            {page}
+            {base && <span className="sr-only"> {sheet.seeNow}</span>}
+          </a>
+          {base && (
+            <a href={base + page} target="_blank" rel="noreferrer" className="link">
+              <span className="sr-only">{page} </span>
+              {sheet.seeThen}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Called what, and when; then it is done, or planned. */
+function PublishForm(props: SheetProps & { review: Review }) {
+  const { desk, words, review, onDone } = props
+  const { sheet } = words
+  const [note, setNote] = useState('')
+  const [when, setWhen] = useState('now')
+  const [at, setAt] = useState('')
+  const { busy, lines, errorOf, send, refuse } = useAction<Published>(desk, { isSaidHere: true })
+  const isLater = when === 'later'
+  const onSubmit = async () => {
+    const instant = isLater ? readOfficeTime(at) : undefined
+    if (isLater && instant === undefined)
+      return refuse([{ code: '', message: sheet.atMissing, field: 'at' }])
+    const documents = review.documents.map(({ name, version }) => ({ name, version }))
+    const body = {
+      documents,
+      ...(note.trim() && { note: note.trim() }),
+      ...(instant && { at: instant }),
+    }
+    const published = await send((attempt) => publishDrafts(body, attempt.key), body)
+    if (published) onDone(published, instant)
+  }
+  const general = lines.filter(({ field }) => field !== 'at' && field !== 'note')
+  return (
+    <form
+      noValidate
+      className="studio-publish"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      <TextField
+        id="publish-note"
+        label={sheet.note}
+        hint={sheet.noteHint}
+        maxLength={200}
+        autoComplete="off"
+        value={note}
+        onChange={setNote}
+        error={errorOf('note')}
+      />
+      <Radios
+        id="publish-when"
+        label={sheet.when}
+        value={when}
+        onChange={setWhen}
+        options={[
+          { value: 'now', label: sheet.now },
+          { value: 'later', label: sheet.later },
+        ]}
+      />
+      {isLater && (
+        <div>
+          <label htmlFor="publish-at" className="mb-1.5 block text-meta font-semibold">
+            {sheet.at}
+          </label>
+          <input
+            id="publish-at"
+            type="datetime-local"
+            className="field max-w-xs"
+            value={at}
+            aria-invalid={errorOf('at') !== undefined}
+            aria-describedby={errorOf('at') ? 'publish-at-error' : undefined}
+            onChange={({ target }) => setAt(target.value)}
+          />
+          {errorOf('at') && (
+            <p id="publish-at-error" className="text-alarm mt-1.5 text-caption font-semibold">
+              {errorOf('at')}
+            </p>
+          )}
+        </div>
+      )}
+      <div role="alert" className="text-alarm font-semibold whitespace-pre-wrap">
+        {general.map(({ text }) => text).join('\n')}
+      </div>
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {busy ? sheet.busy : isLater ? sheet.confirmLater : sheet.confirmNow}
+      </button>
+    </form>
+  )
+}
+
+/** A day and a time on Cape Town's clock, which is never turned, as an instant; undefined for none. */
+function readOfficeTime(typed: string): string | undefined {
+  const time = new Date(`${typed}:00+02:00`)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}

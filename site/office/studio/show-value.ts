@@ -1,0 +1,25 @@
+import type { FormField } from '#rules/office/studio.ts'
+import { isFields } from './document-path.ts'
+
+/** A value as a person reads it: texts as they are, lists line by line, objects by their fields. */
+export function showValue(value: unknown, field?: FormField): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? '✓' : '–'
+  if (typeof value !== 'object') return labelOf(value, field)
+  if (Array.isArray(value))
+    return value
+      .map((each) => showValue(each, field))
+      .filter(Boolean)
+      .join('\n')
+  if (!isFields(value)) return ''
+  return Object.entries(value)
+    .filter(([name]) => name !== 'key')
+    .map(([, each]) => showValue(each))
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function labelOf(value: unknown, field: FormField | undefined): string {
+  const options = field && 'options' in field ? field.options : []
+  return options.find((option) => option.value === value)?.label ?? String(value)
+}

@@ -1,0 +1,138 @@
+import { type Answer, type AnswerOf, type Body, send, settle } from '#site/client/api.ts'
+import { asCaller, callSignedIn, readSignedIn } from '#site/session/session.ts'
+import type { FieldPath } from '#rules/office/studio.ts'
+import type { Change } from './editing.ts'
+
+export type Studio = AnswerOf<'GET /api/admin/studio'>
+export type DocumentSummary = Studio['documents'][number]
+export type StudioDocument = AnswerOf<'GET /api/admin/studio/documents/:kind/:id'>
+export type Revision = AnswerOf<'GET /api/admin/studio/documents/:kind/:id/history'>[number]
+export type Review = AnswerOf<'POST /api/admin/studio/review'>
+export type Difference = Review['documents'][number]['differences'][number]
+export type Publication = AnswerOf<'GET /api/admin/studio/publications'>[number]
+export type Published = AnswerOf<'POST /api/admin/studio/publications'>
+export type FoundText = AnswerOf<'GET /api/admin/studio/texts'>[number]
+export type SampleMail = AnswerOf<'GET /api/admin/studio/mails'>[number]
+type ChangeAnswer = AnswerOf<'PATCH /api/admin/studio/documents/:kind/:id'>
+type FoundConflict = { path: FieldPath; theirs: unknown; by: string | null; at: string | null }
+
+/** What became of changes that were sent; 'failed' where nobody answered. */
+export type Saved =
+  | { step: 'saved'; value: ChangeAnswer }
+  | { step: 'conflicts'; conflicts: FoundConflict[] }
+  | { step: 'refused'; refusals: Extract<Answer<never>, { ok: false }>['refusals'] }
+  | { step: 'failed' }
+
+/** All documents, what is being edited, and what is planned. */
+export function readStudio() {
+  return readSignedIn('GET /api/admin/studio', {})
+}
+
+/** A document with its form. */
+export function readDocument(name: string) {
+  return readSignedIn('GET /api/admin/studio/documents/:kind/:id', { params: splitName(name) })
+}
+
+/** Begins a new document, empty or as a copy of one of its kind. */
+export function createDocument(body: Body<'POST /api/admin/studio/documents'>) {
+  return callSignedIn('POST /api/admin/studio/documents', { body })
+}
+
+/** Stores changes of fields in the draft, or says which of them somebody else has changed meanwhile. */
+export async function saveChanges(name: string, changes: Change[]): Promise<Saved> {
+  try {
+    const answer = await send('PATCH /api/admin/studio/documents/:kind/:id', {
+      params: splitName(name),
+      body: { changes: changes.map(({ path, was, now }) => ({ path: [...path], was, now })) },
+      ...(await asCaller()),
+    })
+    const { conflicts } = Object(await answer.clone().json()) as { conflicts?: FoundConflict[] }
+    if (answer.status === 409 && conflicts) return { step: 'conflicts', conflicts }
+    const settled = await settle<ChangeAnswer>(answer)
+    if (settled.ok) return { step: 'saved', value: settled.value }
+    return { step: 'refused', refusals: settled.refusals }
+  } catch {
+    return { step: 'failed' }
+  }
+}
+
+/** Takes a document off the site by a draft. */
+export function withdrawDocument(name: string, redirectTo: string | undefined) {
+  return callSignedIn('POST /api/admin/studio/documents/:kind/:id/withdraw', {
+    params: splitName(name),
+    body: redirectTo === undefined ? {} : { redirectTo },
+  })
+}
+
+/** Throws the draft of a document away. */
+export function discardDraft(name: string) {
+  return callSignedIn('DELETE /api/admin/studio/documents/:kind/:id/draft', {
+    params: splitName(name),
+  })
+}
+
+/** What a document was, newest first. */
+export function readHistory(name: string) {
+  return readSignedIn('GET /api/admin/studio/documents/:kind/:id/history', {
+    params: splitName(name),
+  })
+}
+
+/** Makes a draft of what a document was. */
+export function restoreRevision(name: string, revision: string) {
+  return callSignedIn('POST /api/admin/studio/documents/:kind/:id/restore', {
+    params: splitName(name),
+    body: { revision },
+  })
+}
+
+/** Where a text is written, the best first: those of the page on which it is seen, where there is one. */
+export function findTexts(text: string, page?: string) {
+  return readSignedIn('GET /api/admin/studio/texts', {
+    query: { text, ...(page !== undefined && { page }) },
+  })
+}
+
+/** Opens the preview of the drafts to this browser. */
+export function openPreview() {
+  return callSignedIn('POST /api/admin/studio/preview', {})
+}
+
+/** The mails, each with made-up facts. */
+export function listMails() {
+  return readSignedIn('GET /api/admin/studio/mails', {})
+}
+
+/** What was published, newest first. */
+export function listPublications() {
+  return readSignedIn('GET /api/admin/studio/publications', {})
+}
+
+/** What publishing these drafts would change. */
+export function reviewDrafts(documents: string[]) {
+  return callSignedIn('POST /api/admin/studio/review', { body: { documents } })
+}
+
+/** Publishes drafts, now or at a time; the same press is carried out once. */
+export function publishDrafts(body: Body<'POST /api/admin/studio/publications'>, key: string) {
+  return callSignedIn('POST /api/admin/studio/publications', { body, key })
+}
+
+/** Takes the whole site back to a publication; 0 is the site as its files have it. */
+export function takeSiteBack(number: number, note: string | undefined) {
+  return callSignedIn('POST /api/admin/studio/publications/:number/restore', {
+    params: { number },
+    body: note === undefined ? {} : { note },
+  })
+}
+
+/** Calls off what was planned. */
+export function callOff(id: string) {
+  return callSignedIn('DELETE /api/admin/studio/scheduled/:id', { params: { id } })
+}
+
+/** Kind and id of a document by its name; an id may have slashes of its own. */
+function splitName(name: string) {
+  const slash = name.indexOf('/')
+  return { kind: name.slice(0, slash), id: name.slice(slash + 1) }
+}

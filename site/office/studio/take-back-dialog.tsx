@@ -1,0 +1,56 @@
+import { useCallback } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { useQuery } from '../desk.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { listPublications, takeSiteBack } from './studio-calls.ts'
+import type { StudioParts } from './studio-parts.ts'
+
+type TakeBackDialogProps = StudioParts & {
+  /** The publication to go back to; 0 is the site as it was delivered. */
+  number: number
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Asks before the whole site goes back to what it was, and names what that changes. */
+export function TakeBackDialog({
+  desk,
+  words,
+  studio,
+  number,
+  onClose,
+  onDone,
+}: TakeBackDialogProps) {
+  const { list } = words
+  const read = useCallback(() => listPublications(), [])
+  const publications = useQuery(read, desk)
+  const since = publications.value?.filter((publication) => publication.number > number) ?? []
+  const titles = [...new Set(since.flatMap(({ documents }) => documents.map(({ title }) => title)))]
+  return (
+    <FormDialog
+      {...{ desk, onClose }}
+      id="studio-take-back"
+      title={list.takeBackTitle}
+      text={number === 0 ? list.takeBackShipped : fill(list.takeBackText, { number })}
+      confirm={list.confirm}
+      busyLabel={list.busy}
+      call={() => takeSiteBack(number, undefined)}
+      said={list.taken}
+      onDone={() => {
+        void studio.reload()
+        onDone?.()
+      }}
+    >
+      {titles.length > 0 && (
+        <div>
+          <p>{list.changes}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {titles.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,10 @@
+const addresses = import.meta.glob<string>('../../drawn/**/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+
+/** The drawing of a picture, to choose it by; undefined for one that shows another's or a photograph. */
+export function findThumbnail(id: string): string | undefined {
+  return addresses[`../../drawn/${id}.svg`]
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+const wide = '(width >= 64rem)'
+
+/** Whether there is room for a page beside its form. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', tell)
+      return () => query.removeEventListener('change', tell)
+    },
+    () => matchMedia(wide).matches,
+    () => true,
+  )
+}
