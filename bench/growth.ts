@@ -174,8 +174,10 @@ async function listQuestions(db: Database): Promise<Question[]> {
 }
 
 async function listInboxQuestions(db: Database, inbox: Inbox): Promise<Question[]> {
-  const list = (filter: Partial<ItemFilter>) => () => listItems(db, inbox, { limit: 25, ...filter })
-  const cursor = (await listItems(db, inbox, { limit: 25 })).nextCursor ?? undefined
+  const list = (filter: Partial<ItemFilter>) => () =>
+    listItems({ db, content: shipped }, inbox, { limit: 25, ...filter })
+  const cursor =
+    (await listItems({ db, content: shipped }, inbox, { limit: 25 })).nextCursor ?? undefined
   const [status] = Object.keys(statusMoves[inbox.name])
   const search = (text: string) => list({ search: readSearch(text, today) })
   return [

@@ -1,29 +1,35 @@
 import { type Documents, type KindName, kinds } from './kinds.ts'
 import { factPattern, readDocument } from './read-document.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
-import { listWordsFaults } from './words-faults.ts'
+import { listMissingWords, listWordsFaults } from './words-faults.ts'
 
 /** An element, a comment or a declaration of HTML: none is shown as such, and a script would be one. */
 const markup = /<[a-z/!?]/i
 
 /**
- * What is wrong with each document by itself: its schema, its keys, facts that nobody knows, markup. A
+ * What is wrong with each document by itself: its schema, its keys, lines of words, facts that nobody knows, markup. A
  * sentence each, beginning with document and field, with the file of a shipped one at its end.
  */
 export function listDocumentFaults(documents: Documents): string[] {
   const facts = listTextFacts(documents)
+  const known = faultsWith(facts)
   const names = Object.keys(kinds) as KindName[]
   return [
     ...names.flatMap((kind) =>
       Object.entries<unknown>(documents[kind] ?? {}).flatMap(([id, document]) => [
-        ...listSchemaFaults(kind, id, document, facts),
-        ...listPartFaults(kind, id, document, facts),
-        ...unless(
-          hasItsId(document, id),
-          nameField(kind, id, []),
-          `its own name must be '${id}'${inFile(kind, id)}`,
-        ),
+        ...remember(known, document, `${kind}/${id}`, () => [
+          ...listSchemaFaults(kind, id, document, facts),
+          ...listPartFaults(kind, id, document, facts),
+          ...unless(
+            hasItsId(document, id),
+            nameField(kind, id, []),
+            `its own name must be '${id}'${inFile(kind, id)}`,
+          ),
+        ]),
       ]),
+    ),
+    ...listMissingWords(documents.words).map(
+      (id) => `${nameField('words', id, [])}: is missing${inFile('words', id)}.`,
     ),
     ...listOrderFaults(documents),
     ...Object.entries(documents['tour-answers']).flatMap(([id, { gateFees }]) =>
@@ -36,6 +42,26 @@ export function listDocumentFaults(documents: Documents): string[] {
       ),
     ),
   ]
+}
+
+/** What was found wrong with documents that can never be others, while the facts are the same: of a site of which one text changes that is nearly all. */
+type Known = WeakMap<object, { name: string; faults: string[] }>
+let last: { facts: string; known: Known } | undefined
+
+function faultsWith(facts: TextFacts): Known {
+  const text = JSON.stringify([...facts])
+  if (last?.facts !== text) last = { facts: text, known: new WeakMap() }
+  return last.known
+}
+
+function remember(known: Known, document: unknown, name: string, judge: () => string[]): string[] {
+  if (typeof document !== 'object' || document === null || !Object.isFrozen(document))
+    return judge()
+  const before = known.get(document)
+  if (before?.name === name) return before.faults
+  const faults = judge()
+  known.set(document, { name, faults })
+  return faults
 }
 
 /** The sentence about a place, unless what it asks for holds. */
@@ -61,12 +87,18 @@ function listSchemaFaults(
 ): string[] {
   if (kind === 'words')
     return listWordsFaults(id, document).map(
-      ({ path, sentence }) => `${nameField(kind, id, path)}: ${sentence}${inFile(kind, id)}.`,
+      ({ path, sentence }) =>
+        `${nameField(kind, id, path.map(asPlace))}: ${sentence}${inFile(kind, id)}.`,
     )
   const { error } = kinds[kind].schema.safeParse(readDocument(document, facts))
   return (error?.issues ?? []).map(
     ({ path, message }) => `${nameField(kind, id, path)}: ${message}${inFile(kind, id)}.`,
   )
+}
+
+/** A place in a list of words by its number. */
+function asPlace(name: string): string | number {
+  return /^\d+$/.test(name) ? Number(name) : name
 }
 
 /** What is wrong with the parts of a document, whatever its schema says: keys, facts, markup, however deep. */

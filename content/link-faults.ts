@@ -1,3 +1,4 @@
+import { Marked } from 'marked'
 import type { Content } from './content.ts'
 import { unless } from './document-faults.ts'
 import { listPublicPaths } from './paths.ts'
@@ -13,9 +14,6 @@ export function listLinkFaults(content: Content): string[] {
   const pages = new Set([...listPublicPaths(content), ...others])
   const { menus, questionThemes, tourAnswers, categories, search, articles, redirects } = content
   const links: [place: string, href: string][] = [
-    ...Object.entries(articles).flatMap(([slug, text]) =>
-      listMarkdownLinks(text).map((href): [string, string] => [`article/${slug}, text`, href]),
-    ),
     ...Object.entries(menus).flatMap(([menu, list]) =>
       (Array.isArray(list) ? list : [list]).map(({ path }): [string, string] => [
         `menus/all, ${menu}`,
@@ -42,9 +40,12 @@ export function listLinkFaults(content: Content): string[] {
       path,
     ]),
   ]
-  return links.flatMap(([place, href]) =>
-    unless(leadsSomewhere(href, pages), place, `the link ${href} leads nowhere`),
-  )
+  return [
+    ...Object.entries(articles).flatMap(([slug, text]) => listArticleFaults(slug, text, pages)),
+    ...links.flatMap(([place, href]) =>
+      unless(leadsSomewhere(href, pages), place, `the link ${href} leads nowhere`),
+    ),
+  ]
 }
 
 function leadsSomewhere(href: string, pages: ReadonlySet<string>): boolean {
@@ -53,10 +54,40 @@ function leadsSomewhere(href: string, pages: ReadonlySet<string>): boolean {
   return pages.has(href.replace(/[?#].*$/, ''))
 }
 
-/** The addresses in `[text](address)`, `[name]: address` and `<address>`. */
-function listMarkdownLinks(text: string): string[] {
+/** Links of an article that lead nowhere or elsewhere than to https, and pictures: those belong to no article. */
+function listArticleFaults(slug: string, text: string, pages: ReadonlySet<string>): string[] {
+  const place = `article/${slug}, text`
+  const read = readMarkdown(text)
+  if (!read) return unless(false, place, 'is too long for an article, or nested too deeply')
+  const { links, pictures } = read
   return [
-    ...text.matchAll(/\]\(\s*<?([^)\s>]+)/g),
-    ...text.matchAll(/^ {0,3}\[[^\]]+\]:\s*<?(\S+?)>?(?:\s|$)/gm),
-  ].map(([, href = '']) => href)
+    ...links.flatMap((href) => {
+      const leads = href.startsWith('https://') || pages.has(href.replace(/[?#].*$/, ''))
+      return unless(leads, place, `the link ${href} leads nowhere`)
+    }),
+    ...pictures.flatMap((href) =>
+      unless(false, place, `shows a picture of its own, which no article may: ${href}`),
+    ),
+  ]
+}
+
+/** An hour of reading. What is longer, or quotes within quotes, would take a parser seconds. */
+const longestArticle = 60_000
+const deepQuotes = /^(?:[ \t]*>){20}/m
+
+/** What a text links to and shows, as its page reads Markdown: bare addresses among it. Undefined where that is too much for it. */
+function readMarkdown(text: string): { links: string[]; pictures: string[] } | undefined {
+  if (text.length > longestArticle || deepQuotes.test(text)) return undefined
+  const marked = new Marked()
+  const links: string[] = []
+  const pictures: string[] = []
+  try {
+    marked.walkTokens(marked.lexer(text), (token) => {
+      if (token.type === 'link') links.push(String(token['href']))
+      if (token.type === 'image') pictures.push(String(token['href']))
+    })
+  } catch {
+    return undefined
+  }
+  return { links, pictures }
 }

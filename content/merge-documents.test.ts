@@ -195,6 +195,9 @@ describe('a change', () => {
               expect(isSame(stood ?? null, before ?? null)).toBe(false)
               continue
             }
+            // Nobody's field is written over that they had not seen.
+            const isFree = isSame(stood ?? null, before ?? null) || isSame(stood, after)
+            if (!isFree) expect(typeof stood).toBe('object')
             stored = done.value
             const others = kept.filter(
               (one) => !isWithin(one.path, path) && !isWithin(path, one.path),

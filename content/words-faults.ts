@@ -4,8 +4,8 @@ import { words } from './words/words.ts'
 const filled = /\{(\w+)\}/g
 
 /**
- * What is wrong with words as they were changed: a text that screens ask for is missing, there is one that none
- * asks for, or one has braces that nobody fills. A path and a sentence each.
+ * What is wrong with words as they were changed: a text that screens ask for is missing, or one has braces that
+ * nobody fills. A path and a sentence each.
  */
 export function listWordsFaults(
   id: string,
@@ -17,12 +17,18 @@ export function listWordsFaults(
     : compare(shipped, changed, [])
 }
 
+/** The documents of words that screens and mails ask for and that are not there, by their ids. */
+export function listMissingWords(documents: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(words.en).filter((id) => !Object.hasOwn(documents, id))
+}
+
 function compare(
   shipped: unknown,
   changed: unknown,
   path: string[],
 ): { path: string[]; sentence: string }[] {
   const fault = (sentence: string) => [{ path, sentence }]
+  if (changed === undefined) return fault('is missing')
   if (shipped === changed) return []
   if (typeof shipped === 'string') {
     if (typeof changed !== 'string' || changed.trim() === '') return fault('must be a text')
@@ -39,11 +45,15 @@ function compare(
     Array.isArray(changed) !== Array.isArray(shipped)
   )
     return fault('must hold the texts that it had')
+  // A list may be longer or shorter, but has a line.
+  if (Array.isArray(shipped) && Array.isArray(changed))
+    return changed.length === 0
+      ? fault('must have a line at least')
+      : changed.flatMap((item, index) =>
+          compare(shipped[index] ?? shipped[0], item, [...path, String(index)]),
+        )
   const before = new Map<string, unknown>(Object.entries(shipped))
   const after = new Map<string, unknown>(Object.entries(changed))
-  const strange = [...after.keys()].filter((name) => !before.has(name) && name !== 'key')
-  return [
-    ...strange.map((name) => ({ path: [...path, name], sentence: 'no screen asks for this text' })),
-    ...[...before].flatMap(([name, part]) => compare(part, after.get(name), [...path, name])),
-  ]
+  // A text that no screen asks for any more does no harm: the owner's others stay.
+  return [...before].flatMap(([name, part]) => compare(part, after.get(name), [...path, name]))
 }

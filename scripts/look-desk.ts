@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { say } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
 import { inDays } from '#tests/days.ts'
 import { press } from './look-acts.ts'
 import { busyDay } from './look-busy.ts'
 import { longWord, tourDay } from './look-people.ts'
 import type { State } from './look-states.ts'
 
-const { admin } = wordsOf(siteLanguage)
+const { admin } = say(shipped)
 const { fleet, closed, reschedule, newOrder, frame } = admin
 const { together } = reschedule
 

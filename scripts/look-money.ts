@@ -165,7 +165,8 @@ export function listMoneyStates(links: Record<MoneyScene, string>): State[] {
       address: '/admin?view=attention',
       as: 'office',
       act: async (page) => {
-        await page.locator('#refunds-title ~ ul').getByText('Money', { exact: true }).last().click()
+        await page.getByRole('table').last().getByRole('link').last().click()
+        await page.getByText('Money', { exact: true }).click()
         await page.getByText('What is owed').waitFor()
       },
     },

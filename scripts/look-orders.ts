@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { say } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
 import { press } from './look-acts.ts'
 import { fullName } from './look-full-order.ts'
 import type { State } from './look-states.ts'
 
-const { admin } = wordsOf(siteLanguage)
+const { admin } = say(shipped)
 const { money, inbox, mails, roles, vouchers, accounts, attention } = admin
 const bookings = '/admin?view=bookings&search=Hohenlohe'
 
@@ -33,7 +33,11 @@ const states: State[] = [
     await press(money.refundActs.approve.button)(page)
   }),
   onScreen('order-price', '/admin?view=bookings', async (page) => {
-    await page.getByText('Garden Route highlights').first().click()
+    await page
+      .getByRole('row', { name: /Garden Route/ })
+      .getByRole('link')
+      .first()
+      .click()
     await page.getByText(money.title, { exact: true }).click()
     await press(money.acts.price.button)(page)
   }),

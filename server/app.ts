@@ -7,7 +7,7 @@ import { listRefusals } from '#rules/requests/request.ts'
 import { guardAccess } from './http/access-guard.ts'
 import { type AccountSettings, openAccounts } from './accounts/accounts.ts'
 import { apiDocsRoutes, describeApi } from './http/api-docs.ts'
-import type { News } from './office/feed/change-feed.ts'
+import type { ChangeFeed } from './office/feed/change-feed.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './http/client-network.ts'
 import { answerFailure } from './http/failures.ts'
@@ -61,7 +61,7 @@ export type AppParts = {
   accounts: AccountSettings
   database: Pick<OpenDatabase, 'db' | 'ping'>
   /** What the desk hears of while it is open; without it nobody hears of anything. */
-  news?: News | undefined
+  changes?: ChangeFeed | undefined
   log: Logger
   isProduction: boolean
   /** The site, where it can become another while we run. */
@@ -119,6 +119,10 @@ export function createApp(parts: AppParts) {
     logRequests(log, metricsDoor?.metrics),
     presetHeaders(securityHeaders(isProduction)),
     (_, next) => site.during(next),
+    (c, next) => {
+      c.set('content', parts.services.content())
+      return next()
+    },
   )
   app.route('/', healthRoutes({ database, mailAwaySince: parts.mailAwaySince, log }))
   if (metricsDoor) app.route('/', metricsRoutes(database, metricsDoor))
@@ -142,7 +146,7 @@ export function createApp(parts: AppParts) {
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
-    app.route('/dev/mail', mailboxRoutes(database.db, key))
+    app.route('/dev/mail', mailboxRoutes({ ...parts.services, db: database.db }, key))
   }
   if (parts.services.providers?.has('demo') && !isProduction)
     app.route('/', demoPayPage(parts.services))
@@ -251,7 +255,7 @@ function createApi(
     .route('/', catalogueRoutes(services, log, { reviews, rates: parts.rates }))
     .route('/', quoteRoutes(services, quotes))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
-    .route('/', peopleRoutes(accounts, parts.news, log))
+    .route('/', peopleRoutes(accounts, parts.changes, log))
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))
     .route('/', moneyRoutes(accounts, log))

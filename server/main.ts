@@ -28,6 +28,7 @@ import { reconcileOrder } from './orders/pay/reconcile-order.ts'
 import { findTestMoney } from './money/providers/test-money.ts'
 import { startPaymentWorker } from './orders/pay/watch-payments.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
+import { readPictures } from './pages/built-pages.ts'
 import { openLiveSite } from './pages/live-site.ts'
 import { openRenderer } from './pages/renderer.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
@@ -42,11 +43,15 @@ import type { Worker } from './worker.ts'
 
 /** Not the folder of this file: the bundle of it lies elsewhere. */
 const appRoot = process.cwd()
+const folder = path.join(appRoot, builtFolder)
 /** More than a look for an address takes, with the hash of a password, a line in the activity log or a mail that is enqueued. */
 const evenTimeMs = 400
 
 // What this process writes, guests' details among it, is for its owner alone.
 process.umask(0o077)
+
+/** Of the build that is served: pages are made of no others. */
+const pictures = readPictures(folder)
 
 try {
   const settings = readSettings()
@@ -58,9 +63,9 @@ try {
   process.exit(1)
 }
 
-/** Nothing opens with a content that the build would refuse. Of pictures the build knows; none come at run time yet. */
+/** Nothing opens with a content that the build would refuse, be it for a picture that is not there. */
 function refuseFaultyContent(): void {
-  const faults = listContentFaults(shipped)
+  const faults = listContentFaults(shipped, pictures)
   if (faults.length > 0) throw new SettingError(faults.join('\n'))
 }
 
@@ -81,7 +86,11 @@ async function start(settings: Settings): Promise<void> {
   })
   try {
     // Of what is live, which may have tours that the files have not.
-    await syncTours(database.db, (await loadLive(database.db, shipped)).content, now())
+    await syncTours(
+      database.db,
+      (await loadLive(database.db, { shipped, pictures })).content,
+      now(),
+    )
     if (database.kind === 'built-in') await releaseLeases(database.db)
     const checkedOn = settings.clockChecked
     const mailFolder = path.join(dataDir, 'mail')
@@ -103,19 +112,18 @@ async function open(
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
   const formOrigins = listFormOrigins(settings.payments)
-  const folder = path.join(appRoot, builtFolder)
   const site = openLiveSite({
-    listFaults: (content) => listContentFaults(content),
+    listFaults: (one) => listContentFaults(one, pictures),
     content: shipped,
     folder,
     formOrigins,
   })
   const { read } = site
-  const studio = openStudio({ db, shipped, site, log })
+  const studio = openStudio({ db, shipped, pictures, site, log })
   // Before anybody is let in: who comes after a restart sees what was published.
   await studio.showLive()
-  const { company } = read().content
-  const from = settings.mailFrom ?? `${company.name} <${company.email}>`
+  const company = () => read().content.company
+  const from = () => settings.mailFrom ?? `${company().name} <${company().email}>`
   const renderer = openRenderer(
     folder,
     () => read().content,
@@ -136,14 +144,16 @@ async function open(
   const secret = await findOrMakeSecret(db, settings.authSecret)
   if (await dropForeignKeys(db, { siteUrl, secret })) log.warn('the secret is another: new keys')
   const mailPageKey = createMailPageKey(secret)
-  const news = createChangeFeed(database, log)
+  const changes = createChangeFeed(database, log)
   let payments: Worker | undefined
   const services: Services = {
     db,
     content: () => read().content,
     now,
     siteUrl,
-    officeEmail: settings.officeEmail ?? company.email,
+    get officeEmail() {
+      return settings.officeEmail ?? company().email
+    },
     hasRatesFeed: settings.rates !== undefined,
     secret,
     wakeMail: () => undefined,
@@ -154,9 +164,17 @@ async function open(
   }
   // Before any mail is sent, since what the examples owe is taken away again.
   if (settings.hasExamples) await storeExamples(services)
-  const worker = startMailWorker({ db, transport, log, now, metrics, keepsLinks })
+  const worker = startMailWorker({
+    db,
+    content: services.content,
+    transport,
+    log,
+    now,
+    metrics,
+    keepsLinks,
+  })
   const parts: AppParts = {
-    services: { ...services, wakeMail: worker.wake },
+    services: Object.assign(services, { wakeMail: worker.wake }),
     accounts: {
       secret,
       adminEmail: settings.adminEmail,
@@ -164,7 +182,7 @@ async function open(
       constantTime: () => sleep(evenTimeMs),
     },
     database,
-    news,
+    changes,
     log,
     isProduction: settings.isProduction,
     site,
@@ -197,14 +215,15 @@ async function open(
   const endCleanUp = cleanUp.begin()
   stopOnSignal(log, async () => {
     endCleanUp()
-    news.end()
+    changes.end()
     await server.close()
+    // What is being rendered ends: it is published after the next start.
+    site.close()
+    await publications.stop()
     await stopWatchingHolds()
     await payments?.stop()
-    await publications.stop()
     await worker.stop()
     transport.close()
-    site.close()
     await closeBackups()
     await database.close()
   })
@@ -212,7 +231,14 @@ async function open(
   const testMoney = await findTestMoney(parts.services)
   if (testMoney) log.warn(testMoney)
   const warnings = { leap, testMoney }
-  const notice = { settings, port, mailFolder, from, hasPages, mailToken: mailPageKey.token }
+  const notice = {
+    settings,
+    port,
+    mailFolder,
+    from: from(),
+    hasPages,
+    mailToken: mailPageKey.token,
+  }
   process.stdout.write(describeStart({ ...notice, ...warnings }))
 }
 

@@ -13,6 +13,16 @@ export function basisOf<Known extends Pick<Services, 'content'>>(
   return { ...services, content: services.content() }
 }
 
+/**
+ * The services for one act: whoever asks them for the content gets what it was when the act began, whatever is
+ * published meanwhile. For what is handed on and asks again: a plan, its mails, the next step. A request is of
+ * one reading by itself (server/pages/live-site.ts), what workers do is not.
+ */
+export function forOneAct<Known extends Pick<Services, 'content'>>(known: Known): Known {
+  const content = known.content()
+  return { ...known, content: () => content }
+}
+
 /** What an action needs to know and to have: the content, the time, the database, our addresses. */
 export type Services = {
   db: Database

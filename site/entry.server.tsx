@@ -2,19 +2,40 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { reportTo, stateOf } from './rendering.ts'
+import {
+  createContext,
+  type EntryContext,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 
 // With them a server renders pages: of this very build, which brings its own copy of the router.
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { contentOf } from './content.ts'
 export { guestPortOf } from './guest-port.ts'
-export { reportTo, stateOf } from './rendering.ts'
+export { listPictures } from './pictures.ts'
+
+/** What the scripts of a rendered page begin with (site/loading/own-start.ts). */
+type PageState = {
+  data: string
+  context: object
+  /** The routes that are shown, from the root down. */
+  routes: string[]
+}
+
+/**
+ * Where a page that is rendered while its visitor waits leaves what its scripts begin with. The pages of
+ * the build bring no such place: theirs becomes a module of its own.
+ */
+export const stateOf = createContext<Partial<PageState> | null>(null)
+
+/** Who hears of what went wrong while a page was rendered. */
+export const reportTo = createContext<(error: unknown) => void>((error) => console.error(error))
 
 /**
  * Renders one page, whole and in document order: it waits for everything (`onAllReady`) and never
  * moves late content with inline scripts (`progressiveChunkSize`). Where the request brings a place
- * for it (site/rendering.ts), what the page's scripts begin with is put there, and not into scripts.
+ * for it, what the page's scripts begin with is put there, and not into scripts.
  */
 export default async function renderPage(
   request: Request,

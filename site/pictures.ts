@@ -44,6 +44,11 @@ const photos: Record<string, PreparedPhoto> = Object.assign(
   ...Object.values(import.meta.glob('../.photos/index.json', { import: 'default', eager: true })),
 )
 
+/** The ids of all that is drawn or photographed in this build. */
+export function listPictures(): string[] {
+  return [...new Set([...Object.keys(drawn), ...Object.keys(photos)])]
+}
+
 /**
  * The picture of an id such as 'tours/cape-peninsula', or of the plate that the content shows for it. Throws
  * when nothing was drawn for it.

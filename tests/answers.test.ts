@@ -1,9 +1,9 @@
+import { say } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tours } from '#content/tours.ts'
-import { wordsOf } from '#content/words/words.ts'
 import { listPublicPaths } from '#content/paths.ts'
 
 /**
@@ -46,7 +46,7 @@ const questions: Record<string, RegExp[]> = {
   'Robben Island: why not': [/Robben Island/, /museum/i, /ferry/i],
   'travelling alone': [/\balone\b/i],
   'tipping, visas, papers for minors': [/\btip/i, /\bvisa/i, /birth certificate|minors/i],
-  'any questions and answers at all': [new RegExp(wordsOf('en').questions.title, 'i')],
+  'any questions and answers at all': [new RegExp(say(shipped).questions.title, 'i')],
 }
 
 type Page = { text: string; links: string[] }

@@ -61,6 +61,31 @@ describe('a fault is told by document and field', () => {
     ])
   })
 
+  it('of words: a line that is missing, one that is no text, and one that nobody asks for', () => {
+    const { home, groupQuote, contact } = shipped.words.en
+    const { lead: _, ...without } = home
+    const [title = ''] = Object.keys(contact)
+    const words = {
+      ...shipped.words.en,
+      home: { ...without, hello: 'Hello' },
+      groupQuote: { ...groupQuote, next: [{ n: 1 }] },
+      contact: { ...contact, [title]: ' ' },
+      extra: {},
+    } as unknown as Documents['words']
+    const { search: __, ...rest } = words
+    const faults = listContentFaults(makeContent({ ...documents, words: rest }, 1), pictures)
+    expect(faults.toSorted()).toEqual(
+      [
+        'words/home, lead: is missing (content/words/en/home.ts).',
+        'words/home, hello: no screen asks for this text (content/words/en/home.ts).',
+        'words/groupQuote, next 1: must be a text (content/words/en/group-quote.ts).',
+        `words/contact, ${title}: must be a text (content/words/en/contact.ts).`,
+        'words/extra: no screen has such words (content/words/en/extra.ts).',
+        'words/search: is missing (content/words/en/search.ts).',
+      ].toSorted(),
+    )
+  })
+
   it('of a link that leads nowhere, and of a picture that is not there', () => {
     const id = Object.keys(documents.article)[0] ?? ''
     const article = documents.article[id]

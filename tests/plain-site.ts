@@ -17,6 +17,10 @@ export function openPlainSite(
     read,
     readLatest: read,
     during: (answer) => answer(),
+    look: async (next) => {
+      await rendering(next)
+      return ['/contact']
+    },
     publish(next, commit) {
       const done = { addresses: ['/contact', '/sitemap.xml', '/404'], seconds: 0.1, peakMb: 0 }
       const file = {

@@ -61,7 +61,7 @@ export async function openTestOffice(
     services: services,
     accounts: testAccounts,
     database,
-    news: createChangeFeed(database, log),
+    changes: createChangeFeed(database, log),
     log,
     isProduction: false,
     pages: undefined,

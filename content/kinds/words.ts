@@ -4,7 +4,8 @@ import { type FieldsOf, said } from './fields.ts'
 
 /**
  * What the screens and the mails say, a document for each file of content/words/en: texts by their paths.
- * The path is the label, and TypeScript holds each language to the paths of English.
+ * The path is the label, and TypeScript holds each language to the paths of English; words that are no file's
+ * are held to them by content/word-faults.ts.
  */
 export const wordsSchema = z.record(z.string(), z.unknown())
 

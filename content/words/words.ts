@@ -13,11 +13,6 @@ export type CardWords = Words['cards']
 export const words = { en } satisfies Partial<Record<Language, Words>>
 export type WholeLanguage = keyof typeof words
 
-/** The words of a language, of the files. Goes once all ask the content (content/content.ts, `say`). */
-export function wordsOf(language: WholeLanguage): Words {
-  return words[language]
-}
-
 /** The labels of the tour cards in every language that has them (P9.5). */
 export const cardWords: Record<Language, CardWords> = {
   en: en.cards,

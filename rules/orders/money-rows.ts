@@ -51,7 +51,7 @@ export function hasMoney({ status, money, payments }: Money): boolean {
 }
 
 /** Whether there is more to say of the payments than that they came. */
-export function hasNews({ payments, refunds }: Pick<Money, 'payments' | 'refunds'>): boolean {
+export function hasOpenMoney({ payments, refunds }: Pick<Money, 'payments' | 'refunds'>): boolean {
   return refunds.length > 0 || payments.some(({ status }) => status !== 'paid')
 }
 

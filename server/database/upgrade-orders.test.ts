@@ -207,7 +207,9 @@ describe.each(bothEngines)('bookings and transfers of the %s database become ord
 
   it('with which the office can work, the strange ones among them', async () => {
     const inbox = getInbox('bookings')
-    expect((await listItems(database.db, inbox, { limit: 100 })).items).toHaveLength(15)
+    expect(
+      (await listItems({ db: database.db, content: shipped }, inbox, { limit: 100 })).items,
+    ).toHaveLength(15)
     expect(await countItems(database.db, inbox)).toEqual({
       requested: 6,
       confirmed: 6,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { openEveryVersion } from '#tests/database-versions.ts'
 import { bothEngines } from '#tests/databases.ts'
@@ -64,7 +65,7 @@ describe.each(bothEngines)('an upgrade of the %s database from the first version
 
   it('keeps bookings and messages as they were, and the office can work with them', async () => {
     const { db } = database
-    expect(await listItemsOf(db, getInbox('bookings'), ada)).toEqual([
+    expect(await listItemsOf({ db, content: shipped }, getInbox('bookings'), ada)).toEqual([
       expect.objectContaining({
         reference: 'CC-7K3M-9QXD',
         name: 'Ada Example',
@@ -73,13 +74,21 @@ describe.each(bothEngines)('an upgrade of the %s database from the first version
         details: expect.objectContaining({ date: '2027-02-20', total: 'R6,250', children: 1 }),
       }),
     ])
-    const messages = await listItemsOf(db, getInbox('contact-messages'), ada)
+    const messages = await listItemsOf({ db, content: shipped }, getInbox('contact-messages'), ada)
     expect(messages).toMatchObject([{ status: 'new', details: { message: 'Two slow days?' } }])
   })
 
   it('calls what was left empty by one name, as all newer rows do', async () => {
-    const [booking] = await listItemsOf(database.db, getInbox('bookings'), ada)
-    const [message] = await listItemsOf(database.db, getInbox('contact-messages'), ada)
+    const [booking] = await listItemsOf(
+      { db: database.db, content: shipped },
+      getInbox('bookings'),
+      ada,
+    )
+    const [message] = await listItemsOf(
+      { db: database.db, content: shipped },
+      getInbox('contact-messages'),
+      ada,
+    )
     expect(booking?.details).toMatchObject({
       specialRequests: 'A ramp',
       emergencyContact: null,
@@ -116,6 +125,8 @@ describe.each(bothEngines)('an upgrade of the %s database from the first version
   it('is complete: a second start finds nothing to do, and tidying works on what was old', async () => {
     await database.migrate()
     await cleanUp(database.db, new Date('2026-11-02T08:00:00Z'))
-    expect(await listItemsOf(database.db, getInbox('bookings'), ada)).toHaveLength(1)
+    expect(
+      await listItemsOf({ db: database.db, content: shipped }, getInbox('bookings'), ada),
+    ).toHaveLength(1)
   })
 })

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { type Content, say } from '#content/content.ts'
 import { tax as ownTax } from '#rules/policy/tax.ts'
-import { wordsOf } from '#content/words/words.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { layOut, taxOf, type TaxSettings } from '#rules/money/tax.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
 import { refunds } from '../database/schema/payments.ts'
@@ -13,6 +12,7 @@ import {
   beginSnapshot,
   type DocumentSources,
   gatherSources,
+  type Issuing,
   loadOrderOf,
 } from './document-sources.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
@@ -27,7 +27,12 @@ import { findDocument, type IssuedDocument, listStored, storeDocument } from './
  */
 export async function issueCreditNote(
   transaction: Transaction,
-  { refundId, now, loaded: known }: { refundId: string; now: Date; loaded?: LoadedOrder },
+  {
+    content,
+    refundId,
+    now,
+    loaded: known,
+  }: { content: Content; refundId: string; now: Date; loaded?: LoadedOrder },
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument | undefined> {
   const loaded = known ?? (await loadOrderOf(transaction, await findPayment(transaction, refundId)))
@@ -35,7 +40,7 @@ export async function issueCreditNote(
   if (!loaded || refund?.status !== 'done')
     throw new Error(`Nothing has gone back by the refund ${refundId}, so it has no credit note.`)
   const { payment: paymentId } = refund
-  const invoice = await issueInvoice(transaction, { paymentId, now, loaded }, settings)
+  const invoice = await issueInvoice(transaction, { content, paymentId, now, loaded }, settings)
   const issued = await findDocument(transaction, eq(documents.refundId, refundId))
   if (issued) return issued
   const earlier = await listStored(transaction, eq(documents.corrects, invoice.id))
@@ -49,7 +54,7 @@ export async function issueCreditNote(
   const kept = shareKept(gatherSources(loaded).standing, notes, left - amount)
   const { source, reason: why = '' } = refund
   const reason = source === 'charged-back' ? source : why
-  const about = { issuedFor: { refundId }, loaded, now }
+  const about = { content, issuedFor: { refundId }, loaded, now }
   return writeNote(transaction, invoice, { groups, amount, reason, kept }, about)
 }
 
@@ -59,10 +64,15 @@ export async function issueCreditNote(
  */
 export async function issueNoteOfMistake(
   transaction: Transaction,
-  { paymentId, now, loaded }: { paymentId: string; now: Date; loaded: LoadedOrder },
+  {
+    content,
+    paymentId,
+    now,
+    loaded,
+  }: { content: Content; paymentId: string; now: Date; loaded: LoadedOrder },
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument> {
-  const invoice = await issueInvoice(transaction, { paymentId, now, loaded }, settings)
+  const invoice = await issueInvoice(transaction, { content, paymentId, now, loaded }, settings)
   const { amount } = invoice.snapshot
   const mistake = {
     groups: credit(invoice.snapshot, amount, 0),
@@ -71,6 +81,7 @@ export async function issueNoteOfMistake(
     kept: [],
   }
   return writeNote(transaction, invoice, mistake, {
+    content,
     issuedFor: { mistake: invoice.id },
     loaded,
     now,
@@ -90,12 +101,13 @@ function writeNote(
   invoice: IssuedDocument,
   { groups, amount, reason, kept }: Note,
   about: {
+    content: Content
     issuedFor: { refundId: string } | { mistake: string }
     loaded: LoadedOrder
     now: Date
   },
 ): Promise<IssuedDocument> {
-  const { loaded, now, issuedFor } = about
+  const { content, loaded, now, issuedFor } = about
   const { isTest, supplier, name: corrected, issuedOn } = invoice.snapshot
   return storeDocument(transaction, {
     series: isTest ? 'TEST' : 'CN',
@@ -105,7 +117,7 @@ function writeNote(
     now,
     write: (name) => ({
       // It gives back the VAT that the invoice had, whether or not the company is registered by now.
-      ...beginNote(loaded, now, { vatNumber: supplier.vatNumber, isMistake: reason === 'mistake' }),
+      ...beginNote({ content, now, vatNumber: supplier.vatNumber }, loaded, reason === 'mistake'),
       kind: 'credit-note',
       name,
       isTest,
@@ -113,18 +125,14 @@ function writeNote(
       amount,
       tax: sumCents(groups.flatMap(({ lines }) => lines.map(({ tax }) => tax))),
       standing: null,
-      correction: { name: corrected, issuedOn, reason: formatReason(reason), kept },
+      correction: { name: corrected, issuedOn, reason: formatReason(content, reason), kept },
     }),
   })
 }
 
 /** What never came is not paid back either. */
-function beginNote(
-  loaded: LoadedOrder,
-  now: Date,
-  { vatNumber, isMistake }: { vatNumber: string | null; isMistake: boolean },
-) {
-  const begun = beginSnapshot(gatherSources(loaded), now, vatNumber)
+function beginNote(issuing: Issuing, loaded: LoadedOrder, isMistake: boolean) {
+  const begun = beginSnapshot(issuing, gatherSources(loaded))
   const { words } = begun
   const taken = { ...words, back: words.taken, vatBack: words.vatTaken }
   return isMistake ? { ...begun, words: taken } : begun
@@ -188,10 +196,8 @@ function shareKept(
     .filter(({ amount }) => amount > 0)
 }
 
-function formatReason(code: string): string {
-  const reasons: Record<string, string> = wordsOf(siteLanguage).documents.reasons
-  return (
-    (Object.hasOwn(reasons, code) ? reasons[code] : undefined) ??
-    wordsOf(siteLanguage).documents.reasons.other
-  )
+function formatReason(content: Content, code: string): string {
+  const { reasons } = say(content).documents
+  const known: Record<string, string> = reasons
+  return (Object.hasOwn(known, code) ? known[code] : undefined) ?? reasons.other
 }

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { company } from '#content/company.ts'
-import { wordsOf } from '#content/words/words.ts'
+import { type Content, say } from '#content/content.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { listStanding } from '#rules/orders/ledger.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { payments } from '../database/schema/payments.ts'
 import { type LoadedOrder, loadOrder, type NamedLine } from '../records/load-order.ts'
@@ -52,14 +50,18 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
+/** With what a document is issued: what is said and sold, the moment, and the company's VAT number, if it has one. */
+export type Issuing = { content: Content; now: Date; vatNumber: string | null }
+
 /** What every document of an order says first, issued at a moment. */
-export function beginSnapshot({ order }: DocumentSources, now: Date, vatNumber: string | null) {
+export function beginSnapshot({ content, now, vatNumber }: Issuing, { order }: DocumentSources) {
+  const { company, language } = content
   const { legal, address } = company
   return {
     form: 1,
     issuedAt: now.toISOString(),
     issuedOn: calendarDateIn(now, capeTown),
-    language: siteLanguage,
+    language,
     supplier: {
       name: legal.name,
       tradingAs: company.name,
@@ -72,7 +74,7 @@ export function beginSnapshot({ order }: DocumentSources, now: Date, vatNumber: 
     },
     recipient: describeRecipient(order),
     order: { reference: order.reference, title: order.title },
-    words: wordsOf(siteLanguage).documents,
+    words: say(content).documents,
   } satisfies Partial<Snapshot>
 }
 

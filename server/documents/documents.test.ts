@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { taxOf } from '#rules/money/tax.ts'
@@ -25,10 +26,14 @@ describe.each(engines)('documents on the %s database', (engine) => {
   beforeEach(() => database.db.delete(orders))
 
   const invoice = async (paymentId: string, settings = tax) =>
-    (await database.db.transaction((one) => issueInvoice(one, { paymentId, now }, settings)))
-      .snapshot
+    (
+      await database.db.transaction((one) =>
+        issueInvoice(one, { content: shipped, paymentId, now }, settings),
+      )
+    ).snapshot
   const creditNote = async (refundId: string, settings = tax) => {
-    const issue = (one: Transaction) => issueCreditNote(one, { refundId, now }, settings)
+    const issue = (one: Transaction) =>
+      issueCreditNote(one, { content: shipped, refundId, now }, settings)
     const issued = await database.db.transaction(issue)
     if (!issued) throw new Error('There is nothing left to credit.')
     return issued.snapshot

@@ -1,5 +1,5 @@
+import { type Content, say } from '#content/content.ts'
 import { tax as ownTax } from '#rules/policy/tax.ts'
-import { wordsOf } from '#content/words/words.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Cents, sumCents } from '#rules/money/cents.ts'
 import {
@@ -12,7 +12,6 @@ import {
 } from '#rules/money/tax.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { findDueBy } from '#rules/orders/payment-plan.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import type { Transaction } from '../database/database.ts'
 import { asPaidFor, findHeldChange } from '../records/held-change.ts'
 import type { LoadedOrder } from '../records/load-order.ts'
@@ -34,7 +33,12 @@ import { type IssuedDocument, storeDocument } from './store-document.ts'
  */
 export async function issueInvoice(
   transaction: Transaction,
-  { paymentId, now, loaded: known }: { paymentId: string; now: Date; loaded?: LoadedOrder },
+  {
+    content,
+    paymentId,
+    now,
+    loaded: known,
+  }: { content: Content; paymentId: string; now: Date; loaded?: LoadedOrder },
   settings: TaxSettings = ownTax,
 ): Promise<IssuedDocument> {
   const loaded = known ?? (await loadOrderOf(transaction, paymentId))
@@ -43,7 +47,7 @@ export async function issueInvoice(
     throw new Error(`Nothing has come by the payment ${paymentId}, so it has no invoice.`)
   const { received, paidAt, mode, provider, orderId } = payment
   const sources = asPaidFor(gatherSources(loaded), findHeldChange(loaded))
-  const groups = listGroups(sources, received, settings)
+  const groups = listGroups(content, sources, { received, settings })
   const lines = groups.flatMap((group) => group.lines)
   return storeDocument(transaction, {
     series: mode === 'test' ? 'TEST' : 'INV',
@@ -52,7 +56,7 @@ export async function issueInvoice(
     corrects: null,
     now,
     write: (name) => ({
-      ...beginSnapshot(sources, now, settings.vatNumber),
+      ...beginSnapshot({ content, now, vatNumber: settings.vatNumber }, sources),
       kind: 'invoice',
       name,
       isTest: mode === 'test',
@@ -71,12 +75,12 @@ export async function issueInvoice(
 
 /** The items with their lines, and how much of the payment is for each line. */
 function listGroups(
+  content: Content,
   sources: DocumentSources,
-  received: Cents,
-  settings: TaxSettings,
+  { received, settings }: { received: Cents; settings: TaxSettings },
 ): SnapshotGroup[] {
   const { items, standing, books } = sources
-  const { onAccount, surplus } = wordsOf(siteLanguage).documents
+  const { onAccount, surplus } = say(content).documents
   if (standing.length === 0) {
     const code = settings.codes[items[0]?.kind ?? 'custom']
     const line = writeLine(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { bothEngines, openTestDatabase } from '#tests/databases.ts'
 import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
 import type { OpenDatabase } from '../database/database.ts'
@@ -30,7 +31,7 @@ describe.each(bothEngines)('numbers of documents on the %s database', (engine) =
     const issue = (paymentId: string, index: number) =>
       db.transaction(async (transaction) => {
         await sleep(index % 7)
-        await issueInvoice(transaction, { paymentId, now })
+        await issueInvoice(transaction, { content: shipped, paymentId, now })
         await sleep(index % 3)
         if (index % 3 === 0) throw new Error('taken back')
       })
@@ -61,8 +62,8 @@ describe.each(bothEngines)('numbers of documents on the %s database', (engine) =
       Array.from({ length: 8 }, (_, index) =>
         db.transaction((transaction) =>
           index % 2 === 0
-            ? issueInvoice(transaction, { paymentId, now })
-            : issueCreditNote(transaction, { refundId, now }),
+            ? issueInvoice(transaction, { content: shipped, paymentId, now })
+            : issueCreditNote(transaction, { content: shipped, refundId, now }),
         ),
       ),
     )
@@ -77,7 +78,9 @@ describe.each(bothEngines)('numbers of documents on the %s database', (engine) =
         const { orderId } = await storeOrder(db, { now })
         const paymentId = await storePaid(db, { orderId, amount: 100, now })
         const other = await storePaid(db, { orderId, amount: 100, now })
-        await db.transaction((transaction) => issueInvoice(transaction, { paymentId, now }))
+        await db.transaction((transaction) =>
+          issueInvoice(transaction, { content: shipped, paymentId, now }),
+        )
         return { other, refundId: await storeRefund(db, { paymentId, amount: 100, now }) }
       }),
     )
@@ -85,8 +88,8 @@ describe.each(bothEngines)('numbers of documents on the %s database', (engine) =
       rows.map(({ other, refundId }, index) =>
         db.transaction(async (transaction) => {
           const steps = [
-            () => issueInvoice(transaction, { paymentId: other, now }),
-            () => issueCreditNote(transaction, { refundId, now }),
+            () => issueInvoice(transaction, { content: shipped, paymentId: other, now }),
+            () => issueCreditNote(transaction, { content: shipped, refundId, now }),
           ]
           for (const step of index % 2 ? steps.toReversed() : steps) {
             await step()
@@ -105,8 +108,8 @@ describe.each(bothEngines)('numbers of documents on the %s database', (engine) =
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now, mode: 'test' })
     const refundId = await storeRefund(db, { paymentId, amount: 1000, now })
     const names = await db.transaction(async (transaction) => [
-      (await issueInvoice(transaction, { paymentId, now })).name,
-      (await issueCreditNote(transaction, { refundId, now }))?.name,
+      (await issueInvoice(transaction, { content: shipped, paymentId, now })).name,
+      (await issueCreditNote(transaction, { content: shipped, refundId, now }))?.name,
     ])
     expect(names).toEqual(['TEST-00001', 'TEST-00002'])
     expect(await listNumbers('INV')).toEqual([])

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
@@ -19,7 +20,7 @@ describe.each(engines)('the calendar file of an order on the %s database', (engi
   afterAll(() => database.close())
 
   const read = async (orderId: string) => {
-    const found = await findCalendar(database.db, orderId)
+    const found = await findCalendar({ db: database.db, content: shipped }, orderId)
     if (!found) throw new Error('There is no file.')
     const calendar = new ICAL.Component(ICAL.parse(found.text) as unknown[])
     return {
@@ -57,7 +58,7 @@ describe.each(engines)('the calendar file of an order on the %s database', (engi
     expect(byId(itemIds[1])?.its.description).toContain(en.calendarFile.notYet)
     // What a guest has typed goes to nobody.
     expect(text).not.toContain('Hotel')
-    expect((await findCalendar(database.db, orderId))?.text).toBe(text)
+    expect((await findCalendar({ db: database.db, content: shipped }, orderId))?.text).toBe(text)
   })
 
   it('takes its days out again once all of it is called off', async () => {
@@ -83,6 +84,8 @@ describe.each(engines)('the calendar file of an order on the %s database', (engi
     const again = await read(orderId)
     expect(again.method).toBe('PUBLISH')
     expect(again.events[0]?.its.sequence).toBeGreaterThan(after.events[0]?.its.sequence ?? 0)
-    expect(await findCalendar(database.db, crypto.randomUUID())).toBeUndefined()
+    expect(
+      await findCalendar({ db: database.db, content: shipped }, crypto.randomUUID()),
+    ).toBeUndefined()
   })
 })

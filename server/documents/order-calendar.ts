@@ -1,10 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { company } from '#content/company.ts'
-import { wordsOf } from '#content/words/words.ts'
+import { type Content, say } from '#content/content.ts'
 import { type CalendarEntry, writeCalendarFile } from '#rules/dates/calendar-file.ts'
 import { formatPartyAtLength } from '#rules/orders/format-party.ts'
 import { fill } from '#rules/text/fill.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../database/database.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { describeItem } from './document-sources.ts'
@@ -25,7 +23,7 @@ const statusOf: Partial<Record<ItemRow['status'], CalendarEntry['status']>> = {
  * their page hides it. Undefined where there is no such order.
  */
 export async function findCalendar(
-  db: Database,
+  { db, content }: { db: Database; content: Content },
   orderId: string,
   { forCompanions = false } = {},
 ): Promise<{ name: string; method: 'PUBLISH' | 'CANCEL'; text: string } | undefined> {
@@ -50,7 +48,7 @@ export async function findCalendar(
   // Whatever changes an order adds to its history, so that each state has a file of its own and a later one a
   // higher number. Calling off is a change as well, and so is what comes after it: late money can revive a trip.
   const sequence = 2 * (order.sequence + (last?.number ?? 0)) + (method === 'CANCEL' ? 1 : 0)
-  const { name, email, website } = company
+  const { name, email, website } = content.company
   const text = writeCalendarFile({
     method,
     organiser: { name, email, website },
@@ -61,16 +59,16 @@ export async function findCalendar(
       uid: `${item.id}@${new URL(website).host}`,
       sequence,
       status: statusOf[item.status] ?? 'CANCELLED',
-      description: describe(item, forCompanions ? undefined : reference),
+      description: describe(content, item, forCompanions ? undefined : reference),
     })),
   })
   return { name: forCompanions ? 'trip.ics' : `${reference}.ics`, method, text }
 }
 
-function describe(item: ItemRow, reference: string | undefined): string {
-  const { calendarFile: words, documents } = wordsOf(siteLanguage)
+function describe(content: Content, item: ItemRow, reference: string | undefined): string {
+  const { calendarFile: words, documents } = say(content)
   const party = formatPartyAtLength(item, documents)
-  const { phone, emergencyPhone } = company
+  const { phone, emergencyPhone } = content.company
   return [
     ...(item.status === 'held' ? [words.notYet] : []),
     ...(reference === undefined ? [] : [fill(words.description, { reference })]),

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { InboxName } from '#rules/office/inbox.ts'
 import { listRoles } from '../accounts/roles.ts'
-import type { Services } from '../services.ts'
-import type { Database } from '../database/database.ts'
 import { knownDevices, sessions, users } from '../database/schema/accounts.ts'
-import type { InboxItem } from '../office/inbox/inbox.ts'
+import type { InboxItem, Reading } from '../office/inbox/inbox.ts'
 import { inboxes } from '../office/inbox/inboxes.ts'
 import { listItemsOf } from '../office/inbox/list-items.ts'
 import { listOwnOrders } from './own-orders.ts'
@@ -21,19 +19,16 @@ export type OwnRecords = Record<InboxName, OwnRecord[]>
  * Everything that was ever asked for with a confirmed address, newest first, that from before the
  * account included.
  */
-export async function listOwnRecords(db: Database, { email }: Owner): Promise<OwnRecords> {
-  const lists = await listAll(db, email)
+export async function listOwnRecords(reading: Reading, { email }: Owner): Promise<OwnRecords> {
+  const lists = await listAll(reading, email)
   return Object.fromEntries(
     lists.map(([name, items]) => [name, items.map(({ note: _note, ...record }) => record)]),
   ) as OwnRecords
 }
 
 /** All that we hold about a user, to download (POPIA: access); here the notes are included. */
-export async function gatherOwnData(
-  { db, content }: Pick<Services, 'db' | 'content'>,
-  { userId, email }: Owner,
-  now: Date,
-) {
+export async function gatherOwnData(reading: Reading, { userId, email }: Owner, now: Date) {
+  const { db, content } = reading
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   const open = await db.select().from(sessions).where(eq(sessions.userId, userId))
   const devices = await db.select().from(knownDevices).where(eq(knownDevices.userId, userId))
@@ -52,17 +47,17 @@ export async function gatherOwnData(
       lastSeenAt: lastSeenAt.toISOString(),
     })),
     orders: await listOwnOrders(db, email),
-    itineraries: await listSavedItineraries(db, content(), userId),
-    records: Object.fromEntries(await listAll(db, email)),
+    itineraries: await listSavedItineraries(db, content, userId),
+    records: Object.fromEntries(await listAll(reading, email)),
   }
 }
 
 type Noted = OwnRecord & Pick<InboxItem, 'note'>
 
-function listAll(db: Database, email: string): Promise<[InboxName, Noted[]][]> {
+function listAll(reading: Reading, email: string): Promise<[InboxName, Noted[]][]> {
   return Promise.all(
     inboxes.map(async (inbox): Promise<[InboxName, Noted[]]> => {
-      const items = await listItemsOf(db, inbox, email)
+      const items = await listItemsOf(reading, inbox, email)
       return [inbox.name, items.map(({ isUnanswered: _mark, ...item }) => item)]
     }),
   )

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { engines } from '#tests/databases.ts'
 import { asVisitor, cookieOf } from '#tests/fixtures/manage-calls.ts'
@@ -26,7 +27,9 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
     const { now } = office.clock
     const order = await storeManagedOrder(office.db, now, { email, date: '2026-11-20' })
     const paymentId = await storePaid(office.db, { orderId: order.id, amount: 150_000, now })
-    const invoice = await office.db.transaction((one) => issueInvoice(one, { paymentId, now }))
+    const invoice = await office.db.transaction((one) =>
+      issueInvoice(one, { content: shipped, paymentId, now }),
+    )
     await storeRefund(office.db, { paymentId, amount: 50_000, now })
     return { ...order, invoice }
   }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { findCalendar } from '../documents/order-calendar.ts'
 import { findShared } from '../orders/share/keys.ts'
-import type { Services } from '../services.ts'
+import { basisOf, type Services } from '../services.ts'
 import { keepLost, keepMade, readKey } from './keep-made.ts'
 import { boundLooks } from './looks.ts'
 import { sendFile } from './manage-pages.ts'
@@ -33,7 +33,7 @@ export function companionRoutes(services: Services, render: Render) {
       look(key)
       const shared = await find(key)
       const calendar =
-        shared && (await findCalendar(services.db, shared.orderId, { forCompanions: true }))
+        shared && (await findCalendar(basisOf(services), shared.orderId, { forCompanions: true }))
       if (!calendar) return showLost(c, '/c/none')
       const { name, text: content, method } = calendar
       return sendFile(c, { name, type: `text/calendar; charset=utf-8; method=${method}`, content })

@@ -1,7 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { say } from '#content/content.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { DatabaseAway } from '../database/database-away.ts'
 import { describeError, type Logger } from '../log.ts'
@@ -33,7 +32,7 @@ export function answerFailure(log: Logger): ErrorHandler {
     }
     log.error(about, 'unexpected error')
     return c.json(
-      { error: { code: 'unexpected', message: wordsOf(siteLanguage).auth.unexpected } },
+      { error: { code: 'unexpected', message: say(c.get('content')).auth.unexpected } },
       500,
     )
   }

@@ -7,7 +7,8 @@ import { findEndpoint } from './access-guard.ts'
 import { findNetwork, type TrustedProxies } from './client-network.ts'
 import type { Services } from '../services.ts'
 import { refuseAny } from '../refused.ts'
-import { admit, contacts } from '../requests/attempts.ts'
+import { admit } from '../requests/attempts.ts'
+import { contactsOf } from '../requests/contacts.ts'
 import { findAround, nameStored } from '../requests/networks.ts'
 
 /** A /48 may do so many times what a /56 may: it is a customer's, or a town's. */
@@ -32,6 +33,7 @@ export function guardForms(services: Services, proxies: TrustedProxies): Middlew
       seconds: readSeconds(c.req.header('form-seconds')),
       isTrapFilled: Boolean(c.req.header('form-trap')),
     })
+    const contacts = contactsOf(services.content())
     refuseAny([refusal && { ...refusal, facts: contacts }])
     const network = findNetwork(c, proxies)
     if (network !== undefined) {
@@ -39,10 +41,11 @@ export function guardForms(services: Services, proxies: TrustedProxies): Middlew
       c.set('network', subject)
       const limit = { ...networkLimits[kind], refusal: 'network-limited' } as const
       const now = services.now()
-      await admit(services.db, `network-${kind}`, { subject, limit, now })
+      await admit(services.db, `network-${kind}`, { subject, limit, now, contacts })
       const around = findAround(subject)
       const wide = { ...limit, most: limit.most * widerTimes }
-      if (around) await admit(services.db, `network-${kind}`, { subject: around, limit: wide, now })
+      if (around)
+        await admit(services.db, `network-${kind}`, { subject: around, limit: wide, now, contacts })
     }
     return next()
   }

@@ -48,7 +48,11 @@ export function openGuestPort(
     const post = async (path: string, body: object, signs?: PostSigns): Promise<PostAnswer> => {
       if (c.get('isTooLarge')) {
         const code = 'body-too-large'
-        return { ok: false, status: 413, refusals: [{ code, message: formatInEnglish({ code }) }] }
+        return {
+          ok: false,
+          status: 413,
+          refusals: [{ code, message: formatInEnglish(c.get('content'), { code }) }],
+        }
       }
       const answer = await ask(writePost(c, path, { body, today, signs }), c.env)
       passHeaders(answer)
@@ -93,7 +97,7 @@ export function openGuestPort(
         leaveQuote: leave(quotes.end),
         readSharedQuote: async (key) => {
           const found = await findSharedGroup(services.db, key, services.now())
-          return found && { status: found.status, said: formatForOthers(found) }
+          return found && { status: found.status, said: formatForOthers(c.get('content'), found) }
         },
         post,
         today,
@@ -114,10 +118,11 @@ async function listAllChoices(services: Services, orderId: string, { days }: Man
   return Object.fromEntries(choices) satisfies OpenedOrder['choices']
 }
 
-/** What the browser says of itself and of its visitor, as its scripts would say it. */
+/** What the browser says of itself and of its visitor, as its scripts would say it; of a body only where it sent one. */
 function headersAsSent(c: Context): Headers {
   const sent = new Headers(c.req.raw.headers)
   for (const name of ['content-length', 'content-type', 'if-none-match']) sent.delete(name)
+  if (c.req.method !== 'POST') sent.delete('content-encoding')
   // Where our pages would name themselves and a visitor.
   sent.set('apikey', publishableKey)
   sent.set('authorization', `Bearer ${publishableKey}`)

@@ -2,7 +2,7 @@ import { type Context, Hono, type Handler } from 'hono'
 import { z } from 'zod'
 import { type MailFile, makeFiles } from '../mail/attachments.ts'
 import { findByKey, type OpenedOrder } from '../orders/share/keys.ts'
-import type { Services } from '../services.ts'
+import { basisOf, type Services } from '../services.ts'
 import { keepMade } from './keep-made.ts'
 import type { ManageSession } from './manage-session.ts'
 import type { Render } from './render.ts'
@@ -36,7 +36,7 @@ export function managePages({ services, session, render, answerForm }: ManagePar
       return show(c, opened)
     }
   const sendOne = async (c: Context, wanted: Parameters<typeof makeFiles>[1][number]) => {
-    const [file] = await makeFiles(services.db, [wanted])
+    const [file] = await makeFiles(basisOf(services), [wanted])
     return file ? sendFile(c, file) : showLost(c)
   }
   return (

@@ -1,9 +1,12 @@
 import type { Context } from 'hono'
+import type { Content } from '#content/content.ts'
 import { type Refusal, statusOf } from '#rules/requests/refusal.ts'
 import { formatInEnglish } from './refusal-words.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
+    /** What is said and sold, taken once for the request. */
+    content: Content
     /** Why the request was refused, for the log. */
     refusals: readonly Refusal[]
   }
@@ -15,6 +18,10 @@ export function answerRefusal(
   [first, ...others]: readonly [Refusal, ...Refusal[]],
   besides: object = {},
 ) {
+  const addMessage = (found: Refusal) => ({
+    ...found,
+    message: formatInEnglish(c.get('content'), found),
+  })
   const issues = [first, ...others].map(addMessage)
   // Several things wrong with one body are 422, whatever the first of them would be alone.
   const status = others.length === 0 ? statusOf(first.code) : 422
@@ -23,8 +30,4 @@ export function answerRefusal(
     c.header('Retry-After', String(wait))
   c.set('refusals', [first, ...others])
   return c.json({ error: { ...addMessage(first), issues }, ...besides }, status)
-}
-
-function addMessage(found: Refusal) {
-  return { ...found, message: formatInEnglish(found) }
 }

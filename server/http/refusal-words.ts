@@ -1,10 +1,10 @@
-import { wordsOf } from '#content/words/words.ts'
+import { type Content, say } from '#content/content.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 
 /** The English sentence of a refusal with its facts filled in, for the answers of the API. */
-export function formatInEnglish(refusal: Refusal): string {
-  const { refusals, deskRefusals } = wordsOf(siteLanguage)
+export function formatInEnglish(content: Content, refusal: Refusal): string {
+  const { refusals, deskRefusals } = say(content)
   return formatRefusal(refusal, { ...deskRefusals, ...refusals }, siteLanguage)
 }

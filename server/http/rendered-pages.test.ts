@@ -88,6 +88,12 @@ describe.each(engines)('the page of a shared itinerary on the %s database', (eng
     })
     expect((await read('7k3m9pxd4f')).status).toBe(404)
   })
+
+  it('is there whatever is said of a body that nobody sent', async () => {
+    const code = await share()
+    const answer = await read(code, { headers: { 'content-encoding': 'gzip' } })
+    expect(answer.status).toBe(200)
+  })
 })
 
 it('a shared itinerary is said to be out of reach while the database is away', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { storeOrder, storePaid } from '#tests/fixtures/order.ts'
 import type { OpenDatabase } from '../database/database.ts'
@@ -49,7 +50,7 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     const { orderId } = await storeOrder(db, { now })
     const paymentId = await storePaid(db, { orderId, amount: 500_000, now })
     const document = await db.transaction(async (transaction) => {
-      const issued = await issueInvoice(transaction, { paymentId, now })
+      const issued = await issueInvoice(transaction, { content: shipped, paymentId, now })
       const attachments: MailAttachment[] = [
         { kind: 'document', orderId, documentId: issued.id },
         { kind: 'calendar', orderId },
@@ -117,10 +118,16 @@ describe.each(engines)('what is sent with a mail, from the %s database', (engine
     const transport = openTransport({
       mailServer: { host: '127.0.0.1', port, ...none },
       mailFolder: '',
-      from: 'Cape <office@cape.example>',
+      from: () => 'Cape <office@cape.example>',
     })
     const log = createLog('silent')
-    const delivery = openDelivery({ db: database.db, transport, log, now: clock })
+    const delivery = openDelivery({
+      db: database.db,
+      content: () => shipped,
+      transport,
+      log,
+      now: clock,
+    })
     return { delivery, close: () => transport.close() }
   }
 

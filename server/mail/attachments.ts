@@ -1,3 +1,4 @@
+import type { Content } from '#content/content.ts'
 import type { Database } from '../database/database.ts'
 import type { MailAttachment } from '../database/schema/outbox.ts'
 import { findCalendar } from '../documents/order-calendar.ts'
@@ -9,26 +10,29 @@ export type MailFile = { name: string; type: string; content: Buffer | string }
 
 /** The files of a mail. What is stored no more is left out: the mail itself must arrive. */
 export async function makeFiles(
-  db: Database,
+  from: { db: Database; content: Content },
   attachments: readonly MailAttachment[],
 ): Promise<MailFile[]> {
   const files: MailFile[] = []
   for (const attachment of attachments) {
-    const file = await makeFile(db, attachment)
+    const file = await makeFile(from, attachment)
     if (file) files.push(file)
   }
   return files
 }
 
-async function makeFile(db: Database, attachment: MailAttachment): Promise<MailFile | undefined> {
+async function makeFile(
+  from: { db: Database; content: Content },
+  attachment: MailAttachment,
+): Promise<MailFile | undefined> {
   if (attachment.kind === 'calendar') {
-    const calendar = await findCalendar(db, attachment.orderId)
+    const calendar = await findCalendar(from, attachment.orderId)
     if (!calendar) return undefined
     const { name, text: content, method } = calendar
     return { name, type: `text/calendar; charset=utf-8; method=${method}`, content }
   }
   try {
-    const { name, bytes: content } = await readDocument(db, attachment)
+    const { name, bytes: content } = await readDocument(from.db, attachment)
     return { name, type: 'application/pdf', content }
   } catch (error) {
     if (error instanceof Refused) return undefined

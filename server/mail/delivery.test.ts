@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { bothEngines, openTestDatabase } from '#tests/databases.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
@@ -23,6 +24,7 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     const { transport, sent } = recordingTransport()
     const worker = startMailWorker({
       db: database.db,
+      content: () => shipped,
       transport,
       log,
       now: () => start,
@@ -48,7 +50,13 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
         throw new Error('the booking could not be stored')
       }),
     ).rejects.toThrow('could not be stored')
-    const worker = startMailWorker({ db: database.db, transport, log, now: () => start })
+    const worker = startMailWorker({
+      db: database.db,
+      content: () => shipped,
+      transport,
+      log,
+      now: () => start,
+    })
     await worker.stop()
     expect(sent).toEqual([])
   })
@@ -56,7 +64,14 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
   it('tries a failed mail again after growing pauses, for as long as it takes', async () => {
     const clock = { now: start }
     const { transport, sent } = recordingTransport({ failures: 12 })
-    const parts = { db: database.db, transport, log, now: () => clock.now, everyMs: 5 }
+    const parts = {
+      db: database.db,
+      content: () => shipped,
+      transport,
+      log,
+      now: () => clock.now,
+      everyMs: 5,
+    }
     await enqueueMail(database.db, [mailTo('a')], start)
     const worker = startMailWorker(parts)
     const pauses: number[] = []
@@ -80,7 +95,14 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     const mails = Array.from({ length: 60 }, (_, n) => mailTo(`guest${n}`))
     await enqueueMail(database.db, mails, start)
     const workers = [1, 2, 3].map(() =>
-      startMailWorker({ db: database.db, transport, log, now: () => start, everyMs: 10 }),
+      startMailWorker({
+        db: database.db,
+        content: () => shipped,
+        transport,
+        log,
+        now: () => start,
+        everyMs: 10,
+      }),
     )
     await until(async () => (await listUnsent()).length === 0)
     await Promise.all(workers.map((worker) => worker.stop()))
@@ -97,6 +119,7 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
       .set({ leasedUntil: new Date(start.getTime() + 8000), attempts: 1 })
     const worker = startMailWorker({
       db: database.db,
+      content: () => shipped,
       transport,
       log,
       now: () => clock.now,
@@ -117,6 +140,7 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     await enqueueMail(database.db, [mailTo('a'), mailTo('b'), mailTo('c')], start)
     const worker = startMailWorker({
       db: database.db,
+      content: () => shipped,
       transport,
       log,
       now: () => clock.now,
@@ -141,7 +165,14 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     const clock = { now: new Date(start.getTime() + 3 * 60 * 60_000) }
     const { transport, sent } = recordingTransport({ failures: 1 })
     await enqueueMail(database.db, [mailTo('a')], clock.now)
-    const parts = { db: database.db, transport, log, now: () => clock.now, everyMs: 5 }
+    const parts = {
+      db: database.db,
+      content: () => shipped,
+      transport,
+      log,
+      now: () => clock.now,
+      everyMs: 5,
+    }
     const worker = startMailWorker(parts)
     await until(async () => (await listUnsent())[0]?.lastError !== null)
     clock.now = start
@@ -154,7 +185,13 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     await enqueueMail(database.db, [mailTo('a')], start)
     await database.db.update(outbox).set({ leasedUntil: new Date(start.getTime() + 8000) })
     await releaseLeases(database.db)
-    const worker = startMailWorker({ db: database.db, transport, log, now: () => start })
+    const worker = startMailWorker({
+      db: database.db,
+      content: () => shipped,
+      transport,
+      log,
+      now: () => start,
+    })
     await until(() => sent.length === 1)
     await worker.stop()
   })
@@ -163,7 +200,13 @@ describe.each(bothEngines)('the mail worker on the %s database', (engine) => {
     const underWay = Promise.withResolvers<void>()
     const transport: Transport = { send: () => underWay.promise, close: () => {} }
     await enqueueMail(database.db, [mailTo('a')], start)
-    const worker = startMailWorker({ db: database.db, transport, log, now: () => start })
+    const worker = startMailWorker({
+      db: database.db,
+      content: () => shipped,
+      transport,
+      log,
+      now: () => start,
+    })
     await until(async () => (await listUnsent())[0]?.attempts === 1)
     const state = { stopped: false }
     const stopped = worker.stop().then(() => {

@@ -1,3 +1,4 @@
+import type { Content } from '#content/content.ts'
 import type { Database } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
 import { makeFiles } from './attachments.ts'
@@ -29,6 +30,8 @@ import { openMailbox } from './mailbox.ts'
 
 export type DeliveryParts = {
   db: Database
+  /** What is said and sold, as it is now: some files are made of it. */
+  content: () => Content
   transport: Transport
   log: Logger
   now: () => Date
@@ -62,6 +65,7 @@ class FilesNotMade extends Error {
 /** Sends mails of the outbox, and writes down how that went once the database can take it. */
 export function openDelivery({
   db,
+  content,
   transport,
   log,
   now,
@@ -109,9 +113,11 @@ export function openDelivery({
     const began = now()
     try {
       const written = await putKey(db, mail, began)
-      const files = await makeFiles(db, mail.attachments).catch((error: unknown) => {
-        throw new FilesNotMade(mail.attachments, error)
-      })
+      const files = await makeFiles({ db, content: content() }, mail.attachments).catch(
+        (error: unknown) => {
+          throw new FilesNotMade(mail.attachments, error)
+        },
+      )
       await transport.send({ ...mail, ...written, files })
       noteSuccess(mail, written)
       metrics?.countMail('sent', mail.kind)
@@ -218,17 +224,20 @@ export type Transport = {
   close: () => void
 }
 
-/** A mail server when one is set, else a folder that collects every mail as an .eml file. */
+/**
+ * A mail server when one is set, else a folder that collects every mail as an .eml file. Who sends is asked for
+ * each mail: the company's name and address may be published anew.
+ */
 export function openTransport(options: {
   mailServer: MailServer | undefined
   mailFolder: string
-  from: string
+  from: () => string
 }): Transport {
   if (!options.mailServer) return openMailbox(options.mailFolder, options.from)
   return openSmtp(options.mailServer, options.from)
 }
 
-function openSmtp(server: MailServer, from: string): Transport {
+function openSmtp(server: MailServer, from: () => string): Transport {
   const transporter = createTransport({
     host: server.host,
     port: server.port,
@@ -250,7 +259,7 @@ function openSmtp(server: MailServer, from: string): Transport {
   })
   return {
     send: async (mail) => {
-      await transporter.sendMail(composeMail(mail, from))
+      await transporter.sendMail(composeMail(mail, from()))
     },
     close: () => transporter.close(),
   }

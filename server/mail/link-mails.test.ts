@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { findMail, openBrowser, openUser, readToken } from '#tests/test-accounts.ts'
@@ -25,10 +26,11 @@ describe.each(engines)('mails with links in the mail folder, on the %s database'
     folder = mkdtempSync(path.join(tmpdir(), 'link-mails-'))
     worker = startMailWorker({
       db: office.db,
+      content: () => shipped,
       transport: openTransport({
         mailServer: undefined,
         mailFolder: folder,
-        from: 'a@cape.example',
+        from: () => 'a@cape.example',
       }),
       log: createLog('silent'),
       now: () => office.clock.now,

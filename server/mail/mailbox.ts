@@ -7,12 +7,12 @@ import { linkMailEnding } from './link-mails.ts'
 import type { Transport } from './delivery.ts'
 
 /** Delivers into a folder: one .eml file per mail, oldest name first, the same name when sent again. */
-export function openMailbox(folder: string, from: string): Transport {
+export function openMailbox(folder: string, from: () => string): Transport {
   mkdirSync(folder, { recursive: true })
   const transporter = createTransport({ streamTransport: true, buffer: true })
   return {
     send: async (mail) => {
-      const { message } = await transporter.sendMail(composeMail(mail, from))
+      const { message } = await transporter.sendMail(composeMail(mail, from()))
       const file = path.join(folder, nameOf(mail))
       // A reader of the folder sees a whole mail or none.
       await writeFile(`${file}.part`, message)

@@ -52,7 +52,7 @@ describe('a mail server', () => {
       user: undefined,
       password: undefined,
     }
-    return openTransport({ mailServer, mailFolder: '', from })
+    return openTransport({ mailServer, mailFolder: '', from: () => from })
   }
   beforeAll(async () => {
     server.listen(0, '127.0.0.1')
@@ -129,7 +129,7 @@ describe('a mail server', () => {
       user: undefined,
       password: undefined,
     }
-    const smtp = openTransport({ mailServer, mailFolder: '', from })
+    const smtp = openTransport({ mailServer, mailFolder: '', from: () => from })
     await expect(smtp.send(mail)).rejects.toThrow(/ECONNREFUSED/)
     smtp.close()
   })
@@ -138,7 +138,7 @@ describe('a mail server', () => {
 describe('without a mail server', () => {
   it('mail lands whole in a folder, one file per mail however often it is sent', async () => {
     const mailFolder = path.join(mkdtempSync(path.join(tmpdir(), 'mail-')), 'mail')
-    const mailbox = openTransport({ mailServer: undefined, mailFolder, from })
+    const mailbox = openTransport({ mailServer: undefined, mailFolder, from: () => from })
     await mailbox.send(mail)
     await mailbox.send(mail)
     mailbox.close()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines, openTestDatabase } from '#tests/databases.ts'
 import { type MailServer, startMailServer } from '#tests/faults/mail-server.ts'
@@ -121,10 +122,11 @@ describe.each(engines)('mail that cannot be delivered, on the %s database', (eng
     const transport = openTransport({
       mailServer: { ...mailServer, user: undefined, password: undefined },
       mailFolder: '',
-      from: 'Cape <info@cape.example>',
+      from: () => 'Cape <info@cape.example>',
     })
     const worker = startMailWorker({
       db: database.db,
+      content: () => shipped,
       transport,
       log: createLog('silent'),
       now: () => clock.now,

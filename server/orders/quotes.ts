@@ -84,13 +84,13 @@ export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Do
     make: (
       transaction: Transaction,
       agreed: Quoted<Wish, Plan, Quote>,
-    ) => Promise<Done & { news?: string[] }>
+    ) => Promise<Done & { events?: string[] }>
   },
 ): Promise<CarriedOut<Done, Quoted<Wish, Plan, Quote>> & { after: LoadedOrder }> {
-  const { news = [], ...done } = await services.db.transaction(
+  const { events = [], ...done } = await services.db.transaction(
     async (
       transaction,
-    ): Promise<CarriedOut<Done, Quoted<Wish, Plan, Quote>> & { news?: string[] }> => {
+    ): Promise<CarriedOut<Done, Quoted<Wish, Plan, Quote>> & { events?: string[] }> => {
       const now = services.now()
       const loaded = await loadOrder(transaction, orderId)
       const kept = await find(transaction, { orderId, number }, kind)
@@ -106,7 +106,7 @@ export async function carryOut<Wish, Plan, Quote extends { expiresAt: Date }, Do
       return { outcome: 'ask-again', ...again }
     },
   )
-  for (const id of news) await settleEvent(services, id)
+  for (const id of events) await settleEvent(services, id)
   const after = await reconcileOrder(services, orderId)
   services.wakeMail()
   return { ...(done as CarriedOut<Done, Quoted<Wish, Plan, Quote>>), after }

@@ -52,6 +52,13 @@ export function readFiles(
   return files
 }
 
+/** The pictures that content may name, by their ids: build/pictures.json. Undefined where nothing was built. */
+export function readPictures(folder: string): ReadonlySet<string> | undefined {
+  const file = path.join(folder, 'pictures.json')
+  if (!existsSync(file)) return undefined
+  return new Set(z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))))
+}
+
 /** The table as it is asked: without the pages that stand for others. */
 export function arrange(files: ReadonlyMap<string, Page>): Pages {
   const byAddress = new Map(files)

@@ -13,7 +13,8 @@ import type { SiteBuild } from './renderer.ts'
  * The last step of a build: renders every page that is the same for everybody into build/client, or below the
  * folder that this is called with, as a running server does with newer content (render-site.ts); lists the pages
  * in build/pages.json for the server, and compresses every text file. With build/page-parts.json other pages of
- * the same build are finished later, and with build/made.json only those whose data has changed.
+ * the same build are finished later, and with build/made.json only those whose data has changed; the pictures that
+ * content may name are those of build/pictures.json.
  */
 const folder = path.resolve(process.argv[2] ?? 'build', 'client')
 const serverFile = path.resolve(folder, '../server/index.js')
@@ -53,6 +54,8 @@ for (const [address, styles] of Object.entries(parts.styles)) {
 writeFileSync(path.resolve(folder, '../pages.json'), JSON.stringify(pages, null, 2))
 writeFileSync(path.resolve(folder, '../page-parts.json'), JSON.stringify(parts))
 writeFileSync(path.resolve(folder, '../made.json'), JSON.stringify(made))
+const pictures = site.entry.module.listPictures()
+writeFileSync(path.resolve(folder, '../pictures.json'), JSON.stringify(pictures))
 await Promise.all(
   listBuilt(/\.(html|js|css|svg|json|xml|txt|data|webmanifest|ico)$/).map(async (file) => {
     const { br = '', gzip = '' } = await compress(new Uint8Array(readFileSync(file)), effort)

@@ -51,7 +51,7 @@ export type FinishedPage = {
   start: { address: string; text: string } | undefined
 }
 
-/** What the scripts of a page begin with, where the page is one visitor's (site/rendering.ts). */
+/** What the scripts of a page begin with, where the page is one visitor's (site/entry.server.tsx). */
 export type PageState = { data: string; context: object; routes: string[] }
 /** Addresses of modules that its scripts begin with too. */
 type Entries = { manifest: string; entry: string }

@@ -1,10 +1,20 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listContentFaults } from '#content/content-faults.ts'
 import { searchFile } from '#content/paths.ts'
 import type { Content } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
 import { answerFor, servePages } from '../http/pages.ts'
+import { createApp } from '../app.ts'
+import { syncTours } from '../catalogue/tours.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { createLog } from '../log.ts'
 import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { engines } from '#tests/databases.ts'
+import { listOrders } from '#tests/fixtures/order.ts'
+import { bookingBody, testAccounts } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { readPictures } from './built-pages.ts'
 import { openLiveSite, type LiveSite } from './live-site.ts'
 import { openRenderProcess, type RenderProcess } from './render-process.ts'
 
@@ -171,6 +181,19 @@ describe('a site that becomes another without a build', () => {
     expect(site.read()).toBe(reading)
   })
 
+  it('knows of the build which pictures content may name', () => {
+    const pictures = readPictures(builtFolder)
+    expect(listContentFaults(shipped, pictures)).toEqual([])
+    const hero = { alt: 'Nothing', plate: 'tours/none-such' }
+    const named = { ...shipped.pictures, 'tours/cape-peninsula': hero }
+    expect(listContentFaults(change(1, { pictures: named }), pictures)).toEqual([
+      expect.stringMatching(
+        /^tour\/cape-peninsula: the picture 'tours\/cape-peninsula' is missing/,
+      ),
+    ])
+    expect(readPictures('nowhere')).toBeUndefined()
+  })
+
   it('asks for the last word once all is rendered, and stays as it is where that is no', async () => {
     const own = open()
     const seen: unknown[] = []
@@ -229,6 +252,62 @@ describe('a site that becomes another without a build', () => {
     expect(page).toContain('href="/preview/1/tours"')
     expect(read('/preview/1/tour/lagoon-day.data', preview)).toContain('A day by the lagoon')
     expect(read(startOf(page), preview)).toContain('"basename":"/preview/1"')
+  })
+})
+
+describe.each(engines)('a tour that came without a build, on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+
+  it('is booked once it is live, and its order and both its mails name it', async () => {
+    const rendering = openForTrial()
+    const live = openLiveSite({
+      content: shipped,
+      folder: builtFolder,
+      rendering,
+    })
+    const app = createApp({
+      services: { ...office.office, content: () => live.read().content },
+      site: live,
+      accounts: testAccounts,
+      database: office.database,
+      log: createLog('silent'),
+      isProduction: false,
+      hasMailbox: false,
+    })
+    const book = () =>
+      app.request('/api/bookings', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+        body: JSON.stringify(bookingBody({ tourId: newTour.id })),
+      })
+    const tooEarly = await book()
+    expect([tooEarly.status, await tooEarly.json()]).toMatchObject([
+      404,
+      { error: { code: 'tour-unknown' } },
+    ])
+    const { tours, tourAnswers, search, pictures } = withAll
+    const next = change(1, { tours, tourAnswers, search, pictures })
+    await live.publish(next, () => syncTours(office.db, next, office.clock.now))
+    const answer = await book()
+    expect(answer.status).toBe(201)
+    const { reference } = (await answer.json()) as { reference: string }
+    const [order] = await listOrders(office.db, 'booking')
+    expect(order).toMatchObject({
+      reference,
+      title: newTour.title,
+      item: { product: newTour.id, title: newTour.title },
+    })
+    const mails = await office.db.select().from(outbox)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'booking-confirmation-guest',
+      'booking-office',
+    ])
+    for (const { subject, text, html } of mails) {
+      expect(subject + text).toContain(newTour.title)
+      expect(html).toContain(newTour.title)
+      expect(text).toContain(reference)
+    }
+    rendering.end()
   })
 })
 

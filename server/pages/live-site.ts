@@ -112,7 +112,8 @@ export function openLiveSite({
       ])
     const faults = listFaults(content)
     if (faults.length > 0) throw new NotPublished(faults)
-    if (buildId === undefined) throw new NotPublished(['The pages are not built.'])
+    if (buildId === undefined)
+      throw new NotPublished(['The pages are not built.'], { isPassing: true })
     const rendered = await rendering.render({ folder, buildId, content, bases, before })
     const next = follow(current, content, {
       ...rendered,

@@ -31,7 +31,8 @@ export type RenderedFile = {
 export type RenderNews =
   | { file: RenderedFile }
   | { done: { made: MadeSite; failedPage: string; peakMb: number } }
-  | { failed: readonly string[] }
+  /** With `isFault` the content is to blame, and would be the next time. */
+  | { failed: readonly string[]; isFault: boolean }
 
 /** More than so much, in MB, the process that renders may not take. */
 export const mostMb = 400

@@ -23,9 +23,12 @@ export type RenderedSite = {
 /** Nothing could be published, and the site is as it was; a sentence for each reason. */
 export class NotPublished extends Error {
   readonly reasons: readonly string[]
-  constructor(reasons: readonly string[]) {
+  /** Whether the same content may be published later: what renders has ended, or was too slow. */
+  readonly isPassing: boolean
+  constructor(reasons: readonly string[], { isPassing = false } = {}) {
     super(reasons.join('\n'))
     this.reasons = reasons
+    this.isPassing = isPassing
   }
 }
 
@@ -108,11 +111,12 @@ function ask(child: ChildProcess, job: RenderJob, longestMs: number): Promise<Re
       child.channel?.unref()
       act()
     }
-    const refuse = (...reasons: readonly string[]) =>
-      settle(() => reject(new NotPublished(reasons)))
+    const refuse = (reason: string) =>
+      settle(() => reject(new NotPublished([reason], { isPassing: true })))
     const hear = (news: RenderNews) => {
       if ('file' in news) files.push(news.file)
-      else if ('failed' in news) refuse(...news.failed)
+      else if ('failed' in news)
+        settle(() => reject(new NotPublished(news.failed, { isPassing: !news.isFault })))
       else settle(() => resolve({ files, ...news.done }))
     }
     const leave = (code: number | null, signal: string | null) =>

@@ -38,7 +38,8 @@ async function answer(job: RenderJob): Promise<void> {
     await render(job)
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
-    await tell({ failed: error instanceof SiteFaults ? error.faults : [said] })
+    const isFault = error instanceof SiteFaults
+    await tell({ failed: isFault ? error.faults : [said], isFault })
   }
 }
 

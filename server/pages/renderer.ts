@@ -24,6 +24,7 @@ export type SiteBuild = ServerBuild & {
       RouterContextProvider: typeof RouterContextProvider
       contentOf: RouterContext<Content>
       guestPortOf: RouterContext<GuestPort>
+      listPictures: () => string[]
       stateOf: RouterContext<Partial<PageState> | null>
       reportTo: RouterContext<(error: unknown) => void>
     }

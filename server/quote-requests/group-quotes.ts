@@ -9,7 +9,7 @@ import type { Transaction } from '../database/database.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { toGuestAndOffice, type OwedMail } from '../mail/outbox.ts'
 import { quoteLink } from '../mail/manage-links.ts'
-import type { Services } from '../services.ts'
+import { forOneAct, type Services } from '../services.ts'
 import { refuseAny } from '../refused.ts'
 import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
@@ -20,10 +20,11 @@ import { storeUnderReference } from '../orders/book/store-order.ts'
  * mails. It holds no place and names no price. Throws Refused, with nothing stored.
  */
 export async function createGroupQuote(
-  services: Services,
+  known: Services,
   transaction: Transaction,
   asked: GroupQuote,
 ): Promise<Done<GroupQuoteAnswer>> {
+  const services = forOneAct(known)
   const now = services.now()
   refuseAny(checkGroupQuoteDays(asked, calendarDateIn(now, capeTown)))
   const { consent, ...wanted } = asked
@@ -45,7 +46,7 @@ export async function createGroupQuote(
       .returning({ id: groupQuotes.id })
     return stored.length > 0
   })
-  await admitConfirmation(transaction, asked.email, now)
+  await admitConfirmation(transaction, { content: services.content(), email: asked.email, now })
   const answer = {
     reference,
     status: 'requested' as const,

@@ -17,7 +17,7 @@ import { admitConfirmation } from '../requests/attempts.ts'
 import type { Done } from '../requests/idempotency.ts'
 import { toGuestAndOffice } from '../mail/outbox.ts'
 import { quoteLink } from '../mail/manage-links.ts'
-import { basisOf, type Services } from '../services.ts'
+import { basisOf, forOneAct, type Services } from '../services.ts'
 import { storeUnderReference } from '../orders/book/store-order.ts'
 import { readCalendarOf } from '../capacity/closed-days/closed-days.ts'
 import { Refused, refuseAny } from '../refused.ts'
@@ -27,10 +27,11 @@ import { Refused, refuseAny } from '../refused.ts'
  * with its link in the caller's transaction, and returns its two mails. Throws Refused, with nothing stored.
  */
 export async function createItineraryEnquiry(
-  services: Services,
+  known: Services,
   transaction: Transaction,
   enquiry: ItineraryEnquiry,
 ): Promise<Done<ItineraryEnquiryAnswer>> {
+  const services = forOneAct(known)
   const now = services.now()
   const today = calendarDateIn(now, capeTown)
   const { startDate } = enquiry
@@ -42,7 +43,7 @@ export async function createItineraryEnquiry(
   const asked = { enquiry, itinerary, quote, shareCode }
   const id = randomUUID()
   const reference = await storeEnquiry(transaction, { id, ...asked, now })
-  await admitConfirmation(transaction, enquiry.email, now)
+  await admitConfirmation(transaction, { content, email: enquiry.email, now })
   const facts = gatherFacts(services, asked, { reference, today })
   const answer = {
     reference,

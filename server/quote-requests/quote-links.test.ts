@@ -54,6 +54,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     const sent: { recipient: string; text: string; html: string }[] = []
     const delivery = openDelivery({
       db: office.db,
+      content: () => shipped,
       transport: { send: async (mail) => void sent.push(mail), close: () => {} },
       log: createLog('silent'),
       now: () => office.clock.now,
@@ -208,6 +209,7 @@ describe.each(engines)('the link of a quote request, on the %s database', (engin
     const sent: string[] = []
     const delivery = openDelivery({
       db: office.db,
+      content: () => shipped,
       transport: { send: async ({ text }) => void sent.push(text), close: () => {} },
       log: createLog('silent'),
       now: () => office.clock.now,

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { wordsOf } from '#content/words/words.ts'
+import { say } from '#content/content.ts'
+import type { Words } from '#content/words/words.ts'
 import {
   calendarDateIn,
   capeTown,
@@ -10,27 +11,26 @@ import { fill } from '#rules/text/fill.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fieldsOfGroup, fieldsOfItinerary, type OwnQuote } from '#rules/quotes/own-quote.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
-import type { Services } from '../services.ts'
+import { basisOf, type Services } from '../services.ts'
 import type { QuoteId } from '../mail/quote-keys.ts'
 import { formatAsked } from './format-quote.ts'
 import { listComments, listGroupComments } from './comments.ts'
 import { countGroupShares } from './share-group.ts'
 import { listVersions } from './versions.ts'
 
-const { quoteLink: words } = wordsOf(siteLanguage)
-
 /** Reads one; undefined where its sender is forgotten. */
 export async function readQuote(
-  { db, siteUrl, now }: Pick<Services, 'db' | 'siteUrl' | 'now'>,
+  services: Pick<Services, 'db' | 'siteUrl' | 'now' | 'content'>,
   { kind, id }: QuoteId,
 ): Promise<OwnQuote | undefined> {
+  const { db, siteUrl, now, content } = basisOf(services)
+  const words = say(content).quoteLink
   const versions = await listVersions(db, kind, [id])
   const earlier = versions.toReversed().map(({ was, replacedAt }) => ({
     sentUntil: fill(words.until, formatDeadline(replacedAt)),
-    said: formatAsked(was),
+    said: formatAsked(content, was),
   }))
   const common = { version: versions.length + 1, earlier, shares: 0 }
   if (kind === 'group') {
@@ -40,10 +40,10 @@ export async function readQuote(
       .where(and(eq(groupQuotes.id, id), ne(groupQuotes.email, '')))
     if (!row) return undefined
     const { reference, email, status } = row
-    const comments = formatComments(await listGroupComments(db, id))
+    const comments = formatComments(words, await listGroupComments(db, id))
     const shares = await countGroupShares(db, id, now())
     const own = { kind, reference, email, status, comments, shares }
-    return { ...common, ...own, fields: fieldsOfGroup(row), said: formatAsked(row) }
+    return { ...common, ...own, fields: fieldsOfGroup(row), said: formatAsked(content, row) }
   }
   const [row] = await db
     .select()
@@ -52,13 +52,16 @@ export async function readQuote(
   if (!row) return undefined
   const { reference, email, status, questionnaire } = row
   const shareUrl = `${siteUrl}/itinerary/${row.shareCode}`
-  const comments = formatComments(await listComments(db, row.shareCode))
+  const comments = formatComments(words, await listComments(db, row.shareCode))
   const estimate = formatMoney(toMoney(row.totalMinor))
   const own = { kind, reference, email, status, questionnaire, shareUrl, comments, estimate }
-  return { ...common, ...own, fields: fieldsOfItinerary(row), said: formatAsked(row) }
+  return { ...common, ...own, fields: fieldsOfItinerary(row), said: formatAsked(content, row) }
 }
 
-function formatComments(comments: readonly { name: string; comment: string; createdAt: Date }[]) {
+function formatComments(
+  words: Words['quoteLink'],
+  comments: readonly { name: string; comment: string; createdAt: Date }[],
+) {
   return comments.map(({ name, comment, createdAt }) => ({
     by: fill(words.commentedBy, { name, ...formatDeadline(createdAt) }),
     comment,

@@ -52,7 +52,7 @@ export async function createRideEnquiry(
     consentTextVersion: ride.consent.textVersion,
     createdAt: now,
   })
-  await admitConfirmation(transaction, email, now)
+  await admitConfirmation(transaction, { content, email, now })
   const mails = toGuestAndOffice(
     services,
     { about: reference, email },

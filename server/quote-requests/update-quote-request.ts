@@ -11,7 +11,7 @@ import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries, sharedItineraries } from '../database/schema/itineraries.ts'
 import type { GroupAsked, ItineraryAsked } from '../database/schema/quote-versions.ts'
 import { enqueueMail, type OwedMail } from '../mail/outbox.ts'
-import type { Services } from '../services.ts'
+import { forOneAct, type Services } from '../services.ts'
 import { writeGroupMails } from './group-quotes.ts'
 import {
   gatherFacts,
@@ -27,10 +27,11 @@ import { keepVersion, listVersions } from './versions.ts'
 
 /** Takes a group's request again as its sender changed it. Throws Refused, with nothing stored. */
 export function changeGroupQuote(
-  services: Services,
+  known: Services,
   id: string,
   { version, ...wish }: GroupQuoteChange,
 ): Promise<void> {
+  const services = forOneAct(known)
   return changeQuote(
     services,
     { kind: 'group', id, version },
@@ -73,10 +74,11 @@ export function changeGroupQuote(
  * link shows the new days. Throws Refused, with nothing stored.
  */
 export function changeItineraryEnquiry(
-  services: Services,
+  known: Services,
   id: string,
   { version, ...wish }: ItineraryChange,
 ): Promise<void> {
+  const services = forOneAct(known)
   return changeQuote(
     services,
     { kind: 'itinerary', id, version },
@@ -137,6 +139,7 @@ async function changeQuote<Kind extends QuoteId['kind']>(
 ): Promise<void> {
   await admitAttempt(services, 'quote-change', id)
   const table = tables[kind]
+  const content = services.content()
   await services.db.transaction(async (transaction) => {
     const now = services.now()
     const rows = await transaction
@@ -151,14 +154,14 @@ async function changeQuote<Kind extends QuoteId['kind']>(
     if (number !== version) throw new Refused({ code: 'quote-changed' })
     const { asked, more, writeMails } = await change(transaction, row, now)
     const was = pickAsked(row, asked)
-    const changes = listChanges(was, asked)
+    const changes = listChanges(content, was, asked)
     if (changes.length === 0) throw new Refused({ code: 'change-nothing' })
     await keepVersion(transaction, { kind, id }, { number, was, at: now })
     await transaction
       .update<PgTable>(table)
       .set({ ...asked, ...more, status: 'requested' })
       .where(eq(table.id, id))
-    await admitConfirmation(transaction, row.email, now)
+    await admitConfirmation(transaction, { content, email: row.email, now })
     await enqueueMail(transaction, writeMails(changes), now)
   })
   services.wakeMail()

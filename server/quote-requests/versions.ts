@@ -6,6 +6,7 @@ import {
   clockTimeInCapeTown,
   formatDay,
 } from '#rules/dates/calendar-date.ts'
+import type { Content } from '#content/content.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import {
   type GroupAsked,
@@ -52,7 +53,7 @@ export async function forgetVersions(db: Database, enquiryIds: readonly string[]
 
 /** Rows of an inbox with all that their senders changed, in words, the newest first; null where nothing was. */
 export async function withChanges<Row extends (GroupAsked | ItineraryAsked) & { id: string }>(
-  db: Database,
+  { db, content }: { db: Database; content: Content },
   kind: Kind,
   rows: Row[],
 ): Promise<(Row & { changes: string | null })[]> {
@@ -61,7 +62,7 @@ export async function withChanges<Row extends (GroupAsked | ItineraryAsked) & { 
   return rows.map((row) => {
     const own = versions.filter((version) => ownerOf(version) === row.id)
     const texts = own.map(({ was, replacedAt }, index) =>
-      formatChange(replacedAt, listChanges(was, own[index + 1]?.was ?? row)),
+      formatChange(replacedAt, listChanges(content, was, own[index + 1]?.was ?? row)),
     )
     return { ...row, changes: texts.toReversed().join('\n') || null }
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, between, inArray, sql } from 'drizzle-orm'
-import { company } from '#content/company.ts'
+import type { Content } from '#content/content.ts'
 import {
   attemptLimits,
   type AttemptKind,
@@ -12,17 +12,19 @@ import type { Database } from '../database/database.ts'
 import { attempts } from '../database/schema/requests.ts'
 import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
-
-/** Where a person who was caught by mistake is helped by a person. */
-export const contacts = { email: company.email, phone: company.phone }
+import { contactsOf } from './contacts.ts'
 
 /**
  * Counts one more confirmation for an e-mail address and refuses it beyond the limit. Inside the
  * transaction that stores the order, so that only what is stored is counted.
  */
-export async function admitConfirmation(db: Database, email: string, now: Date): Promise<void> {
+export async function admitConfirmation(
+  db: Database,
+  { content, email, now }: { content: Content; email: string; now: Date },
+): Promise<void> {
   const limit = { ...confirmationMails, refusal: 'confirmations-limited' } as const
-  await admit(db, 'confirmation-mail', { subject: email, limit, now })
+  const contacts = contactsOf(content)
+  await admit(db, 'confirmation-mail', { subject: email, limit, now, contacts })
 }
 
 type Limit = {
@@ -31,11 +33,19 @@ type Limit = {
   refusal: 'network-limited' | 'confirmations-limited'
 }
 
-/** Counts one more attempt of a subject (a network, an address) and refuses it beyond the limit. */
+/**
+ * Counts one more attempt of a subject (a network, an address) and refuses it beyond the limit, with
+ * where a person helps.
+ */
 export async function admit(
   db: Database,
   kind: string,
-  { subject, limit, now }: { subject: string; limit: Limit; now: Date },
+  {
+    subject,
+    limit,
+    now,
+    contacts,
+  }: { subject: string; limit: Limit; now: Date; contacts: ReturnType<typeof contactsOf> },
 ): Promise<void> {
   const { most, minutes, refusal } = limit
   const tried = await recordAttempt(db, { kind, subject, windowMs: minutes * 60_000, now })

@@ -7,7 +7,7 @@ import { toMoney } from '#rules/money/cents.ts'
 import { payments } from '../database/schema/payments.ts'
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
 import type { Services } from '../services.ts'
-import { recordPaymentEvent, saidOf } from '../money/events/record-payment-event.ts'
+import { recordPaymentEvent, identifyPayment } from '../money/events/record-payment-event.ts'
 import { demoPath } from '../money/providers/demo/demo.ts'
 import { settleEvent } from '../money/events/settle-events.ts'
 
@@ -15,7 +15,7 @@ import { settleEvent } from '../money/events/settle-events.ts'
 const acts = {
   pay: 'Pay',
   decline: 'Pay with a card that is declined',
-  later: 'Pay, and let the news come a minute later',
+  later: 'Pay, and let the event come a minute later',
   twice: 'Pay twice',
   cancel: 'Go back without paying',
 } as const
@@ -79,15 +79,18 @@ export function demoPayPage(services: Services) {
     for (const time of act === 'twice' ? [1, 2] : [1]) {
       const about = { provider: 'demo', mode: 'test', source: 'notification' } as const
       const said = {
-        ...saidOf({ ...row, providerPayment: act === 'decline' ? null : `demo-${id}-${time}` }),
+        ...identifyPayment({
+          ...row,
+          providerPayment: act === 'decline' ? null : `demo-${id}-${time}`,
+        }),
         kind: act === 'decline' ? 'declined' : 'paid',
         at: now,
         amount,
       } as const
       const dedupeKey = `${id}:${said.kind}:${time}`
       const later = { needsVerifying: true, notBefore: new Date(now.getTime() + minuteMs) }
-      const news = { ...about, dedupeKey, said, ...(act === 'later' ? later : {}) }
-      const eventId = await recordPaymentEvent(services.db, news, now)
+      const event = { ...about, dedupeKey, said, ...(act === 'later' ? later : {}) }
+      const eventId = await recordPaymentEvent(services.db, event, now)
       if (eventId && act !== 'later') await settleEvent(services, eventId)
     }
   }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { html, join } from '#emails/html.ts'
 import type { Database } from '../database/database.ts'
 import { outbox } from '../database/schema/outbox.ts'
+import { basisOf, type Services } from '../services.ts'
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
 import { isLocalVisitor } from '../http/local-visitor.ts'
 import { type MailFile, makeFiles } from '../mail/attachments.ts'
@@ -14,14 +15,15 @@ const listed = 100
 const cookieName = 'mail-page'
 
 /** /dev/mail: the mails of this machine's office, to read while building or trying things out. Never in production. */
-export function mailboxRoutes(db: Database, key: MailPageKey) {
+export function mailboxRoutes(services: Pick<Services, 'db' | 'content'>, key: MailPageKey) {
+  const { db } = services
   return new Hono()
     .use(onlyLocal, onlyWithKey(key))
     .get('/', async (c) => showPage(c, 'Mail', await renderList(db)))
     .get('/:id', async (c) => {
       const mail = await findMail(db, c.req.param('id'))
       if (!mail) return c.notFound()
-      const files = await makeFiles(db, mail.attachments)
+      const files = await makeFiles(basisOf(services), mail.attachments)
       const body = html`<p><a href="/dev/mail">All mail</a></p>
         <table>
           <tbody>
@@ -62,7 +64,8 @@ export function mailboxRoutes(db: Database, key: MailPageKey) {
     })
     .get('/:id/files/:index', async (c) => {
       const mail = await findMail(db, c.req.param('id'))
-      const file = mail && (await makeFiles(db, mail.attachments))[Number(c.req.param('index'))]
+      const file =
+        mail && (await makeFiles(basisOf(services), mail.attachments))[Number(c.req.param('index'))]
       if (!file) return c.notFound()
       c.header('Content-Type', file.type)
       c.header('Content-Disposition', `attachment; filename="${file.name}"`)

@@ -20,13 +20,16 @@ export type Accepted = {
   notices: string[]
 }
 
+/** What lies underneath: the content of the files, and the pictures that the build has. */
+export type Files = Pick<Studio, 'shipped' | 'pictures'>
+
 /**
  * The content of a manifest over these files. A document that is refused today gives way to the newest
  * revision before it that is not, in the end to that of the files; whatever is stored, there is a content.
  */
 export async function acceptManifest(
   db: Database,
-  shipped: Content,
+  files: Files,
   { manifest, number }: { manifest: Manifest; number: number },
 ): Promise<Accepted> {
   const stored = await readRevisions(db, Object.values(manifest))
@@ -46,21 +49,21 @@ export async function acceptManifest(
   // oxlint-disable no-await-in-loop -- Each step depends on the one before; a content that is accepted takes none.
   for (const name of Object.keys(manifest))
     while (chosen.has(name) && !readOverlay(chosen.get(name))) {
-      notices.set(name, `${name}: it was written by a later version.`)
+      notices.set(name, `${name}: it cannot be read here, as if a later version had written it.`)
       await stepBack(name)
     }
   for (;;) {
     const overlays = overlaysOf(chosen)
-    const { content, faults } = judge(shipped, overlays, number)
+    const { content, faults } = judge(files, overlays, number)
     if (content && faults.length === 0) return { content, overlays, notices: [...notices.values()] }
     const named = [...chosen.keys()].filter((name) => faults.some((fault) => isAbout(fault, name)))
-    const culprit = named.length > 0 ? undefined : findCulprit(shipped, overlays, faults.length)
+    const culprit = named.length > 0 ? undefined : findCulprit(files, overlays, faults.length)
     const back = culprit === undefined ? named : [culprit]
     // Nobody can say whose fault it is: the site of the files is whole.
     if (back.length === 0) {
       for (const name of chosen.keys()) notices.set(name, `${name}: ${faults[0] ?? 'refused'}`)
       chosen.clear()
-      const asBuilt = judge(shipped, {}, number).content
+      const asBuilt = judge(files, {}, number).content
       if (!asBuilt) throw new Error(`The content of the files is faulty: ${faults.join(' ')}`)
       return { content: asBuilt, overlays: {}, notices: [...notices.values()] }
     }
@@ -72,8 +75,9 @@ export async function acceptManifest(
   // oxlint-enable no-await-in-loop
 }
 
-function judge(shipped: Content, overlays: Overlays, number: number) {
-  return judgeDocuments(composeDocuments(shipped.documents, overlays).documents, number)
+function judge({ shipped, pictures }: Files, overlays: Overlays, number: number) {
+  const { documents } = composeDocuments(shipped.documents, overlays)
+  return judgeDocuments(documents, number, pictures)
 }
 
 function overlaysOf(chosen: ReadonlyMap<string, Revision>): Overlays {
@@ -91,10 +95,10 @@ function isAbout(fault: string, name: string): boolean {
 }
 
 /** The document without which there are the fewest faults, where that helps at all. */
-function findCulprit(shipped: Content, overlays: Overlays, count: number): string | undefined {
+function findCulprit(files: Files, overlays: Overlays, count: number): string | undefined {
   const counts = Object.keys(overlays).map((name) => {
     const { [name]: _, ...others } = overlays
-    return { name, left: judge(shipped, others, 1).faults.length }
+    return { name, left: judge(files, others, 1).faults.length }
   })
   const [best] = counts.toSorted((one, other) => one.left - other.left)
   return best && best.left < count ? best.name : undefined
@@ -103,11 +107,11 @@ function findCulprit(shipped: Content, overlays: Overlays, count: number): strin
 /** What is live, as this version of the product can show it. */
 export async function loadLive(
   db: Database,
-  shipped: Content,
+  files: Files,
 ): Promise<Pick<Accepted, 'content' | 'notices'>> {
   const live = await readLive(db)
-  if (live.number === 0) return { content: shipped, notices: [] }
-  return acceptManifest(db, shipped, live)
+  if (live.number === 0) return { content: files.shipped, notices: [] }
+  return acceptManifest(db, files, live)
 }
 
 /** After so long what could not be rendered is tried again. */
@@ -125,15 +129,10 @@ export type Follower = Studio & {
 /** Opens the studio of a process. Starts nothing. */
 export function openStudio({
   db,
-  shipped,
   site,
   log,
-}: {
-  db: Database
-  shipped: Content
-  site: Studio['site']
-  log: Logger
-}): Follower {
+  ...files
+}: Files & { db: Database; log: Logger } & Pick<Studio, 'site'>): Follower {
   let notices: readonly string[] = []
   let failed: { number: number; at: number } | undefined
   const isShown = (number: number) => number <= site.readLatest().content.number
@@ -142,14 +141,14 @@ export function openStudio({
     if (told.length > 0) log.warn({ reasons: told }, message)
   }
   return {
-    shipped,
+    ...files,
     site,
     notices: () => notices,
     showLive: async () => {
       const { number } = await readLive(db)
       if (isShown(number)) return
       if (failed?.number === number && performance.now() - failed.at < retryMs) return
-      const loaded = await loadLive(db, shipped)
+      const loaded = await loadLive(db, files)
       try {
         await site.publish(loaded.content)
         failed = undefined

@@ -22,7 +22,7 @@ export function openPastContent(
       .from(contentPublications)
       .where(and(eq(contentPublications.number, number), isNotNull(contentPublications.liveAt)))
     if (!found) return undefined
-    const { content } = await acceptManifest(db, shipped, { ...found, number })
+    const { content } = await acceptManifest(db, { shipped }, { ...found, number })
     const [oldest] = kept.keys()
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
     kept.set(number, content)

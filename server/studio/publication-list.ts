@@ -1,7 +1,7 @@
 import { desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { findDocument, readName } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
-import { kinds } from '#content/kinds.ts'
+import { listTextFacts } from '#content/text-facts.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import {
@@ -9,6 +9,7 @@ import {
   contentRevisions,
   contentScheduled,
 } from '../database/schema/content.ts'
+import { titleOf } from './describe-document.ts'
 import { readLive } from './stored-content.ts'
 
 /** Most that the list of publications shows. */
@@ -58,6 +59,7 @@ export async function listScheduled(db: Database, content: Content) {
     .leftJoin(users, eq(users.id, contentScheduled.madeBy))
     .where(inArray(contentScheduled.state, ['scheduled', 'held']))
     .orderBy(contentScheduled.dueAt, contentScheduled.id)
+  const title = nameInLists(content)
   return rows.map(({ id, note, dueAt, state, held, picked, by }) => ({
     id,
     note,
@@ -67,21 +69,20 @@ export async function listScheduled(db: Database, content: Content) {
     by,
     documents: picked.map(({ document, body, base }) => ({
       name: document,
-      title: titleOf(document, body ?? base ?? findDocument(content.documents, document)),
+      title: title(document, body ?? base),
     })),
   }))
 }
 
-/** What a document is called in a list: by its own title or name, else by its kind and id. */
-export function titleOf(name: string, body: unknown): string {
-  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const own = ['title', 'name', 'heading', 'label'].map((field) => fields[field])
-  const found = own.find((value) => typeof value === 'string' && value !== '')
-  const read = readName(name)
-  if (typeof found === 'string') return found
-  if (!read) return name
-  const { label } = kinds[read.kind]
-  return read.id === 'all' ? label : `${label}: ${read.id}`
+/** What a document is called in a list, as guests see it or else as it was; its name where there is no such kind. */
+export function nameInLists(content: Content): (name: string, before?: unknown) => string {
+  const { documents } = content
+  const titled = { documents, facts: listTextFacts(documents) }
+  return (name, before) => {
+    const read = readName(name)
+    const document = findDocument(documents, name) ?? before
+    return read ? titleOf(read, document, titled) : name
+  }
 }
 
 /** Titles of documents as guests see them; of one that is gone, as it was last. */
@@ -98,5 +99,6 @@ async function prepareTitles(db: Database, content: Content, names: readonly str
   const last = new Map<string, unknown>()
   for (const { document, body } of rows)
     if (body !== null && !last.has(document)) last.set(document, body)
-  return (name: string) => titleOf(name, findDocument(content.documents, name) ?? last.get(name))
+  const title = nameInLists(content)
+  return (name: string) => title(name, last.get(name))
 }

@@ -31,6 +31,7 @@ const log = createLog('silent')
 type Fields = Record<string, unknown>
 const read = (name: string, { documents }: Content = shipped) =>
   findDocument(documents, name) as Fields
+const introOf = (content: Content) => content.words.en.contact.intro
 const contact = read('words/contact')
 const company = read('company/all')
 
@@ -67,13 +68,14 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
   }
   const saying = (intro: string) => write('words/contact', { ...contact, intro })
   const calling = (phone: string) => write('company/all', { ...company, phone })
-  const introOf = (content: Content) => content.words.en.contact.intro
   const drafts = () => office.db.select().from(contentDrafts).orderBy(asc(contentDrafts.document))
+  const statusOf = async (id: string) =>
+    (await office.db.select().from(tours).where(eq(tours.id, id)))[0]?.status
   const states = async () =>
     (await office.db.select().from(contentPublications).orderBy(contentPublications.number)).map(
       ({ state }) => state,
     )
-  const shown = async () => (await loadLive(office.db, shipped)).content
+  const shown = async () => (await loadLive(office.db, { shipped })).content
 
   it('show what was published, to a process that starts later too, and end its drafts', async () => {
     const { services, site } = open()
@@ -104,7 +106,7 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
         by: null,
         at: start.toISOString(),
         documents: [
-          { name: 'company/all', title: shipped.company.name },
+          { name: 'company/all', title: 'Company' },
           { name: 'words/contact', title: expect.any(String) },
         ],
       },
@@ -123,9 +125,7 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
       note: undefined,
       actorId,
     })
-    const statusOf = async () =>
-      (await office.db.select().from(tours).where(eq(tours.id, 'lagoon-day')))[0]?.status
-    expect(await statusOf()).toBe('active')
+    expect(await statusOf('lagoon-day')).toBe('active')
     await publish(services, { documents: [await saying('Second.')], note: undefined, actorId })
     await takeBack(services, { number: first.number, note: 'As before', actorId })
     expect(introOf(site.readLatest().content)).toBe('First.')
@@ -133,10 +133,10 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
     expect(JSON.stringify({ ...site.readLatest().content, number: 0 })).toBe(
       JSON.stringify(shipped),
     )
-    expect(await statusOf()).toBe('retired')
+    expect(await statusOf('lagoon-day')).toBe('retired')
     await takeBack(services, { number: 2, note: undefined, actorId })
     expect(introOf(site.readLatest().content)).toBe('Second.')
-    expect(await statusOf()).toBe('active')
+    expect(await statusOf('lagoon-day')).toBe('active')
     expect(site.readLatest().content.number).toBe(5)
     const again = takeBack(services, { number: 2, note: undefined, actorId })
     await expect(again).rejects.toThrow('studio-nothing')
@@ -222,6 +222,16 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
     expect((await shown()).words.en.contact).toMatchObject({ intro: 'First.', title: 'Later' })
   })
 
+  it('leave a draft alone that a later version has written', async () => {
+    const { services } = open()
+    await publish(services, { documents: [await saying('First.')], note: undefined, actorId })
+    const later = await write('words/contact', { unknown: 1 }, { format: 99 })
+    const ask = publish(services, { documents: [later], note: undefined, actorId })
+    await expect(ask).rejects.toThrow('studio-draft-changed')
+    await takeBack(services, { number: 0, note: undefined, actorId })
+    expect(await drafts()).toMatchObject([{ body: { unknown: 1 }, format: 99, version: 1 }])
+  })
+
   it('bring a draft up to date when its document is taken back', async () => {
     const { services } = open()
     await publish(services, { documents: [await saying('Bad.')], note: undefined, actorId })
@@ -271,7 +281,7 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
         ...made,
         id: bad,
         document: 'words/contact',
-        body: { intro: '<script>' },
+        body: { ...shipped.documents.words['contact'], intro: '<script>' },
         parent: manifest['words/contact'] ?? null,
       },
       { ...made, id: newer, document: 'menus/all', body: {}, format: 99 },
@@ -286,7 +296,7 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
     expect([introOf(content), content.company.phone]).toEqual(['Good.', '+27 21 555 0102'])
     expect(content.menus).toEqual(shipped.menus)
     expect(later.notices().join('\n')).toMatch(/menus\/all.*later version/)
-    expect(later.notices().join('\n')).toMatch(/words\/contact, intro.*HTML/)
+    expect(later.notices().join('\n')).toMatch(/words\/contact[,:]/)
     // What is published next is over that.
     const draft = await write('hours/all', read('hours/all'))
     await publish(later.services, { documents: [draft], note: undefined, actorId })
@@ -378,12 +388,24 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
       const [row] = await listScheduled(office.db, shipped)
       expect(row).toMatchObject({
         state: 'held',
-        held: [expect.stringMatching(/^words\/contact: it was published meanwhile, with number 1/)],
+        held: [expect.stringMatching(/^[^/]+: it was published meanwhile, with number 1/)],
       })
       await callOff(services, { id: row?.id ?? '', actorId })
       expect(await listScheduled(office.db, shipped)).toEqual([])
       const again = callOff(services, { id: row?.id ?? '', actorId })
       await expect(again).rejects.toThrow('not-found')
+    })
+
+    it('stay due while nothing can be rendered', async () => {
+      await planIt([await saying('At noon.')])
+      office.clock.now = at
+      const { services } = open(() => {
+        throw new NotPublished(['What renders has ended.'], { isPassing: true })
+      })
+      await expect(publishDue(services)).rejects.toThrow('What renders has ended.')
+      expect(await listScheduled(office.db, shipped)).toMatchObject([{ state: 'scheduled' }])
+      await publishDue(open().services)
+      expect(introOf(await shown())).toBe('At noon.')
     })
 
     it('are refused for a time that is over, and called off before it comes', async () => {

@@ -72,7 +72,7 @@ export async function publish(
     const picked = await readPicked(transaction, documents)
     return prepare(transaction, services, { picked, note, madeBy: actorId })
   })
-  return show(services, prepared, async (transaction, done) => {
+  return showOrRefuse(services, prepared, async (transaction, done) => {
     await writeAudit(
       transaction,
       {
@@ -95,7 +95,7 @@ export async function takeBack(
   services: Publisher,
   { number: to, note, actorId }: { number: number; note: string | undefined; actorId: string },
 ): Promise<PublicationDone> {
-  const { shipped } = studioOf(services)
+  const studio = studioOf(services)
   const prepared = await services.db.transaction(async (transaction) => {
     await lockPublishing(transaction)
     const manifest = await readManifest(transaction, to)
@@ -104,12 +104,12 @@ export async function takeBack(
     const changed = [...names].filter((name) => manifest[name] !== live.manifest[name])
     if (changed.length === 0) throw new Refused({ code: 'studio-nothing' })
     const number = await nextNumber(transaction)
-    const { content } = await acceptManifest(transaction, shipped, { manifest, number })
+    const { content } = await acceptManifest(transaction, studio, { manifest, number })
     const stored = { number, previous: live.number, changed: changed.toSorted() }
     await storePublication(transaction, services, { ...stored, manifest, note, madeBy: actorId })
     return { ...stored, content, picked: [] }
   })
-  return show(services, prepared, (transaction, { number }) =>
+  return showOrRefuse(services, prepared, (transaction, { number }) =>
     writeAudit(
       transaction,
       {
@@ -141,7 +141,9 @@ export async function readPicked(
     .where(inArray(contentDrafts.document, names))
     .for('update')
   const versions = new Map(drafts.map(({ document, version }) => [document, version]))
-  if (documents.some(({ name, version }) => versions.get(name) !== version))
+  const isAnother = documents.some(({ name, version }) => versions.get(name) !== version)
+  // One that a later version of the product has written is for that to publish.
+  if (isAnother || drafts.some((draft) => draft.format > format))
     throw new Refused({ code: 'studio-draft-changed' })
   return drafts.map(({ document, version, ...draft }) => ({
     document,
@@ -196,7 +198,7 @@ export async function composeNext(
   services: Publisher,
   { picked, number }: { picked: readonly Picked[]; number: number },
 ) {
-  const { shipped } = studioOf(services)
+  const { shipped, pictures } = studioOf(services)
   const live = await readLive(transaction)
   const attempt = async (overlays: Overlays) => {
     const { documents } = composeDocuments(shipped.documents, overlays)
@@ -213,12 +215,12 @@ export async function composeNext(
     }
     const own = revisions.map(({ document, ...overlay }) => [document, overlay] as const)
     const next = composeDocuments(shipped.documents, { ...overlays, ...Object.fromEntries(own) })
-    return { ...judgeDocuments(next.documents, number), revisions }
+    return { ...judgeDocuments(next.documents, number, pictures), revisions }
   }
   let { content, faults, revisions } = await attempt(await readOverlays(transaction, live.manifest))
   if (faults.length > 0) {
     // What is live may itself be refused by the schemas of today: then it is what took its place.
-    const accepted = await acceptManifest(transaction, shipped, live)
+    const accepted = await acceptManifest(transaction, { shipped, pictures }, live)
     if (accepted.notices.length > 0)
       ({ content, faults, revisions } = await attempt(accepted.overlays))
   }
@@ -227,7 +229,20 @@ export async function composeNext(
   return { content, revisions }
 }
 
-/** Renders what was prepared and makes it live, or leaves all as it was and throws `Refused`. */
+/** The same as `show`, with the sentences for a person where it could not be rendered. */
+async function showOrRefuse(...asked: Parameters<typeof show>): Promise<PublicationDone> {
+  try {
+    return await show(...asked)
+  } catch (error) {
+    if (!(error instanceof NotPublished)) throw error
+    throw new Refused({ code: 'studio-faulty', facts: { reasons: error.reasons.join('\n') } })
+  }
+}
+
+/**
+ * Renders what was prepared and makes it live. Else all is as it was: throws `NotPublished` where it could not be
+ * rendered, `Refused` where something else is live meanwhile.
+ */
 export async function show(
   services: Publisher,
   prepared: Prepared,
@@ -247,9 +262,9 @@ export async function show(
   } catch (error) {
     // It is told as it was, also where the database is away.
     await markFailed(services, number).catch(() => undefined)
-    if (!(error instanceof NotPublished)) throw error
-    if ((await readLive(db)).number !== previous) throw new Refused({ code: 'studio-live-changed' })
-    throw new Refused({ code: 'studio-faulty', facts: { reasons: error.reasons.join('\n') } })
+    if (error instanceof NotPublished && (await readLive(db)).number !== previous)
+      throw new Refused({ code: 'studio-live-changed' })
+    throw error
   }
 }
 
@@ -299,6 +314,8 @@ async function bringDraftsUpToDate(
     .where(inArray(contentDrafts.document, [...changed]))
     .for('update')
   for (const draft of drafts) {
+    // What a later version of the product has written it brings up to date itself.
+    if (draft.format > format) continue
     const { document, version } = draft
     const own = picked.find((each) => each.document === document)
     const base = findDocument(content.documents, document)

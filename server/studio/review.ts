@@ -143,7 +143,7 @@ async function countSold(
   { kind, id }: { kind: string; id: string },
 ): Promise<[number, number]> {
   const today = calendarDateIn(now(), capeTown)
-  const isOfIt = and(
+  const whereSold = and(
     eq(orderItems.product, id),
     eq(orderItems.kind, kind === 'vehicle' ? 'vehicle-day' : 'tour'),
     gte(orderItems.date, today),
@@ -153,7 +153,7 @@ async function countSold(
       .select({ n: sql<number>`count(distinct ${orderItems.orderId})::int` })
       .from(orderItems)
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
-      .where(and(isOfIt, inArray(orders.status, statuses), ne(orderItems.status, 'cancelled')))
+      .where(and(whereSold, inArray(orders.status, statuses), ne(orderItems.status, 'cancelled')))
   // An enquiry names tours of the builder.
   const built = content().builderTours.filter(({ id: own, catalogueTour }) =>
     kind === 'tour' ? catalogueTour === id : kind === 'builder-tour' && own === id,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
 import { contentPublications, contentScheduled } from '../database/schema/content.ts'
+import { NotPublished } from '../pages/render-process.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +15,9 @@ import {
   readPicked,
   show,
 } from './publications.ts'
+import { nameInLists } from './publication-list.ts'
 import { readLive } from './stored-content.ts'
+import { studioOf } from './studio.ts'
 
 type Planner = Pick<Services, 'db' | 'now' | 'studio'>
 type Scheduled = typeof contentScheduled.$inferSelect
@@ -99,9 +102,24 @@ export async function callOff(
   })
 }
 
+/** Whether something is due: asked every so often, so it takes no lock. */
+export async function isAnyDue({ db, now }: Planner): Promise<boolean> {
+  const due = await db
+    .select({ id: contentScheduled.id })
+    .from(contentScheduled)
+    .where(whereDue(now()))
+    .limit(1)
+  return due.length > 0
+}
+
+function whereDue(now: Date) {
+  return and(eq(contentScheduled.state, 'scheduled'), lte(contentScheduled.dueAt, now))
+}
+
 /**
  * Publishes what is due, the earliest first, each merged onto what is live by then. What cannot be is held with
- * a sentence for each reason; what another process publishes at the same moment is left to it.
+ * a sentence for each reason; what another process publishes at the same moment is left to it. Throws
+ * `NotPublished` where nothing can be rendered just now: it stays due.
  */
 export async function publishDue(services: Planner): Promise<void> {
   for (;;) {
@@ -139,8 +157,10 @@ async function publishNext(services: Planner): Promise<boolean> {
     })
     return true
   } catch (error) {
-    const why = readFaults(error)
-    return why ? hold(services, row, why) : leaveToOthers(error)
+    // Something else is live meanwhile: with the next look it is tried over that.
+    if (error instanceof Refused) return false
+    if (error instanceof NotPublished && !error.isPassing) return hold(services, row, error.reasons)
+    throw error
   }
 }
 
@@ -157,14 +177,13 @@ async function prepareNext(
   const [row] = await transaction
     .select()
     .from(contentScheduled)
-    .where(
-      and(eq(contentScheduled.state, 'scheduled'), lte(contentScheduled.dueAt, services.now())),
-    )
+    .where(whereDue(services.now()))
     .orderBy(asc(contentScheduled.dueAt), asc(contentScheduled.id))
     .limit(1)
     .for('update', { skipLocked: true })
   if (!row) return undefined
-  const overtaken = await findOvertaken(transaction, row)
+  const { content } = studioOf(services).site.readLatest()
+  const overtaken = await findOvertaken(transaction, row, nameInLists(content))
   if (overtaken.length > 0) return { row, reasons: overtaken }
   try {
     const { picked, note, madeBy } = row
@@ -188,24 +207,27 @@ async function prepareNext(
 async function findOvertaken(
   transaction: Transaction,
   { basedOn, picked }: Scheduled,
+  title: ReturnType<typeof nameInLists>,
 ): Promise<string[]> {
   const since = await transaction
     .select({ number: contentPublications.number, changed: contentPublications.changed })
     .from(contentPublications)
     .where(and(gt(contentPublications.number, basedOn), isNotNull(contentPublications.liveAt)))
     .orderBy(asc(contentPublications.number))
-  return picked.flatMap(({ document }) => {
+  return picked.flatMap(({ document, body }) => {
     const last = since.findLast(({ changed }) => changed.includes(document))
     return last
-      ? [`${document}: it was published meanwhile, with number ${last.number}. Look at both first.`]
+      ? [
+          `${title(document, body)}: it was published meanwhile, with number ${last.number}. Look at both first.`,
+        ]
       : []
   })
 }
 
-async function hold({ db }: Planner, { id }: Scheduled, reasons: string[]): Promise<true> {
+async function hold({ db }: Planner, { id }: Scheduled, reasons: readonly string[]): Promise<true> {
   await db
     .update(contentScheduled)
-    .set({ state: 'held', held: reasons })
+    .set({ state: 'held', held: [...reasons] })
     .where(and(eq(contentScheduled.id, id), eq(contentScheduled.state, 'scheduled')))
   return true
 }
@@ -215,10 +237,4 @@ function readFaults(error: unknown): string[] | undefined {
   if (!(error instanceof Refused)) return undefined
   const [{ code, facts }] = error.refusals
   return code === 'studio-faulty' ? String(facts?.['reasons']).split('\n') : undefined
-}
-
-/** Something else is live meanwhile: with the next look it is tried over that. */
-function leaveToOthers(error: unknown): false {
-  if (error instanceof Refused) return false
-  throw error
 }

@@ -45,7 +45,12 @@ export async function readOverlays(db: Database, manifest: Manifest): Promise<Ov
 export function readOverlay(revision: Revision | undefined): Overlay | undefined {
   if (!revision) return undefined
   const { document, format } = revision
-  const body = upcast(document, { body: revision.body, format })
-  const base = upcast(document, { body: revision.base, format })
-  return body === undefined ? undefined : { body, base: base ?? null }
+  try {
+    const body = upcast(document, { body: revision.body, format })
+    const base = upcast(document, { body: revision.base, format })
+    return body === undefined ? undefined : { body, base: base ?? null }
+  } catch {
+    // No upcaster breaks a start: the revision before this one is shown.
+    return undefined
+  }
 }

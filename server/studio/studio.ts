@@ -7,6 +7,8 @@ import type { Services } from '../services.ts'
 export type Studio = {
   /** The content of the files, which lies underneath all that is published. */
   shipped: Content
+  /** The pictures that the build has; without them none is missed before it is rendered. */
+  pictures?: ReadonlySet<string> | undefined
   /** The site that this process shows. */
   site: Pick<LiveSite, 'readLatest' | 'publish' | 'look'>
   /** What is live and cannot be shown here as it was published, a sentence each. */

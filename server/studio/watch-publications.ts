@@ -1,10 +1,13 @@
 import type { OpenDatabase } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
+import { NotPublished } from '../pages/render-process.ts'
 import type { Services } from '../services.ts'
 import { startWorker, type Worker } from '../worker.ts'
 import type { Follower } from './load-live.ts'
-import { publishDue } from './scheduled.ts'
+import { isAnyDue, publishDue } from './scheduled.ts'
 
+/** After so long what could not be rendered is tried again: each try leaves a publication that failed. */
+const retryMs = 600_000
 /** How long what nobody told us of may wait: a line that was cut, a time that has come. */
 const everyMs = 30_000
 
@@ -25,13 +28,25 @@ export function watchPublications({
   isClockBelieved: () => Promise<boolean>
   log: Logger
 }): Pick<Worker, 'stop'> {
+  let retryAt = 0
+  const publishWhenDue = async () => {
+    if (performance.now() < retryAt || !(await isAnyDue(services))) return
+    if (!(await isClockBelieved())) return
+    try {
+      await publishDue(services)
+    } catch (error) {
+      retryAt = performance.now() + retryMs
+      if (error instanceof NotPublished) log.warn({ reasons: error.reasons }, 'not rendered')
+      else throw error
+    }
+  }
   const worker = startWorker({
     everyMs,
     log,
     failure: 'what is live was not looked at',
     work: async (isStopping) => {
       await studio.showLive()
-      if (!isStopping() && (await isClockBelieved())) await publishDue(services)
+      if (!isStopping()) await publishWhenDue()
     },
   })
   const following = database

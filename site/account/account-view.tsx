@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
+import { useAddress } from '../base.ts'
 import { listSendWords } from '../auth/auth-words.ts'
 import { useSend } from '../client/use-send.ts'
 import { RefusalList } from '../components/refusal-list.tsx'
@@ -29,6 +30,7 @@ export function AccountView(props: AccountViewProps) {
   const words = allWords.account
   const { user, preferences, records, itineraries } = account
   const { toasts, say, dismiss } = useToasts()
+  const home = useAddress()('/')
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -38,7 +40,11 @@ export function AccountView(props: AccountViewProps) {
             {fill(words.signedInAs, { email: user.email })}
           </p>
         </div>
-        <button type="button" className="button button-quiet" onClick={() => void leave('global')}>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => void leave('global', home)}
+        >
           {words.signOut}
         </button>
       </div>
@@ -121,9 +127,10 @@ function Part({ id, title, text, children }: PartProps) {
 /** Ends every session of the account; then Home is loaded anew (P4.2). */
 function SignOutEverywhere({ words }: { words: AccountWords['account'] }) {
   const [busy, setBusy] = useState(false)
+  const home = useAddress()('/')
   const onClick = () => {
     setBusy(true)
-    void leave('global')
+    void leave('global', home)
   }
   return (
     <button type="button" className="button button-quiet" disabled={busy} onClick={onClick}>

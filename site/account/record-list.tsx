@@ -3,6 +3,7 @@ import type { Words } from '#content/words/words.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { findEarliestOpen } from '#rules/orders/still-open.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import { useAddress } from '../base.ts'
 import { listSendWords } from '../auth/auth-words.ts'
 import { useSend } from '../client/use-send.ts'
 import { Facts } from '../components/facts.tsx'
@@ -108,9 +109,10 @@ const paths = { orders: '/manage', quotes: '/quote' }
 function OpenOwn({ kind, id, title, words: allWords }: OpenOwnProps) {
   const words = allWords.account
   const { open: label, openOne } = words.opening[kind]
+  const inBase = useAddress()
   const { busy, lines, send, value } = useSend(listSendWords(allWords))
   const open = async () => {
-    if (await send(() => openOwn(kind, id))) location.assign(paths[kind])
+    if (await send(() => openOwn(kind, id))) location.assign(inBase(paths[kind]))
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAddress } from '../base.ts'
 import { readPreferences } from '../account/account-calls.ts'
 import { applyPreferences } from '../account/apply-preferences.ts'
 import { Spinner } from '../components/spinner.tsx'
@@ -17,6 +18,7 @@ import { useInvitation } from './use-invitation.ts'
  */
 export function AuthGate({ words }: { words: AuthWords }) {
   const session = useSession()
+  const home = useAddress()('/')
   const [query] = useSearchParams()
   const isKnown = session.state !== 'loading'
   // The page was rendered ahead of time for whoever comes without a link.
@@ -25,8 +27,8 @@ export function AuthGate({ words }: { words: AuthWords }) {
   const invitation = useInvitation(invited)
   const isLeaving = session.state === 'signed-in' && !invited && !reset
   useEffect(() => {
-    if (isLeaving) void goHome()
-  }, [isLeaving])
+    if (isLeaving) void goHome(home)
+  }, [isLeaving, home])
   if (isLeaving || (invited && !invitation)) return <Spinner label={words.auth.loading} />
   if (session.state === 'signed-in' && invitation && !reset) {
     return <InvitationForm words={words} invitation={invitation} email={session.email} />
@@ -44,10 +46,10 @@ export function AuthGate({ words }: { words: AuthWords }) {
 }
 
 /** With what its user prefers, as far as that can be had, this device shows Home by a full load. */
-async function goHome(): Promise<void> {
+async function goHome(home: string): Promise<void> {
   await readPreferences().then(
     (preferred) => applyPreferences(preferred),
     () => undefined,
   )
-  location.replace('/')
+  location.replace(home)
 }

@@ -6,6 +6,7 @@ import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { bookingFields, guestCount } from '#rules/orders/booking.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { partyFields, sellsBothPlaces } from '#rules/orders/party.ts'
+import { useAddress } from '../base.ts'
 import type { Sending } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { AskedFolds } from '../components/form-folds.tsx'
@@ -35,6 +36,7 @@ type BookingFormProps = {
 export function BookingForm(props: BookingFormProps) {
   const { draft, words } = props
   const { busy, errorOf } = props.sending
+  const inBase = useAddress()
   const posted = usePosted()
   // What a browser posts by itself is asked for in the form, beside the summary's own fields.
   const lines = props.sending.lines.map((line) =>
@@ -48,7 +50,7 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <form
       method="post"
-      action={`/book-tour/${props.tour.id}`}
+      action={inBase(`/book-tour/${props.tour.id}`)}
       noValidate={hydrated}
       onSubmit={send}
       className="space-y-6"

@@ -32,7 +32,7 @@ type DateFieldProps = {
   onOpen?: () => void
   error?: string | undefined
   /** Reads the error out at once: it came by itself. */
-  isSaid?: boolean
+  isAnnounced?: boolean
 }
 
 /** A labelled button that shows the chosen day and opens a calendar; Escape closes it and returns the focus. */

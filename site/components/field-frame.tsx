@@ -9,13 +9,13 @@ type FieldFrameProps = {
   /** What helps, below what is wrong. */
   remedy?: string | undefined
   /** Reads the error out at once: it came by itself, not after a press that lists what is wrong. */
-  isSaid?: boolean | undefined
+  isAnnounced?: boolean | undefined
   children: ReactNode
 }
 
 /** A label above its field, and under it a hint and what is wrong. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, label, optionalLabel, hint, error, remedy, isSaid, children } = props
+  const { id, label, optionalLabel, hint, error, remedy, isAnnounced, children } = props
   return (
     <div>
       <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-meta font-semibold">
@@ -31,7 +31,7 @@ export function FieldFrame(props: FieldFrameProps) {
       {error && (
         <p
           id={`${id}-error`}
-          role={isSaid ? 'alert' : undefined}
+          role={isAnnounced ? 'alert' : undefined}
           className="text-alarm mt-1.5 text-caption font-semibold"
         >
           {error}

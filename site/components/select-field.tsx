@@ -16,7 +16,7 @@ type SelectFieldProps = {
   optionalLabel?: string | undefined
   hint?: string | undefined
   error?: string | undefined
-  isSaid?: boolean | undefined
+  isAnnounced?: boolean | undefined
 }
 
 /** A labelled choice; what is wrong with it stands under it and is read out with it. */

@@ -19,7 +19,7 @@ type TextFieldProps = {
   autoComplete?: string
   error?: string | undefined
   /** Reads the error out at once: it came by itself. */
-  isSaid?: boolean | undefined
+  isAnnounced?: boolean | undefined
   hint?: string | undefined
   remedy?: string
   placeholder?: string

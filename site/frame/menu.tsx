@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { useAddress } from '../base.ts'
 import type { Frame } from './frame.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { leave } from '../session/use-session.ts'
@@ -82,6 +83,7 @@ type AccountLinksProps = { words: Frame['words']; isSignedIn: boolean }
 
 /** The way in, or to the account and out again. */
 function AccountLinks({ words, isSignedIn }: AccountLinksProps) {
+  const home = useAddress()('/')
   if (!isSignedIn) {
     return (
       <p className="mt-5">
@@ -96,7 +98,7 @@ function AccountLinks({ words, isSignedIn }: AccountLinksProps) {
       <Link to="/account" className="link inline-block py-2">
         {words.account}
       </Link>
-      <button type="button" className="link py-2" onClick={() => void leave('global')}>
+      <button type="button" className="link py-2" onClick={() => void leave('global', home)}>
         {words.signOut}
       </button>
     </p>

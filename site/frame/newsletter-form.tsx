@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
+import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { Honeypot } from '../components/honeypot.tsx'
@@ -8,6 +9,7 @@ import type { Frame } from './frame.ts'
 
 /** Asks for the newsletter (double opt-in). It never says whether an address is known. */
 export function NewsletterForm({ frame }: { frame: Frame }) {
+  const inBase = useAddress()
   const { newsletter: words } = frame.words
   const posted = usePosted()
   const [email, setEmail] = useState(posted?.fields['email'] ?? '')
@@ -52,7 +54,12 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
           {fill(words.sent, { email: sentTo })}
         </p>
       ) : (
-        <form method="post" action="/" noValidate={hydrated} onSubmit={(event) => void ask(event)}>
+        <form
+          method="post"
+          action={inBase('/')}
+          noValidate={hydrated}
+          onSubmit={(event) => void ask(event)}
+        >
           <fieldset disabled={busy} className="space-y-3">
             <AddressField
               words={words}

@@ -5,6 +5,7 @@ import { countTravelDays } from '#rules/itinerary/itinerary.ts'
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
 import { type Itinerary, storeItinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import { useAddress } from '../base.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import type { Builder } from './builder.ts'
 import { listDatedDays } from './dated-days.ts'
@@ -22,6 +23,7 @@ type SharedTripProps = {
 
 /** Someone else's itinerary, to read and to take over. */
 export function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: SharedTripProps) {
+  const inBase = useAddress()
   const navigate = useNavigate()
   const tours = useMemo(() => itinerary.entries.map(({ tour }) => tour), [itinerary])
   const makeMine = () => {
@@ -56,7 +58,7 @@ export function SharedTrip({ itinerary, goneTours, commentAt, builder, words }: 
             {words.ownBuilder}
           </Link>
           {commentAt && (
-            <a href={commentAt} className="link self-center py-2">
+            <a href={inBase(commentAt)} className="link self-center py-2">
               {words.comment}
             </a>
           )}

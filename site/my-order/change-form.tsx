@@ -197,7 +197,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
             check={(one) => checkDay(choices.schedule, one, new Date())}
             {...(costOf ? { costOf } : {})}
             error={looking.errorOf('date') ?? dayIsFull}
-            isSaid={dayIsFull !== undefined}
+            isAnnounced={dayIsFull !== undefined}
           />
         )}
         {mayResize && (

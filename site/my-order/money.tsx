@@ -1,6 +1,6 @@
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import {
-  hasNews,
+  hasOpenMoney,
   hasPapers,
   listMoneyRows,
   formatNoRows,
@@ -69,7 +69,7 @@ export function OrderMoney({ order, words, company }: Props) {
       )}
       {hasPapers(order) && (
         <div className="border-rule mt-4 border-t">
-          <Fold id="papers" title={words.papers} startsOpen={hasNews(order)} startsOpenWide>
+          <Fold id="papers" title={words.papers} startsOpen={hasOpenMoney(order)} startsOpenWide>
             {payments.length > 0 && (
               <ul className="text-ink-2 space-y-1 text-meta">
                 {payments.map((line, position) => (

@@ -32,8 +32,10 @@ export function Thread({ messages, messageKey, show, words: allWords }: Props) {
   const send = async () => {
     const found = checkAnswers(orderMessageFields, draft)
     if (found.length > 0) return sending.refuse(found)
-    const { writeToOffice } = await import('./thread-calls.ts')
-    const answer = await sending.send(({ key }) => writeToOffice({ ...draft, key }), draft)
+    const { call } = await import('../client/api.ts')
+    const write = ({ key }: { key: string }) =>
+      call('POST /api/manage/messages', { body: { ...draft, key } }, 'reference')
+    const answer = await sending.send(write, draft)
     if (!answer) return
     // What was typed meanwhile is the next message.
     setDraft((now) => (now === draft ? emptyDraft(orderMessageFields) : now))

@@ -1,4 +1,5 @@
 import type { SharedTrip } from '#rules/guests/guest-port.ts'
+import { useAddress } from '../base.ts'
 import type { Picture } from '../pictures.ts'
 import type { ManageCompany, TripWords } from './manage-words.ts'
 import { Fact, TripDay } from './trip-day.tsx'
@@ -20,6 +21,7 @@ type Props = {
 /** What is booked, day by day. */
 export function Trip(props: Props) {
   const { order, forWhom = [], calendar, pictures, words: allWords, company, isFolded } = props
+  const inBase = useAddress()
   const words = allWords.manage
   const off = order.status === 'expired' ? words.itemReleased : words.itemCancelled
   return (
@@ -45,7 +47,7 @@ export function Trip(props: Props) {
         />
       ))}
       <p className="mt-5">
-        <a href={calendar} className="button button-quiet">
+        <a href={inBase(calendar)} className="button button-quiet">
           {order.days.every((day) => day.isCancelled) ? words.calendarOut : words.calendar}
         </a>
       </p>

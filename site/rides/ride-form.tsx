@@ -4,6 +4,7 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkRide, checkRideDay, rideEnquiryFields, rideWays } from '#rules/orders/ride-enquiry.ts'
 import { transferGuests } from '#rules/orders/transfer.ts'
 import { sanitiseField } from '#rules/text/sanitise.ts'
+import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { DateField } from '../components/date-field.tsx'
@@ -39,6 +40,7 @@ type RideFormProps = {
 
 /** The form for a ride; without scripts the browser's own field takes the day. */
 export function RideForm({ words, refusalWords, calendarWords, consent, onSent }: RideFormProps) {
+  const inBase = useAddress()
   const posted = usePosted<{ reference: string }>()
   const { draft, type, clear } = useDraft<Draft>('ride', empty, pickPosted(empty, posted))
   // After the draft has read what the browser's own field holds: it is gone then.
@@ -87,7 +89,7 @@ export function RideForm({ words, refusalWords, calendarWords, consent, onSent }
   return (
     <form
       method="post"
-      action="/rides"
+      action={inBase('/rides')}
       noValidate={hydrated}
       onSubmit={(event) => void send(event)}
       className="space-y-10"

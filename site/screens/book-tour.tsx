@@ -1,4 +1,5 @@
 import { say } from '#content/content.ts'
+import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense } from 'react'
 import { data, useNavigate } from 'react-router'
@@ -107,6 +108,7 @@ const empty = emptyDraft(bookingFields)
 type Booked = { reference: string; manage?: string | undefined }
 
 export default function BookTour({ loaderData }: Route.ComponentProps) {
+  const inBase = useAddress()
   const { tour, words, refusalWords, consent } = loaderData
   const { selection, change } = useSelection()
   const posted = usePosted<Booked>()
@@ -119,7 +121,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const leave = () => {
     clear()
     // A page of its own, which may send the guest on to a provider.
-    if (sending.value?.manage) location.assign(sending.value.manage)
+    if (sending.value?.manage) location.assign(inBase(sending.value.manage))
     else navigate('/')
   }
   const book = async () => {

@@ -19,11 +19,11 @@ export function useSession(): SessionState {
   return useSyncExternalStore(listenToSession, getSessionState, () => unknown)
 }
 
-/** Signs out and loads Home anew (P4.2). */
-export async function leave(scope: 'global' | 'local'): Promise<void> {
+/** Signs out and loads Home, whose address is `home` where one is, anew (P4.2). */
+export async function leave(scope: 'global' | 'local', home: string): Promise<void> {
   const { signOut } = await import('./session.ts')
   await signOut(scope)
-  location.assign('/')
+  location.assign(home)
 }
 
 function openSession() {

@@ -1,5 +1,6 @@
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
+import { useAddress } from '../base.ts'
 import { AlertDialog } from '../components/alert-dialog.tsx'
 import { CloseButton } from '../components/dialog.tsx'
 import { type CompleteTransfer, SummaryRows } from './summary-rows.tsx'
@@ -24,6 +25,7 @@ type BookingEndProps = {
 /** The end of the dialog: what is agreed to, Cancel and Proceed to Payment, and the alert that follows. */
 export function BookingEnd(props: BookingEndProps) {
   const { busy, isIncomplete, reference, manage, complete, words } = props
+  const inBase = useAddress()
   return (
     <>
       <p className="text-ink-2 text-caption">
@@ -56,7 +58,7 @@ export function BookingEnd(props: BookingEndProps) {
           id="transfer-requested"
           title={words.requestedTitle}
           closeLabel={manage ? words.goOnToPay : words.close}
-          onClose={manage ? () => location.assign(manage) : props.onSent}
+          onClose={manage ? () => location.assign(inBase(manage)) : props.onSent}
           text={
             <div className="space-y-4">
               <p>{fill(words.requested, { hours: props.replyHours })}</p>
@@ -69,7 +71,7 @@ export function BookingEnd(props: BookingEndProps) {
                   <p>{words.paymentSoon}</p>
                   <p>{fill(words.afterwards, { hours: props.replyHours })}</p>
                   <p>
-                    <a href="/manage" className="link inline-block py-2">
+                    <a href={inBase('/manage')} className="link inline-block py-2">
                       {words.addRide}
                     </a>
                   </p>

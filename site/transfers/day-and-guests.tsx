@@ -45,7 +45,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
           full={full}
           onOpen={load}
           error={dateError}
-          isSaid={trouble !== undefined}
+          isAnnounced={trouble !== undefined}
         />
         {trouble && (
           <NearestDays refusal={trouble} onDate={(date) => onChange({ date })} words={words} />

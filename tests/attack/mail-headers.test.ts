@@ -114,7 +114,7 @@ describe('mail with what strangers wrote', () => {
     const transport = openTransport({
       mailServer,
       mailFolder: '',
-      from: 'Cape <bookings@cape.example>',
+      from: () => 'Cape <bookings@cape.example>',
     })
     for (const mail of owed) await transport.send(mail)
     transport.close()

@@ -42,7 +42,7 @@ const shapesOnly = new Set(['emails', 'rules', 'site'])
 
 const packagesOf: Record<string, RegExp> = {
   rules: /^zod$/,
-  content: /^(zod|node:(crypto|fs|path|util))$/,
+  content: /^(zod|marked|node:(crypto|fs|path|util))$/,
   contract: /^(zod|@hono\/zod-openapi)$/,
 }
 

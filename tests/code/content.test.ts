@@ -20,22 +20,6 @@ const functions = new Set([
 ])
 /** Who opens the doors and who builds bring the content of the files; in development the site does (site/root.tsx). */
 const bringers = new Set(['server/main.ts', 'server/pages/finish-built.ts', 'site/root.tsx'])
-/** Rooms that still ask the files themselves. None may come; who mends one takes it out. */
-const stillToBeAsked = new Set([
-  'server/documents/credit-notes.ts',
-  'server/documents/document-sources.ts',
-  'server/documents/invoices.ts',
-  'server/documents/order-calendar.ts',
-  'server/documents/snapshot.samples.ts',
-  'server/http/failures.ts',
-  'server/http/refusal-words.ts',
-  'server/office/inbox/enquiries-inbox.ts',
-  'server/office/inbox/inboxes.ts',
-  'server/office/inbox/orders-inbox.ts',
-  'server/quote-requests/format-quote.ts',
-  'server/quote-requests/read-quote.ts',
-  'server/requests/attempts.ts',
-])
 
 describe('the content of the files', () => {
   const product = listSourceFiles().filter(
@@ -52,16 +36,10 @@ describe('the content of the files', () => {
   )
 
   it('is an argument: no file but those that bring it imports a text or a price at run time', () => {
-    const wrong = asking.filter(({ path }) => !stillToBeAsked.has(path))
     expect(
-      wrong.map(
+      asking.map(
         ({ path, specifier }) => `${path} imports ${specifier}: take the content as an argument.`,
       ),
     ).toEqual([])
-  })
-
-  it('is asked of the files by no more rooms than are named here', () => {
-    const still = new Set(asking.map(({ path }) => path))
-    expect([...stillToBeAsked].filter((path) => !still.has(path))).toEqual([])
   })
 })

@@ -43,8 +43,5 @@ function asksForWords({ path }: SourceFile): boolean {
 function listViolations({ path, text }: SourceFile): string[] {
   return listImports(text)
     .filter(({ specifier }) => language.test(specifier))
-    .map(
-      ({ specifier }) =>
-        `${path} imports ${specifier}: ask wordsOf(siteLanguage) of content/words/words.ts.`,
-    )
+    .map(({ specifier }) => `${path} imports ${specifier}: ask say(content) of content/content.ts.`)
 }

@@ -1,11 +1,18 @@
 // npm run faults: everything that the short run in the tests does, for longer, and its report; with
-// 'money' that part of it alone.
+// 'money' or 'publishing' that part of it alone.
 import { spawnSync } from 'node:child_process'
 import { testsServer } from '../server-process.ts'
 import { startKillablePostgres } from './killable-postgres.ts'
 import { mailFaults } from './mail-server.ts'
 import { killBuiltInWhileMoneyMoves, killWhileMoneyMoves } from './payments.ts'
-import { type MoneyOutcomes, writeMoneyReport, writeReport } from './report.ts'
+import { killWhilePublishing } from './publications.ts'
+import {
+  type MoneyOutcomes,
+  type PublishingOutcomes,
+  writeMoneyReport,
+  writePublishingReport,
+  writeReport,
+} from './report.ts'
 import { isClean, type Plan, runBuiltIn, runPostgresql } from './run.ts'
 
 const begun = performance.now()
@@ -20,14 +27,19 @@ const plan: Plan = {
   drainMs: 30_000,
   say: (sentence) => process.stdout.write(`${sentence}\n`),
 }
-const money = await killMoneyOnly()
-writeMoneyReport(money, countMinutes())
-const isAll = !process.argv.includes('money')
+const parts = ['money', 'publishing'].filter((part) => process.argv.includes(part))
+const isAll = parts.length === 0
+const money = isAll || parts.includes('money') ? await killMoneyOnly() : undefined
+if (money) writeMoneyReport(money, countMinutes())
+const publishing = isAll || parts.includes('publishing') ? await killPublishing() : undefined
+if (publishing) writePublishingReport(publishing, countMinutes())
 const outcomes = isAll ? [await runBuiltIn(plan), await runPostgresql(plan)] : []
 if (isAll) writeReport(outcomes, countMinutes())
 spawnSync('oxfmt', ['docs/reliability.md'], { stdio: 'inherit' })
 plan.say('The report is in docs/reliability.md.')
-const wrong = [...money.builtIn.wrong, ...money.postgresql.wrong]
+const wrong = [money, publishing].flatMap((part) =>
+  part ? [...part.builtIn.wrong, ...part.postgresql.wrong] : [],
+)
 if (wrong.length > 0 || !outcomes.every(isClean)) process.exitCode = 1
 
 function countMinutes(): number {
@@ -45,6 +57,21 @@ async function killMoneyOnly(): Promise<MoneyOutcomes> {
       killWhileMoneyMoves(testsServer, { databaseUrl, kills }),
     ])
     plan.say(`money under kills: ${JSON.stringify({ builtIn, postgresql })}`)
+    return { builtIn, postgresql }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** A server that publishes by itself, killed on one database after the other: rendering keeps both cores busy. */
+async function killPublishing(): Promise<PublishingOutcomes> {
+  const postgres = await startKillablePostgres()
+  const { kills } = plan
+  try {
+    const builtIn = await killWhilePublishing(testsServer, { kills })
+    const databaseUrl = postgres.url
+    const postgresql = await killWhilePublishing(testsServer, { kills, databaseUrl })
+    plan.say(`publishing under kills: ${JSON.stringify({ builtIn, postgresql })}`)
     return { builtIn, postgresql }
   } finally {
     await postgres.stop()

@@ -27,7 +27,7 @@ export type PublishingOutcome = {
 
 const log = createLog('silent')
 /** A start that publishes what is due asks PostgreSQL so often, or writes so often to the files of the built-in database. */
-const most = { statements: 90, writes: 120 }
+const most = { statements: 1200, writes: 300 }
 
 /**
  * Kills a real server that publishes two documents by itself, since they are due, `kills` times: at any statement
@@ -60,25 +60,26 @@ export async function killWhilePublishing(
   }
   const outcome: PublishingOutcome = { kills, amid: 0, published: 0, wrong: [] }
   let server: ServerProcess | undefined
-  let planned = 0
-  let seen = 0
+  /** The turns that were planned, and the last that was seen. */
+  const turns = { planned: 0, seen: 0 }
   const judge = (place: string, said: string, beside: string) => {
     const [one, other] = [readTurn(said), readTurn(beside)]
     if (one !== other) outcome.wrong.push(`${place} says ${one}, and ${other} beside it.`)
-    if (one < seen) outcome.wrong.push(`${place} says ${one}, and ${seen} was live before.`)
-    seen = Math.max(seen, one)
+    if (one < turns.seen)
+      outcome.wrong.push(`${place} says ${one}, and ${turns.seen} was live before.`)
+    turns.seen = Math.max(turns.seen, one)
   }
   /** What is live is whole; the next is planned once the one before is published. */
   const look = (db: Database) =>
     db.transaction(async (transaction) => {
-      const { content } = await loadLive(transaction, shipped)
+      const { content } = await loadLive(transaction, { shipped })
       const { words, openingHours } = content
       judge('The database', words.en.contact.intro, openingHours.emergencySupport)
       const rows = await transaction.select().from(contentScheduled)
       for (const { held } of rows) outcome.wrong.push(...(held ?? []))
       outcome.published = rows.filter(({ state }) => state === 'published').length
-      if (outcome.published !== seen)
-        outcome.wrong.push(`${outcome.published} were published, and ${seen} is live.`)
+      if (outcome.published !== turns.seen)
+        outcome.wrong.push(`${outcome.published} were published, and ${turns.seen} is live.`)
       return rows.every(({ state }) => state === 'published')
     })
   const readPage = async (url = '') => {
@@ -88,7 +89,7 @@ export async function killWhilePublishing(
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       await withDatabase(async (db) => {
-        if (await look(db)) await planNext(db, (planned += 1))
+        if (await look(db)) await planNext(db, (turns.planned += 1))
       })
       const range = databaseUrl ? most.statements : most.writes
       writeFileSync(killFile, String(1 + Math.floor(((kill + Math.random()) / kills) * range)))
@@ -100,7 +101,7 @@ export async function killWhilePublishing(
       server = undefined
       rmSync(killFile, { force: true })
     }
-    for (const end = Date.now() + 180_000; Date.now() < end && seen < planned;) {
+    for (const end = Date.now() + 180_000; Date.now() < end && turns.seen < turns.planned;) {
       server = await startServer(program, settings)
       await readPage(server.url)
       await sleep(5000)
@@ -109,7 +110,7 @@ export async function killWhilePublishing(
       server = undefined
       await withDatabase(look)
     }
-    if (seen < planned) outcome.wrong.push('What was planned last was never published.')
+    if (turns.seen < turns.planned) outcome.wrong.push('What was planned last was never published.')
     return outcome
   } finally {
     await server?.end('SIGKILL').catch(() => null)
@@ -119,7 +120,7 @@ export async function killWhilePublishing(
 
 /** Two documents that one page shows, due since yesterday. */
 async function planNext(db: Database, turn: number): Promise<void> {
-  const { content } = await loadLive(db, shipped)
+  const { content } = await loadLive(db, { shipped })
   const read = (name: string) => findDocument(content.documents, name) as Record<string, unknown>
   const pick = (document: string, change: Record<string, unknown>) => {
     const base = read(document)

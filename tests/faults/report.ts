@@ -1,9 +1,13 @@
 import { writeSections } from '../reliability-page.ts'
 import type { MoneyOutcome } from './money-stage.ts'
+import type { PublishingOutcome } from './publications.ts'
 import type { Outcome } from './run.ts'
 
 /** What came of the kills while money moved, on each database. */
 export type MoneyOutcomes = { builtIn: MoneyOutcome; postgresql: MoneyOutcome }
+
+/** The same while a server publishes. */
+export type PublishingOutcomes = { builtIn: PublishingOutcome; postgresql: PublishingOutcome }
 
 /** Puts the outcomes of a long run into their section of the document. */
 export function writeReport(outcomes: Outcome[], minutes: number): void {
@@ -13,6 +17,31 @@ export function writeReport(outcomes: Outcome[], minutes: number): void {
 /** The same for money. */
 export function writeMoneyReport(money: MoneyOutcomes, minutes: number): void {
   writeSections({ 'faults: money': renderMoney(money, minutes).join('\n') })
+}
+
+/** The same for publications. */
+export function writePublishingReport(outcomes: PublishingOutcomes, minutes: number): void {
+  writeSections({ 'faults: publishing': renderPublishing(outcomes, minutes).join('\n') })
+}
+
+function renderPublishing({ builtIn, postgresql }: PublishingOutcomes, minutes: number): string[] {
+  const rows: [string, (outcome: PublishingOutcome) => number][] = [
+    ['kills', ({ kills }) => kills],
+    ['of them before it was live; the others when none was left to do', ({ amid }) => amid],
+    ['publications that were planned, each live once', ({ published }) => published],
+    ['**wrong** (must be nought)', ({ wrong }) => wrong.length],
+  ]
+  return [
+    '## Publishing under kills',
+    '',
+    `Made by \`npm run faults -- publishing\` in ${minutes} minutes. A server that publishes two documents of one page by itself is killed: on PostgreSQL between any two of its statements, on the built-in database at any write to its files, while it starts, prepares, renders or makes it live. Then it is started again: the page and the database have to say the whole of one publication, never an older one than was seen before.`,
+    '',
+    ...table(
+      ['counted', 'built-in', 'PostgreSQL'],
+      rows.map(([what, count]) => [what, count(builtIn), count(postgresql)]),
+    ),
+    ...[...builtIn.wrong, ...postgresql.wrong].slice(0, 20).map((each) => `- ${each}`),
+  ]
 }
 
 function renderSection(outcomes: Outcome[], minutes: number): string[] {

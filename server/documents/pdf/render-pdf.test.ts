@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { type Snapshot, snapshotSchema } from '../snapshot.ts'
-import { balance, creditNote, deposit, long } from '../snapshot.samples.ts'
+import { makeSamples } from '../snapshot.samples.ts'
 import { renderPdf } from './render-pdf.ts'
 
+const { balance, creditNote, deposit, long } = makeSamples(shipped)
 const words = en.documents
 const party = fill(words.adultsAndChildren, {
   adults: fill(words.adults.other, { n: 2 }),
@@ -152,9 +154,10 @@ describe('the PDF of an invoice', () => {
     expect(digest(await renderPdf(long))).toBe(here)
     const script = `
       import { createHash } from 'node:crypto'
-      import { long } from '#server/documents/snapshot.samples.ts'
+      import { shipped } from '#content/shipped.ts'
+      import { makeSamples } from '#server/documents/snapshot.samples.ts'
       import { renderPdf } from '#server/documents/pdf/render-pdf.ts'
-      process.stdout.write(createHash('sha256').update(await renderPdf(long)).digest('hex'))`
+      process.stdout.write(createHash('sha256').update(await renderPdf(makeSamples(shipped).long)).digest('hex'))`
     const there = execFileSync(
       process.execPath,
       ['--conditions=tests', '--input-type=module', '-e', script],

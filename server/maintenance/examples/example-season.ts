@@ -5,13 +5,14 @@ import type { Services } from '../../services.ts'
 import { storeGuide, storeVehicle } from '../../capacity/fleet/change-fleet.ts'
 import { addClosing } from '../../capacity/fleet/closings.ts'
 import { Refused } from '../../refused.ts'
+import { storeExampleDrafts } from './example-drafts.ts'
 import { exampleActor, exampleDomain, exampleFleet, isOfficeEmpty } from './examples.ts'
 import { liveExamples } from './example-life.ts'
 import { makeOrder } from '../../orders/book/new-order.ts'
 
 /**
  * Fills an empty office with a made-up season, for who looks at the desk for the first time: vehicles and
- * guides, one of them away, and the trips of six weeks from today on with what has come of them, by the doors
+ * guides, one of them away, and the trips of six weeks from today on with what has come of them, and drafts of what the site says, by the doors
  * that office and guests use. Nothing is sent, as long as no mail is sent meanwhile. Where there is anything already, nothing happens. Tells how many trips there are.
  */
 export async function storeExamples(services: Services): Promise<number> {
@@ -22,6 +23,7 @@ export async function storeExamples(services: Services): Promise<number> {
   for (let number = 0; number < mostTrips; number += 1)
     made += (await sell(services, today, number)) ? 1 : 0
   await liveExamples(services)
+  await storeExampleDrafts(services)
   return made
 }
 

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, like } from 'drizzle-orm'
 import type { GuideLanguage } from '#rules/fleet/names.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { contentDrafts, contentScheduled } from '../../database/schema/content.ts'
 import { documents, documentSeries } from '../../database/schema/documents.ts'
 import { guides, vehicles } from '../../database/schema/fleet.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
@@ -81,6 +82,9 @@ export async function removeExamples({ db, now }: Services, actorId: string): Pr
     await givePlacesBack(transaction, items.filter(hasPlace))
     await takeMoneyAway(transaction, ids)
     await transaction.delete(orders).where(inArray(orders.id, ids))
+    // Drafts that somebody has edited since stay.
+    await transaction.delete(contentDrafts).where(eq(contentDrafts.changedBy, exampleActor))
+    await transaction.delete(contentScheduled).where(eq(contentScheduled.madeBy, exampleActor))
     const goneVehicles = await transaction
       .delete(vehicles)
       .where(inArray(vehicles.id, vehicleIds))

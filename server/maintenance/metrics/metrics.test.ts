@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
 import { bookingBody, contactBody, testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -81,6 +82,7 @@ describe.each(engines)('the metrics on the %s database', (engine) => {
     const failing = { send: () => Promise.reject(new Error('no')), close: () => {} }
     const worker = startMailWorker({
       db: office.db,
+      content: () => shipped,
       transport: failing,
       log,
       now: () => office.clock.now,

@@ -15,7 +15,7 @@ import { planFirst } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import { basisOf, type Services } from '../../services.ts'
+import { basisOf, forOneAct, type Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { type Actor, moveOrder, recordEvent } from '../../records/order-history.ts'
 import { takePlacesAgain } from '../../capacity/departures/departures.ts'
@@ -32,7 +32,7 @@ import { listPaymentOptions } from '../providers/providers.ts'
  * 'ask-no-address' (nobody to write to), 'deposit-wrong' (more than is left, or nothing).
  */
 export async function askPayment(services: Services, asked: Asking): Promise<void> {
-  await services.db.transaction((transaction) => askWithin(services, transaction, asked))
+  await services.db.transaction((transaction) => askWithin(forOneAct(services), transaction, asked))
   services.wakeMail()
   services.wakePayments?.()
 }
@@ -90,5 +90,5 @@ export async function askWithin(
   const facts = { until, amount, reference: order.reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
   const told = { ...moved, order: { ...moved.order, ...change } }
-  await queueMoneyMails(services, transaction, told, { news: 'payment-asked', amount, until })
+  await queueMoneyMails(services, transaction, told, { event: 'payment-asked', amount, until })
 }

@@ -39,8 +39,8 @@ export async function fetchHistory(
       const rows = await provider.history(addDays(day, -daysBack), day)
       for (const { key, said } of rows) {
         const { id, mode } = provider
-        const news = { provider: id, mode, source: 'file', dedupeKey: key, said } as const
-        await recordPaymentEvent(services.db, news, now)
+        const event = { provider: id, mode, source: 'file', dedupeKey: key, said } as const
+        await recordPaymentEvent(services.db, event, now)
       }
     }
     const read = { verdict: 'accepted', judgedAt: now, tryAt: null } as const

@@ -41,7 +41,7 @@ export async function lockSigned(
 ): Promise<PendingEvent[]> {
   const rows = books.payments as readonly PaymentRow[]
   const names = rows.flatMap(({ id, providerAttempt }) => [id, providerAttempt ?? id])
-  const news = await transaction
+  const events = await transaction
     .select()
     .from(paymentEvents)
     .where(
@@ -55,7 +55,7 @@ export async function lockSigned(
     .orderBy(paymentEvents.receivedAt, paymentEvents.id)
     .for('update')
   const told: PendingEvent[] = []
-  for (const event of news) {
+  for (const event of events) {
     const found = event.fact && (await findPaymentOf(transaction, readStoredUpdate(event.fact)))
     if (found && books.payments.some(({ id }) => id === found.fact.payment))
       told.push({ event, fact: found.fact })

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../database/database.ts'
 import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
 import { issueCreditNote } from '../../documents/credit-notes.ts'
 import { issueInvoice } from '../../documents/invoices.ts'
-import type { Services } from '../../services.ts'
+import { forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
 import {
@@ -53,7 +53,7 @@ export async function processPaymentEvent(
     // A poll answers what was asked. What a provider has signed meanwhile says what came, and goes first.
     const signed = found.fact.source === 'poll' ? await lockSigned(transaction, loaded) : []
     const last = { ...told, fact: found.fact }
-    await judgeAll(services, transaction, loaded, [...waiting, ...signed, last])
+    await judgeAll(forOneAct(services), transaction, loaded, [...waiting, ...signed, last])
   })
   return found.orderId
 }
@@ -133,7 +133,7 @@ async function raise(
   const isNews = await raiseAttention(transaction, raised, services.now())
   // Somebody's money is here and confirms nothing, while the place is kept for so long only.
   if (isNews && raised.kind === 'wrong-amount')
-    await queueMoneyMails(services, transaction, loaded, { news: 'attention', kind: raised.kind })
+    await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind: raised.kind })
 }
 
 /** Writes a change down; gives the order with it. */
@@ -206,9 +206,14 @@ async function writePayment(
   const { source } = told.event
   const facts = { payment: row.id, provider, amount: received ?? 0, source, ...typed }
   await recordEvent(transaction, after, 'payment-received', { ...act, facts })
-  await issueInvoice(transaction, { paymentId: row.id, now, loaded: after })
+  await issueInvoice(transaction, {
+    content: services.content(),
+    paymentId: row.id,
+    now,
+    loaded: after,
+  })
   await queueMoneyMails(services, transaction, after, {
-    news: 'payment-received-office',
+    event: 'payment-received-office',
     payment: row,
   })
   return after
@@ -242,18 +247,23 @@ async function writeRefund(
   if (isDone && paid?.provider === voucherProvider.id)
     await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount }, now)
   const document = isDone
-    ? await issueCreditNote(transaction, { refundId: id, now, loaded: after })
+    ? await issueCreditNote(transaction, {
+        content: services.content(),
+        refundId: id,
+        now,
+        loaded: after,
+      })
     : undefined
   if (isDone || status === 'failed') {
-    const news = { news: `refund-${status}`, refund: row } as const
-    await queueMoneyMails(services, transaction, after, news, document)
+    const event = { event: `refund-${status}`, refund: row } as const
+    await queueMoneyMails(services, transaction, after, event, document)
   }
   return after
 }
 
 /** Money that has gone back without us: sent at the provider, or taken back by the guest's bank. */
 async function writeSeenRefund(
-  { transaction, loaded, told, now, act, typed }: Writing,
+  { services, transaction, loaded, told, now, act, typed }: Writing,
   change: Extract<Change, { write: 'new-refund' }>,
 ): Promise<LoadedOrder> {
   const { payment, amount, status, source, providerRefund } = change
@@ -280,7 +290,12 @@ async function writeSeenRefund(
     }
   const facts = { refund: id, payment, amount, source, ...typed }
   await recordEvent(transaction, after, 'refund-seen', { ...act, facts })
-  await issueCreditNote(transaction, { refundId: id, now, loaded: after })
+  await issueCreditNote(transaction, {
+    content: services.content(),
+    refundId: id,
+    now,
+    loaded: after,
+  })
   return after
 }
 

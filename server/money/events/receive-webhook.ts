@@ -38,11 +38,11 @@ export async function receiveWebhook(
   const { dedupeKey, headers, said, needsVerifying } = received
   if (needsVerifying && (await isCrowded(services, id, said?.payment ?? '', network)))
     return 'later'
-  const news = { provider: id, mode: said?.mode ?? mode, source: 'notification' } as const
+  const event = { provider: id, mode: said?.mode ?? mode, source: 'notification' } as const
   const rawBody = notification.body
   await recordPaymentEvent(
     services.db,
-    { ...news, dedupeKey, headers, said, rawBody, needsVerifying },
+    { ...event, dedupeKey, headers, said, rawBody, needsVerifying },
     now,
   )
   services.wakePayments?.()
@@ -84,8 +84,8 @@ async function keepForged(
   const { count } = await recordAttempt(services.db, { kind, subject: id, windowMs: hourMs, now })
   if (count > forgedKept) return
   const print = createHash('sha256').update(body).digest('hex')
-  const news = { provider: id, mode, source: 'notification', said: undefined } as const
+  const event = { provider: id, mode, source: 'notification', said: undefined } as const
   const rawBody = body.slice(0, forgedLength)
   const dedupeKey = `forged:${print}`
-  await recordPaymentEvent(services.db, { ...news, dedupeKey, rawBody, refusedFor: reason }, now)
+  await recordPaymentEvent(services.db, { ...event, dedupeKey, rawBody, refusedFor: reason }, now)
 }

@@ -17,7 +17,7 @@ import {
   refuseUnseenMoney,
   writeByHand,
 } from './by-hand.ts'
-import { recordPaymentEvent, saidOf } from './record-payment-event.ts'
+import { recordPaymentEvent, identifyPayment } from './record-payment-event.ts'
 import { lowerProposed, withdrawProposed } from '../refunds/refunds.ts'
 import { settleEvent } from './settle-events.ts'
 
@@ -79,7 +79,7 @@ async function keep(services: Services, transaction: Transaction, given: ChargeB
     isKnown ? { code: 'dispute-recorded', field: 'reference' } : undefined,
   ])
   const said = {
-    ...saidOf(payment),
+    ...identifyPayment(payment),
     kind: 'charged-back',
     at: findMoment(day, now),
     amount,
@@ -87,7 +87,7 @@ async function keep(services: Services, transaction: Transaction, given: ChargeB
     providerRefund,
   } as const
   const rawBody = writeByHand({ reference, by })
-  const news = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
+  const event = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
   const entry = {
     actorId: by.actorId,
     action: 'charge-back-recorded',
@@ -103,5 +103,5 @@ async function keep(services: Services, transaction: Transaction, given: ChargeB
   const { books: left, ...same } = await loadOrder(transaction, orderId)
   const after = { ...same, books: { ...left, refunds: [...left.refunds, taken] } }
   await lowerProposed(services, transaction, after, by)
-  return recordPaymentEvent(transaction, news, now)
+  return recordPaymentEvent(transaction, event, now)
 }

@@ -26,13 +26,16 @@ type Named = Pick<
 >
 
 /** How a report names a payment of ours: whose it is, and by which names. */
-export function saidOf({ provider, mode, merchant, attempt, providerPayment }: Named) {
+export function identifyPayment({ provider, mode, merchant, attempt, providerPayment }: Named) {
   const about = { provider, mode, merchant, payment: attempt, attempt: null, providerPayment }
   return { ...about, currency: 'ZAR' } as const
 }
 
 /** The update of an event as it is stored; where the payment is not found yet, what the provider calls it. */
-export function toFact(said: ProviderReport, source: PaymentUpdate['source']): PaymentUpdate {
+export function toPaymentUpdate(
+  said: ProviderReport,
+  source: PaymentUpdate['source'],
+): PaymentUpdate {
   const { attempt, payment, ...rest } = said
   return { ...rest, source, payment: payment ?? attempt ?? '' }
 }
@@ -59,7 +62,7 @@ export async function recordPaymentEvent(
       receivedAt: now,
       headers: headers ?? {},
       rawBody: rawBody ?? '',
-      fact: said ? toFact(said, source) : null,
+      fact: said ? toPaymentUpdate(said, source) : null,
       verdict: refusedFor ? 'refused' : believed,
       reason: refusedFor ?? null,
       judgedAt: refusedFor ? now : null,

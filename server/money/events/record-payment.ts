@@ -18,7 +18,7 @@ import {
   refuseUnseenMoney,
   writeByHand,
 } from './by-hand.ts'
-import { recordPaymentEvent, saidOf } from './record-payment-event.ts'
+import { recordPaymentEvent, identifyPayment } from './record-payment-event.ts'
 import { settleEvent } from './settle-events.ts'
 
 export type HandPayment = {
@@ -93,10 +93,15 @@ async function keep(services: Services, transaction: Transaction, given: HandPay
     attempt: id,
     providerPayment: null,
   } as const
-  const said = { ...saidOf(named), kind: 'paid', at: findMoment(given.day, now), amount } as const
+  const said = {
+    ...identifyPayment(named),
+    kind: 'paid',
+    at: findMoment(given.day, now),
+    amount,
+  } as const
   const rawBody = writeByHand(given)
-  const news = { provider: method, mode, source: 'office', dedupeKey, said } as const
-  const eventId = await recordPaymentEvent(transaction, { ...news, rawBody }, now)
+  const event = { provider: method, mode, source: 'office', dedupeKey, said } as const
+  const eventId = await recordPaymentEvent(transaction, { ...event, rawBody }, now)
   const entry = { actorId: by.actorId, action: 'payment-recorded', subject: 'orders' } as const
   const facts = { amount, method, reference: loaded.order.reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)

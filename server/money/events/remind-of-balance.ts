@@ -4,7 +4,7 @@ import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { listReminders } from '#rules/orders/payment-plan.ts'
 import { orderEvents, orders } from '../../database/schema/orders.ts'
-import type { Services } from '../../services.ts'
+import { forOneAct, type Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
@@ -33,7 +33,7 @@ export async function remindOfBalances(services: Services): Promise<number> {
       ),
     )
     .limit(1000)
-  await mapConcurrent(due, ({ id }) => remind(services, id))
+  await mapConcurrent(due, ({ id }) => remind(forOneAct(services), id))
   return due.length
 }
 
@@ -62,12 +62,12 @@ async function remind(services: Services, orderId: string): Promise<void> {
     const facts = { daysBefore, amount: balance }
     await recordEvent(transaction, loaded, event, { who: 'server', at: now, facts })
     if (reminder.to === 'guest') {
-      await queueMoneyMails(services, transaction, loaded, { news: 'balance-due', daysBefore })
+      await queueMoneyMails(services, transaction, loaded, { event: 'balance-due', daysBefore })
       return
     }
     const kind = 'balance-late'
     const raised = { kind, subjectId: orderId, orderId, facts: { amount: balance } } as const
     if (await raiseAttention(transaction, raised, now))
-      await queueMoneyMails(services, transaction, loaded, { news: 'attention', kind })
+      await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind })
   })
 }

@@ -14,7 +14,7 @@ import { findDocument } from '../../documents/store-document.ts'
 import { issueNoteOfMistake } from '../../documents/credit-notes.ts'
 import { documents } from '../../database/schema/documents.ts'
 import { withdrawMails } from '../../mail/outbox.ts'
-import { basisOf, type Services } from '../../services.ts'
+import { basisOf, forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import {
   type Actor,
@@ -50,7 +50,9 @@ type Mistake = {
  * 'guest-change-held' (it would wait again, and a change of it waits for its money).
  */
 export async function takePaymentBack(services: Services, mistake: Mistake): Promise<void> {
-  await services.db.transaction((transaction) => takeBack(services, transaction, mistake))
+  await services.db.transaction((transaction) =>
+    takeBack(forOneAct(services), transaction, mistake),
+  )
   await services.reconcileOrder(services, mistake.orderId)
   services.wakeMail()
 }
@@ -74,7 +76,12 @@ async function takeBack(
   const facts = { payment: paymentId, provider: payment.provider, amount, why }
   const act = { ...by, at: now }
   const invoice = await findDocument(transaction, eq(documents.paymentId, paymentId))
-  const note = await issueNoteOfMistake(transaction, { paymentId, now, loaded: before })
+  const note = await issueNoteOfMistake(transaction, {
+    content: services.content(),
+    paymentId,
+    now,
+    loaded: before,
+  })
   await withdrawProposed(transaction, before, paymentId, act)
   const status = transition(paymentTransitions, payment.status, 'taken-back')
   const change = { status, isUntold: false }
@@ -90,8 +97,8 @@ async function takeBack(
   const told = { documentId: invoice?.id ?? note.id, about: reference }
   const { hasGone } = await withdrawMails(transaction, told, now)
   if (hasGone) {
-    const news = { news: 'payment-taken-back', payment } as const
-    await queueMoneyMails(services, transaction, settled, news, note)
+    const event = { event: 'payment-taken-back', payment } as const
+    await queueMoneyMails(services, transaction, settled, event, note)
   }
 }
 

@@ -11,7 +11,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { loadOrder } from '../../records/load-order.ts'
-import { type MoneyNews, queueMoneyMails } from './money-mails.ts'
+import { type MoneyMailCause, queueMoneyMails } from './money-mails.ts'
 
 const day = '2027-02-20'
 const secondDay = '2027-02-22'
@@ -36,11 +36,11 @@ describe.each(engines)('the mails about an order on the %s database', (engine) =
       priceLines: [],
       cancellationTiers: [...cancellationTiers],
     })
-    const tell = (news: MoneyNews) =>
+    const tell = (cause: MoneyMailCause) =>
       office.db.transaction(async (transaction) =>
-        queueMoneyMails(office.office, transaction, await loadOrder(transaction, id), news),
+        queueMoneyMails(office.office, transaction, await loadOrder(transaction, id), cause),
       )
-    await tell({ news: 'confirmed' })
+    await tell({ event: 'confirmed' })
     const [mail] = await listMails()
     expect(mail?.text).toContain(`${formatLongDate(day)}: Cape Peninsula, 2 adults`)
     expect(mail?.text).toContain(`${formatLongDate(secondDay)}: Winelands, 2 adults and 1 child`)
@@ -51,7 +51,7 @@ describe.each(engines)('the mails about an order on the %s database', (engine) =
       .update(orderItems)
       .set({ status: 'cancelled' })
       .where(eq(orderItems.title, second.title))
-    await tell({ news: 'confirmed' })
+    await tell({ event: 'confirmed' })
     const [single] = await listMails()
     expect(single?.text).not.toContain('Winelands')
     expect(single?.text).toContain('(15%)')

@@ -29,7 +29,7 @@ import { payments } from '../../database/schema/payments.ts'
 import { asPaidFor, findHeldChange } from '../../records/held-change.ts'
 import { queueOrderMails, type Written } from '../../mail/outbox.ts'
 import type { IssuedDocument } from '../../documents/store-document.ts'
-import type { Services } from '../../services.ts'
+import { forOneAct, type Services } from '../../services.ts'
 import type { LoadedOrder, PaymentRow } from '../../records/load-order.ts'
 import type { Actor } from '../../records/order-history.ts'
 import { rebookUrl } from '../../records/rebook-url.ts'
@@ -38,16 +38,16 @@ import { alreadyRefunded } from '../providers/provider.ts'
 import { abilityOf, voucherProvider, voucherRefund } from '../providers/providers.ts'
 
 /** What a mail about an order's money can be about. */
-export type MoneyNews =
+export type MoneyMailCause =
   /** To the office; its guest is notified with the next step of the order, alone or in one with 'confirmed'. */
-  | { news: 'payment-received-office' | 'payment-received'; payment: Payment }
+  | { event: 'payment-received-office' | 'payment-received'; payment: Payment }
   /** The guest has heard of money that never came. */
-  | { news: 'payment-taken-back'; payment: Payment }
-  | { news: 'refund-done' | 'refund-failed' | 'refund-approved'; refund: Refund }
+  | { event: 'payment-taken-back'; payment: Payment }
+  | { event: 'refund-done' | 'refund-failed' | 'refund-approved'; refund: Refund }
   /** `payment`: the one that confirms it, and that its guest has not heard of. */
-  | { news: 'confirmed'; payment?: Payment }
+  | { event: 'confirmed'; payment?: Payment }
   | {
-      news: 'cancelled'
+      event: 'cancelled'
       /** What was called off, by its items' ids. */
       items: readonly string[]
       /** Who did it; the guest's decision may be carried out by the office. */
@@ -63,10 +63,10 @@ export type MoneyNews =
       /** A word of the office; may be empty. */
       message: string
     }
-  | { news: 'hold-over' }
-  | { news: 'attention'; kind: AttentionKind }
-  | { news: 'balance-due'; daysBefore: number }
-  | { news: 'payment-asked'; amount: Cents; until: CalendarDate }
+  | { event: 'hold-over' }
+  | { event: 'attention'; kind: AttentionKind }
+  | { event: 'balance-due'; daysBefore: number }
+  | { event: 'payment-asked'; amount: Cents; until: CalendarDate }
 
 /**
  * Owes the mails that an update means, in the transaction that writes it down. The guest's brings
@@ -74,15 +74,16 @@ export type MoneyNews =
  * called off, and the link to the order's own page.
  */
 export async function queueMoneyMails(
-  services: Services,
+  known: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
-  news: MoneyNews,
+  cause: MoneyMailCause,
   document?: Pick<IssuedDocument, 'id'>,
 ): Promise<void> {
+  const services = forOneAct(known)
   const { order } = loaded
-  const { guest, own } = writeMails(services, loaded, news)
-  const attachments = listAttachments(order.id, news, document)
+  const { guest, own } = writeMails(services, loaded, cause)
+  const attachments = listAttachments(order.id, cause, document)
   const written = { guest: guest && { ...guest, attachments }, own }
   await queueOrderMails(services, transaction, order, written)
 }
@@ -115,27 +116,27 @@ export async function queuePaymentMails(
     .select({ id: documents.id, paymentId: documents.paymentId })
     .from(documents)
     .where(inArray(documents.paymentId, ids))
-  const tell = (news: 'payment-received' | 'confirmed', payment: PaymentRow) => {
+  const tell = (event: 'payment-received' | 'confirmed', payment: PaymentRow) => {
     const paper = papers.find(({ paymentId }) => paymentId === payment.id)
-    return queueMoneyMails(services, transaction, loaded, { news, payment }, paper)
+    return queueMoneyMails(services, transaction, loaded, { event, payment }, paper)
   }
   const last = isConfirmed || isGone ? untold.at(-1) : undefined
   for (const payment of untold) if (payment !== last) await tell('payment-received', payment)
   if (last && isConfirmed) await tell('confirmed', last)
-  else if (isConfirmed) await queueMoneyMails(services, transaction, loaded, { news: 'confirmed' })
+  else if (isConfirmed) await queueMoneyMails(services, transaction, loaded, { event: 'confirmed' })
   await transaction.update(payments).set({ isUntold: false }).where(inArray(payments.id, ids))
   return isGone ? papers.find(({ paymentId }) => paymentId === last?.id) : undefined
 }
 
 function listAttachments(
   orderId: string,
-  told: MoneyNews,
+  told: MoneyMailCause,
   document: Pick<IssuedDocument, 'id'> | undefined,
 ): MailAttachment[] {
-  const { news } = told
+  const { event } = told
   // Whoever mourns is not asked to open a file.
-  const isCalledOff = told.news === 'cancelled' && told.cancelledBy !== 'grave'
-  const changesDays = news === 'confirmed' || isCalledOff || news === 'hold-over'
+  const isCalledOff = told.event === 'cancelled' && told.cancelledBy !== 'grave'
+  const changesDays = event === 'confirmed' || isCalledOff || event === 'hold-over'
   return [
     ...(document ? [{ kind: 'document', orderId, documentId: document.id } as const] : []),
     ...(changesDays ? [{ kind: 'calendar', orderId } as const] : []),
@@ -144,8 +145,8 @@ function listAttachments(
 
 type Mails = { guest?: Written; own?: Written }
 
-function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Mails {
-  const isPayment = news.news === 'payment-received-office' || news.news === 'payment-received'
+function writeMails(services: Services, known: LoadedOrder, cause: MoneyMailCause): Mails {
+  const isPayment = cause.event === 'payment-received-office' || cause.event === 'payment-received'
   // A change is made only after its money is written down and announced, and is what it was paid for.
   const loaded = isPayment ? asPaidFor(known, findHeldChange(known)) : known
   const { order, items } = loaded
@@ -153,20 +154,20 @@ function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Ma
   const today = calendarDateIn(services.now(), capeTown)
   const trip = describeTrip(services, loaded)
   const facts = (amount: Cents) => gatherFacts(services, loaded, amount)
-  switch (news.news) {
+  switch (cause.event) {
     case 'payment-received-office': {
-      const { provider, received } = news.payment
+      const { provider, received } = cause.payment
       const message = paymentOffice(content, facts(received ?? 0), provider)
       return { own: { kind: 'payment-received-office', message } }
     }
     case 'payment-received': {
-      const { provider, received } = news.payment
+      const { provider, received } = cause.payment
       const message = paymentReceived(content, facts(received ?? 0), provider)
       return { guest: { kind: 'payment-received-guest', message } }
     }
     case 'payment-taken-back': {
       const { holdEndsAt } = order
-      const message = paymentTakenBack(content, facts(news.payment.received ?? 0), {
+      const message = paymentTakenBack(content, facts(cause.payment.received ?? 0), {
         status: order.status,
         keptUntil: holdEndsAt ? calendarDateIn(new Date(holdEndsAt.getTime() - 1), capeTown) : null,
       })
@@ -175,9 +176,9 @@ function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Ma
     case 'refund-approved':
     case 'refund-done':
     case 'refund-failed': {
-      const voucher = tellOfVoucher(services, loaded, news)
+      const voucher = tellOfVoucher(services, loaded, cause)
       if (voucher) return voucher
-      const { payment } = news.refund
+      const { payment } = cause.refund
       const { provider = '' } = loaded.books.payments.find(({ id }) => id === payment) ?? {}
       const isByHand = abilityOf(services)(provider) === 'none'
       const stage = {
@@ -187,28 +188,28 @@ function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Ma
       }
       const message = refundUpdate(
         content,
-        facts(news.refund.amount),
-        stage[news.news] as Parameters<typeof refundUpdate>[2],
+        facts(cause.refund.amount),
+        stage[cause.event] as Parameters<typeof refundUpdate>[2],
       )
-      const guest = { kind: `${news.news}-guest`, message }
-      if (news.news !== 'refund-failed') return { guest }
+      const guest = { kind: `${cause.event}-guest`, message }
+      if (cause.event !== 'refund-failed') return { guest }
       const own = {
         kind: 'attention-office',
         message: attentionOffice(content, { trip }, 'refund-failed'),
       }
       // What its provider has sent already has gone: the guest would read that it has not.
-      return news.refund.lastError === alreadyRefunded ? { own } : { guest, own }
+      return cause.refund.lastError === alreadyRefunded ? { own } : { guest, own }
     }
     case 'confirmed': {
       const { paid, rest, restDue, back } = facts(0)
-      const { received, provider: way } = news.payment ?? {}
+      const { received, provider: way } = cause.payment ?? {}
       const payment = received && way ? { amount: received, way } : undefined
       const money = paid > 0 ? { paid, rest, restDue, back, payment } : undefined
       const kind = payment ? 'payment-confirms-guest' : 'bookings-confirmed'
       return { guest: { kind, message: tripConfirmed(content, trip, today, money) } }
     }
     case 'cancelled':
-      return writeCancelled(services, loaded, news)
+      return writeCancelled(services, loaded, cause)
     case 'hold-over': {
       const url = rebookUrl(services, items)
       return { guest: { kind: 'hold-over-guest', message: holdOver(content, facts(0), url) } }
@@ -216,28 +217,28 @@ function writeMails(services: Services, known: LoadedOrder, news: MoneyNews): Ma
     case 'attention': {
       const own = {
         kind: 'attention-office',
-        message: attentionOffice(content, { trip }, news.kind),
+        message: attentionOffice(content, { trip }, cause.kind),
       }
-      if (news.kind === 'medical-cancellation')
+      if (cause.kind === 'medical-cancellation')
         return {
           own,
           guest: { kind: 'grave-told-guest', message: graveAcknowledged(content, trip) },
         }
-      if (news.kind !== 'paid-no-place') return { own }
+      if (cause.kind !== 'paid-no-place') return { own }
       return {
         own,
         guest: { kind: 'paid-no-place-guest', message: paidNoPlace(content, facts(0)) },
       }
     }
     case 'payment-asked': {
-      const asked = { ...facts(news.amount), restDue: news.until }
-      const message = askedToPay(content, asked, findTerms(services, loaded, news.amount))
+      const asked = { ...facts(cause.amount), restDue: cause.until }
+      const message = askedToPay(content, asked, findTerms(services, loaded, cause.amount))
       return { guest: { kind: 'payment-asked-guest', message } }
     }
     case 'balance-due': {
       const { balance } = sumBooks(loaded.books)
       const due = { ...facts(balance), restDue: order.plan?.at(-1)?.dueOn }
-      const message = balanceDue(content, due, news.daysBefore)
+      const message = balanceDue(content, due, cause.daysBefore)
       return { guest: { kind: 'balance-due-guest', message } }
     }
   }
@@ -268,20 +269,20 @@ function findTerms(
 function writeCancelled(
   services: Services,
   loaded: LoadedOrder,
-  news: Extract<MoneyNews, { news: 'cancelled' }>,
+  cause: Extract<MoneyMailCause, { event: 'cancelled' }>,
 ): Mails {
-  const { cancelledBy, wasConfirmed, kept, refund, credit, waits } = news
+  const { cancelledBy, wasConfirmed, kept, refund, credit, waits } = cause
   const { order, items } = loaded
-  const gone = items.filter(({ id }) => news.items.includes(id))
+  const gone = items.filter(({ id }) => cause.items.includes(id))
   const isPart = gone.length < items.length
   const title = isPart ? gone.map((item) => item.title).join(', ') : order.title
   const trip = describeTrip(services, { ...loaded, order: { ...order, title }, items: gone })
   const settled = { kept, refund, credit, waits }
   const content = services.content()
-  const told = { ...trip, message: news.message || undefined }
+  const told = { ...trip, message: cause.message || undefined }
   const message = tripCancelled(content, told, { cancelledBy, wasConfirmed }, settled)
   const guest = { kind: 'order-cancelled-guest', message }
-  const isNews = news.by === 'guest' && (wasConfirmed || kept + refund + credit > 0)
+  const isNews = cause.by === 'guest' && (wasConfirmed || kept + refund + credit > 0)
   const own = {
     kind: 'order-cancelled-office',
     message: tripCancelledOffice(content, trip, settled),
@@ -293,13 +294,13 @@ function writeCancelled(
 function tellOfVoucher(
   services: Services,
   loaded: LoadedOrder,
-  { news, refund }: Extract<MoneyNews, { refund: Refund }>,
+  { event, refund }: Extract<MoneyMailCause, { refund: Refund }>,
 ): Mails | undefined {
   const { amount, payment: id, providerRefund } = refund
   const isTaken = providerRefund?.startsWith(voucherRefund) === true
   const payment = loaded.books.payments.find((one) => one.id === id)
   if (!isTaken && payment?.provider !== voucherProvider.id) return undefined
-  if (news !== 'refund-done') return {}
+  if (event !== 'refund-done') return {}
   const message = voucherRefunded(services.content(), describeTrip(services, loaded), {
     amount,
     isTaken,

@@ -20,7 +20,7 @@ import { type Actor, appendLines, recordEvent } from '../../records/order-histor
 import { Refused, refuseStale } from '../../refused.ts'
 import { settleFailedRefund } from '../../records/attention-list.ts'
 import { writeByHand } from '../events/by-hand.ts'
-import { recordPaymentEvent, saidOf } from '../events/record-payment-event.ts'
+import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { settleEvent } from '../events/settle-events.ts'
 import { abilityOf } from '../providers/providers.ts'
@@ -230,7 +230,7 @@ export async function markRefundDone(
     const { provider, mode } = payment
     const { amount } = row
     const said = {
-      ...saidOf(payment),
+      ...identifyPayment(payment),
       kind: 'refunded',
       at: now,
       amount,
@@ -239,10 +239,10 @@ export async function markRefundDone(
     } as const
     const dedupeKey = `office:refund:${id}`
     const rawBody = writeByHand({ reference, by })
-    const news = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
+    const event = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
     await closeExpired(transaction, loaded, by, now)
     await audit(services, transaction, loaded, { by, action: 'refund-recorded', id, amount })
-    const kept = await recordPaymentEvent(transaction, news, now)
+    const kept = await recordPaymentEvent(transaction, event, now)
     if (kept) return kept
     const whereKey = eq(paymentEvents.dedupeKey, dedupeKey)
     const [before] = await transaction.select().from(paymentEvents).where(whereKey)
@@ -278,7 +278,7 @@ async function move(
     await audit(services, transaction, loaded, { by, action, id, amount })
     if (event === 'approved') {
       const refund = { ...row, status, payment: row.paymentId }
-      await queueMoneyMails(services, transaction, loaded, { news: 'refund-approved', refund })
+      await queueMoneyMails(services, transaction, loaded, { event: 'refund-approved', refund })
     }
     return loaded.order.id
   })

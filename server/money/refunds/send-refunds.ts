@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { raiseAttention } from '../../records/attention-list.ts'
-import { recordPaymentEvent, saidOf } from '../events/record-payment-event.ts'
+import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
 import { claimDueRows } from '../events/claim-due-rows.ts'
 import type { RefundAnswer, RefundAsked } from '../providers/provider.ts'
 import { settleEvent } from '../events/settle-events.ts'
@@ -146,7 +146,7 @@ async function tell(
   const { provider, mode } = payment
   const providerRefund = 'providerRefund' in answer ? answer.providerRefund : row.providerRefund
   const said = {
-    ...saidOf(payment),
+    ...identifyPayment(payment),
     kind,
     at: now,
     amount: row.amount,
@@ -154,7 +154,7 @@ async function tell(
     providerRefund,
   } as const
   const dedupeKey = `answer:${row.id}:${kind}:${kind === 'refunded' ? '' : now.getTime()}`
-  const news = { provider, mode, source: 'poll', dedupeKey, said } as const
-  const eventId = await recordPaymentEvent(services.db, news, now)
+  const event = { provider, mode, source: 'poll', dedupeKey, said } as const
+  const eventId = await recordPaymentEvent(services.db, event, now)
   if (eventId) await settleEvent(services, eventId)
 }

@@ -11,7 +11,7 @@ import { writeAudit } from '../../records/audit-log.ts'
 import type { Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
-import { recordPaymentEvent, saidOf } from '../events/record-payment-event.ts'
+import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
 import { settleEvent } from '../events/settle-events.ts'
 import { voucherProvider, voucherRefund } from '../providers/providers.ts'
 import { Refused, refuseStale } from '../../refused.ts'
@@ -123,7 +123,7 @@ async function convertAlike(
     }
     const { provider, mode } = payment
     const said = {
-      ...saidOf(payment),
+      ...identifyPayment(payment),
       kind: 'refunded',
       at: now,
       amount: refund.amount,
@@ -131,8 +131,8 @@ async function convertAlike(
       providerRefund,
     } as const
     const dedupeKey = `voucher:refund:${id}`
-    const news = { provider, mode, source: 'office', dedupeKey, said } as const
-    const kept = await recordPaymentEvent(transaction, news, now)
+    const event = { provider, mode, source: 'office', dedupeKey, said } as const
+    const kept = await recordPaymentEvent(transaction, event, now)
     if (kept) events.push(kept)
   }
   return events

@@ -17,7 +17,7 @@ import { vouchers } from '../../database/schema/vouchers.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { hashToken } from '../../mail/mailed-tokens.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import type { Services } from '../../services.ts'
+import { forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
 import { describeTrip } from '../mails/describe-trip.ts'
@@ -168,11 +168,12 @@ function nameCode(code: string): Pick<VoucherRow, 'codeHash' | 'codeEnd'> {
 
 /** Its body is gone once it is sent, and in no backup: the code is the guest's alone. */
 async function oweCode(
-  services: Services,
+  known: Services,
   transaction: Transaction,
   loaded: LoadedOrder,
   { row, code }: { row: VoucherRow; code: string },
 ): Promise<void> {
+  const services = forOneAct(known)
   const { email, reference } = loaded.order
   if (!email) throw new Refused({ code: 'voucher-no-guest' })
   const { balance, validUntil, reason } = row

@@ -19,7 +19,7 @@ import { hashToken } from '../../mail/mailed-tokens.ts'
 import type { Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
-import { recordPaymentEvent, saidOf } from '../events/record-payment-event.ts'
+import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
 import { settleEvent } from '../events/settle-events.ts'
 import { checkPayable } from '../events/start-payment.ts'
 import { listPaymentOptions, takesRealMoney, voucherProvider } from '../providers/providers.ts'
@@ -113,7 +113,7 @@ async function take(
   const facts = { payment: paymentId, voucher: row.id, amount }
   await recordEvent(transaction, loaded, 'voucher-spent', { ...by, at: now, facts })
   const named = { provider, mode, merchant: null, attempt: paymentId, providerPayment: null }
-  const said = { ...saidOf(named), kind: 'paid', at: now, amount } as const
+  const said = { ...identifyPayment(named), kind: 'paid', at: now, amount } as const
   return recordPaymentEvent(transaction, { provider, mode, source: 'office', dedupeKey, said }, now)
 }
 

@@ -1,5 +1,4 @@
-import type { Database } from '#server/database/database.ts'
-import type { Inbox, InboxItem } from '../inbox/inbox.ts'
+import type { Inbox, InboxItem, Reading } from '../inbox/inbox.ts'
 import { type ItemFilter, listItems } from '../inbox/list-items.ts'
 
 const batchSize = 500
@@ -9,14 +8,14 @@ const batchSize = 500
  * it is UTF-8, and with nothing in it that a spreadsheet would take for a formula.
  */
 export async function* exportInbox(
-  db: Database,
+  reading: Reading,
   inbox: Inbox,
   filter: Pick<ItemFilter, 'search' | 'status'>,
 ): AsyncGenerator<string> {
   let cursor: string | null | undefined
   let heads: string[] | undefined
   do {
-    const page = await listItems(db, inbox, {
+    const page = await listItems(reading, inbox, {
       ...filter,
       limit: batchSize,
       ...(cursor ? { cursor } : {}),

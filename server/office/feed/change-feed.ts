@@ -5,27 +5,27 @@ import { describeError, type Logger } from '../../log.ts'
 /** At most so many streams of one person, and of all: a desk needs one for all tabs of a browser. */
 export const mostStreams = { ofOne: 8, ofAll: 200 }
 
-export type News = {
+export type ChangeFeed = {
   /**
    * Hears of each topic of which something is stored from now on, by whatever process, until it is left;
    * undefined when too many listen already. `onEnd` is told when the server stops.
    */
   hear: (
     who: string,
-    on: { news: (topics: readonly FeedTopic[]) => void; end: () => void },
+    on: { changed: (topics: readonly FeedTopic[]) => void; end: () => void },
   ) => Promise<{ leave: () => void } | undefined>
   /** Ends every stream, so that the server can stop. */
   end: () => void
 }
 
-type Listener = Parameters<News['hear']>[1] & { who: string }
+type Listener = Parameters<ChangeFeed['hear']>[1] & { who: string }
 
 /** Passes on what the database tells of; it is listened to only while anybody does. */
-export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Logger): News {
+export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Logger): ChangeFeed {
   const listeners = new Set<Listener>()
   let stop: Promise<() => void> | undefined
   const tell = (topics: readonly FeedTopic[]) => {
-    for (const { news } of listeners) news(topics)
+    for (const { changed } of listeners) changed(topics)
   }
   const begin = () =>
     database.follow({
@@ -40,7 +40,7 @@ export function createChangeFeed(database: Pick<OpenDatabase, 'follow'>, log: Lo
     if (listeners.size > 0) return
     stop?.then(
       (end) => end(),
-      (error) => log.warn(describeError(error), 'news were not heard'),
+      (error) => log.warn(describeError(error), 'changes were not heard'),
     )
     stop = undefined
   }

@@ -1,6 +1,6 @@
 import { beatMs, type FeedTopic } from '#rules/office/change-feed.ts'
 import { describeError, type Logger } from '../../log.ts'
-import type { News } from './change-feed.ts'
+import type { ChangeFeed } from './change-feed.ts'
 
 /** What comes within so many milliseconds is told at once. */
 const gatherMs = 200
@@ -8,24 +8,24 @@ const gatherMs = 200
 const unread = 50
 
 /**
- * The news as server-sent events: 'data: orders,money', and a comment every so often. Before each the
+ * The changes as server-sent events: 'data: orders,money', and a comment every so often. Before each the
  * reader is looked at anew, so that a stream tells nothing after the end of its session. Undefined when
  * too many listen.
  */
-export async function streamNews(options: {
-  news: News
+export async function streamChanges(options: {
+  changes: ChangeFeed
   who: string
   /** Throws when the reader is not let in any more. */
   admit: () => Promise<unknown>
   log: Logger
 }): Promise<ReadableStream<Uint8Array> | undefined> {
-  const { news, who, admit, log } = options
+  const { changes, who, admit, log } = options
   const encoder = new TextEncoder()
   const gathered = new Set<FeedTopic>()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let gathering: NodeJS.Timeout | undefined
-  const heard = await news.hear(who, {
-    news: (topics) => {
+  const heard = await changes.hear(who, {
+    changed: (topics) => {
       for (const topic of topics) gathered.add(topic)
       gathering ??= setTimeout(() => {
         gathering = undefined
@@ -55,7 +55,7 @@ export async function streamNews(options: {
     try {
       await admit()
     } catch (error) {
-      log.debug(describeError(error), 'a stream of news ended with its session')
+      log.debug(describeError(error), 'a stream of changes ended with its session')
       return close()
     }
     if (!controller) return undefined

@@ -6,9 +6,9 @@ import { writeAudit } from '../../records/audit-log.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { AuditFacts } from '#server/database/schema/administration.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import type { Services } from '#server/services.ts'
+import { forOneAct, type Services } from '#server/services.ts'
 import { Refused } from '#server/refused.ts'
-import { aboutOf, type Change, type Inbox, type InboxItem } from './inbox.ts'
+import { aboutOf, type Change, type Inbox, type InboxItem, type Reading } from './inbox.ts'
 
 /**
  * Gives something in an inbox a new status or a note, or holds its place longer, and writes down who
@@ -17,14 +17,16 @@ import { aboutOf, type Change, type Inbox, type InboxItem } from './inbox.ts'
  * told, the mail is enqueued in the same transaction.
  */
 export async function changeItem(
-  services: Services,
+  known: Services,
   inbox: Inbox,
   { id, change, actorId }: { id: string; change: InboxChange; actorId: string },
 ): Promise<InboxItem> {
+  const services = forOneAct(known)
   const now = services.now()
+  const content = services.content()
   const changed = await services.db.transaction(async (transaction) => {
-    const before = await getLocked(transaction, inbox, id)
-    const item = inbox.read(before)
+    const before = await getLocked({ db: transaction, content }, inbox, id)
+    const item = inbox.read(before, content)
     const { reference } = item
     const log = (action: 'status-changed' | 'note-changed' | 'hold-kept', more: AuditFacts) => {
       const facts = { ...more, ...(reference ? { reference } : {}) }
@@ -60,7 +62,7 @@ export async function changeItem(
     }
     if (note !== item.note) await log('note-changed', { isEmpty: note === null })
     await transaction.update(inbox.table).set({ note }).where(eq(inbox.table.id, id))
-    return inbox.read(await getLocked(transaction, inbox, id))
+    return inbox.read(await getLocked({ db: transaction, content }, inbox, id), content)
   })
   services.wakeMail()
   return changed
@@ -118,15 +120,15 @@ export function dateOf({ details }: Pick<InboxItem, 'details'>): string | undefi
 }
 
 /** The whole of a row, locked as whoever changes an order locks it (server/records/load-order.ts). */
-async function getLocked(transaction: Transaction, inbox: Inbox, id: string): Promise<unknown> {
+async function getLocked(reading: Reading, inbox: Inbox, id: string): Promise<unknown> {
   const { table, scope, complete } = inbox
-  const rows = await transaction
+  const rows = await reading.db
     .select()
     .from(table)
     .where(and(eq(table.id, id), scope))
     .for('no key update')
   if (rows.length === 0) throw new Refused({ code: 'not-found' })
-  const [whole] = await complete(transaction, rows)
+  const [whole] = await complete(reading, rows)
   return whole
 }
 

@@ -1,7 +1,6 @@
 import { inArray, lte } from 'drizzle-orm'
-import { wordsOf } from '#content/words/words.ts'
+import { say } from '#content/content.ts'
 import { itineraryEnquiryFields } from '#rules/itinerary/itinerary-enquiry.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { countTravelDays } from '#rules/itinerary/itinerary.ts'
 import {
@@ -16,7 +15,6 @@ import { forgetAfterTrip } from './forget.ts'
 import { defineInbox } from './inbox.ts'
 
 const { name: _name, email: _email, ...fields } = itineraryEnquiryFields
-const asked = { fields, words: wordsOf(siteLanguage).itinerary.asked }
 
 const forgetting = forgetAfterTrip(itineraryEnquiries, {
   kept: itineraryEnquiriesKept,
@@ -35,8 +33,9 @@ export const enquiriesInbox = defineInbox(itineraryEnquiries, {
   name: 'itinerary-enquiries',
   search: itineraryEnquiriesText,
   isOn: (days) => inArray(itineraryEnquiries.startDate, [...days]),
-  complete: async (db, rows) => withComments(db, await withChanges(db, 'itinerary', rows)),
-  describe: (row: Changed) => ({
+  complete: async (reading, rows) =>
+    withComments(reading.db, await withChanges(reading, 'itinerary', rows)),
+  describe: (row: Changed, content) => ({
     name: row.name,
     details: {
       days: countTravelDays(row.entries),
@@ -49,7 +48,7 @@ export const enquiriesInbox = defineInbox(itineraryEnquiries, {
       vehicle: row.vehicle,
       addOns: row.addOns.join(', '),
       total: formatMoney({ minor: row.totalMinor, currency: 'ZAR' }),
-      ...describeAsked(asked, row),
+      ...describeAsked({ fields, words: say(content).itinerary.asked }, row),
       comments: row.comments,
       changes: row.changes,
     },

@@ -16,7 +16,8 @@ export const groupQuotesInbox = defineInbox(groupQuotes, {
   search: groupQuotesText,
   isOn: (days) =>
     or(...days.map((day) => and(lte(groupQuotes.firstDay, day), gte(groupQuotes.lastDay, day)))),
-  complete: async (db, rows) => withComments(db, await withChanges(db, 'group', rows)),
+  complete: async (reading, rows) =>
+    withComments(reading.db, await withChanges(reading, 'group', rows)),
   describe: (row: Changed) => ({
     name: row.name,
     details: {

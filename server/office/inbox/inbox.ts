@@ -1,3 +1,4 @@
+import type { Content } from '#content/content.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
@@ -23,6 +24,9 @@ export type InboxItem = {
   isUnanswered: boolean
   details: Details
 }
+
+/** Where an inbox is read, and the words in which it is shown. */
+export type Reading = { db: Database; content: Content }
 
 /** A change of status that the office has asked for, to be stored. */
 export type Change = { to: string; cancelledBy: Canceller; actorId: string }
@@ -67,8 +71,11 @@ export type InboxParts<Row, Whole = Row> = {
   /** Which of its rows have what mentions a pattern in another table; absent where there is none. */
   isBeside?: (pattern: string) => SQL
   /** Reads what else belongs to rows, in their order; absent where nothing does. */
-  complete?: (db: Database, rows: Row[]) => Promise<Whole[]>
-  describe: (whole: Whole) => Pick<InboxItem, 'name' | 'details'> & Partial<InboxItem>
+  complete?: (reading: Reading, rows: Row[]) => Promise<Whole[]>
+  describe: (
+    whole: Whole,
+    content: Content,
+  ) => Pick<InboxItem, 'name' | 'details'> & Partial<InboxItem>
   /**
    * Stores a new status and what follows from it, in the caller's transaction; absent where nothing
    * does. Throws Refused.
@@ -108,8 +115,8 @@ export type InboxParts<Row, Whole = Row> = {
 /** An inbox as everyone else knows it: of its rows they know nothing but that they are its own. */
 export type Inbox = Omit<InboxParts<unknown>, 'describe' | 'complete'> & {
   table: InboxTable
-  complete: (db: Database, rows: unknown[]) => Promise<unknown[]>
-  read: (whole: unknown) => InboxItem
+  complete: (reading: Reading, rows: unknown[]) => Promise<unknown[]>
+  read: (whole: unknown, content: Content) => InboxItem
 }
 
 /** Makes an inbox of a table. The list of all of them is in inboxes.ts. */
@@ -122,8 +129,8 @@ export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelec
   return {
     ...rest,
     table,
-    complete: complete ?? ((_db, rows) => Promise.resolve(rows)),
-    read: (whole) => {
+    complete: complete ?? ((_reading, rows) => Promise.resolve(rows)),
+    read: (whole, content) => {
       const { id, createdAt, status, note, email, reference } = whole as CommonFields
       return {
         id,
@@ -133,13 +140,18 @@ export function defineInbox<Table extends InboxTable, Whole = Table['$inferSelec
         email,
         reference: reference ?? null,
         isUnanswered: false,
-        ...describe(whole),
+        ...describe(whole, content),
       }
     },
   }
 }
 
 /** Rows of an inbox's table as it shows them, in their order. */
-export async function readAll(db: Database, inbox: Inbox, rows: unknown[]): Promise<InboxItem[]> {
-  return (await inbox.complete(db, rows)).map(inbox.read)
+export async function readAll(
+  reading: Reading,
+  inbox: Inbox,
+  rows: unknown[],
+): Promise<InboxItem[]> {
+  const whole = await inbox.complete(reading, rows)
+  return whole.map((each) => inbox.read(each, reading.content))
 }

@@ -1,7 +1,6 @@
-import { wordsOf } from '#content/words/words.ts'
+import { say } from '#content/content.ts'
 import { contactFields } from '#rules/guests/contact.ts'
 import { type InboxName, inboxNames } from '#rules/office/inbox.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import { contactMessages, contactMessagesText } from '#server/database/schema/contact-messages.ts'
 import { enquiriesInbox } from './enquiries-inbox.ts'
 import { groupQuotesInbox } from './group-quotes-inbox.ts'
@@ -12,15 +11,14 @@ import { bookingsInbox, transfersInbox } from './orders-inbox.ts'
 import { subscriptionsInbox } from './subscriptions-inbox.ts'
 
 const { name: _name, email: _email, ...fields } = contactFields
-const asked = { fields, words: wordsOf(siteLanguage).contact.asked }
 
 /** What visitors wrote through the contact form. Nothing obliges us to keep it. */
 const messagesInbox = defineInbox(contactMessages, {
   name: 'contact-messages',
   search: contactMessagesText,
-  describe: (row) => ({
+  describe: (row, content) => ({
     name: row.name,
-    details: describeAsked(asked, row),
+    details: describeAsked({ fields, words: say(content).contact.asked }, row),
   }),
   ...forgetAtOnce(contactMessages),
 })

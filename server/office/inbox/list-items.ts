@@ -6,7 +6,7 @@ import { spellEmail } from '#rules/text/email-address.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 import type { Database } from '#server/database/database.ts'
 import { cutPage, whereAfter } from '../../database/paging.ts'
-import { type Inbox, type InboxItem, readAll } from './inbox.ts'
+import { type Inbox, type InboxItem, readAll, type Reading } from './inbox.ts'
 
 export type ItemFilter = {
   search?: Search | undefined
@@ -19,14 +19,20 @@ export type ItemFilter = {
 export type ItemPage = { items: InboxItem[]; nextCursor: string | null }
 
 /** A page of an inbox, newest first: of all of it, or of what the first way to search it finds. */
-export async function listItems(db: Database, inbox: Inbox, filter: ItemFilter): Promise<ItemPage> {
+export async function listItems(
+  reading: Reading,
+  inbox: Inbox,
+  filter: ItemFilter,
+): Promise<ItemPage> {
   const ways = filter.search ? listPaymentOptions(filter.search) : []
   for (const way of ways) {
     const searched = way(inbox)
-    const page = searched && (await readPage(db, inbox, filter, searched))
+    const page = searched && (await readPage(reading, inbox, filter, searched))
     if (page && page.items.length > 0) return page
   }
-  return ways.length > 0 ? { items: [], nextCursor: null } : readPage(db, inbox, filter, undefined)
+  return ways.length > 0
+    ? { items: [], nextCursor: null }
+    : readPage(reading, inbox, filter, undefined)
 }
 
 /**
@@ -75,13 +81,13 @@ function whereResembles(inbox: Inbox, word: string): SQL | undefined {
 }
 
 async function readPage(
-  db: Database,
+  reading: Reading,
   inbox: Inbox,
   filter: ItemFilter,
   searched: SQL | undefined,
 ): Promise<ItemPage> {
-  const rows = await queryItems(db, inbox, filter, searched)
-  const items = await readAll(db, inbox, rows)
+  const rows = await queryItems(reading.db, inbox, filter, searched)
+  const items = await readAll(reading, inbox, rows)
   const { page, nextCursor } = cutPage(items, filter.limit, placeOf)
   return { items: page, nextCursor }
 }
@@ -109,15 +115,19 @@ export function queryItems(
 }
 
 /** What the owner of an address has with us, newest first. */
-export async function listItemsOf(db: Database, inbox: Inbox, email: string): Promise<InboxItem[]> {
+export async function listItemsOf(
+  reading: Reading,
+  inbox: Inbox,
+  email: string,
+): Promise<InboxItem[]> {
   const { table, scope } = inbox
-  const rows = await db
+  const rows = await reading.db
     .select()
     .from(table)
     .where(and(scope, sql`lower(${table.email}) = ${email}`))
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(500)
-  return readAll(db, inbox, rows)
+  return readAll(reading, inbox, rows)
 }
 
 /** How many things an inbox holds, by status, for those it has; of each as many as are counted. */

@@ -1,5 +1,6 @@
 import { asc, eq, ilike, inArray } from 'drizzle-orm'
-import { wordsOf } from '#content/words/words.ts'
+import { say } from '#content/content.ts'
+import type { Words } from '#content/words/words.ts'
 import type { InboxName } from '#rules/office/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
@@ -8,7 +9,6 @@ import { findLeft } from '#rules/orders/ledger.ts'
 import { countGuests, pickParty } from '#rules/orders/party.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
-import { siteLanguage } from '#rules/text/language.ts'
 import {
   type orderForms,
   orderItems,
@@ -41,7 +41,7 @@ function defineOrdersInbox(of: {
   form: (typeof orderForms)[number]
   /** What and whom it is for. */
   describe: (order: OrderRow, item: ItemRow) => Details
-  describeSaid: (said: ReturnType<typeof pickSaid>) => Details
+  describeSaid: (said: ReturnType<typeof pickSaid>, words: Words) => Details
 }): Inbox {
   const { name, form, describe, describeSaid } = of
   return defineInbox<typeof orders, WholeOrder>(orders, {
@@ -51,7 +51,7 @@ function defineOrdersInbox(of: {
     isOn: (days) => hasItem(inArray(orderItems.date, [...days])),
     isIn: whereStands,
     isBeside: (pattern) => hasItem(ilike(orderItemsText, pattern)),
-    complete: async (db, rows) => {
+    complete: async ({ db }, rows) => {
       if (rows.length === 0) return []
       const ids = rows.map(({ id }) => id)
       const items = await db
@@ -67,7 +67,7 @@ function defineOrdersInbox(of: {
         isUnanswered: unanswered.has(row.id),
       }))
     },
-    describe: (order) => {
+    describe: (order, content) => {
       const [item] = order.items
       if (!item) throw new Error(`The order ${order.reference} has no item.`)
       const { name: guest, isUnanswered } = order
@@ -75,7 +75,7 @@ function defineOrdersInbox(of: {
         ...describe(order, item),
         total: describeTotal(item),
         ...describeHours(item),
-        ...describeSaid(pickSaid(order, item)),
+        ...describeSaid(pickSaid(order, item), say(content)),
         ...describeHold(order, item),
       }
       return { name: guest, isUnanswered, details }
@@ -125,7 +125,6 @@ function describeTotal({ totalMinor }: ItemRow): string | null {
   return totalMinor === null ? null : formatMoney(toMoney(totalMinor))
 }
 
-const { booking, transfer, manage } = wordsOf(siteLanguage)
 const { firstName: _first, lastName: _last, email: _email, ...ofBooking } = bookingFields
 const { name: _name, email: _address, ...ofTransfer } = transferFields
 
@@ -134,7 +133,7 @@ export const bookingsInbox = defineOrdersInbox({
   name: 'bookings',
   form: 'booking',
   describe: ({ title }, item) => ({ tour: title, date: item.date, ...pickParty(item) }),
-  describeSaid: (said) =>
+  describeSaid: (said, { booking, manage }) =>
     describeAsked(
       {
         fields: { ...ofBooking, ...rideFields },
@@ -155,7 +154,7 @@ export const transfersInbox = defineOrdersInbox({
     childSeats: item.childSeats,
     kind: item.variant,
   }),
-  describeSaid: (said) =>
+  describeSaid: (said, { transfer, manage }) =>
     describeAsked(
       {
         fields: { ...ofTransfer, ...rideFields },

@@ -6,7 +6,7 @@ import { outbox, type ParkedWhy } from '../../database/schema/outbox.ts'
 import type { Services } from '../../services.ts'
 import { Refused, refuseStale } from '../../refused.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import { aboutOf, type Inbox, readAll } from '../inbox/inbox.ts'
+import { aboutOf, type Inbox, readAll, type Reading } from '../inbox/inbox.ts'
 import { inboxes } from '../inbox/inboxes.ts'
 import { cutPage, whereAfter } from '../../database/paging.ts'
 
@@ -38,13 +38,18 @@ export type DeskMail = {
 }
 
 /** Every mail about something in an inbox that is still kept, newest first. */
-export async function listMailsAbout(db: Database, inbox: Inbox, id: string): Promise<DeskMail[]> {
+export async function listMailsAbout(
+  reading: Reading,
+  inbox: Inbox,
+  id: string,
+): Promise<DeskMail[]> {
+  const { db } = reading
   const { table, scope } = inbox
   const rows = await db
     .select()
     .from(table)
     .where(and(eq(table.id, id), scope))
-  const [item] = await readAll(db, inbox, rows)
+  const [item] = await readAll(reading, inbox, rows)
   if (!item) throw new Refused({ code: 'not-found' })
   const mails = await db
     .select()

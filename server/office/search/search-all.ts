@@ -1,8 +1,7 @@
 import type { InboxName } from '#rules/office/inbox.ts'
 import type { Search } from '#rules/office/read-search.ts'
-import type { Database } from '#server/database/database.ts'
 import { cutPage } from '../../database/paging.ts'
-import { type InboxItem, readAll } from '../inbox/inbox.ts'
+import { type InboxItem, readAll, type Reading } from '../inbox/inbox.ts'
 import { inboxes } from '../inbox/inboxes.ts'
 import { listPaymentOptions, queryItems } from '../inbox/list-items.ts'
 
@@ -14,14 +13,18 @@ type Found = { inbox: InboxName; items: InboxItem[]; isMore: boolean }
  * which it can be meant are tried for all lists at once, the narrowest first: a reference that one list
  * has is not mixed with what mentions it in another. An empty search finds nothing.
  */
-export async function searchAll(db: Database, search: Search, perList: number): Promise<Found[]> {
+export async function searchAll(
+  reading: Reading,
+  search: Search,
+  perList: number,
+): Promise<Found[]> {
   for (const way of listPaymentOptions(search)) {
     const found: Found[] = []
     for (const inbox of inboxes) {
       const searched = way(inbox)
-      const rows = searched ? await queryItems(db, inbox, { limit: perList }, searched) : []
+      const rows = searched ? await queryItems(reading.db, inbox, { limit: perList }, searched) : []
       if (rows.length === 0) continue
-      const { page, nextCursor } = cutPage(await readAll(db, inbox, rows), perList, placeOf)
+      const { page, nextCursor } = cutPage(await readAll(reading, inbox, rows), perList, placeOf)
       found.push({ inbox: inbox.name, items: page, isMore: nextCursor !== null })
     }
     if (found.length > 0) return found

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { z } from 'zod'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { countedAtMost } from '#rules/office/inbox.ts'
@@ -107,7 +108,7 @@ describe.each(bothEngines)('the search of the office on the %s database', (engin
           }
           await transaction.execute(sql`set local enable_seqscan = off`)
           await transaction.execute(sql`set local enable_indexscan = off`)
-          const found = await listItems(transaction, inbox, {
+          const found = await listItems({ db: transaction, content: shipped }, inbox, {
             search: readSearch(typed, today),
             limit: 100,
           })

@@ -14,7 +14,7 @@ import { companyDays, departures } from '../../database/schema/tours.ts'
 import { endHolds } from '../hold/holds.ts'
 import { openProviders } from '../../money/providers/providers.ts'
 import { cleanUp } from '../../maintenance/clean-up/clean-up.ts'
-import { saidByOffice } from './new-order.ts'
+import { consentByOffice } from './new-order.ts'
 
 const tour = {
   kind: 'tour',
@@ -63,7 +63,7 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
       channel: 'office',
       name: 'Grace Example',
       email: '',
-      consentTextVersion: saidByOffice,
+      consentTextVersion: consentByOffice,
     })
     expect(await countTaken()).toBe(1)
     expect(await test.db.select().from(outbox)).toEqual([])

@@ -18,7 +18,7 @@ import { writeTripLetter } from '../messages/status-mails.ts'
 import { describeSale, type Sale } from './sell-trip.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OwedMail } from '../../mail/outbox.ts'
-import { type Basis, basisOf, type Services } from '../../services.ts'
+import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
 import { answerLanguage } from './answer-language.ts'
 import { confirmOrder } from '../hold/hold-moves.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
@@ -30,7 +30,7 @@ import { Refused, refuseAny } from '../../refused.ts'
 import type { Done } from '../../requests/idempotency.ts'
 
 /** Stands where a guest's own order has the version of the text that they agreed to: here it was said aloud. */
-export const saidByOffice = 'said-by-the-office'
+export const consentByOffice = 'said-by-the-office'
 
 /** What the office can sell: every tour, those that the site does not list too, and every vehicle. */
 export function describeCatalogue(services: Services): SaleAnswer {
@@ -57,10 +57,11 @@ export function describeCatalogue(services: Services): SaleAnswer {
  * whatever limits it, now or later, is asked by the one door that takes.
  */
 export async function quoteTrip(
-  services: Services,
+  known: Services,
   wanted: TripRequest,
   say: (refusal: Refusal) => string,
 ): Promise<TripAnswer> {
+  const services = forOneAct(known)
   const undone = new Error('It was only asked.')
   let price: number | null = null
   try {
@@ -87,10 +88,11 @@ export async function quoteTrip(
  * on what one address may hold counts here. Throws Refused, with nothing stored.
  */
 export async function makeOrder(
-  services: Services,
+  known: Services,
   transaction: Transaction,
   { wanted, actorId }: { wanted: NewOrderRequest; actorId: string },
 ): Promise<Done<MadeAnswer>> {
+  const services = forOneAct(known)
   const now = services.now()
   const basis = basisOf(services)
   const sale = await describeSale(transaction, basis, wanted)
@@ -159,7 +161,7 @@ async function store(
         ...pickAbout(wanted),
         language: wanted.language ?? 'en',
         ...holdOf(basis, wanted),
-        consentTextVersion: saidByOffice,
+        consentTextVersion: consentByOffice,
         consentedAt: at,
       },
       items: [

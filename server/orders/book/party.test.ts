@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
@@ -75,7 +76,7 @@ describe.each(engines)('who comes along, on the %s database', (engine) => {
         ['2 adults', 500_000],
         ['1 child', 125_000],
       ])
-      const file = await findCalendar(test.db, orderId)
+      const file = await findCalendar({ db: test.db, content: shipped }, orderId)
       expect(file?.text.replaceAll(/\r\n /g, '')).toContain('1 under 3\\, with 2 child seats')
       const { days, money } = await (await callManageBy(test, '', key)).json()
       expect(days).toMatchObject([family])

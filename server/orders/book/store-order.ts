@@ -189,7 +189,7 @@ export async function placeRequest(
     { who: 'guest', at: now },
   )
   // Before its place, as whoever changes an order does (change-order.ts): else the two wait for each other.
-  await admitConfirmation(transaction, email, now)
+  await admitConfirmation(transaction, { content: basis.content, email, now })
   const [item] = items
   if (!item || !(await takePlaces(transaction, basis, items))) {
     // Of vehicles and guides it asks for none itself: it is stored already.

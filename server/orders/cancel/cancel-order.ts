@@ -17,7 +17,7 @@ import { tryTransition } from '#rules/orders/transitions.ts'
 import { mustCreditWait, voucherAsked } from '#rules/orders/voucher.ts'
 import type { Transaction } from '../../database/database.ts'
 import { writeAudit } from '../../records/audit-log.ts'
-import { type Basis, basisOf, type Services } from '../../services.ts'
+import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
 import { findItemFreeEnd, findStart } from '../../records/find-start.ts'
 import { type LoadedOrder, loadOrder, readOrder } from '../../records/load-order.ts'
 import {
@@ -132,9 +132,10 @@ export async function quoteCancellation(
  * Throws Refused: 'not-found', 'quote-gone', 'status-move-refused', and of a held change as above.
  */
 export function carryOutCancellation(
-  services: Services,
+  known: Services,
   asked: CarriedOut,
 ): Promise<Cancelled & { after: LoadedOrder }> {
+  const services = forOneAct(known)
   const { orderId, number, by, admit, alongside } = asked
   return carryOut(services, { orderId, number }, cancellations(by.who, admit), {
     findDone: ({ wish, usedAt, quote: agreed }): Cancelled | undefined => {
@@ -152,13 +153,13 @@ export function carryOutCancellation(
         return {
           outcome,
           quote: computed,
-          news: await callOff(services, transaction, agreed, asked),
+          events: await callOff(services, transaction, agreed, asked),
         }
       const facts = { kept: computed.kept, refund: computed.refund }
       const about = { kind: 'medical-cancellation', subjectId: orderId, orderId, facts } as const
       if (await raiseAttention(transaction, about, now))
         await queueMoneyMails(services, transaction, loaded, {
-          news: 'attention',
+          event: 'attention',
           kind: about.kind,
         })
       return { outcome, quote: computed }
@@ -211,7 +212,7 @@ async function callOff(
   const about = { kind: 'medical-cancellation', subjectId: order.id } as const
   if (isAll) await settleAttention(transaction, about, now)
   await queueMoneyMails(services, transaction, after, {
-    news: 'cancelled',
+    event: 'cancelled',
     items: gone.map(({ id }) => id),
     by: by.who,
     cancelledBy: cancellation.by,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { codeMinutes } from '#rules/orders/mailed-code.ts'
 import { engines } from '#tests/databases.ts'
@@ -42,7 +43,12 @@ describe.each(engines)('the address of an order on the %s database', (engine) =>
       },
       close: () => {},
     }
-    const parts = { db: office.db, transport, log: createLog('silent') }
+    const parts = {
+      db: office.db,
+      content: () => shipped,
+      transport,
+      log: createLog('silent'),
+    }
     const delivery = openDelivery({ ...parts, now: () => office.clock.now })
     while ((await delivery.sendDue()) > 0);
     return sent

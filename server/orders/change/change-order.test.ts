@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { OrderStatus } from '#rules/orders/statuses.ts'
@@ -92,7 +93,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
 
   it('moves the day with its place, and tells guest and office before and after', async () => {
     const { id, itemId, make, email } = await open()
-    const file = await findCalendar(office.db, id)
+    const file = await findCalendar({ db: office.db, content: shipped }, id)
     expect(await make({ date: otherDay })).toMatchObject({
       outcome: 'changed',
       order: { days: [{ item: itemId, date: otherDay }], money: { owed: 500_000 } },
@@ -114,7 +115,7 @@ describe.each(engines)('changing an order on the %s database', (engine) => {
       expect(text).toContain('Tuesday, 23 February 2027')
       expect(text).toContain('Saturday, 20 February 2027')
     }
-    const moved = await findCalendar(office.db, id)
+    const moved = await findCalendar({ db: office.db, content: shipped }, id)
     expect(uidOf(moved?.text)).toBe(uidOf(file?.text))
     expect(sequenceOf(moved?.text)).toBeGreaterThan(sequenceOf(file?.text))
   })

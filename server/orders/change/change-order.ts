@@ -14,7 +14,7 @@ import { type ChangeWish, changeWish } from '#contract/my-order-requests.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import type { Transaction } from '../../database/database.ts'
 import { refunds } from '../../database/schema/payments.ts'
-import type { Services } from '../../services.ts'
+import { forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { appendLines, type NewLine } from '../../records/order-history.ts'
 import { hasPlace, movePlace } from '../../capacity/departures/departures.ts'
@@ -71,10 +71,11 @@ export function quoteChange(
  * 'order-limited' or 'confirmations-limited' where there were too many within the hour.
  */
 export function carryOutChange(
-  services: Services,
+  known: Services,
   orderId: string,
   number: string,
 ): Promise<Changed & { after: LoadedOrder }> {
+  const services = forOneAct(known)
   return carryOut(services, { orderId, number }, byGuest, {
     findDone: ({ usedAt, heldUntil }): { outcome: 'changed' | 'to-pay' } | undefined => {
       if (usedAt) return { outcome: 'changed' }
@@ -84,7 +85,8 @@ export function carryOutChange(
       const now = services.now()
       // Each notifies the guest and the office by mail, and nobody may have proven that the address is theirs.
       await admitAttempt({ db: transaction, now: services.now }, 'order-change', orderId)
-      await admitConfirmation(transaction, agreed.loaded.order.email, now)
+      const { email } = agreed.loaded.order
+      await admitConfirmation(transaction, { content: agreed.plan.content, email, now })
       if (agreed.quote.payFirst > 0) {
         await hold(services, transaction, agreed)
         return { outcome: 'to-pay' }

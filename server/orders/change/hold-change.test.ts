@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { addDays, formatLongDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { findScene } from '#rules/orders/order-page-state.ts'
@@ -165,7 +166,7 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     const { id } = await hold()
     await receive(id, 250_000)
     const [payment] = await office.db.select().from(payments).where(eq(payments.received, 250_000))
-    const made = { paymentId: payment?.id ?? '', now: office.clock.now }
+    const made = { content: shipped, paymentId: payment?.id ?? '', now: office.clock.now }
     await office.db.transaction((transaction) => issueInvoice(transaction, made))
     const [invoice] = await office.db.select().from(documents).where(eq(documents.orderId, id))
     expect(invoice?.snapshot).toMatchObject({
@@ -257,7 +258,9 @@ describe.each(engines)('a change that is paid first on the %s database', (engine
     const until = { date: '2026-11-21', time: '10:30' }
     for (const [refusal = { code: 'not-found' as const }] of refusals) {
       expect(refusal).toMatchObject({ code: 'guest-change-held', facts: until })
-      expect(formatInEnglish(refusal)).toContain('until 10:30 on Saturday 21 November 2026')
+      expect(formatInEnglish(shipped, refusal)).toContain(
+        'until 10:30 on Saturday 21 November 2026',
+      )
     }
     expect(await listPlaces()).toEqual(both)
     await call('/change/give-up', key, {})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { en } from '#content/words/en.ts'
 import { addDays, calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -122,7 +123,7 @@ describe.each(engines)('the office moves a trip to another day, on the %s databa
       const mails = await test.db.select().from(outbox)
       expect(mails.at(-1)?.attachments).toMatchObject([{ kind: 'calendar' }])
       await test.db.delete(outbox)
-      const file = await findCalendar(test.db, trip.orderId)
+      const file = await findCalendar({ db: test.db, content: shipped }, trip.orderId)
       const number = /^SEQUENCE:(\d+)/m.exec(file?.text ?? '')?.[1]
       const uid = /^UID:(.*)$/m.exec(file?.text ?? '')?.[1]
       return { method: file?.method, number: Number(number), uid }

@@ -18,7 +18,7 @@ import {
   type PlannedChange,
   priceAnew,
 } from './plan-change.ts'
-import { type Basis, basisOf, type Services } from '../../services.ts'
+import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
@@ -68,7 +68,7 @@ export function quoteReschedule(services: Services, orderId: string, wish: Resch
  * `quoteReschedule` does, and 'quote-gone'.
  */
 export function carryOutReschedule(
-  services: Services,
+  known: Services,
   {
     orderId,
     number,
@@ -76,6 +76,7 @@ export function carryOutReschedule(
     actorId,
   }: { orderId: string; number: string; message: string; actorId: string },
 ): Promise<Rescheduled & { after: LoadedOrder }> {
+  const services = forOneAct(known)
   return carryOut(services, { orderId, number }, byOffice, {
     findDone: ({ usedAt }): Moved | undefined => (usedAt ? { outcome: 'moved' } : undefined),
     make: async (transaction, agreed) => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { attemptLimits } from '#rules/requests/attempt-limits.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
@@ -40,7 +41,7 @@ describe.each(engines)('the link of an order on the %s database', (engine) => {
     }
     const now = () => office.clock.now
     const log = createLog('silent')
-    await openDelivery({ db: office.db, transport, log, now }).sendDue()
+    await openDelivery({ db: office.db, content: () => shipped, transport, log, now }).sendDue()
     return sent
   }
 

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { engines } from '#tests/databases.ts'
 import { openManage } from '#tests/fixtures/manage-calls.ts'
 import { storeManagedOrder, storePaid } from '#tests/fixtures/order.ts'
@@ -22,7 +23,9 @@ describe.each(engines)('what a guest downloads, on the %s database', (engine) =>
     const { now } = office.clock
     const order = await storeManagedOrder(office.db, now)
     const paymentId = await storePaid(office.db, { orderId: order.id, amount: 150_000, now })
-    const invoice = await office.db.transaction((one) => issueInvoice(one, { paymentId, now }))
+    const invoice = await office.db.transaction((one) =>
+      issueInvoice(one, { content: shipped, paymentId, now }),
+    )
     const cookie = await openManage(office, order.key)
     return { ...order, invoice, cookie, path: `/manage/documents/${invoice.id}` }
   }

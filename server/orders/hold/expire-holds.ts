@@ -9,7 +9,7 @@ import { payments } from '../../database/schema/payments.ts'
 import { findHeldChange, type HeldChange, isChangeOver } from '../../records/held-change.ts'
 import { endHeldChange, listOverdueChanges } from '../change/hold-change.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
-import type { Services } from '../../services.ts'
+import { forOneAct, type Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems, moveOrder } from '../../records/order-history.ts'
 import { describeTrip, itemRows } from '../../money/mails/describe-trip.ts'
@@ -69,7 +69,7 @@ export async function expireChanges(services: Services): Promise<number> {
       const held = findHeldChange(loaded)
       if (!held || !isChangeOver(services, held, loaded)) return false
       await endHeldChange(services, transaction, loaded, 'server')
-      await tellOfLapsedChange(services, transaction, { ...held, orderId })
+      await tellOfLapsedChange(forOneAct(services), transaction, { ...held, orderId })
       return true
     })
     if (!isOver) return
@@ -125,7 +125,7 @@ async function expire(services: Services, orderId: string): Promise<boolean> {
     const after = await moveItems(transaction, moved, 'time-over', listMovable(moved, 'time-over'))
     await moveAttempts(transaction, loaded.books.payments, 'time-over')
     await givePlacesBack(transaction, held)
-    await queueMoneyMails(services, transaction, after, { news: 'hold-over' })
+    await queueMoneyMails(services, transaction, after, { event: 'hold-over' })
     return true
   })
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { bothEngines } from '#tests/databases.ts'
 import { bookingBody, start, transferBody } from '#tests/test-office.ts'
@@ -138,7 +139,7 @@ describe.each(bothEngines)('an unanswered request on the %s database', (engine) 
 
   const readItem = async (id = '') => {
     const rows = await office.db.select().from(orders).where(eq(orders.id, id))
-    const [item] = await readAll(office.db, getInbox('bookings'), rows)
+    const [item] = await readAll({ db: office.db, content: shipped }, getInbox('bookings'), rows)
     return item
   }
 })

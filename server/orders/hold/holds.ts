@@ -8,7 +8,7 @@ import type { Transaction } from '../../database/database.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { describeAskedTrip } from '../messages/status-mails.ts'
 import { queueOrderMails } from '../../mail/outbox.ts'
-import type { Services } from '../../services.ts'
+import { forOneAct, type Services } from '../../services.ts'
 import { loadOrder, type LoadedOrder, type OrderRow } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { returnPlaces } from '../../capacity/departures/departures.ts'
@@ -23,7 +23,8 @@ import { startWorker } from '../../worker.ts'
  * itself stays as it was, and the office sees it marked. Nothing ends that nobody was warned of before,
  * so a server that was off, or a clock that leaps, first warns.
  */
-export async function endHolds(services: Services): Promise<void> {
+export async function endHolds(known: Services): Promise<void> {
+  const services = forOneAct(known)
   const now = services.now()
   const soon = new Date(
     now.getTime() + services.content().calendar.unanswered.remindDaysBefore * dayMs,

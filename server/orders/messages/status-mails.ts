@@ -12,7 +12,7 @@ import type { ItemRow, OrderRow } from '#server/records/load-order.ts'
 import { itemRows } from '#server/money/mails/describe-trip.ts'
 import { readShownCurrency } from '#server/catalogue/shown-currency.ts'
 import { manageLink } from '#server/mail/manage-links.ts'
-import type { Services } from '#server/services.ts'
+import { forOneAct, type Services } from '#server/services.ts'
 import type { OwedMail } from '#server/mail/outbox.ts'
 
 /** A change of status, as the mail about it needs to know it. */
@@ -33,11 +33,12 @@ export type Letter = Pick<OwedMail, 'message' | 'managedOrder' | 'attachments'>
  * what has come of its price; undefined when there is nothing to send.
  */
 export function writeTripLetter(
-  services: Pick<Services, 'siteUrl' | 'content'>,
+  known: Pick<Services, 'siteUrl' | 'content'>,
   order: OrderRow & { items: readonly ItemRow[] },
   move: Move,
   money?: PaidFacts,
 ): Letter | undefined {
+  const services = forOneAct(known)
   const message = writeMessage(
     services.content(),
     move,

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { rates } from '#content/rates.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
@@ -41,7 +42,7 @@ describe.each(engines)('the mails that thank a guest, on the %s database', (engi
   /** The mail, and the calendar file that goes with it. */
   const readMail = async (kind: string) => {
     const mail = await findMail(office, kind, ada)
-    const [file] = await makeFiles(office.db, mail?.attachments ?? [])
+    const [file] = await makeFiles({ db: office.db, content: shipped }, mail?.attachments ?? [])
     const calendar = new ICAL.Component(ICAL.parse(String(file?.content)) as unknown[])
     const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
     const method = calendar.getFirstPropertyValue('method')

@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/database.ts'
 import { refunds } from '../../database/schema/payments.ts'
 import { dropSettledBankDetails } from '../../money/refunds/bank-details.ts'
 import { makeHeldChange } from '../change/hold-change.ts'
-import { basisOf, type Services } from '../../services.ts'
+import { basisOf, forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems, moveOrder, recordEvent } from '../../records/order-history.ts'
 import { raiseAttention, retellAttention, settleAttention } from '../../records/attention-list.ts'
@@ -34,7 +34,7 @@ const mostSteps = 20
 export async function reconcileOrder(services: Services, orderId: string): Promise<LoadedOrder> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
     const done = await services.db.transaction((transaction) =>
-      takeOne(services, transaction, orderId),
+      takeOne(forOneAct(services), transaction, orderId),
     )
     if (done) return done
   }
@@ -209,7 +209,7 @@ async function recordTrouble(
       who: 'server',
     })
   }
-  await queueMoneyMails(services, transaction, loaded, { news: 'attention', kind }, paper)
+  await queueMoneyMails(services, transaction, loaded, { event: 'attention', kind }, paper)
 }
 
 /** What has settled itself needs no refund that was only proposed for it. */

@@ -42,6 +42,7 @@ describe.each(engines)(
       const transport = { send, close: () => {} }
       await openDelivery({
         db,
+        content: () => shipped,
         transport,
         log: createLog('silent'),
         now: () => office.clock.now,

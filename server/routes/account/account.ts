@@ -17,6 +17,7 @@ import type { CookieJar } from '../auth/cookies.ts'
 import type { ManageSession } from '../../http/manage-session.ts'
 import type { QuoteSession } from '../../http/quote-session.ts'
 import { handle } from '../../http/handle.ts'
+import { basisOf } from '../../services.ts'
 import { openOwnOrder } from '../../orders/share/keys.ts'
 import { proveAddress } from '../../orders/change/prove-address.ts'
 import { openOwnQuote } from '../../mail/quote-keys.ts'
@@ -53,11 +54,11 @@ export function accountRoutes(
       endOpened(c)
     },
 
-    'GET /api/account/records': ({ signedIn }) => listOwnRecords(db, signedIn),
+    'GET /api/account/records': ({ signedIn }) => listOwnRecords(basisOf(services), signedIn),
     'GET /api/account/data': async ({ signedIn: caller }, c) => {
       await logOwnExport(accounts, caller.userId)
       c.header('Content-Disposition', 'attachment; filename="my-data.json"')
-      return gatherOwnData(services, caller, now())
+      return gatherOwnData(basisOf(services), caller, now())
     },
 
     'POST /api/account/orders/:id/opening': async (

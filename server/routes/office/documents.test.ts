@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
 import { issueInvoice } from '#server/documents/invoices.ts'
 import { auditLog } from '#server/database/schema/administration.ts'
 import { engines } from '#tests/databases.ts'
@@ -20,7 +21,9 @@ describe.each(engines)('the documents of an order on the %s database', (engine) 
     const { now } = office.clock
     const { orderId } = await storeOrder(office.db, { now })
     const paymentId = await storePaid(office.db, { orderId, amount: 500_000, now })
-    const { id, name } = await office.db.transaction((one) => issueInvoice(one, { paymentId, now }))
+    const { id, name } = await office.db.transaction((one) =>
+      issueInvoice(one, { content: shipped, paymentId, now }),
+    )
     const listed = await admin.get(`/api/admin/orders/${orderId}/documents`)
     expect(await listed.json()).toMatchObject([{ id, name, kind: 'invoice', amount: 500_000 }])
     const path = `/api/admin/orders/${orderId}/documents/${id}`
@@ -41,7 +44,9 @@ describe.each(engines)('the documents of an order on the %s database', (engine) 
     const { orderId } = await storeOrder(office.db, { now })
     const other = await storeOrder(office.db, { now })
     const paymentId = await storePaid(office.db, { orderId, amount: 500_000, now })
-    const { id } = await office.db.transaction((one) => issueInvoice(one, { paymentId, now }))
+    const { id } = await office.db.transaction((one) =>
+      issueInvoice(one, { content: shipped, paymentId, now }),
+    )
     const wrong = await admin.get(`/api/admin/orders/${other.orderId}/documents/${id}`)
     expect([wrong.status, await codeOf(wrong)]).toEqual([404, 'not-found'])
     const none = await admin.get(`/api/admin/orders/${orderId}/documents/INV-00001`)

@@ -17,7 +17,11 @@ export function fleetRoutes({ services }: Accounts) {
   return handle(services, {
     'GET /api/admin/day': async ({ query }) => {
       const { date, trips } = await readDay(services, query.date)
-      const inWords = trips.map((trip) => ({ ...trip, whyNot: trip.whyNot.map(formatInEnglish) }))
+      const content = services.content()
+      const inWords = trips.map((trip) => ({
+        ...trip,
+        whyNot: trip.whyNot.map((refusal) => formatInEnglish(content, refusal)),
+      }))
       return { date, trips: inWords }
     },
     'GET /api/admin/calendar': ({ query }) => readCalendar(services, query),
@@ -56,6 +60,8 @@ export function fleetRoutes({ services }: Accounts) {
 
 async function describeOrder(services: Services, orderId: string) {
   const items = await listChoices(services, orderId)
+  const content = services.content()
+  const say = (refusal: Refusal | undefined) => (refusal ? formatInEnglish(content, refusal) : null)
   return {
     items: items.map((item) => ({
       ...item,
@@ -79,8 +85,4 @@ async function describeOrder(services: Services, orderId: string) {
       })),
     })),
   }
-}
-
-function say(refusal: Refusal | undefined): string | null {
-  return refusal ? formatInEnglish(refusal) : null
 }

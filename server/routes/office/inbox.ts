@@ -39,18 +39,18 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
       const inbox = getInbox(params.inbox)
       const entry = { actorId, action: 'inbox-exported' } as const
       await writeAudit(db, { ...entry, subject: inbox.name }, now())
-      const lines = exportInbox(db, inbox, read(query))
+      const lines = exportInbox(basisOf(services), inbox, read(query))
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="${inbox.name}.csv"`)
       return streamFile(c, lines, log)
     },
     'GET /api/admin/inbox/:inbox': async ({ params: { inbox }, query }) => {
-      const { items, nextCursor } = await listItems(db, getInbox(inbox), read(query))
+      const { items, nextCursor } = await listItems(basisOf(services), getInbox(inbox), read(query))
       return { items: items.map((item) => answerItem(services, inbox, item)), nextCursor }
     },
     'GET /api/admin/search': async ({ query }) => {
       const search = readSearch(query.q, calendarDateIn(services.now(), capeTown))
-      const found = await searchAll(services.db, search, perList)
+      const found = await searchAll(basisOf(services), search, perList)
       return found.map(({ inbox, items, isMore }) => ({
         inbox,
         items: items.map((item) => answerItem(services, inbox, item)),
@@ -63,7 +63,7 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
     },
 
     'GET /api/admin/inbox/:inbox/:id/mails': ({ params: { inbox, id } }) =>
-      listMailsAbout(db, getInbox(inbox), id),
+      listMailsAbout(basisOf(services), getInbox(inbox), id),
     'GET /api/admin/mails': ({ query }) => listParkedMails(db, query),
     'PATCH /api/admin/mails/:id': ({ params, body, actorId }) =>
       changeMail(services, { id: params.id, change: body, actorId }),

@@ -14,7 +14,10 @@ export function orderRoutes({ services }: Accounts) {
   const { db, now } = services
   return handle(services, {
     'GET /api/admin/new-order': () => describeCatalogue(services),
-    'POST /api/admin/new-order/quote': ({ body }) => quoteTrip(services, body, formatInEnglish),
+    'POST /api/admin/new-order/quote': ({ body }) => {
+      const content = services.content()
+      return quoteTrip(services, body, (refusal) => formatInEnglish(content, refusal))
+    },
     'POST /api/admin/orders': async ({ body: wanted, actorId, once }) => {
       const { answer } = await once((transaction) =>
         makeOrder(services, transaction, { wanted, actorId }),

@@ -15,15 +15,15 @@ import {
 } from '#server/accounts/roles.ts'
 import { countExamples, removeExamples } from '#server/maintenance/examples/examples.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { streamNews } from '../../office/feed/change-stream.ts'
-import type { News } from '../../office/feed/change-feed.ts'
+import { streamChanges } from '../../office/feed/change-stream.ts'
+import type { ChangeFeed } from '../../office/feed/change-feed.ts'
 import { identifyCaller } from '../../http/caller.ts'
 import { handle } from '../../http/handle.ts'
 import type { Logger } from '../../log.ts'
 import { Refused } from '../../refused.ts'
 
 /** Roles, invitations, the log of who did what, made-up records, and what the desk is sent while it is open. */
-export function peopleRoutes(accounts: Accounts, news: News | undefined, log: Logger) {
+export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined, log: Logger) {
   const { services } = accounts
   const { db } = services
   return handle(services, {
@@ -69,10 +69,10 @@ export function peopleRoutes(accounts: Accounts, news: News | undefined, log: Lo
     'GET /api/admin/news': async ({ actorId }, c) => {
       if (!/\btext\/event-stream\b/.test(c.req.header('accept') ?? ''))
         throw new Refused({ code: 'field-invalid', field: 'accept' })
-      if (!news) throw new Refused({ code: 'unavailable' })
+      if (!changes) throw new Refused({ code: 'unavailable' })
       const authorization = c.req.header('authorization')
-      const stream = await streamNews({
-        news,
+      const stream = await streamChanges({
+        changes,
         who: actorId,
         admit: async () => {
           const caller = await identifyCaller(accounts, authorization)

@@ -2,8 +2,13 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { readAt } from '#content/merge-documents.ts'
+import { format } from '#content/upcast.ts'
 import { auditLog } from '#server/database/schema/administration.ts'
-import { contentDrafts } from '#server/database/schema/content.ts'
+import {
+  contentDrafts,
+  contentPublications,
+  contentRevisions,
+} from '#server/database/schema/content.ts'
 import type { FieldChange } from '#rules/office/studio.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
@@ -291,10 +296,72 @@ describe.each(engines)('drafts on the %s database', (engine) => {
       at,
     )
     expect((await answer.json()).faults).toEqual([
-      { path: ['brandNew'], message: expect.stringContaining('No screen asks') },
       { path: ['band'], message: 'Please write something here.' },
       { path: ['upToGuests'], message: expect.stringContaining('Nothing fills {m} here') },
     ])
+  })
+
+  it('go on over what was published meanwhile', async () => {
+    const before = { ...tour, area: 'As it was' }
+    await office.db.insert(contentDrafts).values({
+      document: `tour/${tour.id}`,
+      body: { ...before, title: 'Round the Cape' },
+      base: before,
+      version: 5,
+      format,
+      touched: {},
+      changedAt: office.clock.now,
+    })
+    expect(await read()).toMatchObject({
+      version: 5,
+      body: { title: 'Round the Cape', area: tour.area },
+    })
+    await change(admin, [{ path: ['duration'], was: tour.duration, now: '8h' }])
+    const [row] = await office.db.select().from(contentDrafts)
+    expect(row).toMatchObject({ version: 6, base: { area: tour.area }, body: { area: tour.area } })
+  })
+
+  it('bring back what a document was, which its history tells', async () => {
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    const name = `tour/${tour.id}`
+    const made = { document: name, base: tour, format }
+    await office.db.insert(contentRevisions).values([
+      {
+        ...made,
+        id: first,
+        body: { ...tour, title: 'First' },
+        madeAt: new Date(1e12),
+        why: 'Summer',
+      },
+      { ...made, id: second, body: null, parent: first, madeAt: new Date(1.1e12) },
+    ])
+    await office.db.insert(contentPublications).values({
+      number: 1,
+      previous: 0,
+      manifest: { [name]: first },
+      changed: [name],
+      state: 'live',
+      madeAt: new Date(1e12),
+      liveAt: new Date(1e12),
+    })
+    expect(await (await admin.get(`${address}/history`)).json()).toMatchObject([
+      { revision: second, number: null, isWithdrawn: true, differences: [{ path: [] }] },
+      {
+        revision: first,
+        number: 1,
+        note: 'Summer',
+        isWithdrawn: false,
+        differences: [{ path: ['title'], label: 'Title', before: tour.title, after: 'First' }],
+      },
+    ])
+    const restored = await admin.post(`${address}/restore`, { revision: first })
+    expect(await restored.json()).toMatchObject({
+      body: { title: 'First' },
+      live: { title: tour.title },
+    })
+    const other = '/api/admin/studio/documents/company/all/restore'
+    expect((await admin.post(other, { revision: first })).status).toBe(404)
+    await office.db.delete(contentPublications)
   })
 
   it('are found by a text that is seen, also one whose braces were filled', async () => {

@@ -46,7 +46,7 @@ type FormFieldsProps = {
   type: (change: Record<string, string>) => void
   errorOf?: (field: string) => string | undefined
   /** Reads out what is wrong as soon as it stands there. */
-  isSaid?: boolean
+  isAnnounced?: boolean
   /** What is said below a field. */
   notes?: Readonly<Record<string, ReactNode>>
   look?: string
@@ -79,14 +79,22 @@ type FormFieldProps = Omit<FormFieldsProps, 'fields' | 'notes' | 'look'> & {
   field: DeskField
 }
 
-function FormField({ name, field, prefix = '', draft, type, errorOf, isSaid }: FormFieldProps) {
+function FormField({
+  name,
+  field,
+  prefix = '',
+  draft,
+  type,
+  errorOf,
+  isAnnounced,
+}: FormFieldProps) {
   const { label, hint, required = false, optionalLabel } = field
   const text = draft[name]
   const value = typeof text === 'string' ? text : ''
   const onChange = (typed: string) => type({ [name]: typed })
   const id = prefix + name
   const error = errorOf?.(name)
-  const own = { id, label, hint, value, onChange, error, isSaid }
+  const own = { id, label, hint, value, onChange, error, isAnnounced }
   switch (field.kind) {
     case 'choice': {
       const { options, unchosen } = field
@@ -129,7 +137,7 @@ function FormField({ name, field, prefix = '', draft, type, errorOf, isSaid }: F
 
 type MoneyFieldProps = Pick<
   Parameters<typeof TextField>[0],
-  'id' | 'label' | 'hint' | 'value' | 'onChange' | 'error' | 'isSaid'
+  'id' | 'label' | 'hint' | 'value' | 'onChange' | 'error' | 'isAnnounced'
 >
 
 /** An amount in rand, as people write it (rules/money/amount.ts). */

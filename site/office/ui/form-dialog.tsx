@@ -88,7 +88,7 @@ export function FormDialog<const Fields extends DeskFields = Record<never, never
         {...{ draft, errorOf }}
         type={type as (change: Record<string, string>) => void}
         {...(props.notes && { notes: props.notes as Record<string, ReactNode> })}
-        isSaid
+        isAnnounced
       />
     )
   }

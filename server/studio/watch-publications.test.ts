@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findDocument } from '#content/compose.ts'
+import { shipped } from '#content/shipped.ts'
+import { engines } from '#tests/databases.ts'
+import { openPlainSite } from '#tests/plain-site.ts'
+import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
+import { contentDrafts } from '../database/schema/content.ts'
+import { createLog } from '../log.ts'
+import { openStudio } from './load-live.ts'
+import { publish } from './publications.ts'
+import { plan } from './scheduled.ts'
+import { watchPublications } from './watch-publications.ts'
+
+const log = createLog('silent')
+const actorId = crypto.randomUUID()
+
+describe.each(engines)('a process that watches, on the %s database,', (engine) => {
+  let office: TestOffice
+  beforeAll(async () => {
+    office = await openTestOffice(engine)
+  })
+  afterAll(() => office.close())
+
+  const open = () => {
+    const site = openPlainSite(shipped)
+    const studio = openStudio({ db: office.db, shipped, site, log })
+    return { site, studio, services: { db: office.db, now: () => office.clock.now, studio } }
+  }
+  const watch = (
+    { studio, services }: ReturnType<typeof open>,
+    isClockBelieved = () => Promise.resolve(true),
+  ) =>
+    watchPublications({
+      services,
+      studio,
+      database: office.database,
+      isClockBelieved,
+      log,
+    })
+  const write = async (emergencySupport: string) => {
+    const base = findDocument(shipped.documents, 'hours/all')
+    const draft = { touched: {}, version: 1, format: 1, changedAt: start, base }
+    const body = { ...(base as object), emergencySupport }
+    await office.db.insert(contentDrafts).values({ ...draft, document: 'hours/all', body })
+    return [{ name: 'hours/all', version: 1 }]
+  }
+
+  it('shows at once what another publishes', async () => {
+    const [one, other] = [open(), open()]
+    const watching = watch(other)
+    const documents = await write('By day.')
+    await publish(one.services, { documents, note: undefined, actorId })
+    await expect
+      .poll(() => other.site.readLatest().content.openingHours.emergencySupport)
+      .toBe('By day.')
+    await watching.stop()
+  })
+
+  it('publishes what is due, and nothing by a clock that is not believed', async () => {
+    const one = open()
+    await one.studio.showLive()
+    const at = new Date(start.getTime() + 1000)
+    const documents = await write('By night.')
+    await plan(one.services, { documents, note: undefined, at, actorId })
+    office.clock.now = at
+    const asked = Promise.withResolvers<void>()
+    const watchingWrongly = watch(one, () => {
+      asked.resolve()
+      return Promise.resolve(false)
+    })
+    await asked.promise
+    await watchingWrongly.stop()
+    expect(one.site.readLatest().content.number).toBe(1)
+    const watching = watch(one)
+    await expect
+      .poll(() => one.site.readLatest().content.openingHours.emergencySupport)
+      .toBe('By night.')
+    await watching.stop()
+  })
+})

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { openRenderer } from '#server/pages/renderer.ts'
+import { judgeDrafts } from '#server/studio/judge-drafts.ts'
+import { tidyValue } from '#server/studio/tidy-value.ts'
+import { findDocument } from '#content/compose.ts'
+import { applyChange, isSame, readAt } from '#content/merge-documents.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { openAdministrator, openAnotherApp, type TestBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { megabyte, stolenTexts } from './hostile-texts.ts'
+
+const [tour = expect.fail()] = shipped.tours
+const [post = expect.fail()] = shipped.posts
+const [item = expect.fail()] = shipped.documents.menus['all']?.header ?? []
+const [social = expect.fail()] = shipped.documents.company['all']?.social ?? []
+
+/** What no text may hold, in other words than those of the program. */
+const unseen =
+  // oxlint-disable-next-line no-control-regex -- That is what it looks for.
+  /[\u0000-\u0008\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u061c\ufeff\ud800-\udfff\u{e0041}]/u
+
+type Place = { name: string; path: string[]; page: string }
+/** Where a text can go to: one of each way in which pages show what is written. */
+const places: readonly Place[] = [
+  { name: `tour/${tour.id}`, path: ['title'], page: `/tour/${tour.id}` },
+  { name: `article/${post.slug}`, path: ['text'], page: `/blog/${post.slug}` },
+  { name: 'menus/all', path: ['header', keyOf(item), 'path'], page: '/' },
+  { name: 'company/all', path: ['social', keyOf(social), 'url'], page: '/contact' },
+  { name: 'legal/terms', path: ['title'], page: '/terms-of-service' },
+  { name: 'words/contact', path: ['intro'], page: '/contact' },
+]
+
+describe('a stolen session in the studio', () => {
+  it('has more than five hundred texts to try', () => {
+    expect(new Set(stolenTexts).size).toBeGreaterThan(500)
+  })
+
+  it('gets no text to a page that is markup, cannot be seen, or leads where a script runs', () => {
+    for (let at = 0; at < stolenTexts.length; at += places.length) {
+      const written = places.map((place, index) => write(place, stolenTexts[at + index] ?? ''))
+      const drafts = Object.fromEntries(
+        written.map(({ name, body, base }) => [name, { body, base }]),
+      )
+      const { content, faults } = judgeDrafts(shipped, drafts)
+      for (const { name, path, body, text } of written) {
+        const about = JSON.stringify({ name, path, text: text.slice(0, 80) })
+        const shown = findDocument(content.documents, name)
+        if (!isSame(shown, body)) expect(faults.get(name)?.length, about).toBeGreaterThan(0)
+        const texts = listTexts(shown).join('\n')
+        expect(unseen.test(texts), about).toBe(false)
+        expect(/<[a-z/!?]/i.test(texts), about).toBe(false)
+        if (['path', 'url'].includes(path.at(-1) ?? ''))
+          expect(String(readAt(shown, path)), about).toMatch(/^(\/(?!\/)|https:\/\/)/)
+      }
+    }
+  })
+
+  describe('with the preview open', () => {
+    const office = useTestOffice('built-in')
+    let admin: TestBrowser
+    beforeAll(async () => {
+      Object.assign(office.office, { content: () => shipped })
+      const renderer = await openRenderer(builtFolder, () => shipped)
+      const app = openAnotherApp(office, { renderer })
+      admin = await openAdministrator({ app, db: office.db }, 'owner@cape.example')
+      await admin.post('/api/admin/studio/preview')
+    })
+
+    it('has only our scripts run there, whatever is written', async () => {
+      const tried = stolenTexts.filter((_, at) => at % 7 === 0)
+      const was = new Map<Place, unknown>()
+      for (const [at, text] of tried.entries()) {
+        const place = places[at % places.length] ?? expect.fail()
+        const [kind = '', id = ''] = place.name.split(/\/(.*)/s)
+        const address = `/api/admin/studio/documents/${kind}/${encodeURIComponent(id)}`
+        const base = findDocument(shipped.documents, place.name)
+        const change = {
+          path: place.path,
+          was: was.has(place) ? was.get(place) : readAt(base, place.path),
+          now: text,
+        }
+        // oxlint-disable no-await-in-loop -- One after the other.
+        const answer = await admin.patch(address, { changes: [change] })
+        const about = JSON.stringify({ place, text: text.slice(0, 80) })
+        expect([200, 413], about).toContain(answer.status)
+        if (answer.status !== 200) continue
+        was.set(place, readAt((await answer.json()).body, place.path))
+        const page = await admin.get(`/preview/drafts${place.page === '/' ? '' : place.page}`)
+        const html = await page.text()
+        // oxlint-enable no-await-in-loop
+        expect(page.status, about).toBe(200)
+        expect(html, about).not.toMatch(/<(?:img|svg|iframe|object|math|x-attack)[^>]* on\w+=/i)
+        expect(html, about).not.toMatch(/href="\s*(?:java|data:|vbs|file:|http:|\/\/)/i)
+        expect(html, about).not.toMatch(/<script>alert|srcdoc=/i)
+        expect(page.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+      }
+    })
+
+    it('stores nothing of a megabyte', async () => {
+      const changes = [{ path: ['title'], was: tour.title, now: megabyte }]
+      const answer = await admin.patch(`/api/admin/studio/documents/tour/${tour.id}`, { changes })
+      expect(answer.status).toBe(413)
+    })
+  })
+})
+
+function keyOf(item: object): string {
+  return 'key' in item ? String(item.key) : ''
+}
+
+/** A text as a document has it that it was written into. */
+function write({ name, path }: Place, text: string) {
+  const base = findDocument(shipped.documents, name)
+  const now = tidyValue(name.split('/')[0] as 'tour', path, text)
+  const done = applyChange(base, { path, was: readAt(base, path), now })
+  return { name, path, text, base, body: 'value' in done ? done.value : expect.fail(name) }
+}
+
+function listTexts(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(listTexts) : []
+}
