@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { wordsOf } from '#content/words/words.ts'
-import { siteLanguage } from '#rules/text/language.ts'
+import { say } from '#content/content.ts'
+import { shipped } from '#content/shipped.ts'
 import { press } from './look-acts.ts'
 import { longWord } from './look-people.ts'
 import type { State } from './look-states.ts'
 
-const { studio: words } = wordsOf(siteLanguage).admin
+const { studio: words } = say(shipped).admin
 const tour = 'tour/cape-peninsula'
 const addressOf = (parts: string) => `/admin?view=studio${parts}`
 const editor = addressOf(`&doc=${tour}`)

@@ -215,8 +215,7 @@ function useSteadyFrame(
       end?.()
       const page = current.contentDocument
       if (!page) return
-      end = showScheme(page, scheme)
-      page.documentElement.style.scrollbarWidth = hasBar ? '' : 'none'
+      end = showScheme(page, { scheme, hasBar })
       page.removeEventListener('click', onClick, true)
       page.addEventListener('click', onClick, true)
     }

@@ -23,13 +23,18 @@ export async function refreshFrame(frame: HTMLIFrameElement): Promise<void> {
 /**
  * Shows the page of a frame in the light or in the dark, whatever the device does: what its styles and pictures
  * ask of the device is answered here. Gives the end of it; until then what comes later is answered too.
+ * Phones and tablets have no bar to scroll by that takes room.
  */
-export function showScheme(page: Document, scheme: Scheme): () => void {
+export function showScheme(
+  page: Document,
+  { scheme, hasBar }: { scheme: Scheme; hasBar: boolean },
+): () => void {
   const answer = (media: string) =>
     media.replaceAll(asked, (_, wanted: string) =>
       wanted === scheme ? '(min-width: 0px)' : '(max-width: 0px)',
     )
   page.documentElement.style.colorScheme = `only ${scheme}`
+  page.documentElement.style.scrollbarWidth = hasBar ? '' : 'none'
   const answerAll = () => {
     for (const sheet of page.styleSheets) for (const rule of listMediaRules(sheet)) answerRule(rule)
     for (const source of page.querySelectorAll('source[media]')) answerSource(source)
