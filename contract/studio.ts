@@ -289,7 +289,15 @@ export const studio = {
       summary: 'The mails, each with made-up facts',
       answer: json(
         'The mails.',
-        z.array(z.object({ name: z.string(), title: z.string(), words: z.string() })),
+        z.array(
+          z.object({
+            name: z.string(),
+            title: z.string(),
+            fields: z
+              .array(z.string())
+              .describe('The fields of the words of mails that it says, each as its path: a/b.'),
+          }),
+        ),
       ),
     },
     'GET /api/admin/studio/publications': {

@@ -140,7 +140,7 @@ const quiet = {
   'Referrer-Policy': 'same-origin',
 }
 
-const mailPolicy = `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'`
+const mailPolicy = `sandbox allow-same-origin; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'`
 
 function answer(c: Context, { status, headers, page, body }: Rendered): Response {
   for (const [name, value] of headers) if (!quietNames.has(name)) c.header(name, value)

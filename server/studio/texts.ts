@@ -58,6 +58,16 @@ export function findTexts(content: Content, asked: string, page?: string) {
     })
 }
 
+/** The fields of a document that something shown says, whatever their braces were filled with: paths as 'a/b'. */
+export function listFieldsIn(document: unknown, shown: string): string[] {
+  const whole = fold(shown)
+  return visit(document, []).flatMap(({ path, text }) => {
+    const parts = fold(text).split(/\{\w+\}/)
+    const says = parts.join('').length >= 3 && parts.every((part) => whole.includes(part.trim()))
+    return says ? [path.join('/')] : []
+  })
+}
+
 /** Which screen shows an address: '/tour/…' is one. */
 function screenOf(address: string): string {
   return address.replace(/^(\/[^/]+\/).*/, '$1')

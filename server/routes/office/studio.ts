@@ -14,7 +14,7 @@ import {
 } from '../../studio/new-documents.ts'
 import { listPublications, listScheduled } from '../../studio/publication-list.ts'
 import { reviewDrafts } from '../../studio/review.ts'
-import { findTexts } from '../../studio/texts.ts'
+import { findTexts, listFieldsIn } from '../../studio/texts.ts'
 
 /**
  * Documents and their drafts: /api/admin/studio. `readDrafting` is shared with the preview, so that both show the
@@ -78,10 +78,11 @@ export function studioRoutes(
     },
     'GET /api/admin/studio/mails': async () => {
       const { judged } = await readDrafting()
-      return [...getMails(judged.content)].map(([name, { subject }]) => ({
+      const words = judged.content.documents.words['mails']
+      return [...getMails(judged.content)].map(([name, { subject, text }]) => ({
         name,
         title: subject,
-        words: 'words/mails',
+        fields: listFieldsIn(words, `${subject} ${text}`),
       }))
     },
     'POST /api/admin/studio/review': async ({ body, signedIn }) =>

@@ -124,7 +124,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <DocumentActs {...props} {...acting} />
     </div>
   )
-  const look = !isWithdrawn && <Look {...{ desk, words, stored, onPick }} document={shown} />
+  const at = editing.steps.at(-1)?.path ?? target?.path
+  const look = !isWithdrawn && <Look {...{ desk, words, stored, at, onPick }} document={shown} />
   return (
     <EditorContext value={tools}>
       <DeskView

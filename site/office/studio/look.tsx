@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { FieldPath } from '#rules/office/studio.ts'
 import type { Desk } from '../desk.ts'
 import { useQuery } from '../desk.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
@@ -29,6 +30,8 @@ type LookProps = {
   document: Pick<StudioDocument, 'name' | 'address' | 'body'>
   /** How often something was stored: each time the page asks for its data again. */
   stored: number
+  /** The field that is written or was led to: of the mails, one that says it is shown. */
+  at: FieldPath | undefined
   /** Leads to a field, and within it to the line that says so. */
   onPick: (found: FoundText, text?: string) => void
 }
@@ -60,14 +63,18 @@ function doNothing(): void {}
 
 type PageProps = LookProps & { base: string; mails: readonly SampleMail[] }
 
-function Page({ words, document: edited, stored, onPick, base, mails }: PageProps) {
+function Page({ words, document: edited, stored, at, onPick, base, mails }: PageProps) {
   const [width, setWidth] = useState<Width>(() => (innerWidth < 1024 ? 390 : 1440))
   const [scheme, setScheme] = useState<Scheme>(findScheme)
   const [isOnLinks, setIsOnLinks] = useState(false)
-  const [mail, setMail] = useState(() => mails.find((each) => each.words === edited.name)?.name)
+  const field = at?.join('/')
+  const [picked, setPicked] = useState<{ mail: string; field: string | undefined }>()
   const [found, setFound] = useState<readonly FoundText[] | 'looking' | 'none'>()
   const frame = useRef<HTMLIFrameElement>(null)
-  const chosen = mail ?? mails[0]?.name
+  const saying = mails.filter(({ fields }) => field !== undefined && fields.includes(field))
+  const chosen =
+    (picked?.field === field || saying.length === 0 ? picked?.mail : undefined) ??
+    (saying[0] ?? mails[0])?.name
   const address = chosen === undefined ? base + (edited.address ?? '/') : `${base}/mails/${chosen}`
   const look = async (text: string) => {
     if (text === '') return
@@ -94,7 +101,7 @@ function Page({ words, document: edited, stored, onPick, base, mails }: PageProp
             aria-label={words.look.mail}
             className="field"
             value={chosen}
-            onChange={({ target }) => setMail(target.value)}
+            onChange={({ target }) => setPicked({ mail: target.value, field })}
           >
             {mails.map(({ name, title }) => (
               <option key={name} value={name}>
