@@ -32,7 +32,8 @@ describe('the studio', () => {
 
   it.each(clients)(
     'lets an owner %s change a tour and the hours, look, publish and take it back',
-    async (_, viewport) => {
+    async (where, viewport) => {
+      const note = `A try ${where}`
       const studio = await openStudio('', viewport)
       await studio.getByText(words.nobodyEdits).waitFor()
       expect(await listAllFaults(studio)).toEqual([])
@@ -55,14 +56,14 @@ describe('the studio', () => {
       await studio.getByRole('cell', { name: title }).waitFor()
       await studio.getByRole('cell', { name: hours }).waitFor()
       expect(await listAllFaults(studio)).toEqual([])
-      await studio.getByLabel(sheet.note).fill('A first try')
+      await studio.getByLabel(sheet.note).fill(note)
       await studio.getByRole('button', { name: sheet.confirmNow }).click()
       await studio.getByText(/^Live: \d+ pages in/).waitFor()
       expect(await readHeading(tourPage)).toContain(title)
       expect(await (await fetch(site.url('/contact'))).text()).toContain(hours)
 
       await open(studio, '&see=publications')
-      await studio.getByRole('heading', { name: /A first try/ }).waitFor()
+      await studio.getByRole('heading', { name: note }).waitFor()
       expect(await listAllFaults(studio)).toEqual([])
       await studio.getByRole('button', { name: `${list.takeBack}: ${list.asDelivered}` }).click()
       const asked = studio.getByRole('alertdialog')
@@ -102,6 +103,7 @@ describe('the studio', () => {
     const studio = await openStudio(`&doc=tour/${second.id}`)
     const field = studio.getByLabel('Title', { exact: true })
     await field.waitFor()
+    await lookAt(studio, second.title)
     await studio.context().setOffline(true)
     await field.fill('Written in a tunnel')
     await studio.getByText(saving.offline).waitFor()
