@@ -109,6 +109,7 @@ describe('the studio', () => {
     await studio.getByText(saving.offline).waitFor()
     await studio.context().setOffline(false)
     await stored(studio)
+    await lookAt(studio, 'Written in a tunnel')
     await studio.reload()
     await expect.poll(() => field.inputValue()).toBe('Written in a tunnel')
   })
