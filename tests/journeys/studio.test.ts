@@ -100,10 +100,9 @@ describe('the studio', () => {
   })
 
   it('keeps what is written without a connection, and sends it by itself', async () => {
-    const studio = await openStudio(`&doc=tour/${second.id}`)
+    const studio = await openStudio(`&doc=tour/${second.id}`, phone)
     const field = studio.getByLabel('Title', { exact: true })
     await field.waitFor()
-    await lookAt(studio, second.title)
     await studio.context().setOffline(true)
     await field.fill('Written in a tunnel')
     await studio.getByText(saving.offline).waitFor()
