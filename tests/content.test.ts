@@ -61,7 +61,7 @@ describe('a fault is told by document and field', () => {
     ])
   })
 
-  it('of words: a line that is missing, one that is no text, and one that nobody asks for', () => {
+  it('of words: a line that is missing, one that is no text, and a screen that there is not', () => {
     const { home, groupQuote, contact } = shipped.words.en
     const { lead: _, ...without } = home
     const [title = ''] = Object.keys(contact)
@@ -77,7 +77,6 @@ describe('a fault is told by document and field', () => {
     expect(faults.toSorted()).toEqual(
       [
         'words/home, lead: is missing (content/words/en/home.ts).',
-        'words/home, hello: no screen asks for this text (content/words/en/home.ts).',
         'words/groupQuote, next 1: must be a text (content/words/en/group-quote.ts).',
         `words/contact, ${title}: must be a text (content/words/en/contact.ts).`,
         'words/extra: no screen has such words (content/words/en/extra.ts).',

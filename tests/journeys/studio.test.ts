@@ -32,7 +32,8 @@ describe('the studio', () => {
 
   it.each(clients)(
     'lets an owner %s change a tour and the hours, look, publish and take it back',
-    async (_, viewport) => {
+    async (where, viewport) => {
+      const note = `A try ${where}`
       const studio = await openStudio('', viewport)
       await studio.getByText(words.nobodyEdits).waitFor()
       expect(await listAllFaults(studio)).toEqual([])
@@ -55,14 +56,14 @@ describe('the studio', () => {
       await studio.getByRole('cell', { name: title }).waitFor()
       await studio.getByRole('cell', { name: hours }).waitFor()
       expect(await listAllFaults(studio)).toEqual([])
-      await studio.getByLabel(sheet.note).fill('A first try')
+      await studio.getByLabel(sheet.note).fill(note)
       await studio.getByRole('button', { name: sheet.confirmNow }).click()
       await studio.getByText(/^Live: \d+ pages in/).waitFor()
       expect(await readHeading(tourPage)).toContain(title)
       expect(await (await fetch(site.url('/contact'))).text()).toContain(hours)
 
       await open(studio, '&see=publications')
-      await studio.getByRole('heading', { name: /A first try/ }).waitFor()
+      await studio.getByRole('heading', { name: note }).waitFor()
       expect(await listAllFaults(studio)).toEqual([])
       await studio.getByRole('button', { name: `${list.takeBack}: ${list.asDelivered}` }).click()
       const asked = studio.getByRole('alertdialog')
@@ -99,7 +100,7 @@ describe('the studio', () => {
   })
 
   it('keeps what is written without a connection, and sends it by itself', async () => {
-    const studio = await openStudio(`&doc=tour/${second.id}`)
+    const studio = await openStudio(`&doc=tour/${second.id}`, phone)
     const field = studio.getByLabel('Title', { exact: true })
     await field.waitFor()
     await studio.context().setOffline(true)
@@ -107,6 +108,7 @@ describe('the studio', () => {
     await studio.getByText(saving.offline).waitFor()
     await studio.context().setOffline(false)
     await stored(studio)
+    await lookAt(studio, 'Written in a tunnel')
     await studio.reload()
     await expect.poll(() => field.inputValue()).toBe('Written in a tunnel')
   })

@@ -226,7 +226,7 @@ export const studio = {
     see: 'See the site as it was',
     seeNumber: 'See the site as it was: publication {number}',
     takeBack: 'Take the site back to this',
-    takeBackNumber: 'Take the site back to publication {number}',
+    takeBackNumber: 'Take the site back to this: publication {number}',
     asDelivered: 'As delivered',
     takeBackTitle: 'Take the whole site back?',
     takeBackText:

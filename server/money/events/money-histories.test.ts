@@ -27,7 +27,7 @@ import type { Provider, RefundAnswer } from '../providers/provider.ts'
 const { ORDER_HISTORIES } = process.env
 const ordinary = isWholeRun()
   ? ({ 'built-in': 30, postgresql: 100 } as const)
-  : ({ 'built-in': 10, postgresql: 40 } as const)
+  : ({ 'built-in': 6, postgresql: 20 } as const)
 /** A new database after so many, so that a look at all of it stays short. */
 const historiesOfDatabase = 1000
 /** Refunds that have gone or are let go: their money is not ours any more. */

@@ -56,10 +56,12 @@ export function DocumentEditor(props: DocumentEditorProps) {
     editor.take(document)
   }, [editor, document])
   const { version } = document
-  useEffect(() => {
+  const [seen, setSeen] = useState(version)
+  if (seen !== version) {
     // A colleague has stored something: the page beside it shows that too.
+    setSeen(version)
     setStored((times) => times + 1)
-  }, [version])
+  }
   useEffect(() => {
     const flush = () => void editor.flush()
     addEventListener('online', flush)

@@ -1,7 +1,7 @@
 /** What a page of the preview gives of its router (React Router sets it on each page). */
 type Router = {
   revalidate: () => Promise<void>
-  state: { matches: { route: { shouldRevalidate?: () => boolean } }[] }
+  state: { matches: { route: { shouldRevalidate?: () => boolean } }[]; errors: object | null }
 }
 const routerName = '__reactRouterDataRouter'
 type PreviewWindow = Window & { [routerName]?: Router }
@@ -18,6 +18,8 @@ export async function refreshFrame(frame: HTMLIFrameElement): Promise<void> {
   // For guests a page's data never changes while they look; here all of it does.
   for (const { route } of router.state.matches) route.shouldRevalidate = () => true
   await router.revalidate()
+  // Without a connection for a moment, it shows that it failed, and would go on to.
+  if (router.state.errors) shown?.location.reload()
 }
 
 /**
