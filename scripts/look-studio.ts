@@ -93,7 +93,7 @@ const looks: Look[] = [
     screenOnly: true,
     act: async (page) => {
       await page.route('**/documents/hours/all', (route) => route.abort())
-      await page.getByLabel('Below the hours').fill('At any hour.')
+      await page.getByRole('textbox', { name: 'Below the hours' }).fill('At any hour.')
       await page.getByText(words.saving.offline).waitFor()
     },
   },

@@ -103,7 +103,8 @@ const said: readonly [RegExp, (...found: string[]) => string][] = [
   [/^the link (.*) leads nowhere$/, (_, link) => `The link ${link} leads nowhere.`],
   [
     /^is the same as that of (.*)$/,
-    (_, other) => `This is the same as in ${other}; no two may be.`,
+    (_, other = '') =>
+      `${other.replace(/, .*$/, '')} says just this already. Please write it anew.`,
   ],
   [/^the picture '(.*)' is missing/, (_, id) => `There is no picture ${id}.`],
   [

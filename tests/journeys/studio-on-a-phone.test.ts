@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { company } from '#content/company.ts'
 import { tours } from '#content/tours.ts'
 import { en } from '#content/words/en.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -48,10 +49,10 @@ it('lets an owner with a phone write a mail and the menu, and begin a tour that 
   await overview(studio)
   await studio.getByLabel(words.search).fill('menus')
   await studio.getByRole('link', { name: 'Menus', exact: true }).click()
-  const footer = studio.getByRole('group', { name: 'Foot of the page' })
-  await footer.getByRole('button', { name: fill(edit.addItem, { label: 'Foot of the page' }) }).click()
-  await footer.getByLabel('Text', { exact: true }).fill(menuItem)
-  await footer.getByLabel('Leads to').fill('/tours')
+  const footer = studio.getByRole('group', { name: 'Footer' })
+  await footer.getByRole('button', { name: fill(edit.addItem, { label: 'Footer' }) }).click()
+  await footer.getByLabel('Name', { exact: true }).fill(menuItem)
+  await footer.getByRole('textbox', { name: 'Where it leads' }).fill('/tours')
   await stored(studio)
   await studio.getByRole('tab', { name: edit.tabs.look }).click()
   await studio.frameLocator('iframe').getByRole('link', { name: menuItem }).waitFor()
@@ -65,8 +66,18 @@ it('lets an owner with a phone write a mail and the menu, and begin a tour that 
   await studio.getByRole('button', { name: create.confirm }).click()
   await studio.getByLabel('Title', { exact: true }).fill(title)
   await studio.getByLabel('Card', { exact: true }).fill(card)
-  await studio.getByLabel('Price from').fill('R3,300')
+  await studio.getByRole('textbox', { name: 'Price from' }).fill('R3,300')
   await stored(studio)
+  // What it asks for stands above the form, and leads to its field.
+  for (const [label, text] of [
+    ['Title for search engines', `${title} | ${company.shortName}`],
+    ['Description for search engines', `${card} A private day.`],
+  ] as const) {
+    await studio.getByRole('button', { name: label, exact: true }).click()
+    await studio.locator('textarea:focus').fill(text)
+    await stored(studio)
+  }
+  await studio.getByText(/to put right$/).waitFor({ state: 'detached' })
   await studio.getByRole('tab', { name: edit.tabs.look }).click()
   await studio.frameLocator('iframe').getByRole('heading', { name: title, level: 1 }).waitFor()
   expect((await fetch(site.url(page))).status).toBe(404)
@@ -93,7 +104,9 @@ it('lets an owner with a phone write a mail and the menu, and begin a tour that 
   await waitForHeading(visitor, title)
 
   // It is booked, and paid.
-  await visitor.goto(site.url(`/book-tour/${id}?selectedDate=${inDays(60)}&guestCount=2&childCount=0`))
+  await visitor.goto(
+    site.url(`/book-tour/${id}?selectedDate=${inDays(60)}&guestCount=2&childCount=0`),
+  )
   await visitor.getByLabel(en.booking.asked.firstName.label).fill('Ada')
   await visitor.getByLabel(en.booking.asked.lastName.label).fill('Lagoon')
   await visitor.getByLabel(en.booking.asked.email.label, { exact: true }).fill(guest)

@@ -27,10 +27,10 @@ export const studio = {
   states: { shipped: 'As delivered', edited: 'Edited', new: 'New', withdrawn: 'Comes off' },
   shippedChanged:
     'The text that came with the site has changed since you wrote yours. Yours stays.',
-  someone: 'Someone who has left',
+  someone: 'a former colleague',
   you: 'you',
   engineers:
-    'Refunds, payment plans and tax stay with your engineers: they decide about money already paid.',
+    'The figures of refunds, payment plans and tax stay with your engineers: they decide about money already paid.',
   seeing: 'Opening …',
   notThere: 'There is no such page or record. It may have been taken off the site.',
   create: {

@@ -24,6 +24,13 @@ import { type FoundText, saveChanges, type StudioDocument } from './studio-calls
 import type { StudioParts } from './studio-parts.ts'
 import { useIsWide } from './use-is-wide.ts'
 
+/** Their texts are about money whose figures are no text. */
+const decidedByCode: readonly string[] = [
+  'words/cancellation',
+  'legal/cancellations',
+  'words/documents',
+]
+
 type DocumentEditorProps = StudioParts & {
   document: StudioDocument
   /** The document is another now. */
@@ -116,6 +123,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const form = (
     <div className="studio-form">
       <Findings {...{ words, state }} document={shown} onLead={lead} />
+      {decidedByCode.includes(name) && (
+        <Notice tone="quiet" className="mb-4">
+          {words.engineers}
+        </Notice>
+      )}
       {isWithdrawn ? (
         <Notice>{words.edit.isWithdrawn}</Notice>
       ) : shown.isList ? (
@@ -212,24 +224,30 @@ function DocumentTools(props: DocumentToolsProps) {
   const hasDraft = document.version > 0 || editing.version > 0
   return (
     <>
-      <SavingNote {...{ words, state }} />
-      {document.live === null && <Badge text={words.states.new} tone="good" />}
+      <div className="studio-standing">
+        <SavingNote {...{ words, state }} />
+        {document.live === null && <Badge text={words.states.new} tone="good" />}
+      </div>
       <button
         type="button"
-        className="button button-quiet"
+        className="button button-quiet studio-undo"
         disabled={editing.steps.length === 0}
         onClick={onUndo}
       >
         {words.edit.undo}
       </button>
-      <Link to={linkToStudio({ doc: name, see: 'history' })} className="button button-quiet">
+      <Link
+        to={linkToStudio({ doc: name, see: 'history' })}
+        className="button button-quiet studio-past"
+      >
         {words.edit.history}
       </Link>
-      <Link to={linkToStudio()} className="button button-quiet">
-        {words.back}
+      <Link to={linkToStudio()} className="button button-quiet studio-back">
+        <span aria-hidden="true">←</span>
+        <span>{words.back}</span>
       </Link>
       {hasDraft && (
-        <Link to={linkToStudio({ see: 'publish' })} className="button button-primary">
+        <Link to={linkToStudio({ see: 'publish' })} className="button button-primary studio-go">
           {words.publish}
         </Link>
       )}

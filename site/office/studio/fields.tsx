@@ -316,8 +316,12 @@ function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactN
   const live = readAt(document.live, path)
   const isWhole = field.input === 'group' || field.input === 'record' || field.input === 'list'
   const shown = readAt(document.body, path)
+  // What has just been added has nothing to go back to.
   const isChanged =
-    document.live !== null && !isWhole && !isSame(live ?? null, shown ?? null) && !conflict
+    readAt(document.live, path.slice(0, -1)) != null &&
+    !isWhole &&
+    !isSame(live ?? null, shown ?? null) &&
+    !conflict
   return (
     <>
       {conflict && <ConflictNotice {...{ conflict, field }} />}

@@ -135,7 +135,7 @@ function Everything({ value, drafts, ...parts }: EverythingProps) {
           </section>
         ))}
       </div>
-      <p className="text-ink-2 mt-8 max-w-prose text-meta">{words.engineers}</p>
+      <Engineers words={words} />
     </>
   )
 }
@@ -150,7 +150,7 @@ function DraftRow({ document, words, nameOf }: DraftRowProps) {
       <Link to={linkToStudio({ doc: name })} className="font-semibold" data-row={name}>
         {title}
       </Link>
-      <span className="text-ink-2">{kindLabel}</span>
+      {kindLabel !== title && <span className="text-ink-2">{kindLabel}</span>}
       {(state === 'new' || state === 'withdrawn') && (
         <Badge text={words.states[state]} tone={state === 'new' ? 'good' : 'waiting'} />
       )}
@@ -202,7 +202,12 @@ function Found({ words, value, typed }: FoundProps) {
   )
   const texts = useLater(read) ?? []
   if (documents.length === 0 && texts.length === 0)
-    return <p role="status">{fill(words.searchNone, { typed })}</p>
+    return (
+      <>
+        <p role="status">{fill(words.searchNone, { typed })}</p>
+        <Engineers words={words} />
+      </>
+    )
   return (
     <div className="studio-found" aria-live="polite">
       {documents.length > 0 && (
@@ -213,7 +218,7 @@ function Found({ words, value, typed }: FoundProps) {
               <li key={name}>
                 <Link to={linkToStudio({ doc: name })}>{title}</Link>{' '}
                 <span className="text-ink-2 text-caption">
-                  {kindLabel}, {group}
+                  {kindLabel === title ? group : `${kindLabel}, ${group}`}
                 </span>
               </li>
             ))}
@@ -233,8 +238,14 @@ function Found({ words, value, typed }: FoundProps) {
           </ul>
         </section>
       )}
+      <Engineers words={words} />
     </div>
   )
+}
+
+/** What isn't written here, said where somebody looks for it. */
+function Engineers({ words }: Pick<StudioParts, 'words'>) {
+  return <p className="text-ink-2 mt-8 max-w-prose text-meta">{words.engineers}</p>
 }
 
 /** Where to begin, until somebody has read it. */

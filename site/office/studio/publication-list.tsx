@@ -47,16 +47,23 @@ export function PublicationList(parts: StudioParts) {
               <li>
                 <div className="flex flex-wrap items-center gap-3">
                   <h3>{list.asDelivered}</h3>
-                  {studio.value?.canPublish && (
-                    <button
-                      type="button"
-                      className="button button-quiet ml-auto"
-                      aria-label={`${list.takeBack}: ${list.asDelivered}`}
-                      onClick={() => setAsked(0)}
-                    >
-                      {list.takeBack}
-                    </button>
-                  )}
+                  <span className="ml-auto flex flex-wrap gap-2">
+                    <SeeButton
+                      {...{ desk, words }}
+                      number={0}
+                      label={`${list.see}: ${list.asDelivered}`}
+                    />
+                    {studio.value?.canPublish && (
+                      <button
+                        type="button"
+                        className="button button-quiet"
+                        aria-label={`${list.takeBack}: ${list.asDelivered}`}
+                        onClick={() => setAsked(0)}
+                      >
+                        {list.takeBack}
+                      </button>
+                    )}
+                  </span>
                 </div>
               </li>
             )}
@@ -81,14 +88,6 @@ function PublicationRow(props: PublicationRowProps) {
   const { desk, words, studio, nameOf, publication, onTakeBack } = props
   const { list } = words
   const { number, isLive, note, by, at, documents } = publication
-  const { busy, send } = useAction<{ address: string }>(desk)
-  const onSee = async () => {
-    // Opened with the press itself, or the browser would take it for an advertisement.
-    const tab = open('about:blank')
-    const opened = await send(openPreview)
-    if (opened && tab) tab.location.href = `/preview/${number}/`
-    else tab?.close()
-  }
   return (
     <li>
       <div className="flex flex-wrap items-center gap-3">
@@ -100,15 +99,7 @@ function PublicationRow(props: PublicationRowProps) {
         </h3>
         {isLive && <Badge text={list.isLive} tone="good" />}
         <span className="ml-auto flex flex-wrap gap-2">
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-label={fill(list.seeNumber, { number })}
-            disabled={busy}
-            onClick={() => void onSee()}
-          >
-            {list.see}
-          </button>
+          <SeeButton {...{ desk, words, number }} label={fill(list.seeNumber, { number })} />
           {!isLive && studio.value?.canPublish && (
             <button
               type="button"
@@ -133,5 +124,30 @@ function PublicationRow(props: PublicationRowProps) {
         </ul>
       )}
     </li>
+  )
+}
+
+type SeeButtonProps = Pick<StudioParts, 'desk' | 'words'> & { number: number; label: string }
+
+/** Opens the site as guests saw it with a publication; 0 is as it was delivered. */
+function SeeButton({ desk, words, number, label }: SeeButtonProps) {
+  const { busy, send } = useAction<{ address: string }>(desk)
+  const onSee = async () => {
+    // Opened with the press itself, or the browser would take it for an advertisement.
+    const tab = open('about:blank')
+    const opened = await send(openPreview)
+    if (opened && tab) tab.location.href = `/preview/${number}/`
+    else tab?.close()
+  }
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      aria-label={label}
+      disabled={busy}
+      onClick={() => void onSee()}
+    >
+      {words.list.see}
+    </button>
   )
 }

@@ -140,7 +140,10 @@ function Sheet(props: SheetProps) {
             id={`publish-${document.name}`}
             label={
               <>
-                {document.title} <span className="text-ink-2">{document.kindLabel}</span>
+                {document.title}
+                {document.kindLabel !== document.title && (
+                  <span className="text-ink-2"> {document.kindLabel}</span>
+                )}
               </>
             }
             hint={[
