@@ -25,11 +25,11 @@ import type { StudioParts } from './studio-parts.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 /** Their texts are about money whose figures are no text. */
-const decidedByCode: readonly string[] = [
+const decidedByCode: ReadonlySet<string> = new Set([
   'words/cancellation',
   'legal/cancellations',
   'words/documents',
-]
+])
 
 type DocumentEditorProps = StudioParts & {
   document: StudioDocument
@@ -123,7 +123,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const form = (
     <div className="studio-form">
       <Findings {...{ words, state }} document={shown} onLead={lead} />
-      {decidedByCode.includes(name) && (
+      {decidedByCode.has(name) && (
         <Notice tone="quiet" className="mb-4">
           {words.engineers}
         </Notice>
