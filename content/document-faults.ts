@@ -13,17 +13,13 @@ const markup = /<[a-z/!?]/i
 export function listDocumentFaults(documents: Documents): string[] {
   const facts = listTextFacts(documents)
   const names = Object.keys(kinds) as KindName[]
+  const known = JSON.stringify([...facts])
   return [
     ...names.flatMap((kind) =>
-      Object.entries<unknown>(documents[kind] ?? {}).flatMap(([id, document]) => [
-        ...listSchemaFaults(kind, id, document, facts),
-        ...listPartFaults(kind, id, document, facts),
-        ...unless(
-          hasItsId(document, id),
-          nameField(kind, id, []),
-          `its own name must be '${id}'${inFile(kind, id)}`,
-        ),
-      ]),
+      Object.entries<unknown>(documents[kind] ?? {}).flatMap(([id, document]) => {
+        const judge = () => listOwnFaults(kind, id, document, facts)
+        return rememberFaults(document, `${kind}/${id} ${known}`, judge)
+      }),
     ),
     ...listMissingWords(documents.words).map(
       (id) => `${nameField('words', id, [])}: is missing${inFile('words', id)}.`,
@@ -37,6 +33,36 @@ export function listDocumentFaults(documents: Documents): string[] {
           `there is no gate-fee/${name}`,
         ),
       ),
+    ),
+  ]
+}
+
+/** Of each document that cannot be changed any more: what it was judged by, and what was wrong with it. */
+const judged = new WeakMap<object, { by: string; faults: readonly string[] }>()
+
+/** Drafts are judged after every change, of one document among hundreds: the others are as they were. */
+function rememberFaults(
+  document: unknown,
+  by: string,
+  judge: () => readonly string[],
+): readonly string[] {
+  if (typeof document !== 'object' || document === null || !Object.isFrozen(document))
+    return judge()
+  const before = judged.get(document)
+  if (before?.by === by) return before.faults
+  const faults = judge()
+  judged.set(document, { by, faults })
+  return faults
+}
+
+function listOwnFaults(kind: KindName, id: string, document: unknown, facts: TextFacts): string[] {
+  return [
+    ...listSchemaFaults(kind, id, document, facts),
+    ...listPartFaults(kind, id, document, facts),
+    ...unless(
+      hasItsId(document, id),
+      nameField(kind, id, []),
+      `its own name must be '${id}'${inFile(kind, id)}`,
     ),
   ]
 }
