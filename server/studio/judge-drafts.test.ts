@@ -15,7 +15,7 @@ describe('what is wrong with drafts', () => {
     ).faults
 
   it('is told where the site would miss what only one document had', () => {
-    const [found = expect.fail()] = shipped.templates.filter(({ isDefault }) => isDefault)
+    const found = shipped.templates.find(({ isDefault }) => isDefault) ?? expect.fail()
     const template = documents.template[found.id]
     expect(
       judge({ [`template/${found.id}`]: [null, template] }).get(`template/${found.id}`),

@@ -11,7 +11,8 @@ import { Refused } from '../refused.ts'
 import { upcast } from '#content/upcast.ts'
 import { addressOf, isFixed, listCompanions, type Name } from './describe-document.ts'
 import { type Shape, shapeOf } from './describe-form.ts'
-import { changeInside, type Editing, knownName, lockDraft, replaceDraft } from './drafts.ts'
+import { type Editing, knownName, lockDraft, replaceDraft } from './drafts.ts'
+import { isOwnName } from './tidy-value.ts'
 
 type Redirect = { key: string; from: string; to: string }
 
@@ -32,6 +33,9 @@ export async function createDocument(
   const kind = asked as KindName
   const { documents } = services.content()
   const isOnlyOne = Object.hasOwn(documents[kind], 'all')
+  // What is said of a tour or an article that there is not stands at 'none'; objects have these names by themselves.
+  if (id === 'none' || !isOwnName(id))
+    throw new Refused({ code: 'studio-address-taken', field: 'id' })
   if (isOnlyOne || isFixed({ kind, id })) throw new Refused({ code: 'studio-fixed', field: 'kind' })
   const name = `${kind}/${id}`
   await services.db.transaction(async (transaction) => {

@@ -4,6 +4,7 @@ import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { contentDrafts, contentRevisions } from '../database/schema/content.ts'
+import { acceptManifest } from './load-live.ts'
 import { rebookUrl } from '../records/rebook-url.ts'
 
 const [tour = expect.fail(), other = expect.fail()] = Object.values(shipped.documents.tour)
@@ -77,6 +78,21 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
       // oxlint-disable-next-line no-await-in-loop -- The same.
       expect(await codeOf(answer)).toBe('field-invalid')
     }
+  })
+
+  it('has no name that means something else', async () => {
+    for (const id of ['none', 'constructor'])
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      expect(await codeOf(await admin.post(documents, { kind: 'tour', id }))).toBe(
+        'studio-address-taken',
+      )
+  })
+
+  it('is told of where its revision is gone from the database', async () => {
+    const manifest = { [`tour/${tour.id}`]: crypto.randomUUID() }
+    const { content, notices } = await acceptManifest(office.db, shipped, { manifest, number: 1 })
+    expect(content.tours).toEqual(shipped.tours)
+    expect(notices).toEqual([expect.stringContaining(`tour/${tour.id}: what was published of it`)])
   })
 
   it('is not what a mail leads to any more', () => {
