@@ -101,7 +101,7 @@ export async function changeDraft(
 }
 
 /** The same inside of a transaction. */
-export async function changeInside(
+async function changeInside(
   transaction: Transaction,
   services: Editing,
   {

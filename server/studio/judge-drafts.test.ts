@@ -4,16 +4,16 @@ import { judgeDrafts } from './judge-drafts.ts'
 
 const { documents } = shipped
 
+const judge = (drafts: Record<string, [unknown, unknown]>) =>
+  judgeDrafts(
+    shipped,
+    Object.fromEntries(
+      Object.entries(drafts).map(([name, [body, base]]) => [name, { body, base }]),
+    ),
+  ).faults
+
 /** What an owner would otherwise find out by publishing. */
 describe('what is wrong with drafts', () => {
-  const judge = (drafts: Record<string, [unknown, unknown]>) =>
-    judgeDrafts(
-      shipped,
-      Object.fromEntries(
-        Object.entries(drafts).map(([name, [body, base]]) => [name, { body, base }]),
-      ),
-    ).faults
-
   it('is told where the site would miss what only one document had', () => {
     const found = shipped.templates.find(({ isDefault }) => isDefault) ?? expect.fail()
     const template = documents.template[found.id]
