@@ -90,7 +90,11 @@ describe.each(engines)('a tour that goes, on the %s database,', (engine) => {
 
   it('is told of where its revision is gone from the database', async () => {
     const manifest = { [`tour/${tour.id}`]: crypto.randomUUID() }
-    const { content, notices } = await acceptManifest(office.db, { shipped }, { manifest, number: 1 })
+    const { content, notices } = await acceptManifest(
+      office.db,
+      { shipped },
+      { manifest, number: 1 },
+    )
     expect(content.tours).toEqual(shipped.tours)
     expect(notices).toEqual([expect.stringContaining(`tour/${tour.id}: what was published of it`)])
   })
