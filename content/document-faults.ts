@@ -3,6 +3,9 @@ import { factPattern, readDocument } from './read-document.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
 import { listMissingWords, listWordsFaults } from './words-faults.ts'
 
+/** Whose fields texts name as facts (content/text-facts.ts): braces in one of them nobody would fill. */
+const factKinds: ReadonlySet<KindName> = new Set(['company', 'law', 'extra-costs', 'tour-price'])
+
 /** An element, a comment or a declaration of HTML: none is shown as such, and a script would be one. */
 const markup = /<[a-z/!?]/i
 
@@ -124,7 +127,13 @@ export function listPartFaults(
     const unknown = [...text.matchAll(factPattern)].flatMap(([, name = '']) =>
       facts.has(name) ? [] : [name],
     )
+    const named = factKinds.has(kind) ? text.match(factPattern) : null
     return [
+      ...unless(
+        named === null,
+        place,
+        `other texts name this, so it names no fact itself; it has ${named?.[0]}${inFile(kind, id)}`,
+      ),
       ...unless(!markup.test(text), place, `holds HTML, which no text may${inFile(kind, id)}`),
       ...unknown.map((name) => `${place}: nobody knows the fact {${name}}${inFile(kind, id)}.`),
     ]

@@ -122,6 +122,7 @@ const documentAnswer = z
     state: z.enum(documentStates),
     address: z.string().nullable().describe('The page on which it is seen best.'),
     form: z.array(formField),
+    isFixed: z.boolean().describe('The site needs it: it can’t be taken off or copied.'),
     isList: z.boolean().describe('The document is a list of objects; its form is that of one.'),
     body: z.unknown().describe('As the draft has it; null once it is to be withdrawn.'),
     live: z.unknown().describe('As guests see it; null where they do not.'),

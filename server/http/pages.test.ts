@@ -163,6 +163,14 @@ describe('the built pages', () => {
     expect(asked).toEqual(['/assets/start-Kept1234.js', '/assets/start-None1234.js'])
   })
 
+  it('tell the router of an open page where to go, when it asks for the data of one that is gone', async () => {
+    const answer = await app.request('/tour/gone.data?_routes=screens%2Ftour')
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('X-Remix-Redirect')).toBe('/tours')
+    expect(answer.headers.get('X-Remix-Status')).toBe('301')
+    expect((await app.request('/tour/none.data')).status).toBe(404)
+  })
+
   it('never redirect to another site', async () => {
     for (const address of [
       '//elsewhere.example/',

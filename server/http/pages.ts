@@ -39,17 +39,40 @@ export function servePages(
     if (withoutSlash !== address && pages.byAddress.has(withoutSlash)) {
       return c.redirect(encodeURI(withoutSlash) + search, 308)
     }
-    const moved = readRedirects().find(({ from }) => from === withoutSlash)
-    // The owner may take it back: a browser asks again.
-    if (moved && moved.from !== moved.to)
-      return c.body(null, 301, {
-        Location: encodeURI(moved.to) + search,
-        'Cache-Control': 'no-cache',
-      })
+    const asked = readDataOf(withoutSlash)
+    const moved = readRedirects().find(({ from }) => from === (asked ?? withoutSlash))
+    if (moved && moved.from !== moved.to) return leadOn(c, moved.to, { search, asked })
     const missing = () => answerMissing(c, address, pages)
     if (!findFile || !outlived.test(address)) return missing()
     return findFile(address).then((file) => (file ? answerPage(c, file, 200) : missing()))
   }
+}
+
+/** The page whose data is asked for; undefined where an address is no data. */
+function readDataOf(address: string): string | undefined {
+  if (address === '/_.data') return '/'
+  return address.endsWith('.data') ? address.slice(0, -'.data'.length) : undefined
+}
+
+/**
+ * 301 to where a page has gone. Who asks for the data of a page is the router of one that is open still: it would
+ * take what it is led to for the data of the page that it asked for, so it is told in its own way to go there.
+ */
+function leadOn(
+  c: Context,
+  to: string,
+  { search, asked }: { search: string; asked?: string | undefined },
+) {
+  // The owner may take it back: a browser asks again.
+  const headers = { 'Cache-Control': 'no-cache' }
+  return asked === undefined
+    ? c.body(null, 301, { ...headers, Location: encodeURI(to) + search })
+    : c.body(null, 204, {
+        ...headers,
+        'X-Remix-Redirect': encodeURI(to),
+        'X-Remix-Status': '301',
+        'X-Remix-Replace': 'true',
+      })
 }
 
 /** Files of which another process has some, or one that was published before, by a page of theirs. */

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts'
 import {
   addressOf,
   groupFor,
+  isFixed,
   labelPath,
   type Name,
   nameDocuments,
@@ -81,6 +82,7 @@ export async function tellDocument(telling: Telling, { drafts, judged }: Draftin
     state: stateOf(bodies),
     address: addressOf(own, titled),
     form: describeForm(own.kind, shown, nameDocuments(titled)),
+    isFixed: isFixed(own),
     isList: isListKind(own.kind),
     ...bodies,
     version: draft?.version ?? 0,

@@ -101,7 +101,7 @@ export async function changeDraft(
 }
 
 /** The same inside of a transaction. */
-export async function changeInside(
+async function changeInside(
   transaction: Transaction,
   services: Editing,
   {
@@ -124,6 +124,9 @@ export async function changeInside(
   }
   if (conflicts.length > 0)
     throw new DraftConflict(await nameOthers(transaction, conflicts, draft.touched))
+  // A document goes by its withdrawal alone, which knows what the site can't do without.
+  if (typeof body !== 'object' || body === null)
+    throw new Refused({ code: 'field-invalid', field: 'changes' })
   const at = services.now().toISOString()
   const touched = { ...draft.touched }
   for (const { path } of changes) touched[path.join('/')] = { by: actorId, at }

@@ -99,6 +99,10 @@ const said: readonly [RegExp, (...found: string[]) => string][] = [
     /^nobody fills (\{.*\}) here$/,
     (_, name) => `Nothing fills ${name} here. Take it out, or use one that was there.`,
   ],
+  [
+    /^other texts name this, so it names no fact itself; it has (\{.*\})$/,
+    (_, fact) => `Other texts take this from here, so write it out in place of ${fact}.`,
+  ],
   [/^must be a text$/, () => 'Please write something here.'],
   [/^the link (.*) leads nowhere$/, (_, link) => `The link ${link} leads nowhere.`],
   [

@@ -45,7 +45,11 @@ export function judgeDrafts(
   const isSound = (name: string) => own.get(name)?.length === 0
   const sound = composeDocuments(live.documents, pick(drafts, isSound)).documents
   const all = makeContent(sound, live.number)
-  const { found: others, rest } = groupFaults(listContentFaults(all), { documents: sound, drafts })
+  const { found: others, rest } = groupFaults(listContentFaults(all), {
+    documents: sound,
+    drafts,
+    live,
+  })
   const faults = new Map(
     names.map((name) => [name, [...(own.get(name) ?? []), ...(others.get(name) ?? [])]]),
   )
@@ -128,12 +132,13 @@ function listOwnFaults(name: string, document: unknown, facts: TextFacts): Found
  */
 function groupFaults(
   sentences: readonly string[],
-  { documents, drafts }: { documents: Content['documents']; drafts: Overlays },
+  { documents, drafts, live }: { documents: Content['documents']; drafts: Overlays; live: Content },
 ): { found: Map<string, Found[]>; rest: string[] } {
   const rest: string[] = []
   const found = new Map<string, Found[]>()
   const add = (name: string, faults: Found[]) =>
     found.set(name, [...(found.get(name) ?? []), ...faults])
+  const others: { sentence: string; name: string }[] = []
   for (const sentence of sentences) {
     const name = nameOf(sentence)
     const owner = findOwner(name, drafts)
@@ -143,12 +148,23 @@ function groupFaults(
         owner,
         readFault(sentence, null).map((fault) => ({ ...fault, path: [] })),
       )
-    else {
-      rest.push(`${name}: ${readFault(sentence, null)[0]?.message ?? sentence}`)
-      for (const each of Object.keys(drafts)) add(each, elsewhere(sentence, name, each))
-    }
+    else others.push({ sentence, name })
+  }
+  const names = Object.keys(drafts)
+  const isOld = rememberOnce(() => new Set(listContentFaults(live)))
+  for (const { sentence, name } of others) {
+    const told = names.filter((each) => isMeant(sentence, name, each))
+    // Nobody is to find out about it by publishing: where it is nobody's, it is everybody's.
+    const all = told.length > 0 || isOld().has(sentence) ? told : names
+    for (const each of all) add(each, elsewhere(sentence, name))
+    rest.push(`${name}: ${readFault(sentence, null)[0]?.message ?? sentence}`)
   }
   return { found, rest }
+}
+
+function rememberOnce<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 /** The draft to which a fault of a document belongs: its own, or that of what it belongs to. */
@@ -163,13 +179,23 @@ function findOwner(name: string, drafts: Overlays): string | undefined {
   })
 }
 
-/** A fault of a document that has no draft is told of each whose id or address its sentence names. */
-function elsewhere(sentence: string, name: string, draft: string): Found[] {
-  const id = readName(draft)?.id ?? ''
+/**
+ * Whether a fault of a document that has no draft is a draft's: it names its id or its address, or is about the
+ * order of its kind.
+ */
+function isMeant(sentence: string, name: string, draft: string): boolean {
+  const { kind, id } = readName(draft) ?? {}
   const signs = [`'${id}'`, `/${id} leads nowhere`]
-  if (!signs.some((sign) => sentence.slice(name.length).includes(sign))) return []
+  return (
+    sentence.startsWith(`order/all, ${kind}:`) ||
+    signs.some((sign) => sentence.slice(name.length).includes(sign))
+  )
+}
+
+function elsewhere(sentence: string, name: string): Found[] {
   const [fault] = readFault(sentence, null)
-  return fault ? [{ ...fault, path: [], message: `${name}: ${fault.message}` }] : []
+  const message = name === 'order/all' ? fault?.message : `${name}: ${fault?.message}`
+  return fault ? [{ ...fault, path: [], message: message ?? '' }] : []
 }
 
 function nameOf(sentence: string): string {

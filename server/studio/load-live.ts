@@ -38,6 +38,7 @@ export async function acceptManifest(
   for (const [name, id] of Object.entries(manifest)) {
     const revision = stored.get(id)
     if (revision) chosen.set(name, revision)
+    else notices.set(name, `${name}: what was published of it is not in the database any more.`)
   }
   /** The revision before, or the files once there is none. */
   const stepBack = async (name: string) => {

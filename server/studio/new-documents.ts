@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { findDocument } from '#content/compose.ts'
 import { companionsOf } from '#content/kind-groups.ts'
+import type { Content } from '#content/content.ts'
 import { type KindName, kinds } from '#content/kinds.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '../database/database.ts'
@@ -10,7 +11,10 @@ import { Refused } from '../refused.ts'
 import { upcast } from '#content/upcast.ts'
 import { addressOf, isFixed, listCompanions, type Name } from './describe-document.ts'
 import { type Shape, shapeOf } from './describe-form.ts'
-import { changeInside, type Editing, knownName, lockDraft, replaceDraft } from './drafts.ts'
+import { type Editing, knownName, lockDraft, replaceDraft } from './drafts.ts'
+import { isOwnName } from './tidy-value.ts'
+
+type Redirect = { key: string; from: string; to: string }
 
 /**
  * Begins a document as a draft, empty or as a copy; what belongs to a tour or an article begins with it. Throws
@@ -29,6 +33,9 @@ export async function createDocument(
   const kind = asked as KindName
   const { documents } = services.content()
   const isOnlyOne = Object.hasOwn(documents[kind], 'all')
+  // What is said of a tour or an article that there is not stands at 'none'; objects have these names by themselves.
+  if (id === 'none' || !isOwnName(id))
+    throw new Refused({ code: 'studio-address-taken', field: 'id' })
   if (isOnlyOne || isFixed({ kind, id })) throw new Refused({ code: 'studio-fixed', field: 'kind' })
   const name = `${kind}/${id}`
   await services.db.transaction(async (transaction) => {
@@ -79,21 +86,55 @@ export async function withdrawDocument(
       // oxlint-disable-next-line no-await-in-loop -- One connection; there are three at most.
       await replaceDraft(transaction, services, { name: nameOf(companion), body: null, actorId })
     }
-    const from = addressOf(own, { documents })
-    if (redirectTo === undefined || from === null || !from.endsWith(`/${own.id}`)) return
-    const key = `${own.kind}-${own.id}`
-    const { body } = await lockDraft(transaction, services, 'redirects/all')
-    const was = Array.isArray(body)
-      ? body.find((line: { key: string }) => line.key === key)
-      : undefined
-    const change = { path: [key], was, now: { key, from, to: redirectTo } }
-    await changeInside(transaction, services, {
-      name: 'redirects/all',
-      kind: 'redirects',
-      changes: [change],
+    await leadElsewhere(transaction, services, {
+      own,
+      from: listAddresses(own, documents),
+      to: redirectTo,
       actorId,
     })
   })
+}
+
+/** The addresses that are a document's alone, and go with it: a tour has its page, and the form that books it. */
+function listAddresses(own: Name, documents: Content['documents']): string[] {
+  const address = addressOf(own, { documents })
+  if (!address?.endsWith(`/${own.id}`)) return []
+  return own.kind === 'tour' ? [address, `/book-tour/${own.id}`] : [address]
+}
+
+/**
+ * Leads addresses that go to another one, and to the same what led to them; nothing may lead to where nothing is,
+ * so without another one that is dropped.
+ */
+async function leadElsewhere(
+  transaction: Transaction,
+  services: Editing,
+  {
+    own,
+    from,
+    to,
+    actorId,
+  }: { own: Name; from: readonly string[]; to: string | undefined; actorId: string },
+): Promise<void> {
+  const name = 'redirects/all'
+  const { body: before } = await lockDraft(transaction, services, name)
+  const lines = Array.isArray(before) ? (before as Redirect[]) : []
+  const kept = lines.filter((line) => !from.includes(line.from))
+  const led = kept.flatMap((line) => {
+    if (!from.includes(line.to)) return [line]
+    return to === undefined || to === line.from ? [] : [{ ...line, to }]
+  })
+  const added = to === undefined ? [] : from.filter((each) => each !== to)
+  const after = [
+    ...led,
+    ...added.map((each, at) => ({
+      key: `${own.kind}-${own.id}${at === 0 ? '' : '-booking'}`,
+      from: each,
+      to,
+    })),
+  ]
+  const isAsBefore = JSON.stringify(after) === JSON.stringify(lines)
+  if (!isAsBefore) await replaceDraft(transaction, services, { name, body: after, actorId })
 }
 
 /** Throws a draft away, and those of what began or was to go with it; refused where there is none. */
@@ -107,21 +148,55 @@ export async function discardDraft(
   )
 }
 
-/** Makes a draft of what a document was; refused where there is no such revision of it. */
+/**
+ * Makes a draft of what a document was; refused where there is no such revision of it. One that is off the site
+ * comes back with what belongs to it, by the revision that took it off as it was before.
+ */
 export async function restoreRevision(
   services: Editing,
   { name, revision, actorId }: { name: string; revision: string; actorId: string },
 ): Promise<void> {
-  knownName(name)
+  const own = knownName(name)
   await services.db.transaction(async (transaction) => {
     const [row] = await transaction
       .select()
       .from(contentRevisions)
       .where(eq(contentRevisions.id, revision))
-    const body = row?.document === name ? upcast(name, row) : undefined
+    if (row?.document !== name) throw new Refused({ code: 'not-found' })
+    const isGone = (await readBody(transaction, services, own)) === null
+    const body = isGone && row.body === null ? await findLast(transaction, name) : readRevision(row)
     if (body === undefined) throw new Refused({ code: 'not-found' })
     await replaceDraft(transaction, services, { name, body, actorId })
+    if (!isGone || body === null) return
+    for (const companion of listCompanions(own)) {
+      // oxlint-disable no-await-in-loop -- One connection; there are four at most.
+      if ((await readBody(transaction, services, companion)) !== null) continue
+      const other = nameOf(companion)
+      const was = await findLast(transaction, other)
+      if (was !== undefined)
+        await replaceDraft(transaction, services, { name: other, body: was, actorId })
+      // oxlint-enable no-await-in-loop
+    }
   })
+}
+
+/** What a document that is off the site was last: as it was published, or as the files had it; undefined of none. */
+async function findLast(transaction: Transaction, name: string): Promise<unknown> {
+  const rows = await transaction
+    .select()
+    .from(contentRevisions)
+    .where(eq(contentRevisions.document, name))
+    .orderBy(desc(contentRevisions.madeAt))
+    .limit(50)
+  const bodies = rows.flatMap((row) => [
+    readRevision(row),
+    readRevision({ ...row, body: row.base }),
+  ])
+  return bodies.find((body) => body !== null && body !== undefined)
+}
+
+function readRevision(row: typeof contentRevisions.$inferSelect): unknown {
+  return upcast(row.document, row)
 }
 
 async function dropDraft(

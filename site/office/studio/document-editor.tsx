@@ -259,14 +259,11 @@ function DocumentTools(props: DocumentToolsProps) {
 function DocumentActs(props: DocumentToolsProps) {
   const { words, document, state, onReplace } = props
   const { editing } = state
-  const { name, kind } = document
   const hasDraft = document.version > 0 || editing.version > 0
   const isWithdrawn = editing.shown === null
-  const isAlone =
-    name.endsWith('/all') || ['words', 'card-words', 'page', 'consent', 'legal'].includes(kind)
   const acts = [
-    ...(isAlone || isWithdrawn ? [] : [{ act: 'copy' as const, label: words.edit.copy }]),
-    ...(isAlone || isWithdrawn || document.live === null
+    ...(document.isFixed || isWithdrawn ? [] : [{ act: 'copy' as const, label: words.edit.copy }]),
+    ...(document.isFixed || isWithdrawn || document.live === null
       ? []
       : [{ act: 'withdraw' as const, label: words.edit.withdraw }]),
     ...(hasDraft

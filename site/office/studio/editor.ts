@@ -36,8 +36,6 @@ type EditorSettings = {
   onStored: () => void
 }
 
-export type Editor = ReturnType<typeof createEditor>
-
 /** After so long a pause in typing it is stored, in milliseconds; without a connection it is tried again after the second. */
 const pauseMs = 600
 const againMs = 5000
