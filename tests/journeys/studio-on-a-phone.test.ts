@@ -87,7 +87,8 @@ it('lets an owner with a phone write a mail and the menu, and begin a tour that 
   await studio.getByLabel(sheet.note).fill('The lagoon')
   expect(await listAllFaults(studio)).toEqual([])
   await studio.getByRole('button', { name: sheet.confirmNow }).click()
-  await studio.getByText(/^Live: \d+ pages in/).waitFor()
+  // Every page is rendered anew, for each has the menu.
+  await studio.getByText(/^Live: \d+ pages in/).waitFor({ timeout: 200_000 })
 
   // It is wherever a tour is.
   const text = async (address: string) => (await fetch(site.url(address))).text()
@@ -134,7 +135,7 @@ it('lets an owner with a phone write a mail and the menu, and begin a tour that 
   await visitor.goto(site.url('/manage'))
   await waitForHeading(visitor, en.manage.scenes.confirmed.title)
   await visitor.getByText(title).first().waitFor()
-})
+}, 400_000)
 
 /** The way back to all that there is. */
 async function overview(studio: Page) {
