@@ -9,12 +9,12 @@ import {
   useLocation,
   useMatches,
   useRouteLoaderData,
+  useHref,
 } from 'react-router'
 import { type Content, say } from '#content/content.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from './base.ts'
 import type { Route } from './+types/root.ts'
 import { contentOf } from './content.ts'
 import { protectContent } from './frame/content-protection.ts'
@@ -151,7 +151,7 @@ export default function Root({ loaderData: { frame, answered } }: Route.Componen
 
 /** Shown when a screen fails: a sentence and a way on, never a stack. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const inBase = useAddress()
+  const home = useHref('/')
   const data = useRouteLoaderData<typeof loader>('root')
   const words = data?.frame.words.failure
   const missing = isRouteErrorResponse(error) && error.status === 404
@@ -159,7 +159,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <main id="main" className="wrap py-24">
       <h1 className="text-page">{missing ? words?.missing : words?.title}</h1>
       <p className="mt-6 text-lead">{words?.text}</p>
-      <a href={inBase('/')} className="button button-primary mt-8">
+      <a href={home} className="button button-primary mt-8">
         {words?.home}
       </a>
     </main>

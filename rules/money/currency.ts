@@ -37,7 +37,10 @@ export const currencies: Record<CurrencyCode, { symbol: string }> = {
 }
 
 /** The codes of them all. */
-export const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]
+export const currencyCodes = /* @__PURE__ */ Object.keys(currencies) as [
+  CurrencyCode,
+  ...CurrencyCode[],
+]
 
 /** The currency of a code that was stored; rand for one that we do not know any more. */
 export function readCurrency(code: string): CurrencyCode {

@@ -51,7 +51,9 @@ describe('money', () => {
   })
 
   it('refuses to add two currencies', () => {
-    expect(() => addMoney(rand(1), { minor: 1, currency: 'USD' })).toThrow('Cannot add USD to ZAR.')
+    expect(() => addMoney(rand(1), { minor: 1, currency: 'USD' })).toThrow(
+      'Two currencies have no sum.',
+    )
   })
 
   it('scales and rounds to the cent', () => {

@@ -11,7 +11,7 @@ export function rand(whole: number): Money {
 /** The sum of two amounts. Throws when their currencies differ: that sum means nothing. */
 export function addMoney(one: Money, other: Money): Money {
   if (one.currency !== other.currency) {
-    throw new Error(`Cannot add ${other.currency} to ${one.currency}.`)
+    throw new Error('Two currencies have no sum.')
   }
   return { ...one, minor: one.minor + other.minor }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
-import { useAddress } from '../base.ts'
+import { Link, NavLink, useLocation, useHref } from 'react-router'
 import type { Frame } from './frame.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { leave } from '../session/use-session.ts'
@@ -83,7 +82,7 @@ type AccountLinksProps = { words: Frame['words']; isSignedIn: boolean }
 
 /** The way in, or to the account and out again. */
 function AccountLinks({ words, isSignedIn }: AccountLinksProps) {
-  const home = useAddress()('/')
+  const home = useHref('/')
   if (!isSignedIn) {
     return (
       <p className="mt-5">

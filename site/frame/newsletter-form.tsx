@@ -1,6 +1,6 @@
+import { useHref } from 'react-router'
 import { type FormEvent, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { Honeypot } from '../components/honeypot.tsx'
@@ -9,7 +9,7 @@ import type { Frame } from './frame.ts'
 
 /** Asks for the newsletter (double opt-in). It never says whether an address is known. */
 export function NewsletterForm({ frame }: { frame: Frame }) {
-  const inBase = useAddress()
+  const home = useHref('/')
   const { newsletter: words } = frame.words
   const posted = usePosted()
   const [email, setEmail] = useState(posted?.fields['email'] ?? '')
@@ -56,7 +56,7 @@ export function NewsletterForm({ frame }: { frame: Frame }) {
       ) : (
         <form
           method="post"
-          action={inBase('/')}
+          action={home}
           noValidate={hydrated}
           onSubmit={(event) => void ask(event)}
         >
