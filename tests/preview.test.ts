@@ -79,6 +79,8 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     ])
     for (const at of [
       '/preview/drafts',
+      '/preview/drafts.data',
+      '/preview/0.data',
       '/preview/drafts/_.data',
       '/preview/drafts/tours',
       '/preview/drafts/sitemap.xml',

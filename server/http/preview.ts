@@ -100,11 +100,12 @@ export function previewPages({
     if (!mail) return c.notFound()
     return c.html(mail.html, 200, { 'Content-Security-Policy': mailPolicy })
   })
-  for (const path of [draftsBase, `${draftsBase}/*`])
+  // The data of Home stands beside the base, not below it.
+  for (const path of [draftsBase, `${draftsBase}.data`, `${draftsBase}/*`])
     app.get(path, async (c) => show(c, await readDrafts(), draftsBase))
-  for (const path of ['/preview/:number{\\d{1,9}}', '/preview/:number{\\d{1,9}}/*'])
+  for (const path of ['/preview/:number{\\d{1,9}(?:\\.data)?}', '/preview/:number{\\d{1,9}}/*'])
     app.get(path, async (c) => {
-      const number = Number(c.req.param('number'))
+      const number = Number.parseInt(c.req.param('number') ?? '', 10)
       const content = await readPast(number)
       return content ? show(c, content, `/preview/${number}`) : c.notFound()
     })
