@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { documentStates, type FormField } from '#rules/office/studio.ts'
+import { documentStates, type FormField, type PublishingFault } from '#rules/office/studio.ts'
 import { requestObject } from '#rules/requests/request.ts'
 import { empty, endpoints, json } from './endpoint.ts'
 
@@ -59,6 +59,13 @@ export const restoreRequest = requestObject({ revision: z.uuid('field-invalid') 
 const person = z.string().nullable().describe('An address, while the account exists.')
 
 const fault = z.object({ path: z.array(z.string()), message: z.string() })
+
+/** Also what the facts of a 'studio-faulty' hold, an issue for each; there a fault without a document has none. */
+const publishingFault = z.object({
+  document: z.string().nullable().describe('Where it is put right; null for a page as a whole.'),
+  path: z.array(z.string()).describe('The field in it; empty for the whole document.'),
+  words: z.string().describe('A sentence for people that names document and field.'),
+}) satisfies z.ZodType<PublishingFault>
 
 const difference = z.object({
   path: z.array(z.string()),
@@ -159,7 +166,7 @@ const reviewAnswer = z
         at: z.iso.datetime(),
       }),
     ),
-    faults: z.array(z.string()).describe('Why it cannot be published, a sentence each.'),
+    faults: z.array(publishingFault).describe('Why it cannot be published.'),
     pages: z.array(z.string()).describe('The addresses of pages that change.'),
     consequences: z
       .array(

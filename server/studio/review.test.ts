@@ -38,6 +38,20 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
 
   const change = (path: string[], was: unknown, now: unknown, { who = admin, at = address } = {}) =>
     who.patch(at, { changes: [{ path, was, now }] })
+  const tryToPublish = async (...names: string[]) => {
+    const { documents } = await (await admin.get('/api/admin/studio')).json()
+    const picked = documents.flatMap(
+      ({ name, draft }: { name: string; draft: { version: number } | null }) =>
+        draft && names.includes(name) ? [{ name, version: draft.version }] : [],
+    )
+    const answer = await admin.post(
+      '/api/admin/studio/publications',
+      { documents: picked },
+      { 'idempotency-key': crypto.randomUUID() },
+    )
+    expect(answer.status).toBe(422)
+    return (await answer.json()).error
+  }
   const review = async (...documents: string[]) =>
     (await admin.post('/api/admin/studio/review', { documents })).json()
 
@@ -75,16 +89,31 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
     expect(site.read()).toBe(before)
   })
 
-  it('says in sentences why it cannot be published', async () => {
+  it('says why it cannot be published, and where each of it is put right', async () => {
+    const name = `tour/${tour.id}`
     await change(['description'], tour.description, 'x'.repeat(131))
-    expect(await review(`tour/${tour.id}`)).toMatchObject({
-      faults: [`${tour.title}, Card: This has 131 characters; a card shows 115.`],
-      pages: [],
-    })
+    const tooLong = {
+      document: name,
+      path: ['description'],
+      words: `${tour.title}, Card: This has 131 characters; a card shows 115.`,
+    }
+    expect(await review(name)).toMatchObject({ faults: [tooLong], pages: [] })
+    expect((await tryToPublish(name)).issues).toMatchObject([
+      { code: 'studio-faulty', facts: tooLong, message: tooLong.words },
+    ])
     const withdrawn = await admin.post(`${address}/withdraw`, {})
     expect(withdrawn.status).toBe(200)
-    const { faults } = await review(`tour/${tour.id}`)
-    expect(faults).toContainEqual(expect.stringContaining(`There is no tour '${tour.id}'.`))
+    const post =
+      shipped.posts.find(({ relatedTours }) => relatedTours.includes(tour.id)) ?? expect.fail()
+    const missed = {
+      document: `article/${post.slug}`,
+      words: `${post.title}, Tours: There is no tour '${tour.id}'.`,
+    }
+    expect((await review(name)).faults).toContainEqual(expect.objectContaining(missed))
+    const { issues } = await tryToPublish(name, `tour-answers/${tour.id}`)
+    expect(issues).toContainEqual(
+      expect.objectContaining({ facts: expect.objectContaining(missed), message: missed.words }),
+    )
   })
 
   it('counts the bookings that keep their price, open offers, articles, and drafts of others', async () => {

@@ -1,19 +1,21 @@
 import path from 'node:path'
 import { and, count, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
+import { findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
 import { isSame } from '#content/merge-documents.ts'
 import { listTextFacts } from '#content/text-facts.ts'
+import type { PublishingFault } from '#rules/office/studio.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { missingRecords } from '../pages/render-site.ts'
 import { NotPublished } from '../pages/render-process.ts'
 import type { Services } from '../services.ts'
-import { labelPath, nameDocuments, type Titled, titleOf } from './describe-document.ts'
-import { describeForm } from './describe-form.ts'
+import { type Titled, titleOf } from './describe-document.ts'
 import { labelDifferences, readBodies, stateOf, type Telling } from './documents.ts'
 import { type Draft, type Drafting, knownName, overlaysOf } from './drafts.ts'
-import { type Judged, judgeDrafts } from './judge-drafts.ts'
+import { judgeDrafts } from './judge-drafts.ts'
+import { nameFaults, pageFaults } from './publishing-faults.ts'
 
 /** What publishing touches besides, by a code with its facts: the studio's words make a sentence of it. */
 export type Consequence = { code: string; facts: Record<string, string | number> }
@@ -34,7 +36,9 @@ export async function reviewDrafts(
     documents: drafted.content.documents,
     facts: listTextFacts(live.documents),
   }
-  const faults = sayFaults(picked, judged, titled)
+  const bodies = new Map(picked.map(({ name, body, base }) => [name, body ?? base]))
+  const bodyOf = (name: string) => bodies.get(name) ?? findDocument(titled.documents, name)
+  const faults = nameFaults(judged.placed, titled, bodyOf)
   const isClean = faults.length === 0 && picked.length > 0
   const looked = isClean ? await lookAtPages(telling, judged.content) : { pages: [], faults: [] }
   return {
@@ -63,25 +67,11 @@ function describePicked(telling: Telling, draft: Draft, titled: Titled) {
   }
 }
 
-/** The faults of all, each with its document and field: 'Cape Peninsula, Card: This has 131 characters; a card shows 115.' */
-function sayFaults(picked: readonly Draft[], { faults, others }: Judged, titled: Titled): string[] {
-  const own = picked.flatMap(({ name, body, base }) => {
-    const read = knownName(name)
-    const form = describeForm(read.kind, body ?? base, nameDocuments(titled))
-    return (faults.get(name) ?? []).map(({ path: field, message }) => {
-      const parts =
-        field.length > 0 ? [labelPath(read, field, { form, facts: titled.facts }, body)] : []
-      return `${[titleOf(read, body ?? base, titled), ...parts].join(', ')}: ${message}`
-    })
-  })
-  return [...new Set([...own, ...others])]
-}
-
 /** The addresses of pages that would be others; or why one of them cannot be made. */
 async function lookAtPages(
   { studio }: Pick<Services, 'studio'>,
   content: Content,
-): Promise<{ pages: string[]; faults: readonly string[] }> {
+): Promise<{ pages: string[]; faults: PublishingFault[] }> {
   if (!studio) return { pages: [], faults: [] }
   const missing: readonly string[] = missingRecords
   try {
@@ -90,7 +80,7 @@ async function lookAtPages(
     return { pages, faults: [] }
   } catch (error) {
     if (!(error instanceof NotPublished)) throw error
-    return { pages: [], faults: error.reasons }
+    return { pages: [], faults: pageFaults(error.reasons) }
   }
 }
 

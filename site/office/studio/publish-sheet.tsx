@@ -191,7 +191,7 @@ function Reviewed(props: ReviewedProps) {
           <h3 id="publish-faults">{sheet.faults}</h3>
           <ul className="mt-1 list-disc pl-5">
             {faults.map((fault) => (
-              <li key={fault}>{fault}</li>
+              <li key={fault.words}>{fault.words}</li>
             ))}
           </ul>
           <p className="mt-2 flex flex-wrap gap-3">
