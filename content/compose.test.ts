@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composeDocuments, findDocument, judgeDocuments, type Overlays } from './compose.ts'
+import { makeContent } from './make-content.ts'
 import { shipped } from './shipped.ts'
 import { format, upcast } from './upcast.ts'
 
@@ -26,7 +27,7 @@ describe('documents of the owner, laid over those of the files', () => {
       'words/contact': { body: stored(questions), base: questions },
       [`article/${slug}`]: { body: stored(article), base: stored(article) },
     }
-    const { content, faults } = judgeDocuments(compose(overlays).documents, 0)
+    const { content, faults } = judgeDocuments(compose(overlays), 0)
     expect(faults).toEqual([])
     expect(JSON.stringify({ ...content, documents: 0 })).toBe(
       JSON.stringify({ ...shipped, documents: 0 }),
@@ -54,6 +55,22 @@ describe('documents of the owner, laid over those of the files', () => {
     })
   })
 
+  it('remember what is withdrawn as it was last, for what was sold of it, as far as it can be read', () => {
+    const [id = expect.fail()] = Object.keys(documents.tour)
+    const base = findDocument(documents, `tour/${id}`) as Record<string, unknown>
+    const withdraw = (overlay: object) => {
+      const composed = compose({ [`tour/${id}`]: { body: null, base, ...overlay } })
+      expect(findDocument(composed.documents, `tour/${id}`)).toBeNull()
+      const { tours, withdrawn } = makeContent(composed.documents, 1, composed.withdrawn)
+      expect(tours.map((tour) => tour.id)).not.toContain(id)
+      return withdrawn.tours
+    }
+    expect(withdraw({})).toEqual([shipped.tours.find((tour) => tour.id === id)])
+    expect(withdraw({ last: { ...base, title: 'Mine' } })).toMatchObject([{ id, title: 'Mine' }])
+    expect(withdraw({ last: { id } })).toEqual([])
+    expect(shipped.withdrawn.tours).toEqual([])
+  })
+
   it('keep the order true: a new one is the last, an article stands by its day, a withdrawn one is gone', () => {
     const { documents: made } = compose({
       'person/new-here': { body: { id: 'new-here' }, base: null },
@@ -78,13 +95,13 @@ describe('documents of the owner, laid over those of the files', () => {
     ['tour/none', { id: 'none' }],
     ['redirects/all', [{ key: 'a', from: 'https://elsewhere.example', to: '/' }]],
   ])('are told in sentences where %s is no such thing', (name, body) => {
-    const { faults } = judgeDocuments(compose({ [name]: { body, base: null } }).documents, 1)
+    const { faults } = judgeDocuments(compose({ [name]: { body, base: null } }), 1)
     expect(faults.join('\n')).toContain(name)
   })
 
   it('send an old address on only to a page that there is', () => {
     const body = [{ key: 'a', from: '/tour/gone', to: '/tour/none' }]
-    const { faults } = judgeDocuments(compose({ 'redirects/all': { body, base: [] } }).documents, 1)
+    const { faults } = judgeDocuments(compose({ 'redirects/all': { body, base: [] } }), 1)
     expect(faults).toEqual([expect.stringContaining('/tour/none leads nowhere')])
   })
 })
@@ -111,7 +128,7 @@ describe('a stored body', () => {
     for (const { document, ...sample } of samples) {
       const body = upcast(document, sample)
       const base = findDocument(documents, document)
-      const { faults } = judgeDocuments(compose({ [document]: { body, base } }).documents, 1)
+      const { faults } = judgeDocuments(compose({ [document]: { body, base } }), 1)
       expect(faults).toEqual([])
     }
   })

@@ -1,7 +1,7 @@
 import { listContentFaults } from './content-faults.ts'
 import type { Content } from './content.ts'
 import { type Documents, type KindName, kinds } from './kinds.ts'
-import { makeContent } from './make-content.ts'
+import { makeContent, type Withdrawn } from './make-content.ts'
 import { findItemName, isSame, mergeDocuments } from './merge-documents.ts'
 import { readDocument } from './read-document.ts'
 import { listTextFacts, type TextFacts } from './text-facts.ts'
@@ -10,7 +10,12 @@ import { listTextFacts, type TextFacts } from './text-facts.ts'
  * What the owner made of a document: the whole of it, null once it is withdrawn; and the document of the files
  * over which that was written, null where there was none.
  */
-export type Overlay = { body: unknown; base: unknown }
+export type Overlay = {
+  body: unknown
+  base: unknown
+  /** Of one that is withdrawn: what it was before, where that was not the document of the files. */
+  last?: unknown
+}
 /** By the name of the document: 'tour/cape-peninsula'. */
 export type Overlays = Readonly<Record<string, Overlay>>
 
@@ -38,9 +43,10 @@ export function findDocument(documents: Documents, name: string): unknown {
 export function composeDocuments(
   shipped: Documents,
   overlays: Overlays,
-): { documents: Documents; shippedChanged: string[] } {
+): Composed & { shippedChanged: string[] } {
   const names = Object.keys(overlays).toSorted()
-  if (names.length === 0) return { documents: shipped, shippedChanged: [] }
+  if (names.length === 0) return { documents: shipped, withdrawn: {}, shippedChanged: [] }
+  const withdrawn: Record<string, unknown> = {}
   const documents: Record<string, Record<string, unknown>> = { ...shipped }
   const shippedChanged: string[] = []
   for (const name of names) {
@@ -50,28 +56,33 @@ export function composeDocuments(
     const { kind, id } = read
     const ofFiles = findDocument(shipped, name)
     const ofKind = { ...documents[kind] }
-    if (overlay.body === null) delete ofKind[id]
-    else {
+    if (overlay.body === null) {
+      delete ofKind[id]
+      withdrawn[name] = overlay.last ?? ofFiles ?? overlay.base
+    } else {
       const { value, isMarked } = layOver(ofFiles, overlay)
       if (isMarked) shippedChanged.push(name)
       ofKind[id] = arrange(value, ofFiles)
     }
     documents[kind] = ofKind
   }
-  return { documents: keepOrder(documents as Documents, shipped), shippedChanged }
+  return { documents: keepOrder(documents as Documents, shipped), withdrawn, shippedChanged }
 }
+
+/** All documents, and those that were taken off the site, as they were last. */
+export type Composed = { documents: Documents; withdrawn: Withdrawn }
 
 /**
  * The content of documents that nobody has judged yet, and what is wrong with it, a sentence each. Without
  * content where they are so far from what they should be that none can be made.
  */
 export function judgeDocuments(
-  documents: Documents,
+  { documents, withdrawn }: Composed,
   number: number,
   pictures?: ReadonlySet<string>,
 ): { content: Content | undefined; faults: string[] } {
   try {
-    const content = makeContent(documents, number)
+    const content = makeContent(documents, number, withdrawn)
     return { content, faults: listContentFaults(content, pictures) }
   } catch {
     const faults = listShapeFaults(documents)

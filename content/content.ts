@@ -38,6 +38,8 @@ export type Content = {
   pages: Readonly<Record<PagePath, ValueOf<'page'>>>
 
   tours: readonly Tour[]
+  /** What was taken off the site, as it was last: what was sold of it keeps its hours and its plan. */
+  withdrawn: Pick<Content, 'tours' | 'vehicles' | 'tourAnswers' | 'weather'>
   /** What is asked about a tour and answered, by the tour's id. */
   tourAnswers: Readonly<Record<string, TourAnswers>>
   onEveryTour: ValueOf<'every-tour'>
@@ -92,13 +94,30 @@ export function say(content: Content, language: WholeLanguage = content.language
   return content.words[language]
 }
 
+/** The tour that something was sold of, be it on the site or withdrawn since; undefined where nobody knows it. */
+export function findSoldTour(
+  { tours, withdrawn }: Pick<Content, 'tours' | 'withdrawn'>,
+  tourId: string | null,
+): Tour | undefined {
+  return [...tours, ...withdrawn.tours].find(({ id }) => id === tourId)
+}
+
+/** The same of a vehicle. */
+export function findSoldVehicle(
+  { vehicles, withdrawn }: Content,
+  wanted: string | null,
+): Vehicle | undefined {
+  return [...vehicles, ...withdrawn.vehicles].find(({ slug }) => slug === wanted)
+}
+
 /** The vehicle with this slug, or undefined when the fleet has none. */
 export function findVehicle({ vehicles }: Content, slug: string): Vehicle | undefined {
   return vehicles.find((vehicle) => vehicle.slug === slug)
 }
 
-/** What to wear and bring on a tour, wherever it lists it; nothing for one that is not run any more. */
+/** What to wear and bring on a tour, wherever it lists it, also on one that was withdrawn; nothing where nobody knows it. */
 export function listWhatToBring(content: Content, tourId: string | null): readonly string[] {
-  const own = content.tours.find(({ id }) => id === tourId)?.landing?.whatToBring
-  return own ?? content.tourAnswers[tourId ?? '']?.bring ?? []
+  const own = findSoldTour(content, tourId)?.landing?.whatToBring
+  const { tourAnswers, withdrawn } = content
+  return own ?? (tourAnswers[tourId ?? ''] ?? withdrawn.tourAnswers[tourId ?? ''])?.bring ?? []
 }

@@ -7,9 +7,14 @@ import { listTextFacts } from './text-facts.ts'
 
 /**
  * The content of these documents, with the number of its publication: patterns filled, keys taken off,
- * nothing left that could be changed. It judges nothing: ask `listContentFaults` before anybody sees it.
+ * nothing left that could be changed. It judges nothing: ask `listContentFaults` before anybody sees it. Of what
+ * was `withdrawn` that is left out which its schema refuses.
  */
-export function makeContent(documents: Documents, number: number): Content {
+export function makeContent(
+  documents: Documents,
+  number: number,
+  withdrawn: Withdrawn = {},
+): Content {
   const facts = listTextFacts(documents)
   const known = new Map<unknown, unknown>()
 
@@ -39,6 +44,20 @@ export function makeContent(documents: Documents, number: number): Content {
     return (documents.order['all']?.[kind] ?? []).flatMap((id) => byId[id] ?? [])
   }
 
+  /** What was withdrawn of a kind, by its id. */
+  const former = <Name extends KindName>(kind: Name): Record<string, ValueOf<Name>> =>
+    Object.fromEntries(
+      Object.entries(withdrawn).flatMap(([name, document]) => {
+        if (!name.startsWith(`${kind}/`)) return []
+        const parsed = kinds[kind].schema.safeParse(readDocument(document as never, facts))
+        return parsed.success ? [[name.slice(kind.length + 1), parsed.data as ValueOf<Name>]] : []
+      }),
+    )
+  const withFees = (answers: ValueOf<'tour-answers'>) => ({
+    ...answers,
+    gateFees: answers.gateFees.flatMap((name) => gateFees[name] ?? []),
+  })
+
   const gateFees = each('gate-fee')
   const articles = list('article')
   const words = each('words') as Content['words']['en']
@@ -54,10 +73,13 @@ export function makeContent(documents: Documents, number: number): Content {
     redirects: all('redirects'),
     pages: each('page') as Content['pages'],
     tours: list('tour'),
-    tourAnswers: mapValues(each('tour-answers'), (answers) => ({
-      ...answers,
-      gateFees: answers.gateFees.flatMap((name) => gateFees[name] ?? []),
-    })),
+    withdrawn: {
+      tours: Object.values(former('tour')),
+      vehicles: Object.values(former('vehicle')),
+      tourAnswers: mapValues(former('tour-answers'), withFees),
+      weather: former('weather'),
+    },
+    tourAnswers: mapValues(each('tour-answers'), withFees),
     onEveryTour: all('every-tour'),
     builderTours: list('builder-tour'),
     templates: list('template'),
@@ -105,6 +127,9 @@ function readPost(article: ValueOf<'article'>): Content['posts'][number] {
   const { text: _, ...post } = article
   return post
 }
+
+/** Documents that were taken off the site, as they were last, by their names. */
+export type Withdrawn = Readonly<Record<string, unknown>>
 
 type OrderedKind = keyof ValueOf<'order'>
 

@@ -202,6 +202,7 @@ export const manageAnswer = z.object({
   shares: z.int().describe('How many links for those who come along are good.'),
   /** What guest and office wrote about it, the first message first. */
   messages: z.array(orderMessageAnswer),
+  beginAgain: z.string().describe('The page on which such an order is begun anew.'),
   /** Money has come for a trip that has no place any more: a person settles it. */
   isStuck: z.boolean(),
 })

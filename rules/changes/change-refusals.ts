@@ -5,6 +5,7 @@ export const changeRefusals = [
   'change-elsewhere',
   'change-too-late',
   'change-by-office',
+  'change-withdrawn',
   'change-nothing',
   'change-closed',
   'change-held',

@@ -9,6 +9,7 @@ const item: ItemToChange = {
   status: 'booked',
   isOurs: true,
   start,
+  isWithdrawn: false,
   isFromCatalogue: true,
 }
 const early = new Date('2027-01-01T08:00:00Z')
@@ -35,6 +36,8 @@ describe('findChangeWindow', () => {
     expect(find({ isOurs: false })?.bar).toBe('elsewhere')
     expect(find({ isFromCatalogue: false })?.bar).toBe('office-price')
     expect(find({ isFromCatalogue: false }, 'details')?.bar).toBeUndefined()
+    expect(find({ isWithdrawn: true })?.bar).toBe('withdrawn')
+    expect(find({ isWithdrawn: true }, 'details')?.bar).toBeUndefined()
     const late = new Date(start.getTime())
     expect(find({ isOurs: false }, 'guests', late)?.bar).toBe('elsewhere')
   })

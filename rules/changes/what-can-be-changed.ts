@@ -7,6 +7,8 @@ export const changeBars = [
   'elsewhere',
   /** Its time is over. */
   'too-late',
+  /** It is not sold any more: the office finds another day, or something else. */
+  'withdrawn',
   /** The office has made its price by hand. */
   'office-price',
 ] as const
@@ -20,6 +22,8 @@ export type ItemToChange = {
   isOurs: boolean
   /** When it sets out. */
   start: Date
+  /** Whether it was taken off the site since. */
+  isWithdrawn: boolean
   /** Whether its price, if it has one, is the catalogue's. */
   isFromCatalogue: boolean
 }
@@ -36,7 +40,7 @@ export function findChangeWindow(
   now: Date,
   deadlines: ChangeDeadlines,
 ): ChangeWindow | undefined {
-  const { orderStatus, status, isOurs, isFromCatalogue, start } = item
+  const { orderStatus, status, isOurs, isWithdrawn, isFromCatalogue, start } = item
   if (!changeable.has(orderStatus) || !withPlace.has(status)) return undefined
   const until = findChangeEnd(subject, start, deadlines)
   return { until, bar: findBar() }
@@ -44,7 +48,9 @@ export function findChangeWindow(
   function findBar(): ChangeBar | undefined {
     if (!isOurs) return 'elsewhere'
     if (now >= until) return 'too-late'
-    return subject !== 'details' && !isFromCatalogue ? 'office-price' : undefined
+    if (subject === 'details') return undefined
+    if (isWithdrawn) return 'withdrawn'
+    return isFromCatalogue ? undefined : 'office-price'
   }
 }
 

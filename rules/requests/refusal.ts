@@ -79,6 +79,7 @@ const refusals = {
   'change-elsewhere': 409,
   'change-too-late': 409,
   'change-by-office': 409,
+  'change-withdrawn': 409,
   'change-nothing': 409,
   'change-closed': 409,
   'change-held': 409,

@@ -1,4 +1,4 @@
-import type { Content } from '#content/content.ts'
+import { type Content, findSoldTour } from '#content/content.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { instantInCapeTown } from '#rules/dates/calendar-date.ts'
@@ -9,8 +9,9 @@ type Starting = Pick<ItemRow, 'kind' | 'date' | 'startTime' | 'product'>
 type Sold = Starting & Partial<Pick<ItemRow, 'cancellationTiers'>>
 
 /** When an item sets out: at the hour that was agreed, or as its tour or a day with a vehicle does. */
-export function findStart({ tours, calendar }: Content, item: Starting): Date {
-  const tour = tours.find(({ id }) => id === item.product)
+export function findStart(content: Content, item: Starting): Date {
+  const { calendar } = content
+  const tour = findSoldTour(content, item.product)
   const usual = tour
     ? scheduleTour(tour, calendar).departs
     : item.kind === 'vehicle-day'

@@ -1,12 +1,19 @@
+import type { Content } from '#content/content.ts'
 import type { Services } from '../services.ts'
 import type { ItemRow } from './load-order.ts'
+
+type Items = readonly Pick<ItemRow, 'kind' | 'product'>[]
 
 /** The address at which a guest begins again what an order was about: by its first item, as far as we still offer it. */
 export function rebookUrl(
   { siteUrl, content }: Pick<Services, 'siteUrl' | 'content'>,
-  [item]: readonly Pick<ItemRow, 'kind' | 'product'>[],
+  items: Items,
 ): string {
-  if (item?.kind !== 'tour' || item.product === null) return `${siteUrl}/transfers`
-  const isOffered = content().tours.some(({ id }) => id === item.product)
-  return `${siteUrl}${isOffered ? `/book-tour/${item.product}` : '/tours'}`
+  return siteUrl + rebookPath(content(), items)
+}
+
+/** The same on our own pages. */
+export function rebookPath({ tours }: Pick<Content, 'tours'>, [item]: Items): string {
+  if (item?.kind !== 'tour' || item.product === null) return '/transfers'
+  return tours.some(({ id }) => id === item.product) ? `/book-tour/${item.product}` : '/tours'
 }

@@ -8,6 +8,7 @@ import {
   readLive,
   readOverlay,
   readRevisions,
+  readWithdrawn,
   type Revision,
 } from './stored-content.ts'
 import type { Studio } from './studio.ts'
@@ -33,6 +34,7 @@ export async function acceptManifest(
   { manifest, number }: { manifest: Manifest; number: number },
 ): Promise<Accepted> {
   const stored = await readRevisions(db, Object.values(manifest))
+  const before = await readWithdrawn(db, stored.values())
   const chosen = new Map<string, Revision>()
   const notices = new Map<string, string>()
   for (const [name, id] of Object.entries(manifest)) {
@@ -54,7 +56,7 @@ export async function acceptManifest(
       await stepBack(name)
     }
   for (;;) {
-    const overlays = overlaysOf(chosen)
+    const overlays = overlaysOf(chosen, before)
     const { content, faults } = judge(files, overlays, number)
     if (content && faults.length === 0) return { content, overlays, notices: [...notices.values()] }
     const named = [...chosen.keys()].filter((name) => faults.some((fault) => isAbout(fault, name)))
@@ -77,14 +79,16 @@ export async function acceptManifest(
 }
 
 function judge({ shipped, pictures }: Files, overlays: Overlays, number: number) {
-  const { documents } = composeDocuments(shipped.documents, overlays)
-  return judgeDocuments(documents, number, pictures)
+  return judgeDocuments(composeDocuments(shipped.documents, overlays), number, pictures)
 }
 
-function overlaysOf(chosen: ReadonlyMap<string, Revision>): Overlays {
+function overlaysOf(
+  chosen: ReadonlyMap<string, Revision>,
+  before: ReadonlyMap<string, Revision>,
+): Overlays {
   return Object.fromEntries(
     [...chosen].flatMap(([name, revision]): [string, Overlay][] => {
-      const overlay = readOverlay(revision)
+      const overlay = readOverlay(revision, before)
       return overlay ? [[name, overlay]] : []
     }),
   )

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, max, sql } from 'drizzle-orm'
-import { composeDocuments, findDocument, judgeDocuments, type Overlays } from '#content/compose.ts'
+import {
+  composeDocuments,
+  findDocument,
+  judgeDocuments,
+  type Overlay,
+  type Overlays,
+} from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
 import { isSame, mergeDocuments } from '#content/merge-documents.ts'
 import { format, upcast } from '#content/upcast.ts'
@@ -205,6 +211,7 @@ export async function composeNext(
   const attempt = async (overlays: Overlays) => {
     const { documents } = composeDocuments(shipped.documents, overlays)
     const revisions = []
+    const laid: Record<string, Overlay> = { ...overlays }
     for (const { document, body: drafted, base } of picked) {
       const shown = findDocument(documents, document)
       const isOfLive = isSame(base, shown) || drafted === null
@@ -214,11 +221,14 @@ export async function composeNext(
       // oxlint-disable-next-line no-await-in-loop -- Seven kinds of consent at most.
       const body = await versionConsent(transaction, wording)
       revisions.push({ document, body, base: ofFiles })
+      laid[document] = { body, base: ofFiles, last: shown }
     }
-    const own = revisions.map(({ document, ...overlay }) => [document, overlay] as const)
-    const next = composeDocuments(shipped.documents, { ...overlays, ...Object.fromEntries(own) })
-    const { documents: composed } = next
-    return { ...judgeDocuments(composed, number, pictures), composed, revisions }
+    const composed = composeDocuments(shipped.documents, laid)
+    return {
+      ...judgeDocuments(composed, number, pictures),
+      documents: composed.documents,
+      revisions,
+    }
   }
   let next = await attempt(await readOverlays(transaction, live.manifest))
   if (next.faults.length > 0) {
@@ -226,11 +236,11 @@ export async function composeNext(
     const accepted = await acceptManifest(transaction, { shipped, pictures }, live)
     if (accepted.notices.length > 0) next = await attempt(accepted.overlays)
   }
-  const { content, faults, revisions, composed } = next
+  const { content, faults, revisions, documents } = next
   if (content && faults.length === 0) return { content, revisions }
   // Titles take their facts from what is shown: those of what is faulty may be none.
   const facts = listTextFacts(site.readLatest().content.documents)
-  throw refuseFaulty(readFaults(faults, { documents: composed, facts }))
+  throw refuseFaulty(readFaults(faults, { documents, facts }))
 }
 
 /** The same as `show`, with the sentences for a person where it could not be rendered. */

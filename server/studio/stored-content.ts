@@ -33,22 +33,42 @@ export async function readRevisions(
 /** What a manifest lays over the files. One whose format nobody here knows is left out. */
 export async function readOverlays(db: Database, manifest: Manifest): Promise<Overlays> {
   const revisions = await readRevisions(db, Object.values(manifest))
+  const before = await readWithdrawn(db, revisions.values())
   return Object.fromEntries(
     Object.entries(manifest).flatMap(([name, id]) => {
-      const overlay = readOverlay(revisions.get(id))
+      const overlay = readOverlay(revisions.get(id), before)
       return overlay ? [[name, overlay]] : []
     }),
   )
 }
 
-/** A revision as it is written today; undefined where there is none that we could read. */
-export function readOverlay(revision: Revision | undefined): Overlay | undefined {
+/** The revisions before those that withdraw a document, by their ids: what it was last. */
+export async function readWithdrawn(
+  db: Database,
+  revisions: Iterable<Revision>,
+): Promise<Map<string, Revision>> {
+  const parents = [...revisions].flatMap(({ body, parent }) =>
+    body === null && parent !== null ? [parent] : [],
+  )
+  return readRevisions(db, parents)
+}
+
+/**
+ * A revision as it is written today; undefined where there is none that we could read. Of one that withdraws its
+ * document `before` may have what it was last.
+ */
+export function readOverlay(
+  revision: Revision | undefined,
+  before: ReadonlyMap<string, Revision> = new Map(),
+): Overlay | undefined {
   if (!revision) return undefined
-  const { document, format } = revision
+  const { document, format, parent } = revision
   try {
     const body = upcast(document, { body: revision.body, format })
     const base = upcast(document, { body: revision.base, format })
-    return body === undefined ? undefined : { body, base: base ?? null }
+    if (body === undefined) return undefined
+    const last = body === null ? readOverlay(before.get(parent ?? '')) : undefined
+    return { body, base: base ?? null, last: last?.body }
   } catch {
     // No upcaster breaks a start: the revision before this one is shown.
     return undefined

@@ -228,11 +228,9 @@ function useFocusOnChange(scene: OrderPageState) {
 }
 
 function BeginAgain({ order, words }: { order: ManageAnswer; words: ManageWords['manage'] }) {
-  const [day] = order.days
-  const path = day?.kind === 'tour' ? `/book-tour/${day.product}` : '/transfers'
   return (
     <p className="mt-6">
-      <Link to={path} className="button button-primary">
+      <Link to={order.beginAgain} className="button button-primary">
         {words.beginAgain}
       </Link>
     </p>

@@ -71,6 +71,8 @@ export const manageChange = {
     elsewhere: 'You booked this with one of our partners, so they’ll need to change it for you.',
     'too-late':
       'It’s too late to change the day or the tour here. Call {phone} or write to {email}, and we’ll see what can be done.',
+    withdrawn:
+      'We don’t sell this any more, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}: we’ll see to it with you.',
     'office-price':
       'We made this price for you, so we’ll change it for you too: write to {email} or call {phone}.',
   } satisfies Record<ChangeBar, string>,
@@ -87,6 +89,8 @@ export const manageChange = {
       elsewhere: 'You booked this with one of our partners, so they’ll need to change it for you.',
       'too-late':
         'It’s too late to change the day or the vehicle here. Call {phone} or write to {email}, and we’ll see what can be done.',
+      withdrawn:
+        'We don’t sell this any more, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}: we’ll see to it with you.',
       'office-price':
         'We made this price for you, so we’ll change it for you too: write to {email} or call {phone}.',
     } satisfies Record<ChangeBar, string>,

@@ -103,6 +103,8 @@ export const refusals = {
     'It’s too late to change this here. Call {phone} or write to {email}, and we’ll see what can be done.',
   'change-by-office':
     'We made this price for you, so we’ll change it with you. Write to {email} or call {phone}.',
+  'change-withdrawn':
+    'We don’t sell this any more, but yours stands as we agreed. For another day or another trip, write to {email} or call {phone}: we’ll see to it with you.',
   'change-nothing': 'That’s what you have already. Please choose something else first.',
   'change-closed':
     'This booking can’t be changed any more. If that’s not right, write to {email} or call {phone}.',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Content, findVehicle } from '#content/content.ts'
+import { type Content, findSoldVehicle } from '#content/content.ts'
 import { chooseResources, type FreeResources, type Need } from '#rules/fleet/choose-resources.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -128,7 +128,7 @@ async function findNeed(
     .select({ language: orders.language })
     .from(orders)
     .where(eq(orders.id, item.orderId))
-  const hired = item.kind === 'vehicle-day' ? findVehicle(content, item.product ?? '') : undefined
+  const hired = item.kind === 'vehicle-day' ? findSoldVehicle(content, item.product) : undefined
   return {
     party: countGuests(item),
     seats: hired?.passengers.maximum,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Content } from '#content/content.ts'
+import { type Content, findSoldTour } from '#content/content.ts'
 import { fleetSettings } from '#rules/policy/fleet.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import {
@@ -40,8 +40,8 @@ export function hoursOf(content: Content, item: Timed): Period {
 }
 
 /** The plan of an item's tour; nothing for anything else. */
-export function stopsOf({ tours }: Content, { kind, product }: Timed) {
-  const tour = kind === 'tour' ? tours.find(({ id }) => id === product) : undefined
+export function stopsOf(content: Content, { kind, product }: Timed) {
+  const tour = kind === 'tour' ? findSoldTour(content, product) : undefined
   return tour?.detailedItinerary ?? []
 }
 

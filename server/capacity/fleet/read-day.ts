@@ -72,7 +72,7 @@ export async function readDay(services: Services, date: CalendarDate) {
     flight: item.flight,
     wishes: order.specialRequests,
     note: order.note,
-    weather: listWeather(content.weather[item.product ?? ''] ?? [], stopsOf(content, item), {
+    weather: listWeather(weatherOf(content, item.product), stopsOf(content, item), {
       hours,
       span: day,
     }).map(({ from, to, text }) => ({ from: from.toISOString(), to: to.toISOString(), text })),
@@ -80,6 +80,11 @@ export async function readDay(services: Services, date: CalendarDate) {
     ...named(item),
   }))
   return { date, trips }
+}
+
+/** Which hours hang on the weather, also of a tour that was withdrawn. */
+function weatherOf({ weather, withdrawn }: Content, product: string | null) {
+  return weather[product ?? ''] ?? withdrawn.weather[product ?? ''] ?? []
 }
 
 /** Who is met, and whom else to ask: a booking for somebody else has their name on the sign. */

@@ -143,6 +143,7 @@ export function findChangeWindows(
     status: item.status,
     isOurs: order.channel !== 'reseller',
     start: findStart(basis.content, item),
+    isWithdrawn: item.product !== null && !findItemOffer(basis, item, item.product),
     isFromCatalogue: isFromCatalogue({ books }, item),
   }
   const date = findChangeWindow('date', asked, now, changeDeadlines)
@@ -165,6 +166,7 @@ export function findDetailsEnd(
 const codes: Record<ChangeBar, RefusalCode> = {
   elsewhere: 'change-elsewhere',
   'too-late': 'change-too-late',
+  withdrawn: 'change-withdrawn',
   'office-price': 'change-by-office',
 }
 

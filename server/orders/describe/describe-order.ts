@@ -28,6 +28,7 @@ import { type Crew, readCrew } from '../../capacity/fleet/read-crew.ts'
 import { hasPlace } from '../../capacity/departures/departures.ts'
 import { listDocuments } from '../../documents/read-document.ts'
 import { type LoadedOrder, readOrder } from '../../records/load-order.ts'
+import { rebookPath } from '../../records/rebook-url.ts'
 import { type Basis, basisOf, type Services } from '../../services.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'
 import { hasSpendableVoucher } from '../../money/vouchers/list-vouchers.ts'
@@ -140,6 +141,7 @@ function describeLoaded(
         amount: refund.amount,
         stage: stageOf(refund),
       })),
+    beginAgain: rebookPath(basis.content, items),
     isStuck: loaded.attention.some((kind) => stuck.has(kind)),
   }
 }
