@@ -116,7 +116,8 @@ export async function loadLive(
 ): Promise<Pick<Accepted, 'content' | 'notices'>> {
   const live = await readLive(db)
   if (live.number === 0) return { content: files.shipped, notices: [] }
-  return acceptManifest(db, files, live)
+  const { content, notices } = await acceptManifest(db, files, live)
+  return { content, notices: [...live.notices, ...notices] }
 }
 
 /** After so long what could not be rendered is tried again. */

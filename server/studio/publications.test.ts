@@ -19,7 +19,7 @@ import {
 import { tours } from '../database/schema/tours.ts'
 import { createLog } from '../log.ts'
 import { NotPublished } from '../pages/render-process.ts'
-import { loadLive, openStudio } from './load-live.ts'
+import { acceptManifest, loadLive, openStudio } from './load-live.ts'
 import { listPublications, listScheduled } from './publication-list.ts'
 import { publish, takeBack } from './publications.ts'
 import { findKeptFile } from './rendered-files.ts'
@@ -306,6 +306,71 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
     await publish(later.services, { documents: [draft], note: undefined, actorId })
     expect(introOf(later.site.readLatest().content)).toBe('Good.')
   })
+
+  it('give way, where what is live never became so or has no manifest, to the newest before it that is whole', async () => {
+    const { services } = open()
+    for (const text of ['First.', 'Second.', 'Third.'])
+      // oxlint-disable-next-line no-await-in-loop -- Each is over the one before.
+      await publish(services, { documents: [await saying(text)], note: undefined, actorId })
+    const spoil = (number: number, change: object) =>
+      office.db
+        .update(contentPublications)
+        .set(change)
+        .where(eq(contentPublications.number, number))
+    const start1 = async () => {
+      const later = open()
+      await later.showLive()
+      const { content } = later.site.readLatest()
+      return { later, says: introOf(content), number: content.number, told: later.notices() }
+    }
+    await spoil(3, { state: 'failed' })
+    const told = 'Publication 3 cannot be shown: the one before it is.'
+    expect(await start1()).toMatchObject({ says: 'Second.', number: 3, told: [told] })
+    for (const manifest of [[], 'none', 7, { 'words/contact': 'no id' }, { 'words/contact': 7 }]) {
+      // oxlint-disable no-await-in-loop -- One after the other, in one database.
+      await spoil(2, { manifest })
+      expect(await start1()).toMatchObject({ says: 'First.', number: 3 })
+      // oxlint-enable no-await-in-loop
+    }
+    await spoil(1, { state: 'prepared', previous: 3 })
+    const { later, ...found } = await start1()
+    expect(found).toMatchObject({ says: contact['intro'], number: 3 })
+    expect(found.told).toHaveLength(3)
+    // The owner goes on from there.
+    const draft = await saying('Fourth.')
+    await publish(later.services, { documents: [draft], note: undefined, actorId })
+    expect(await start1()).toMatchObject({ says: 'Fourth.', number: 4, told: [] })
+  })
+
+  it('are shown as far as they can be, whatever stands in a revision', async () => {
+    const names = Object.entries(shipped.documents).flatMap(([kind, ofKind]) =>
+      Object.keys(ofKind)
+        .slice(0, 1)
+        .map((id) => `${kind}/${id}`),
+    )
+    const bodies = [7, 'x', [], {}, [null], { id: [], key: {} }, null]
+    const rows = names.flatMap((document) =>
+      bodies.flatMap((body) =>
+        [null, 7, { a: [null] }].map((base) => ({
+          id: crypto.randomUUID(),
+          document,
+          body,
+          base,
+          format: 1,
+          madeAt: start,
+        })),
+      ),
+    )
+    await office.db.insert(contentRevisions).values(rows)
+    // Each of them takes a look at the whole content.
+    const tried = isWholeRun() ? rows : rows.filter((_, index) => index % 31 === 0)
+    for (const { id, document } of tried) {
+      const asked = { manifest: { [document]: id }, number: 1 }
+      // oxlint-disable-next-line no-await-in-loop -- One connection.
+      const { content } = await acceptManifest(office.db, { shipped }, asked)
+      expect(content.number, document).toBe(1)
+    }
+  }, 120_000)
 
   it('show the files, and say so, where nobody can say whose fault it is', async () => {
     const { services } = open()

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Overlay, Overlays } from '#content/compose.ts'
 import { upcast } from '#content/upcast.ts'
 import type { Database } from '../database/database.ts'
@@ -8,14 +9,36 @@ import { contentLive, contentPublications, contentRevisions } from '../database/
 export type Manifest = Readonly<Record<string, string>>
 export type Revision = typeof contentRevisions.$inferSelect
 
-/** What is live: its number and its manifest; 0 and none while the site is as its files have it. */
-export async function readLive(db: Database): Promise<{ number: number; manifest: Manifest }> {
-  const [live] = await db
-    .select({ number: contentPublications.number, manifest: contentPublications.manifest })
-    .from(contentLive)
-    .innerJoin(contentPublications, eq(contentPublications.number, contentLive.number))
-  return live ?? { number: 0, manifest: {} }
+/** What is live, by its number; 0 and no revisions while the site is as its files have it. */
+export type Live = {
+  number: number
+  manifest: Manifest
+  /** Why its manifest is that of a publication before, a sentence each; none as a rule. */
+  notices: string[]
 }
+
+/**
+ * What is live. One that never became live, or whose manifest is none, gives way to the newest before it that is
+ * whole, in the end to the files: nothing that is stored stops a start.
+ */
+export async function readLive(db: Database): Promise<Live> {
+  const [pointer] = await db.select({ number: contentLive.number }).from(contentLive)
+  const live: Live = { number: pointer?.number ?? 0, manifest: {}, notices: [] }
+  for (let number = live.number; number > 0;) {
+    // oxlint-disable-next-line no-await-in-loop -- Each leads to the one before; the first is whole as a rule.
+    const [found] = await db
+      .select()
+      .from(contentPublications)
+      .where(eq(contentPublications.number, number))
+    const manifest = manifestSchema.safeParse(found?.manifest)
+    if (found?.state === 'live' && manifest.success) return { ...live, manifest: manifest.data }
+    live.notices.push(`Publication ${number} cannot be shown: the one before it is.`)
+    number = Math.min(found?.previous ?? 0, number - 1)
+  }
+  return live
+}
+
+const manifestSchema = z.record(z.string(), z.uuid())
 
 /** Revisions by their ids. */
 export async function readRevisions(
