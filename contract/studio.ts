@@ -161,6 +161,9 @@ const reviewAnswer = z
     ),
     faults: z.array(z.string()).describe('Why it cannot be published, a sentence each.'),
     pages: z.array(z.string()).describe('The addresses of pages that change.'),
+    preview: z
+      .string()
+      .describe('Where they are shown with these drafts alone, once the preview is open.'),
     consequences: z
       .array(
         z.object({
