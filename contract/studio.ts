@@ -146,6 +146,14 @@ const conflict = z.object({
   at: z.iso.datetime().nullable(),
 })
 
+const publishingFault = z
+  .object({
+    document: z.string().nullable().describe('In which document, where that is known.'),
+    path: z.array(z.string()).describe('The field in it; empty for all of it.'),
+    words: z.string().describe('A sentence that names both.'),
+  })
+  .openapi('PublishingFault')
+
 const reviewAnswer = z
   .object({
     documents: z.array(
@@ -159,7 +167,7 @@ const reviewAnswer = z
         at: z.iso.datetime(),
       }),
     ),
-    faults: z.array(z.string()).describe('Why it cannot be published, a sentence each.'),
+    faults: z.array(publishingFault).describe('Why it cannot be published.'),
     pages: z.array(z.string()).describe('The addresses of pages that change.'),
     preview: z
       .string()

@@ -20,8 +20,8 @@ export type Judged = {
   content: Content
   /** By the name of the document. */
   faults: ReadonlyMap<string, readonly Fault[]>
-  /** What is wrong with documents that have no draft, in sentences that begin with their names. */
-  others: readonly string[]
+  /** What is wrong with documents that have no draft. */
+  others: readonly (Fault & { name: string })[]
 }
 
 type Found = Fault & { isMild: boolean }
@@ -133,8 +133,8 @@ function listOwnFaults(name: string, document: unknown, facts: TextFacts): Found
 function groupFaults(
   sentences: readonly string[],
   { documents, drafts, live }: { documents: Content['documents']; drafts: Overlays; live: Content },
-): { found: Map<string, Found[]>; rest: string[] } {
-  const rest: string[] = []
+): { found: Map<string, Found[]>; rest: Judged['others'] } {
+  const rest: (Fault & { name: string })[] = []
   const found = new Map<string, Found[]>()
   const add = (name: string, faults: Found[]) =>
     found.set(name, [...(found.get(name) ?? []), ...faults])
@@ -157,7 +157,8 @@ function groupFaults(
     // Nobody is to find out about it by publishing: where it is nobody's, it is everybody's.
     const all = told.length > 0 || isOld().has(sentence) ? told : names
     for (const each of all) add(each, elsewhere(sentence, name))
-    rest.push(`${name}: ${readFault(sentence, null)[0]?.message ?? sentence}`)
+    const [fault] = readFault(sentence, findDocument(documents, name))
+    rest.push({ name, path: fault?.path ?? [], message: fault?.message ?? sentence })
   }
   return { found, rest }
 }

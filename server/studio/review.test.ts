@@ -75,16 +75,32 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
     expect(site.read()).toBe(before)
   })
 
-  it('says in sentences why it cannot be published', async () => {
+  it('says in sentences why it cannot be published, of which field of which document', async () => {
     await change(['description'], tour.description, 'x'.repeat(131))
     expect(await review(`tour/${tour.id}`)).toMatchObject({
-      faults: [`${tour.title}, Card: This has 131 characters; a card shows 115.`],
+      faults: [
+        {
+          document: `tour/${tour.id}`,
+          path: ['description'],
+          words: `${tour.title}, Card: This has 131 characters; a card shows 115.`,
+        },
+      ],
       pages: [],
     })
     const withdrawn = await admin.post(`${address}/withdraw`, {})
     expect(withdrawn.status).toBe(200)
     const { faults } = await review(`tour/${tour.id}`)
-    expect(faults).toContainEqual(expect.stringContaining(`There is no tour '${tour.id}'.`))
+    const gone = expect.stringContaining(`There is no tour '${tour.id}'.`)
+    const naming = faults.filter(({ words }: { words: string }) => gone.asymmetricMatch(words))
+    expect(naming.length).toBeGreaterThan(0)
+    for (const { document, path } of naming) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const told = await (await admin.get(`/api/admin/studio/documents/${document}`)).json()
+      expect([document, told.faults]).toEqual([
+        document,
+        expect.arrayContaining([expect.objectContaining({ path, message: gone })]),
+      ])
+    }
   })
 
   it('counts the bookings that keep their price, open offers, articles, and drafts of others', async () => {
