@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { documentStates, type FormField } from '#rules/office/studio.ts'
+import { documentStates, type FormField, type PublishingFault } from '#rules/office/studio.ts'
 import { requestObject } from '#rules/requests/request.ts'
 import { empty, endpoints, json } from './endpoint.ts'
 
@@ -59,6 +59,13 @@ export const restoreRequest = requestObject({ revision: z.uuid('field-invalid') 
 const person = z.string().nullable().describe('An address, while the account exists.')
 
 const fault = z.object({ path: z.array(z.string()), message: z.string() })
+
+/** Also what the facts of a 'studio-faulty' hold, an issue for each; there a fault without a document has none. */
+const publishingFault = z.object({
+  document: z.string().nullable().describe('Where it is put right; null for a page as a whole.'),
+  path: z.array(z.string()).describe('The field in it; empty for the whole document.'),
+  words: z.string().describe('A sentence for people that names document and field.'),
+}) satisfies z.ZodType<PublishingFault>
 
 const difference = z.object({
   path: z.array(z.string()),
@@ -145,14 +152,6 @@ const conflict = z.object({
   by: person,
   at: z.iso.datetime().nullable(),
 })
-
-const publishingFault = z
-  .object({
-    document: z.string().nullable().describe('In which document, where that is known.'),
-    path: z.array(z.string()).describe('The field in it; empty for all of it.'),
-    words: z.string().describe('A sentence that names both.'),
-  })
-  .openapi('PublishingFault')
 
 const reviewAnswer = z
   .object({

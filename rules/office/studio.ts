@@ -47,6 +47,12 @@ export type FieldDifference = {
   after?: unknown
 }
 
+/**
+ * Why something cannot be published: the document and the field where it is put right, and a whole sentence that
+ * names both. Without a document where a page as a whole cannot be made.
+ */
+export type PublishingFault = { document: string | null; path: string[]; words: string }
+
 /** Whether a document is that of the files, or what the owner made of it. */
 export const documentStates = ['shipped', 'edited', 'new', 'withdrawn'] as const
 export type DocumentState = (typeof documentStates)[number]

@@ -87,13 +87,13 @@ export async function tellDocument(telling: Telling, { drafts, judged }: Draftin
     ...bodies,
     version: draft?.version ?? 0,
     touched: draft ? await nameTouched(telling.db, draft.touched) : [],
-    faults: [...(judged.faults.get(name) ?? []), ...listOthers(judged, name)],
+    faults: [...(judged.faults.get(name) ?? listPlaced(judged, name))],
   }
 }
 
-/** What is wrong with a document that has no draft. */
-function listOthers({ others }: Drafting['judged'], name: string) {
-  return others.flatMap(({ name: of, ...fault }) => (of === name ? [fault] : []))
+/** What has to be put right in a document that has no draft, because of what others have. */
+function listPlaced({ placed }: Drafting['judged'], name: string) {
+  return placed.flatMap(({ document, ...fault }) => (document === name ? [fault] : []))
 }
 
 /** What differs between two versions of a document, each field with what the form calls it. */

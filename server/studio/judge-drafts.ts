@@ -13,18 +13,24 @@ import { isMild, sayIssue, saySentence } from './fault-words.ts'
 
 /** What is wrong with a field, in a sentence for the owner. */
 export type Fault = { path: string[]; message: string }
+/** The same with the document that it is in. */
+export type PlacedFault = Fault & { document: string }
 
 /** Drafts laid over what is live, and what is wrong with them. */
 export type Judged = {
   /** As the preview shows it: of a faulty document its last good state. */
   content: Content
-  /** By the name of the document. */
+  /** By the name of the document: all that has to be put right before its draft can be published. */
   faults: ReadonlyMap<string, readonly Fault[]>
-  /** What is wrong with documents that have no draft. */
-  others: readonly (Fault & { name: string })[]
+  /** The same of all drafts, each fault once, in the document in which it is put right. */
+  placed: readonly PlacedFault[]
 }
 
-type Found = Fault & { isMild: boolean }
+type Found = Fault & {
+  isMild: boolean
+  /** Whether it is put right in another document, among whose faults it is too. */
+  isElsewhere?: boolean
+}
 
 /**
  * Lays drafts over a content and says what is wrong with each, by fields. `lastGood` has the newest body of each
@@ -36,7 +42,7 @@ export function judgeDrafts(
   lastGood: Map<string, unknown> = new Map(),
 ): Judged {
   const names = Object.keys(drafts)
-  if (names.length === 0) return { content: live, faults: new Map(), others: [] }
+  if (names.length === 0) return { content: live, faults: new Map(), placed: [] }
   const facts = listTextFacts(live.documents)
   const merged = composeDocuments(live.documents, drafts).documents
   const own = new Map(
@@ -64,10 +70,13 @@ export function judgeDrafts(
         }).documents,
         live.number,
       )
+  const here = [...faults].flatMap(([document, list]) =>
+    tell(list.filter(({ isElsewhere }) => !isElsewhere)).map((fault) => ({ document, ...fault })),
+  )
   return {
     content: shown,
     faults: new Map([...faults].map(([name, list]) => [name, tell(list)])),
-    others: rest,
+    placed: [...here, ...rest],
   }
 }
 
@@ -95,7 +104,7 @@ function tell(faults: readonly Found[]): Fault[] {
 }
 
 /** What is wrong with a document whatever the others are: its schema, its words, markup, facts that nobody knows. */
-function listOwnFaults(name: string, document: unknown, facts: TextFacts): Found[] {
+export function listOwnFaults(name: string, document: unknown, facts: TextFacts): Found[] {
   const read = readName(name)
   if (!read) return [{ path: [], message: 'There is no such kind of document.', isMild: false }]
   if (document === null) return []
@@ -133,8 +142,8 @@ function listOwnFaults(name: string, document: unknown, facts: TextFacts): Found
 function groupFaults(
   sentences: readonly string[],
   { documents, drafts, live }: { documents: Content['documents']; drafts: Overlays; live: Content },
-): { found: Map<string, Found[]>; rest: Judged['others'] } {
-  const rest: (Fault & { name: string })[] = []
+): { found: Map<string, Found[]>; rest: PlacedFault[] } {
+  const rest: PlacedFault[] = []
   const found = new Map<string, Found[]>()
   const add = (name: string, faults: Found[]) =>
     found.set(name, [...(found.get(name) ?? []), ...faults])
@@ -157,8 +166,7 @@ function groupFaults(
     // Nobody is to find out about it by publishing: where it is nobody's, it is everybody's.
     const all = told.length > 0 || isOld().has(sentence) ? told : names
     for (const each of all) add(each, elsewhere(sentence, name))
-    const [fault] = readFault(sentence, findDocument(documents, name))
-    rest.push({ name, path: fault?.path ?? [], message: fault?.message ?? sentence })
+    rest.push(placeFault(sentence, documents))
   }
   return { found, rest }
 }
@@ -196,7 +204,14 @@ function isMeant(sentence: string, name: string, draft: string): boolean {
 function elsewhere(sentence: string, name: string): Found[] {
   const [fault] = readFault(sentence, null)
   const message = name === 'order/all' ? fault?.message : `${name}: ${fault?.message}`
-  return fault ? [{ ...fault, path: [], message: message ?? '' }] : []
+  return fault ? [{ ...fault, path: [], message: message ?? '', isElsewhere: true }] : []
+}
+
+/** The document, the field and the words for the owner of a sentence of the content's check. */
+export function placeFault(sentence: string, documents: Content['documents']): PlacedFault {
+  const document = nameOf(sentence)
+  const [fault] = readFault(sentence, findDocument(documents, document))
+  return { document, path: fault?.path ?? [], message: fault?.message ?? saySentence(sentence) }
 }
 
 function nameOf(sentence: string): string {

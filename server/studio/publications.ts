@@ -4,6 +4,7 @@ import { composeDocuments, findDocument, judgeDocuments, type Overlays } from '#
 import type { Content } from '#content/content.ts'
 import { isSame, mergeDocuments } from '#content/merge-documents.ts'
 import { format, upcast } from '#content/upcast.ts'
+import { listTextFacts } from '#content/text-facts.ts'
 import { syncTours } from '../catalogue/tours.ts'
 import type { Transaction } from '../database/database.ts'
 import {
@@ -19,6 +20,7 @@ import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { versionConsent } from './consent-versions.ts'
 import { acceptManifest } from './load-live.ts'
+import { pageFaults, readFaults, refuseFaulty } from './publishing-faults.ts'
 import { keepFiles } from './rendered-files.ts'
 import { type Manifest, readLive, readOverlays } from './stored-content.ts'
 import { studioOf } from './studio.ts'
@@ -198,7 +200,7 @@ export async function composeNext(
   services: Publisher,
   { picked, number }: { picked: readonly Picked[]; number: number },
 ) {
-  const { shipped, pictures } = studioOf(services)
+  const { shipped, pictures, site } = studioOf(services)
   const live = await readLive(transaction)
   const attempt = async (overlays: Overlays) => {
     const { documents } = composeDocuments(shipped.documents, overlays)
@@ -215,18 +217,20 @@ export async function composeNext(
     }
     const own = revisions.map(({ document, ...overlay }) => [document, overlay] as const)
     const next = composeDocuments(shipped.documents, { ...overlays, ...Object.fromEntries(own) })
-    return { ...judgeDocuments(next.documents, number, pictures), revisions }
+    const { documents: composed } = next
+    return { ...judgeDocuments(composed, number, pictures), composed, revisions }
   }
-  let { content, faults, revisions } = await attempt(await readOverlays(transaction, live.manifest))
-  if (faults.length > 0) {
+  let next = await attempt(await readOverlays(transaction, live.manifest))
+  if (next.faults.length > 0) {
     // What is live may itself be refused by the schemas of today: then it is what took its place.
     const accepted = await acceptManifest(transaction, { shipped, pictures }, live)
-    if (accepted.notices.length > 0)
-      ({ content, faults, revisions } = await attempt(accepted.overlays))
+    if (accepted.notices.length > 0) next = await attempt(accepted.overlays)
   }
-  if (!content || faults.length > 0)
-    throw new Refused({ code: 'studio-faulty', facts: { reasons: faults.join('\n') } })
-  return { content, revisions }
+  const { content, faults, revisions, composed } = next
+  if (content && faults.length === 0) return { content, revisions }
+  // Titles take their facts from what is shown: those of what is faulty may be none.
+  const facts = listTextFacts(site.readLatest().content.documents)
+  throw refuseFaulty(readFaults(faults, { documents: composed, facts }))
 }
 
 /** The same as `show`, with the sentences for a person where it could not be rendered. */
@@ -235,7 +239,7 @@ async function showOrRefuse(...asked: Parameters<typeof show>): Promise<Publicat
     return await show(...asked)
   } catch (error) {
     if (!(error instanceof NotPublished)) throw error
-    throw new Refused({ code: 'studio-faulty', facts: { reasons: error.reasons.join('\n') } })
+    throw refuseFaulty(pageFaults(error.reasons))
   }
 }
 

@@ -1,30 +1,28 @@
 import path from 'node:path'
 import { and, count, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
-import { findDocument, readName } from '#content/compose.ts'
+import { findDocument } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
 import { isSame } from '#content/merge-documents.ts'
 import { listTextFacts } from '#content/text-facts.ts'
+import type { PublishingFault } from '#rules/office/studio.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { missingRecords } from '../pages/render-site.ts'
 import { NotPublished } from '../pages/render-process.ts'
 import type { Services } from '../services.ts'
-import { labelPath, nameDocuments, type Titled, titleOf } from './describe-document.ts'
-import { describeForm } from './describe-form.ts'
+import { type Titled, titleOf } from './describe-document.ts'
 import { labelDifferences, readBodies, stateOf, type Telling } from './documents.ts'
 import { type Draft, type Drafting, knownName, overlaysOf } from './drafts.ts'
-import { type Fault, type Judged, judgeDrafts } from './judge-drafts.ts'
+import { judgeDrafts } from './judge-drafts.ts'
+import { nameFaults, pageFaults } from './publishing-faults.ts'
 
 /** What publishing touches besides, by a code with its facts: the studio's words make a sentence of it. */
 export type Consequence = { code: string; facts: Record<string, string | number> }
 
-/** Why something can't be published: in which document and field, where that is known, and in a sentence. */
-export type PublishingFault = { document: string | null; path: string[]; words: string }
-
 /**
  * What publishing these drafts would change: field by field, which pages, and what of the database it touches;
- * and why it cannot be done. `who` is whoever asks, by their address. Changes nothing.
+ * and why it cannot be done, a sentence each. `who` is whoever asks, by their address. Changes nothing.
  */
 export async function reviewDrafts(
   telling: Telling & Pick<Services, 'now' | 'studio'>,
@@ -38,7 +36,9 @@ export async function reviewDrafts(
     documents: drafted.content.documents,
     facts: listTextFacts(live.documents),
   }
-  const faults = sayFaults(picked, judged, titled)
+  const bodies = new Map(picked.map(({ name, body, base }) => [name, body ?? base]))
+  const bodyOf = (name: string) => bodies.get(name) ?? findDocument(titled.documents, name)
+  const faults = nameFaults(judged.placed, titled, bodyOf)
   const isClean = faults.length === 0 && picked.length > 0
   const looked = isClean ? await lookAtPages(telling, judged.content) : { pages: [], faults: [] }
   return {
@@ -67,34 +67,6 @@ function describePicked(telling: Telling, draft: Draft, titled: Titled) {
   }
 }
 
-/**
- * The faults of all, each with its document and field: 'Cape Peninsula, Card: This has 131 characters; a card
- * shows 115.'
- */
-function sayFaults(
-  picked: readonly Draft[],
-  { faults, others }: Judged,
-  titled: Titled,
-): PublishingFault[] {
-  const say = (name: string, document: unknown, { path: field, message }: Fault) => {
-    const read = readName(name)
-    if (!read) return { document: null, path: [], words: `${name}: ${message}` }
-    const form = describeForm(read.kind, document, nameDocuments(titled))
-    const title = titleOf(read, document, titled)
-    const label =
-      field.length > 0 ? [labelPath(read, field, { form, facts: titled.facts }, document)] : []
-    return { document: name, path: field, words: `${[title, ...label].join(', ')}: ${message}` }
-  }
-  const own = picked.flatMap(({ name, body, base }) =>
-    (faults.get(name) ?? []).map((fault) => say(name, body ?? base, fault)),
-  )
-  const found = [
-    ...own,
-    ...others.map(({ name, ...fault }) => say(name, findDocument(titled.documents, name), fault)),
-  ]
-  return [...new Map(found.map((fault) => [fault.words, fault])).values()]
-}
-
 /** The addresses of pages that would be others; or why one of them cannot be made. */
 async function lookAtPages(
   { studio }: Pick<Services, 'studio'>,
@@ -108,10 +80,7 @@ async function lookAtPages(
     return { pages, faults: [] }
   } catch (error) {
     if (!(error instanceof NotPublished)) throw error
-    return {
-      pages: [],
-      faults: error.reasons.map((words) => ({ document: null, path: [], words })),
-    }
+    return { pages: [], faults: pageFaults(error.reasons) }
   }
 }
 

@@ -235,6 +235,8 @@ async function hold({ db }: Planner, { id }: Scheduled, reasons: readonly string
 /** The sentences of a refusal for faults; undefined for any other error. */
 function readFaults(error: unknown): string[] | undefined {
   if (!(error instanceof Refused)) return undefined
-  const [{ code, facts }] = error.refusals
-  return code === 'studio-faulty' ? String(facts?.['reasons']).split('\n') : undefined
+  const [{ code }] = error.refusals
+  return code === 'studio-faulty'
+    ? error.refusals.map(({ facts }) => String(facts?.['words']))
+    : undefined
 }

@@ -57,7 +57,7 @@ export const deskRefusals = {
   'studio-live-changed': 'Something else was published meanwhile. Look at what changes once more.',
   'studio-address-wrong': 'Please write the address in small letters, figures and hyphens.',
   'studio-address-taken': 'There is one with this address already. Please choose another.',
-  'studio-faulty': '{reasons}',
+  'studio-faulty': '{words}',
   'studio-nothing': 'Tick at least one draft to publish.',
   'studio-too-late': 'That time is over. Please choose a later one, or publish now.',
   'studio-fixed': 'This one can’t be taken off: the site needs it.',
