@@ -72,11 +72,11 @@ export function studioRoutes(
     },
     'DELETE /api/admin/studio/documents/:kind/:id/draft': ({ params, actorId }) =>
       discardDraft(services, { name: nameOf(params), actorId }),
-    'GET /api/admin/studio/documents/:kind/:id/history': ({ params }) =>
-      listHistory(telling, nameOf(params)),
+    'GET /api/admin/studio/documents/:kind/:id/history': ({ params, query }) =>
+      listHistory(telling, nameOf(params), query.against),
     'POST /api/admin/studio/documents/:kind/:id/restore': async ({ params, body, actorId }) => {
       const name = nameOf(params)
-      await restoreRevision(services, { name, revision: body.revision, actorId })
+      await restoreRevision(telling, { name, revision: body.revision, actorId })
       return tell(name)
     },
     'POST /api/admin/studio/preview': async ({ signedIn }, c) => {
