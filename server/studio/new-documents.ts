@@ -229,11 +229,10 @@ async function dropDraft(
     const own = each === name ? draft : await lockDraft(transaction, services, each, 'or new')
     if (own.version === 0 || (each !== name && own.base !== null && own.body !== null)) continue
     await transaction.delete(contentDrafts).where(eq(contentDrafts.document, each))
-    const action = 'draft-discarded'
-    const body = own.body ?? own.base
-    await logDraft(transaction, services, { actorId, action, name: each, body })
     // oxlint-enable no-await-in-loop
   }
+  const body = draft.body ?? draft.base
+  await logDraft(transaction, services, { actorId, action: 'draft-discarded', name, body })
 }
 
 /** A document as its draft has it, else as it is live; null where there is none. */
