@@ -54,7 +54,11 @@ export const publishRequest = requestObject({
 })
 
 export const takeBackRequest = requestObject({ note })
-export const restoreRequest = requestObject({ revision: z.uuid('field-invalid') })
+
+/** A revision of a document, or 'delivered': as the files have it. */
+const revisionId = z.union([z.uuid(), z.literal('delivered')], 'field-invalid')
+
+export const restoreRequest = requestObject({ revision: revisionId })
 
 const person = z.string().nullable().describe('An address, while the account exists.')
 
@@ -168,6 +172,9 @@ const reviewAnswer = z
     ),
     faults: z.array(publishingFault).describe('Why it cannot be published.'),
     pages: z.array(z.string()).describe('The addresses of pages that change.'),
+    preview: z
+      .string()
+      .describe('Where they are shown with these drafts alone, once the preview is open.'),
     consequences: z
       .array(
         z.object({
@@ -243,19 +250,24 @@ export const studio = {
       answer: empty('Gone.'),
     },
     'GET /api/admin/studio/documents/:kind/:id/history': {
-      summary: 'What the document was, newest first',
+      summary: 'What the document was, newest first, and at the end as the files have it',
       params: documentParams,
+      query: requestObject({
+        against: revisionId
+          .optional()
+          .describe('Which one each is compared with; without it, the one before.'),
+      }),
       answer: json(
         'Its revisions.',
         z.array(
           z.object({
-            revision: z.uuid(),
-            number: z.int().nullable().describe('The publication that brought it.'),
+            revision: revisionId,
+            number: z.int().nullable().describe('The publication that brought it; 0 of the files.'),
             by: person,
-            at: z.iso.datetime(),
+            at: z.iso.datetime().nullable(),
             note: z.string().nullable(),
             isWithdrawn: z.boolean(),
-            differences: z.array(difference).describe('From the one before.'),
+            differences: z.array(difference),
           }),
         ),
       ),

@@ -29,6 +29,7 @@ import { quoteRoutes } from './routes/quotes.ts'
 import type { Services } from './services.ts'
 import { openDrafting } from './studio/drafts.ts'
 import { openPastContent } from './studio/past-content.ts'
+import { openPickedContent } from './studio/picked-content.ts'
 import { findKeptFile } from './studio/rendered-files.ts'
 import { refuseForeignOrigins } from './http/origin-check.ts'
 import type { Pages } from './pages/built-pages.ts'
@@ -174,6 +175,7 @@ export function createApp(parts: AppParts) {
       renderer: parts.renderer,
       openPort,
       readDrafts: async () => (await studio.readDrafting()).judged.content,
+      readPicked: openPickedContent(parts.services, studio.readDrafting),
       readPast: openPastContent(parts.services, shipped),
       log,
     }),

@@ -93,6 +93,29 @@ describe.each(engines)('the preview on the %s database', (engine) => {
     expect(guests.headers.get('x-frame-options')).toBe('DENY')
   })
 
+  it('shows what was picked for publishing, and nothing of the other drafts', async () => {
+    await open()
+    const hours = '/api/admin/studio/documents/hours/all'
+    const { body } = await (await admin.get(hours)).json()
+    await change(['title'], tour.title, 'A title of today')
+    await change(['emergencySupport'], body.emergencySupport, 'Ring twice, and we come.', hours)
+    const review = async (...documents: string[]) =>
+      (await admin.post('/api/admin/studio/review', { documents })).json()
+    const { preview } = await review(`tour/${tour.id}`)
+    expect(preview).toMatch(/^\/preview\/picked\/[0-9a-f]{8}$/)
+    const read = async (at: string) => (await admin.get(at)).text()
+    const page = await read(`${preview}/tour/${tour.id}`)
+    expect(page).toContain('A title of today')
+    expect(page).toContain(`href="${preview}/tours"`)
+    expect(await read(`${preview}/contact`)).not.toContain('Ring twice')
+    expect((await admin.get(`${preview}.data`)).status).toBe(200)
+    const both = await review('hours/all', `tour/${tour.id}`)
+    expect(both.preview).toBe((await review(`tour/${tour.id}`, 'hours/all')).preview)
+    expect(await read(`${both.preview}/contact`)).toContain('Ring twice')
+    expect(await read(`${both.preview}/tour/${tour.id}`)).toContain('A title of today')
+    expect((await app.request(`${preview}/tours`)).status).toBe(404)
+  })
+
   it('keeps the last good state of what is faulty', async () => {
     await open()
     const title = async () => (await admin.get(`/preview/drafts/tour/${tour.id}`)).text()

@@ -31,6 +31,8 @@ type More = {
   shows?: 'picture' | 'markdown'
   /** The kind of the documents that it names, by their ids. */
   names?: string
+  /** Whether these stand in an order: all there are, some of them, or all in one that nobody chooses. */
+  ordered?: 'all' | 'some' | 'by itself'
 }
 
 /** A number, a time, a price, a picture: it is the same in every language. */

@@ -20,15 +20,19 @@ export const orderSchema = z.strictObject({
 })
 
 export const orderFields = {
-  tour: fact('Tours'),
-  'builder-tour': fact('Tours of the builder'),
-  template: fact('Itineraries'),
-  vehicle: fact('Vehicles'),
-  attraction: fact('Sights'),
-  destination: fact('Destinations'),
-  'group-experience': fact('Group tours'),
-  'fleet-picture': fact('Pictures of the fleet'),
-  person: fact('People'),
-  article: fact('Articles, the newest first'),
-  'question-theme': fact('Themes of the questions'),
+  tour: fact('Tours', { names: 'tour', ordered: 'all' }),
+  'builder-tour': fact('Tours of the builder', { names: 'builder-tour', ordered: 'all' }),
+  template: fact('Itineraries', { names: 'template', ordered: 'all' }),
+  vehicle: fact('Vehicles', { names: 'vehicle', ordered: 'all' }),
+  attraction: fact('Sights', { names: 'attraction', ordered: 'all' }),
+  destination: fact('Destinations', { names: 'destination', ordered: 'all' }),
+  'group-experience': fact('Group tours', { names: 'group-experience', ordered: 'all' }),
+  'fleet-picture': fact('Pictures of the fleet', { names: 'fleet-picture', ordered: 'all' }),
+  person: fact('People', { names: 'person', ordered: 'all' }),
+  article: fact('Articles', {
+    names: 'article',
+    ordered: 'by itself',
+    hint: 'The newest comes first: to move one, change its date.',
+  }),
+  'question-theme': fact('Themes of the questions', { names: 'question-theme', ordered: 'all' }),
 } satisfies FieldsOf<typeof orderSchema>

@@ -14,6 +14,6 @@ export const templateFields = {
   id: fact('Name in addresses'),
   name: said('Name'),
   description: said('In a sentence'),
-  tours: fact('Its tours, in their order', { names: 'builder-tour' }),
+  tours: fact('Its tours, in their order', { names: 'builder-tour', ordered: 'some' }),
   isDefault: fact('Is the recommended one'),
 } satisfies FieldsOf<typeof templateSchema>

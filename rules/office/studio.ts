@@ -26,6 +26,12 @@ export type FormInput =
   | { input: 'lines' }
   /** Numbers or fixed words, several of them. */
   | { input: 'choices'; options: { value: string | number; label: string }[] }
+  /** Documents in an order: all there are, some of them, or all in one that nobody chooses. */
+  | {
+      input: 'order'
+      options: { value: string; label: string }[]
+      ordered: 'all' | 'some' | 'by itself'
+    }
   | { input: 'group'; fields: FormField[] }
   /** Objects that have a key each, in an order of their own. */
   | { input: 'list'; fields: FormField[] }

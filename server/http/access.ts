@@ -31,6 +31,7 @@ export const doors = {
   '/preview':
     'whoever has opened the preview at the desk within 12 hours, while that session stands: past publications',
   '/preview/drafts': 'the same, for the pages made of drafts',
+  '/preview/picked': 'the same, for the pages made of some drafts alone',
   '/preview/drafts/mails': 'the same, for mails in their samples',
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const

@@ -18,6 +18,11 @@ export const previewHours = 12
 /** Where the drafts are shown; past publications are beside it, by their numbers. */
 export const draftsBase = '/preview/drafts'
 
+/** Where some drafts alone are shown, by their name in an address. */
+export function pickedBase(set: string): string {
+  return `/preview/picked/${set}`
+}
+
 const kept = z.object({ userId: z.uuid(), sessionId: z.uuid(), until: z.int() })
 
 /** Which browsers may look: by a signed cookie that names the session it was opened in, and goes to these addresses alone. */
@@ -61,6 +66,8 @@ type PreviewParts = {
   openPort: (c: Context) => { port: GuestPort }
   /** The live content with the drafts laid over it. */
   readDrafts: () => Promise<Content>
+  /** The same with some drafts alone, by their name in an address. */
+  readPicked: (set: string) => Promise<Content>
   /** The content of a past publication; undefined where there was none of this number. */
   readPast: (number: number) => Promise<Content | undefined>
   log: Logger
@@ -68,13 +75,15 @@ type PreviewParts = {
 
 /**
  * The real pages, made of drafts or of a past publication, for whoever has the cookie: /preview/drafts/…,
- * /preview/3/… and mails in their samples. For everybody else they are not there. Nothing is sent from them.
+ * /preview/picked/… of some drafts alone, /preview/3/… and mails in their samples. For everybody else they are
+ * not there. Nothing is sent from them.
  */
 export function previewPages({
   cookie,
   renderer,
   openPort,
   readDrafts,
+  readPicked,
   readPast,
   log,
 }: PreviewParts): Hono {
@@ -103,6 +112,11 @@ export function previewPages({
   // The data of Home stands beside the base, not below it.
   for (const path of [draftsBase, `${draftsBase}.data`, `${draftsBase}/*`])
     app.get(path, async (c) => show(c, await readDrafts(), draftsBase))
+  for (const path of [pickedBase(':set{[0-9a-f-]+(?:\\.data)?}'), pickedBase(':set{[0-9a-f-]+}/*')])
+    app.get(path, async (c) => {
+      const set = (c.req.param('set') ?? '').replace('.data', '')
+      return show(c, await readPicked(set), pickedBase(set))
+    })
   for (const path of ['/preview/:number{\\d{1,9}(?:\\.data)?}', '/preview/:number{\\d{1,9}}/*'])
     app.get(path, async (c) => {
       const number = Number.parseInt(c.req.param('number') ?? '', 10)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type KindName, kinds } from '#content/kinds.ts'
 import type { Field, Group } from '#content/kinds/fields.ts'
-import type { FormField, FormInput } from '#rules/office/studio.ts'
+import type { FieldPath, FormField, FormInput } from '#rules/office/studio.ts'
 
 /** What a schema is, as far as a form asks. */
 export type Shape = {
@@ -56,6 +56,48 @@ export function findField(form: readonly FormField[], name: string): FormField |
   return form.find((field) => field.name === name)
 }
 
+/** The field that a path ends at; an object of a list is a group of the list's fields. */
+export function fieldAt(
+  form: readonly FormField[],
+  path: FieldPath,
+  { isList }: { isList: boolean },
+): FormField | undefined {
+  let fields = form
+  let isItem = isList
+  let field: FormField | undefined
+  for (const name of path) {
+    field = isItem
+      ? { name, label: name, optional: false, is: 'fact', input: 'group', fields: [...fields] }
+      : findField(fields, name)
+    isItem = field?.input === 'list'
+    fields = field && 'fields' in field ? field.fields : []
+  }
+  return field
+}
+
+/** A value as a person reads it: where a field chooses among names, these. */
+export function nameValue(value: unknown, field: FormField | undefined): unknown {
+  if (field === undefined || value === null || value === undefined) return value
+  if (Array.isArray(value))
+    return value.map((each: unknown) =>
+      field.input === 'list' ? nameFields(each, field.fields) : nameValue(each, field),
+    )
+  if (typeof value === 'object') return 'fields' in field ? nameFields(value, field.fields) : value
+  const options = 'options' in field ? field.options : []
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
+/** The same of each field of an object. */
+export function nameFields(value: unknown, fields: readonly FormField[]): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]: [string, unknown]) => [
+      name,
+      nameValue(part, findField(fields, name)),
+    ]),
+  )
+}
+
 /** A name in code as words: 'upToGuests' is 'Up to guests'. */
 export function spellName(name: string): string {
   const words = name
@@ -106,9 +148,11 @@ function describeField(
   }
 }
 
-function describeInput(shape: Shape, { shows, names }: Field, named: Named): FormInput {
+function describeInput(shape: Shape, { shows, names, ordered }: Field, named: Named): FormInput {
   if (shape.type === 'boolean') return { input: 'switch' }
   if (shape.type === 'number' || shape.type === 'integer') return describeNumber(shape)
+  if (names !== undefined && ordered !== undefined)
+    return { input: 'order', options: [...named(names)], ordered }
   const options =
     names === undefined ? (shape.items ?? shape).enum?.map(readOption) : [...named(names)]
   if (shape.type === 'array')

@@ -17,7 +17,7 @@ import {
   type Titled,
   titleOf,
 } from './describe-document.ts'
-import { describeForm, isListKind } from './describe-form.ts'
+import { describeForm, fieldAt, isListKind, nameValue } from './describe-form.ts'
 import { type Draft, type Drafting, knownName, nameTouched } from './drafts.ts'
 import { readLive, readOverlays } from './stored-content.ts'
 
@@ -87,23 +87,31 @@ export async function tellDocument(telling: Telling, { drafts, judged }: Draftin
     ...bodies,
     version: draft?.version ?? 0,
     touched: draft ? await nameTouched(telling.db, draft.touched) : [],
-    faults: [...(judged.faults.get(name) ?? [])],
+    faults: [...(judged.faults.get(name) ?? listPlaced(judged, name))],
   }
 }
 
-/** What differs between two versions of a document, each field with what the form calls it. */
+/** What has to be put right in a document that has no draft, because of what others have. */
+function listPlaced({ placed }: Drafting['judged'], name: string) {
+  return placed.flatMap(({ document, ...fault }) => (document === name ? [fault] : []))
+}
+
+/** What differs between two versions of a document, as a person reads it: each field with what the form calls it. */
 export function labelDifferences(
   own: Name,
   { before, after }: { before: unknown; after: unknown },
   titled: Titled,
 ): (FieldDifference & { before: unknown; after: unknown })[] {
   const form = describeForm(own.kind, after ?? before, nameDocuments(titled))
-  return listDifferences(before, after).map(({ path, before: was, after: now }) => ({
-    path,
-    label: labelPath(own, path, { form, facts: titled.facts }, after, before),
-    before: was,
-    after: now,
-  }))
+  return listDifferences(before, after).map(({ path, before: was, after: now }) => {
+    const field = fieldAt(form, path, { isList: isListKind(own.kind) })
+    return {
+      path,
+      label: labelPath(own, path, { form, facts: titled.facts }, after, before),
+      before: nameValue(was, field),
+      after: nameValue(now, field),
+    }
+  })
 }
 
 /** Whether a document is that of the files, or what the owner made of it, with what is drafted. */

@@ -10,6 +10,7 @@ import { users } from '../database/schema/accounts.ts'
 import { contentDrafts } from '../database/schema/content.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
+import { logDraft } from './log-draft.ts'
 import { type Judged, judgeDrafts } from './judge-drafts.ts'
 import { isOwnName, tidyValue } from './tidy-value.ts'
 
@@ -131,6 +132,7 @@ async function changeInside(
   const touched = { ...draft.touched }
   for (const { path } of changes) touched[path.join('/')] = { by: actorId, at }
   await storeDraft(transaction, services, { ...draft, body, touched, actorId })
+  await logDraft(transaction, services, { actorId, action: 'draft-edited', name, body })
 }
 
 /** Puts a whole body in the place of a draft's; null is to withdraw the document. */

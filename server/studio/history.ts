@@ -1,19 +1,29 @@
 import { desc, eq, isNotNull } from 'drizzle-orm'
+import { findDocument } from '#content/compose.ts'
 import { listTextFacts } from '#content/text-facts.ts'
 import { upcast } from '#content/upcast.ts'
 import { users } from '../database/schema/accounts.ts'
 import { contentPublications, contentRevisions } from '../database/schema/content.ts'
+import { Refused } from '../refused.ts'
 import { labelDifferences, type Telling } from './documents.ts'
 import { knownName } from './drafts.ts'
 
 /** Most versions of a document that are told. */
 const mostShown = 100
 
+/** What a document is called in its history as the files have it. */
+export const delivered = 'delivered'
+
 /**
- * What a document was, newest first: who published it, when and under which note, and what it changed. The
- * first one is compared with what the files had then.
+ * What a document was, newest first, and at the end as the files have it: who published it, when and under which
+ * note, and what it changed of the one before; the first one of what the files had then. With `against`, one of
+ * these, each is compared with that instead. Refused where there is no such one.
  */
-export async function listHistory({ db, content }: Telling, name: string) {
+export async function listHistory(
+  { db, content, shipped }: Telling,
+  name: string,
+  against?: string,
+) {
   const own = knownName(name)
   const { documents } = content()
   const titled = { documents, facts: listTextFacts(documents) }
@@ -29,12 +39,18 @@ export async function listHistory({ db, content }: Telling, name: string) {
     .from(contentPublications)
     .where(isNotNull(contentPublications.liveAt))
     .orderBy(contentPublications.number)
-  const bodies = new Map(rows.map(({ row }) => [row.id, upcast(name, row)]))
-  return rows.map(({ row, by }) => {
+  const ofFiles = findDocument(shipped.documents, name)
+  const bodies = new Map<string, unknown>([
+    [delivered, ofFiles],
+    ...rows.map(({ row }) => [row.id, upcast(name, row)] as const),
+  ])
+  if (against !== undefined && !bodies.has(against)) throw new Refused({ code: 'not-found' })
+  const compare = (before: unknown, after: unknown) =>
+    labelDifferences(own, { before: before ?? null, after: after ?? null }, titled)
+  const revisions = rows.map(({ row, by }) => {
     const { id, base, parent, madeAt, why, format } = row
     const found = published.find(({ manifest }) => manifest[name] === id)
     const before = parent === null ? upcast(name, { body: base, format }) : bodies.get(parent)
-    const after = bodies.get(id) ?? null
     return {
       revision: id,
       number: found?.number ?? null,
@@ -42,7 +58,18 @@ export async function listHistory({ db, content }: Telling, name: string) {
       at: madeAt.toISOString(),
       note: why,
       isWithdrawn: row.body === null,
-      differences: labelDifferences(own, { before: before ?? null, after }, titled),
+      differences: compare(against === undefined ? before : bodies.get(against), bodies.get(id)),
     }
   })
+  if (ofFiles === null) return revisions
+  const first = {
+    revision: delivered,
+    number: 0,
+    by: null,
+    at: null,
+    note: null,
+    isWithdrawn: false,
+    differences: against === undefined ? [] : compare(bodies.get(against), ofFiles),
+  }
+  return [...revisions, first]
 }

@@ -6,12 +6,13 @@ import { type KindName, kinds } from '#content/kinds.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Transaction } from '../database/database.ts'
 import { contentDrafts, contentRevisions } from '../database/schema/content.ts'
-import { writeAudit } from '../records/audit-log.ts'
 import { Refused } from '../refused.ts'
 import { upcast } from '#content/upcast.ts'
 import { addressOf, isFixed, listCompanions, type Name } from './describe-document.ts'
 import { type Shape, shapeOf } from './describe-form.ts'
 import { type Editing, knownName, lockDraft, replaceDraft } from './drafts.ts'
+import { delivered } from './history.ts'
+import { logDraft } from './log-draft.ts'
 import { isOwnName } from './tidy-value.ts'
 
 type Redirect = { key: string; from: string; to: string }
@@ -49,6 +50,7 @@ export async function createDocument(
     const taken = Object.values(documents.article).map((article) => Number(article.id) || 0)
     const body = rename(own, { kind, id, number: Math.max(0, ...taken) + 1, today })
     await replaceDraft(transaction, services, { name, body, actorId })
+    await logDraft(transaction, services, { actorId, action: 'draft-begun', name, body })
     const from = source && listCompanions(source)
     for (const [at, companion] of listCompanions({ kind, id }).entries()) {
       // oxlint-disable no-await-in-loop -- One connection; there are four at most.
@@ -76,10 +78,12 @@ export async function withdrawDocument(
   if (isFixed(own)) throw new Refused({ code: 'studio-fixed' })
   const { documents } = services.content()
   await services.db.transaction(async (transaction) => {
-    const { base } = await lockDraft(transaction, services, name)
+    const { base, body } = await lockDraft(transaction, services, name)
     // What no guest has seen is not taken off: it is thrown away.
     if (base === null) return dropDraft(transaction, services, { name, actorId })
     await replaceDraft(transaction, services, { name, body: null, actorId })
+    const gone = body ?? base
+    await logDraft(transaction, services, { actorId, action: 'draft-withdrawn', name, body: gone })
     for (const companion of listCompanions(own)) {
       if (companion.kind === 'picture' || findDocument(documents, nameOf(companion)) === null)
         continue
@@ -149,24 +153,23 @@ export async function discardDraft(
 }
 
 /**
- * Makes a draft of what a document was; refused where there is no such revision of it. One that is off the site
- * comes back with what belongs to it, by the revision that took it off as it was before.
+ * Makes a draft of what a document was, or of what the files have; refused where there is no such revision of it.
+ * One that is off the site comes back with what belongs to it, by the revision that took it off as it was before.
  */
 export async function restoreRevision(
-  services: Editing,
+  services: Editing & { shipped: Content },
   { name, revision, actorId }: { name: string; revision: string; actorId: string },
 ): Promise<void> {
   const own = knownName(name)
   await services.db.transaction(async (transaction) => {
-    const [row] = await transaction
-      .select()
-      .from(contentRevisions)
-      .where(eq(contentRevisions.id, revision))
-    if (row?.document !== name) throw new Refused({ code: 'not-found' })
     const isGone = (await readBody(transaction, services, own)) === null
-    const body = isGone && row.body === null ? await findLast(transaction, name) : readRevision(row)
+    const body =
+      revision === delivered
+        ? (findDocument(services.shipped.documents, name) ?? undefined)
+        : await findRevision(transaction, { name, revision, isGone })
     if (body === undefined) throw new Refused({ code: 'not-found' })
     await replaceDraft(transaction, services, { name, body, actorId })
+    await logDraft(transaction, services, { actorId, action: 'draft-restored', name, body })
     if (!isGone || body === null) return
     for (const companion of listCompanions(own)) {
       // oxlint-disable no-await-in-loop -- One connection; there are four at most.
@@ -178,6 +181,19 @@ export async function restoreRevision(
       // oxlint-enable no-await-in-loop
     }
   })
+}
+
+/** What a document was with a revision of it; of one that took it off, while it is off, what it was before. */
+async function findRevision(
+  transaction: Transaction,
+  { name, revision, isGone }: { name: string; revision: string; isGone: boolean },
+): Promise<unknown> {
+  const [row] = await transaction
+    .select()
+    .from(contentRevisions)
+    .where(eq(contentRevisions.id, revision))
+  if (row?.document !== name) return undefined
+  return isGone && row.body === null ? findLast(transaction, name) : readRevision(row)
 }
 
 /** What a document that is off the site was last: as it was published, or as the files had it; undefined of none. */
@@ -213,13 +229,10 @@ async function dropDraft(
     const own = each === name ? draft : await lockDraft(transaction, services, each, 'or new')
     if (own.version === 0 || (each !== name && own.base !== null && own.body !== null)) continue
     await transaction.delete(contentDrafts).where(eq(contentDrafts.document, each))
-    await writeAudit(
-      transaction,
-      { actorId, action: 'draft-discarded', subject: 'content_drafts', facts: { document: each } },
-      services.now(),
-    )
     // oxlint-enable no-await-in-loop
   }
+  const body = draft.body ?? draft.base
+  await logDraft(transaction, services, { actorId, action: 'draft-discarded', name, body })
 }
 
 /** A document as its draft has it, else as it is live; null where there is none. */

@@ -805,6 +805,10 @@ export const admin = {
       'content-taken-back': 'took the site back to what it was',
       'content-planned': 'planned to publish changes to the site',
       'content-plan-called-off': 'called off what was to be published',
+      'draft-edited': 'began to edit a text of the site',
+      'draft-begun': 'began something new for the site',
+      'draft-withdrawn': 'asked for something to come off the site',
+      'draft-restored': 'took up an earlier text of the site',
       'draft-discarded': 'threw away a draft of the site',
     },
     subjects: {
@@ -826,6 +830,7 @@ export const admin = {
     },
     fromTo: 'from {from} to {to}',
     until: 'until {date}',
+    publication: 'publication {number}',
     newDevice: 'on a new device',
     /** Two lines with the same mark are about the same address. */
     unknownAddress: 'an address without an account, mark {address}',

@@ -1,7 +1,13 @@
 import type { Content } from '#content/content.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { handle } from '../../http/handle.ts'
-import { draftsBase, getMails, type PreviewCookie, previewHours } from '../../http/preview.ts'
+import {
+  draftsBase,
+  getMails,
+  pickedBase,
+  type PreviewCookie,
+  previewHours,
+} from '../../http/preview.ts'
 import { answerRefusal } from '../../http/refusal-answer.ts'
 import { listDocuments, tellDocument } from '../../studio/documents.ts'
 import { changeDraft, DraftConflict, type Drafting } from '../../studio/drafts.ts'
@@ -13,6 +19,7 @@ import {
   withdrawDocument,
 } from '../../studio/new-documents.ts'
 import { listPublications, listScheduled } from '../../studio/publication-list.ts'
+import { nameSet } from '../../studio/picked-content.ts'
 import { reviewDrafts } from '../../studio/review.ts'
 import { findTexts, listFieldsIn } from '../../studio/texts.ts'
 
@@ -65,11 +72,11 @@ export function studioRoutes(
     },
     'DELETE /api/admin/studio/documents/:kind/:id/draft': ({ params, actorId }) =>
       discardDraft(services, { name: nameOf(params), actorId }),
-    'GET /api/admin/studio/documents/:kind/:id/history': ({ params }) =>
-      listHistory(telling, nameOf(params)),
+    'GET /api/admin/studio/documents/:kind/:id/history': ({ params, query }) =>
+      listHistory(telling, nameOf(params), query.against),
     'POST /api/admin/studio/documents/:kind/:id/restore': async ({ params, body, actorId }) => {
       const name = nameOf(params)
-      await restoreRevision(services, { name, revision: body.revision, actorId })
+      await restoreRevision(telling, { name, revision: body.revision, actorId })
       return tell(name)
     },
     'POST /api/admin/studio/preview': async ({ signedIn }, c) => {
@@ -85,8 +92,12 @@ export function studioRoutes(
         fields: listFieldsIn(words, `${subject} ${text}`),
       }))
     },
-    'POST /api/admin/studio/review': async ({ body, signedIn }) =>
-      reviewDrafts(telling, await readDrafting(), { names: body.documents, who: signedIn.email }),
+    'POST /api/admin/studio/review': async ({ body, signedIn }) => {
+      const { documents: names } = body
+      const asked = { names, who: signedIn.email }
+      const review = await reviewDrafts(telling, await readDrafting(), asked)
+      return { ...review, preview: pickedBase(nameSet(names)) }
+    },
     'GET /api/admin/studio/texts': async ({ query }) => {
       const { judged } = await readDrafting()
       return findTexts(judged.content, query.text, query.page)

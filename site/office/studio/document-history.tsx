@@ -1,6 +1,7 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { fill } from '#rules/text/fill.ts'
+import { SelectField } from '#site/components/select-field.tsx'
 import { useAction, useQuery } from '../desk.ts'
 import { formatOfficeTime } from '../office-time.ts'
 import { useDeskAddress } from '../ui/desk-address.ts'
@@ -10,58 +11,95 @@ import { linkToStudio } from './studio-address.ts'
 import { readHistory, restoreRevision, type Revision } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
 
-/** What a document was, newest first, and the way back to any of it. */
+/** What a document was, newest first, down to what the site came with, and the way back to any of it. */
 export function DocumentHistory({ name, ...parts }: StudioParts & { name: string }) {
-  const { desk, words, studio } = parts
-  const read = useCallback(() => readHistory(name), [name])
+  const { desk, words, studio, nameOf } = parts
+  const [against, setAgainst] = useState('')
+  const read = useCallback(() => readHistory(name, against || undefined), [name, against])
   const history = useQuery(read, desk, ['site'])
   const title = studio.value?.documents.find((each) => each.name === name)?.title ?? name
+  const isUntouched = history.value?.every(({ number }) => number === 0) ?? false
   return (
     <DeskView
       desk={desk}
       id="studio"
       title={fill(words.past.title, { title })}
       className="studio"
+      {...(isUntouched && { text: words.past.empty })}
       tools={
         <Link to={linkToStudio({ doc: name })} className="button button-quiet">
           {words.past.back}
         </Link>
       }
       loaded={history}
-      empty={history.value?.length === 0 && words.past.empty}
     >
       {(revisions) => (
-        <ol className="studio-history">
-          {revisions.map((revision) => (
-            <RevisionRow key={revision.revision} {...parts} {...{ name, revision }} />
-          ))}
-        </ol>
+        <>
+          {!isUntouched && (
+            <div className="studio-against">
+              <SelectField
+                id="history-against"
+                label={words.past.against}
+                value={against}
+                onChange={setAgainst}
+                options={[
+                  { value: '', label: words.past.eachBefore },
+                  ...revisions.map((revision) => ({
+                    value: revision.revision,
+                    label: nameRevision(revision, { words, nameOf }).title,
+                  })),
+                ]}
+              />
+            </div>
+          )}
+          <ol className="studio-history">
+            {revisions.map((revision) => (
+              <RevisionRow
+                key={revision.revision}
+                {...parts}
+                {...{ name, revision }}
+                isAgainst={revision.revision === against}
+              />
+            ))}
+          </ol>
+        </>
       )}
     </DeskView>
   )
 }
 
-type RevisionRowProps = StudioParts & { name: string; revision: Revision }
-
-function RevisionRow({ desk, words, studio, nameOf, name, revision }: RevisionRowProps) {
-  const { busy, act } = useAction(desk)
-  const { go } = useDeskAddress()
-  const { number, at, by, note, isWithdrawn, differences } = revision
+/** What a revision is called, and when and by whom it came. */
+function nameRevision(
+  { number, at, by, note }: Revision,
+  { words, nameOf }: Pick<StudioParts, 'words' | 'nameOf'>,
+): { title: string; line?: string } {
+  if (at === null) return { title: words.list.asDelivered, line: words.past.delivered }
   const facts = { number: number ?? '–', at: formatOfficeTime(at), by: nameOf(by) }
   const line = fill(words.past.line, facts)
+  return note === null ? { title: line } : { title: note, line }
+}
+
+type RevisionRowProps = StudioParts & { name: string; revision: Revision; isAgainst: boolean }
+
+function RevisionRow(props: RevisionRowProps) {
+  const { desk, words, studio, name, revision, isAgainst } = props
+  const { busy, act } = useAction(desk)
+  const { go } = useDeskAddress()
+  const { isWithdrawn, differences } = revision
+  const { title, line } = nameRevision(revision, props)
   return (
     <li>
       <div className="flex flex-wrap items-center gap-3">
         <h3>
-          {note ?? line}
-          {note && <span className="text-ink-2 block text-caption font-normal">{line}</span>}
+          {title}
+          {line && <span className="text-ink-2 block text-caption font-normal">{line}</span>}
         </h3>
         {!isWithdrawn && (
           <button
             type="button"
             className="button button-quiet ml-auto"
             disabled={busy}
-            aria-label={`${words.past.restore}: ${line}`}
+            aria-label={`${words.past.restore}: ${line ?? title}`}
             onClick={() =>
               void act(
                 () => restoreRevision(name, revision.revision),
@@ -79,10 +117,12 @@ function RevisionRow({ desk, words, studio, nameOf, name, revision }: RevisionRo
       </div>
       {isWithdrawn ? (
         <p>{words.past.withdrawn}</p>
-      ) : differences.length === 0 ? (
-        <p className="text-ink-2">{words.past.same}</p>
+      ) : differences.length > 0 ? (
+        <DifferenceTable {...{ words, differences }} heads={words.past} caption={title} />
       ) : (
-        <DifferenceTable {...{ words, differences }} heads={words.past} caption={line} />
+        (revision.at !== null || isAgainst) && (
+          <p className="text-ink-2">{isAgainst ? words.past.comparedWith : words.past.same}</p>
+        )
       )}
     </li>
   )

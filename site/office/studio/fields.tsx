@@ -5,12 +5,13 @@ import { describeField, FieldFrame } from '#site/components/field-frame.tsx'
 import { formatOfficeTime } from '../office-time.ts'
 import { CheckField } from '../ui/fields.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { idOfPath, isFields, isSame, keyOfPath, nameOfItem, readAt } from './document-path.ts'
+import { idOfPath, isFields, isSame, keyOfPath, readAt } from './document-path.ts'
 import { useEditorTools } from './editor-context.ts'
 import { Fold } from './fold.tsx'
 import { LinesField } from './lines-field.tsx'
 import { ListField } from './list-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
+import { OrderField } from './order-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { showValue } from './show-value.ts'
 
@@ -78,6 +79,8 @@ function FieldInput({ field, path, value }: FieldProps) {
       return <ListField {...{ field, path, value }} />
     case 'lines':
       return <LinesField {...{ field, path, value }} />
+    case 'order':
+      return <OrderField {...{ field, path, value }} />
     case 'choices':
       return <ChoicesField {...{ field, path, value }} />
     case 'switch':
@@ -391,6 +394,15 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
 
 /** What an object of a list is called in its fold: its first text. */
 export function titleOfItem(item: unknown, fields: readonly FormField[]): string | undefined {
+  const text = firstText(item, fields)
+  if (text === undefined || !isFields(item)) return undefined
+  const time = typeof item['time'] === 'string' ? `${item['time']} ` : ''
+  const short = text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text
+  return time + short
+}
+
+/** The first text of an object of a list. */
+export function firstText(item: unknown, fields: readonly FormField[]): string | undefined {
   if (!isFields(item)) return undefined
   const found = fields.find(
     ({ name, input }) =>
@@ -399,8 +411,5 @@ export function titleOfItem(item: unknown, fields: readonly FormField[]): string
       item[name] !== '' &&
       !['id', 'slug', 'time'].includes(name),
   )
-  const text = found ? String(item[found.name]) : nameOfItem(item, 0)
-  const time = typeof item['time'] === 'string' ? `${item['time']} ` : ''
-  const short = text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text
-  return found ? time + short : undefined
+  return found && String(item[found.name])
 }

@@ -78,7 +78,8 @@ type LineToolsProps = {
   index: number
   count: number
   onMove: (by: 1 | -1) => void
-  onRemove: () => void
+  /** Without it, it stays. */
+  onRemove?: () => void
 }
 
 /** Up, down and away, for a line or an object of a list. */
@@ -102,9 +103,11 @@ export function LineTools({ title, index, count, onMove, onRemove }: LineToolsPr
           <span aria-hidden="true">{sign}</span>
         </button>
       ))}
-      <button type="button" aria-label={fill(words.edit.remove, { title })} onClick={onRemove}>
-        <span aria-hidden="true">×</span>
-      </button>
+      {onRemove && (
+        <button type="button" aria-label={fill(words.edit.remove, { title })} onClick={onRemove}>
+          <span aria-hidden="true">×</span>
+        </button>
+      )}
     </span>
   )
 }

@@ -1,30 +1,23 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { arrayMove } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import type { FieldPath, FormField } from '#rules/office/studio.ts'
 import { fill } from '#rules/text/fill.ts'
-import { idOfPath, nameOfItem } from './document-path.ts'
+import { TextField } from '#site/components/text-field.tsx'
+import { idOfPath, isFields, nameOfItem, readAt } from './document-path.ts'
 import { useEditorTools } from './editor-context.ts'
-import { Below, type FieldProps, Legend, StudioFields, titleOfItem, useOwn } from './fields.tsx'
+import {
+  Below,
+  type FieldProps,
+  firstText,
+  Legend,
+  StudioFields,
+  titleOfItem,
+  useOwn,
+} from './fields.tsx'
 import { Fold } from './fold.tsx'
 import { LineTools } from './lines-field.tsx'
-import { makeItem } from './make-item.ts'
-
-const mouse = { activationConstraint: { distance: 6 } }
-const finger = { activationConstraint: { delay: 200, tolerance: 8 } }
+import { findIdField, isMadeName, makeItem, nameAfter } from './make-item.ts'
+import { Sortable, SortableLine } from './sortable.tsx'
 
 /** Objects in an order of their own: each is opened by its title, and moved by its handle or its buttons. */
 export function ListField({ field, path, value }: FieldProps<'list'>) {
@@ -49,44 +42,41 @@ type ItemsProps = {
 export function SortableItems({ fields, label, path, value }: ItemsProps) {
   const { words, edit } = useEditorTools()
   const [added, setAdded] = useState<string>()
-  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, finger))
+  // What was named anew stays the same line of the form.
+  const [first, setFirst] = useState<Readonly<Record<string, string>>>({})
   const items: unknown[] = Array.isArray(value) ? value : []
   const names = items.map(nameOfItem)
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [names.indexOf(String(active.id)), names.indexOf(String(over?.id))]
-    if (from !== -1 && to !== -1 && from !== to) edit(path, arrayMove(items, from, to))
+  const rename = (index: number, name: string) => {
+    const id = findIdField(fields)
+    const item = items[index]
+    if (!id || !isFields(item)) return
+    const before = names[index] ?? ''
+    setFirst((known) => ({ ...known, [name]: known[before] ?? before }))
+    edit(path, items.with(index, { ...item, [id.name]: name }))
   }
   return (
     <>
       {items.length === 0 && <p className="text-ink-2 text-meta">{words.edit.empty}</p>}
-      <DndContext
+      <Sortable
         id={idOfPath(path)}
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={onDragEnd}
+        names={names}
+        onMove={(from, to) => edit(path, arrayMove(items, from, to))}
       >
-        <SortableContext items={names} strategy={verticalListSortingStrategy}>
-          <ol>
-            {items.map((item, index) => (
-              <SortableItem
-                key={names[index]}
-                name={names[index] ?? ''}
-                title={titleOfItem(item, fields) ?? fill(words.edit.untitled, { n: index + 1 })}
-                isOpened={names[index] === added}
-                {...{ fields, path, item, index }}
-                count={items.length}
-                onMove={(by) => edit(path, arrayMove(items, index, index + by))}
-                onRemove={() =>
-                  edit(
-                    path,
-                    items.filter((_, at) => at !== index),
-                  )
-                }
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+        {items.map((item, index) => {
+          const name = names[index] ?? ''
+          return (
+            <Item
+              key={first[name] ?? name}
+              {...{ names, fields, path, item, index }}
+              title={titleOfItem(item, fields) ?? fill(words.edit.untitled, { n: index + 1 })}
+              isOpened={name === added}
+              onMove={(by) => edit(path, arrayMove(items, index, index + by))}
+              onRemove={() => edit(path, items.toSpliced(index, 1))}
+              onRename={(next) => rename(index, next)}
+            />
+          )
+        })}
+      </Sortable>
       <button
         type="button"
         className="button button-quiet"
@@ -102,57 +92,99 @@ export function SortableItems({ fields, label, path, value }: ItemsProps) {
   )
 }
 
-type SortableItemProps = {
-  name: string
+type ItemProps = {
+  /** What the objects of its list are called in paths. */
+  names: readonly string[]
   title: string
   isOpened: boolean
   fields: readonly FormField[]
   path: FieldPath
   item: unknown
   index: number
-  count: number
   onMove: (by: 1 | -1) => void
   onRemove: () => void
+  onRename: (name: string) => void
 }
 
-function SortableItem(props: SortableItemProps) {
-  const { name, title, isOpened, fields, path, item, index, count, onMove, onRemove } = props
-  const { words } = useEditorTools()
-  const { setNodeRef, setActivatorNodeRef, transform, transition, listeners } = useSortable({
-    id: name,
-  })
+function Item(props: ItemProps) {
+  const { names, title, isOpened, fields, path, item, index, onMove, onRemove, onRename } = props
+  const { document } = useEditorTools()
+  const name = names[index] ?? ''
   const own = [...path, name]
+  const id = findIdField(fields)
+  // What guests have not seen yet may still be called otherwise.
+  const isOurs = id !== undefined && readAt(document.live, own) === undefined
+  const others = names.filter((each) => each !== name)
+  const nameByText = () => {
+    if (!isOurs || !isMadeName(name)) return
+    const next = nameAfter(firstText(item, fields) ?? '', others)
+    if (next !== '') onRename(next)
+  }
   return (
-    <li
-      ref={setNodeRef}
-      style={{
-        ...(transform ? { transform: `translate3d(0, ${transform.y}px, 0)` } : {}),
-        ...(transition ? { transition } : {}),
+    <SortableLine {...{ name, title }}>
+      {(grip) => (
+        <Fold
+          path={own}
+          id={idOfPath(own)}
+          title={title}
+          isOpened={isOpened}
+          tools={
+            <>
+              {grip}
+              <LineTools {...{ title, index, onMove, onRemove }} count={names.length} />
+            </>
+          }
+        >
+          <div onBlur={nameByText}>
+            <StudioFields
+              fields={isOurs ? fields.filter((field) => field !== id) : fields}
+              path={own}
+              value={item}
+            />
+          </div>
+          {isOurs && (
+            <OwnName
+              key={name}
+              id={idOfPath([...own, id.name])}
+              label={id.label}
+              {...{ name, others, onRename }}
+            />
+          )}
+        </Fold>
+      )}
+    </SortableLine>
+  )
+}
+
+type OwnNameProps = {
+  id: string
+  label: string
+  name: string
+  others: readonly string[]
+  onRename: (name: string) => void
+}
+
+/** What a new object is called in addresses: it follows from its text, and can be another until guests have seen it. */
+function OwnName({ id, label, name, others, onRename }: OwnNameProps) {
+  const { words } = useEditorTools()
+  const [typed, setTyped] = useState(isMadeName(name) ? '' : name)
+  return (
+    <div
+      className="studio-own-name"
+      onBlur={() => {
+        const next = nameAfter(typed, others)
+        if (next !== '' && next !== name) onRename(next)
+        else setTyped(isMadeName(name) ? '' : name)
       }}
     >
-      <Fold
-        path={own}
-        id={idOfPath(own)}
-        title={title}
-        isOpened={isOpened}
-        tools={
-          <>
-            {/* The buttons beside it do the same without a pointer. */}
-            <span
-              ref={setActivatorNodeRef}
-              {...listeners}
-              className="studio-grip"
-              title={fill(words.edit.drag, { title })}
-              aria-hidden="true"
-            >
-              ⠿
-            </span>
-            <LineTools {...{ title, index, count, onMove, onRemove }} />
-          </>
-        }
-      >
-        <StudioFields fields={fields} path={own} value={item} />
-      </Fold>
-    </li>
+      <TextField
+        id={id}
+        label={label}
+        hint={words.edit.nameHint}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
+    </div>
   )
 }

@@ -1,18 +1,10 @@
-import {
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldPath } from '#rules/office/studio.ts'
 import type { Desk } from '../desk.ts'
 import { useQuery } from '../desk.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import type { StudioWords } from './editor-context.ts'
+import { DeviceChoices, findDevice, Scaled } from './device.tsx'
 import { readAt } from './document-path.ts'
 import { readPressed, refreshFrame, type Scheme, showScheme } from './preview-frame.ts'
 import {
@@ -35,9 +27,6 @@ type LookProps = {
   /** Leads to a field, and within it to the line that says so. */
   onPick: (found: FoundText, text?: string) => void
 }
-
-const widths = [390, 768, 1440] as const
-type Width = (typeof widths)[number]
 
 /** The real page beside what is written, in a width and a light that can be chosen. */
 export function Look(props: LookProps) {
@@ -64,8 +53,8 @@ function doNothing(): void {}
 type PageProps = LookProps & { base: string; mails: readonly SampleMail[] }
 
 function Page({ words, document: edited, stored, at, onPick, base, mails }: PageProps) {
-  const [width, setWidth] = useState<Width>(() => (innerWidth < 1024 ? 390 : 1440))
-  const [scheme, setScheme] = useState<Scheme>(findScheme)
+  const [device, setDevice] = useState(findDevice)
+  const { width, scheme } = device
   const [isOnLinks, setIsOnLinks] = useState(false)
   const field = at?.join('/')
   const [picked, setPicked] = useState<{ mail: string; field: string | undefined }>()
@@ -110,21 +99,7 @@ function Page({ words, document: edited, stored, at, onPick, base, mails }: Page
             ))}
           </select>
         )}
-        <Choice
-          label={words.look.widthsLabel}
-          options={widths.map((value) => ({ value, label: words.look.widths[value] }))}
-          chosen={width}
-          onChoose={setWidth}
-        />
-        <Choice
-          label={words.look.schemes}
-          options={(['light', 'dark'] as const).map((value) => ({
-            value,
-            label: words.look[value],
-          }))}
-          chosen={scheme}
-          onChoose={setScheme}
-        />
+        <DeviceChoices {...{ words, device, setDevice }} />
         <a href={address} target="_blank" rel="noreferrer" className="studio-act">
           {words.look.newTab}
         </a>
@@ -242,35 +217,6 @@ function saysSo(value: unknown, text: string): boolean {
   return typeof value === 'string' && value.replaceAll(/\s+/g, ' ').trim() === text
 }
 
-function findScheme(): Scheme {
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-}
-
-type ChoiceProps<Value extends string | number> = {
-  label: string
-  options: readonly { value: Value; label: string }[]
-  chosen: Value
-  onChoose: (value: Value) => void
-}
-
-function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { label, options, chosen, onChoose } = props
-  return (
-    <div role="group" aria-label={label} className="studio-choice">
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === chosen}
-          onClick={() => onChoose(option.value)}
-        >
-          {option.label}
-        </button>
-      ))}
-    </div>
-  )
-}
-
 type SeveralProps = {
   words: StudioWords
   found: readonly FoundText[]
@@ -310,37 +256,6 @@ function Several({ words, found, onPick, onClose }: SeveralProps) {
       <button type="button" className="studio-act" onClick={onClose}>
         {words.look.close}
       </button>
-    </div>
-  )
-}
-
-type ScaledProps = {
-  width: Width
-  children: (style: CSSProperties) => ReactNode
-}
-
-/** A frame as wide as a device, made small enough for the room that there is. */
-function Scaled({ width, children }: ScaledProps) {
-  const room = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useEffect(() => {
-    const { current } = room
-    if (!current) return undefined
-    const observer = new ResizeObserver(() =>
-      setSize({ width: current.clientWidth, height: current.clientHeight }),
-    )
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [])
-  const scale = size.width === 0 ? 1 : Math.min(1, size.width / width)
-  return (
-    <div ref={room} className="studio-room">
-      {children({
-        width,
-        height: size.height / scale,
-        transform: `scale(${scale})`,
-        marginLeft: Math.max(0, (size.width - width * scale) / 2),
-      })}
     </div>
   )
 }

@@ -3,8 +3,30 @@ import type { FormField } from '#rules/office/studio.ts'
 /** A new object of a list, with an empty value for each field that has to be there, and a name of its own. */
 export function makeItem(fields: readonly FormField[]): Record<string, unknown> {
   const key = crypto.randomUUID().slice(0, 8)
-  const name = fields.find((field) => ['id', 'slug'].includes(field.name))?.name ?? 'key'
-  return { ...makeFields(fields), [name]: key }
+  return { ...makeFields(fields), [findIdField(fields)?.name ?? 'key']: key }
+}
+
+/** The field by which others see what an object of a list is called: a part of an address. */
+export function findIdField(fields: readonly FormField[]): FormField | undefined {
+  return fields.find(({ name }) => ['id', 'slug'].includes(name))
+}
+
+/** Whether an object still has the name that it got when it was added. */
+export function isMadeName(name: string): boolean {
+  return /^[0-9a-f]{8}$/.test(name)
+}
+
+/** A text as a part of an address, which none of `taken` is: 'Who we are' is 'who-we-are'. Empty where nothing is left of it. */
+export function nameAfter(text: string, taken: readonly string[]): string {
+  const plain = text.normalize('NFD').replaceAll(/[\u0300-\u036f’']/g, '')
+  const name = plain
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '')
+  if (name === '' || !taken.includes(name)) return name
+  const next = Array.from(taken, (_, at) => `${name}-${at + 2}`)
+  return next.find((each) => !taken.includes(each)) ?? ''
 }
 
 function makeFields(fields: readonly FormField[]): Record<string, unknown> {
@@ -22,6 +44,7 @@ function makeValue(field: FormField): unknown {
       return field.options[0]?.value ?? ''
     case 'lines':
     case 'choices':
+    case 'order':
     case 'list':
       return []
     case 'group':

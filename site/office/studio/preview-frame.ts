@@ -83,3 +83,63 @@ export function readPressed(target: Element): string {
 function hasOwnText(part: Element): boolean {
   return [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
 }
+
+/**
+ * Marks the texts and pictures of two pages that the other has not, and leads both to the first of them. Gives
+ * how many there are, of the page that has more.
+ */
+export function markDifferences(one: HTMLIFrameElement, other: HTMLIFrameElement): number {
+  const [first, second] = [listSaid(one), listSaid(other)]
+  const marked = [markMissing(first, second), markMissing(second, first)]
+  for (const parts of marked)
+    parts.find((part) => part.checkVisibility())?.scrollIntoView({ block: 'center' })
+  return Math.max(...marked.map((parts) => parts.length))
+}
+
+type Said = { part: HTMLElement; text: string }
+
+/** What a page says, part by part. */
+function listSaid({ contentDocument }: HTMLIFrameElement): Said[] {
+  const parts = [...(contentDocument?.body.querySelectorAll<HTMLElement>('*') ?? [])]
+  return parts
+    .filter((part) => !part.matches('script, style, noscript, template'))
+    .filter((part) => hasOwnText(part) || part.matches('img[alt]'))
+    .map((part) => ({ part, text: readPressed(part) }))
+}
+
+function markMissing(said: readonly Said[], elsewhere: readonly Said[]): HTMLElement[] {
+  const known = new Set(elsewhere.map(({ text }) => text))
+  const missing = said.filter(({ text }) => text !== '' && !known.has(text))
+  for (const { part } of missing) {
+    part.style.outline = '3px solid var(--color-disa)'
+    part.style.outlineOffset = '4px'
+  }
+  return missing.map(({ part }) => part)
+}
+
+/** Has two pages scroll together, and lead nowhere else: they are there to be looked at. */
+export function linkScrolling(one: HTMLIFrameElement, other: HTMLIFrameElement): void {
+  const windows = [one.contentWindow, other.contentWindow].filter((each) => each !== null)
+  // What was scrolled here tells of it too; then nothing is left to do.
+  const led = new Map<Window, number>()
+  for (const page of windows) {
+    page.addEventListener('scroll', () => {
+      if (led.get(page) === page.scrollY) return
+      led.delete(page)
+      for (const follower of windows) {
+        if (follower === page) continue
+        follower.scrollTo({ top: page.scrollY, behavior: 'instant' })
+        led.set(follower, follower.scrollY)
+      }
+    })
+    page.addEventListener('click', stay, true)
+    page.addEventListener('submit', stay, true)
+  }
+}
+
+function stay(event: Event) {
+  const isLink = (event.target as Element | null)?.closest?.('a[href]')
+  if (event.type === 'click' && !isLink) return
+  event.preventDefault()
+  event.stopPropagation()
+}

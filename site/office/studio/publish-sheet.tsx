@@ -8,6 +8,7 @@ import { CheckField, Radios } from '../ui/fields.tsx'
 import { DeskView } from '../ui/desk-view.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { usePreview } from '../use-preview.ts'
+import { ComparePages } from './compare-pages.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { linkToStudio } from './studio-address.ts'
 import {
@@ -180,29 +181,32 @@ type ReviewedProps = SheetProps & {
 }
 
 function Reviewed(props: ReviewedProps) {
-  const { words, drafts, canPublish, review } = props
+  const { words, canPublish, review } = props
   const { sheet } = words
   const { documents, faults, pages, consequences } = review
   const isFaulty = faults.length > 0
+  const bases = useBases(props)
   return (
     <>
       {isFaulty && (
         <Notice as="section" tone="bad" isFilled aria-labelledby="publish-faults">
           <h3 id="publish-faults">{sheet.faults}</h3>
           <ul className="mt-1 list-disc pl-5">
-            {faults.map((fault) => (
-              <li key={fault.words}>{fault.words}</li>
+            {faults.map(({ document, path, words: why }) => (
+              <li key={why}>
+                {document === null ? (
+                  why
+                ) : (
+                  <Link
+                    to={linkToStudio({ doc: document, ...(path.length > 0 && { field: path }) })}
+                    className="link"
+                  >
+                    {why}
+                  </Link>
+                )}
+              </li>
             ))}
           </ul>
-          <p className="mt-2 flex flex-wrap gap-3">
-            {drafts
-              .filter(({ draft }) => draft && draft.faults > 0)
-              .map(({ name, title }) => (
-                <Link key={name} to={linkToStudio({ doc: name })} className="link">
-                  {sheet.toField}: {title}
-                </Link>
-              ))}
-          </p>
         </Notice>
       )}
       <section aria-labelledby="publish-what">
@@ -230,13 +234,13 @@ function Reviewed(props: ReviewedProps) {
           <h3 id="publish-pages">
             {pages.length === 0 ? sheet.noPages : fillCount(sheet.pages, pages.length)}
           </h3>
-          <PageLinks {...{ words }} pages={pages.slice(0, atOnce)} hasPreview />
+          <PageLinks {...{ words, bases }} pages={pages.slice(0, atOnce)} />
           {pages.length > atOnce && (
             <details>
               <summary className="py-2">
                 {fill(sheet.morePages, { n: pages.length - atOnce })}
               </summary>
-              <PageLinks {...{ words }} pages={pages.slice(atOnce)} hasPreview />
+              <PageLinks {...{ words, bases }} pages={pages.slice(atOnce)} />
             </details>
           )}
         </section>
@@ -269,36 +273,62 @@ function sayConsequence(
 
 type PageLinksProps = Pick<StudioParts, 'words'> & {
   pages: readonly string[]
-  hasPreview?: boolean
+  /** What their addresses begin with as the site is, and as it will be. */
+  bases?: Bases | undefined
 }
 
-/** The addresses of pages, each as it is, and as it will be. */
-function PageLinks({ words: { sheet }, pages, hasPreview = false }: PageLinksProps) {
-  const [base, setBase] = useState<string>()
-  useEffect(() => {
-    if (!hasPreview) return
-    void openPreview()
-      .then((answer) => answer.ok && setBase(answer.value.address.replace(/\/$/, '')))
-      .catch(() => undefined)
-  }, [hasPreview])
+/** The addresses of pages, each as it is, as it will be, and both side by side. */
+function PageLinks({ words, pages, bases }: PageLinksProps) {
+  const { sheet } = words
+  const [compared, setCompared] = useState<string>()
   return (
-    <ul className="studio-pages">
-      {pages.map((page) => (
-        <li key={page}>
-          <a href={page} target="_blank" rel="noreferrer" className="link">
-            {page}
-            {base && <span className="sr-only"> {sheet.seeNow}</span>}
-          </a>
-          {base && (
-            <a href={base + page} target="_blank" rel="noreferrer" className="link">
-              <span className="sr-only">{page} </span>
-              {sheet.seeThen}
+    <>
+      <ul className="studio-pages">
+        {pages.map((page) => (
+          <li key={page}>
+            <a href={page} target="_blank" rel="noreferrer" className="link">
+              {page}
+              {bases && <span className="sr-only"> {sheet.seeNow}</span>}
             </a>
-          )}
-        </li>
-      ))}
-    </ul>
+            {bases && (
+              <>
+                <a href={bases.after + page} target="_blank" rel="noreferrer" className="link">
+                  <span className="sr-only">{page} </span>
+                  {sheet.seeThen}
+                </a>
+                <button type="button" className="studio-act" onClick={() => setCompared(page)}>
+                  <span className="sr-only">{page} </span>
+                  {sheet.compare}
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {bases && compared !== undefined && (
+        <ComparePages
+          {...{ words, bases }}
+          page={compared}
+          onClose={() => setCompared(undefined)}
+        />
+      )}
+    </>
   )
+}
+
+type Bases = { before: string; after: string }
+
+/** What the addresses of pages begin with as the site is and as it will be, once the preview is open. */
+function useBases({ studio, review }: Pick<ReviewedProps, 'studio' | 'review'>): Bases | undefined {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    void openPreview().then(
+      ({ ok }) => setIsOpen(ok),
+      () => undefined,
+    )
+  }, [])
+  const live = studio.value?.live?.number ?? 0
+  return isOpen ? { before: `/preview/${live}`, after: review.preview } : undefined
 }
 
 /** Called what, and when; then it is done, or planned. */

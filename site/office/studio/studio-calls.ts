@@ -76,15 +76,16 @@ export function discardDraft(name: string) {
   })
 }
 
-/** What a document was, newest first. */
-export function readHistory(name: string) {
+/** What a document was, newest first, each compared with the one before, or with one of them. */
+export function readHistory(name: string, against?: Revision['revision']) {
   return readSignedIn('GET /api/admin/studio/documents/:kind/:id/history', {
     params: splitName(name),
+    query: against === undefined ? {} : { against },
   })
 }
 
 /** Makes a draft of what a document was. */
-export function restoreRevision(name: string, revision: string) {
+export function restoreRevision(name: string, revision: Revision['revision']) {
   return callSignedIn('POST /api/admin/studio/documents/:kind/:id/restore', {
     params: splitName(name),
     body: { revision },

@@ -66,8 +66,8 @@ function nameActor({ actorId, actorEmail }: AuditEntry, words: Desk['words']['lo
 /** 'Bookings, CC-7K3M-9QXD, from Requested to Confirmed'. */
 function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['words']): string {
   const subjects: Record<string, string> = { ...words.log.subjects, ...words.inboxes }
-  const { from, to, reference } = facts
-  const named = [aboutEmail, reference].filter((name) => typeof name === 'string')
+  const { from, to, reference, title } = facts
+  const named = [aboutEmail, reference, title].filter((name) => typeof name === 'string')
   const change =
     typeof from === 'string' && typeof to === 'string'
       ? [
@@ -85,12 +85,18 @@ function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['
     typeof facts['until'] === 'string'
       ? [fill(words.log.until, { date: formatLongDate(facts['until']) })]
       : []
+  const number = facts['number']
+  const publication =
+    subject === 'content_publications' && typeof number === 'number'
+      ? [fill(words.log.publication, { number })]
+      : []
   const { amount } = facts
   const sum = typeof amount === 'number' ? [formatCents(amount)] : []
   const device = facts['newDevice'] === true ? [words.log.newDevice] : []
   return [
     subjects[subject] ?? subject,
     ...named,
+    ...publication,
     ...sum,
     ...unknown,
     ...device,

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { engines } from '#tests/databases.ts'
+import { openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+
+const [tour = expect.fail()] = Object.values(shipped.documents.tour)
+const documents = '/api/admin/studio/documents'
+const address = `${documents}/tour/${tour.id}`
+const [owner, other] = ['owner@cape.example', 'nomsa@cape.example']
+
+describe.each(engines)('the activity log on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  let colleague: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(office, owner)
+    colleague = await openUser(office, other)
+    await admin.post('/api/rpc/promote_user_to_admin', { target_email: other })
+  })
+
+  const wait = (minutes: number) => {
+    office.clock.now = new Date(office.clock.now.getTime() + minutes * 60_000)
+  }
+  const write = async (who: TestBrowser, was: string, now: string) => {
+    wait(1)
+    const changes = [{ path: ['title'], was, now }]
+    expect((await who.patch(address, { changes })).status).toBe(200)
+  }
+  const lines = async () => {
+    const { entries } = await (await admin.get('/api/admin/audit-log')).json()
+    return entries
+      .filter(({ subject }: { subject: string }) => subject === 'content_drafts')
+      .map((entry: { actorEmail: string; action: string; facts: { title: string } }) => [
+        entry.actorEmail,
+        entry.action,
+        entry.facts.title,
+      ])
+      .toReversed()
+  }
+
+  it('names by their titles then what was written, once an hour and writer, begun, taken off and thrown away', async () => {
+    await write(admin, tour.title, 'One')
+    await write(admin, 'One', 'Two')
+    await write(colleague, 'Two', 'Three')
+    await write(admin, 'Three', 'Four')
+    wait(60)
+    await admin.signIn(owner)
+    await write(admin, 'Four', 'Five')
+    await write(admin, 'Five', 'Six')
+    expect(await lines()).toEqual([
+      [owner, 'draft-edited', 'One'],
+      [other, 'draft-edited', 'Three'],
+      [owner, 'draft-edited', 'Five'],
+    ])
+    const acts = [
+      () => admin.post(`${address}/restore`, { revision: 'delivered' }),
+      () => admin.post(documents, { kind: 'tour', id: 'log-day', copyOf: tour.id }),
+      () => admin.post(`${address}/withdraw`, {}),
+      () => admin.ask(`${documents}/tour/log-day/draft`, { method: 'DELETE' }),
+    ]
+    for (const act of acts) {
+      wait(1)
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      expect((await act()).ok).toBe(true)
+    }
+    expect((await lines()).slice(3)).toEqual([
+      [owner, 'draft-restored', tour.title],
+      [owner, 'draft-begun', tour.title],
+      [owner, 'draft-withdrawn', tour.title],
+      [owner, 'draft-discarded', tour.title],
+    ])
+  })
+})

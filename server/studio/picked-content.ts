@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Content } from '#content/content.ts'
+import { isSame } from '#content/merge-documents.ts'
+import type { Overlays } from '#content/compose.ts'
+import type { Services } from '../services.ts'
+import { type Drafting, overlaysOf } from './drafts.ts'
+import { judgeDrafts } from './judge-drafts.ts'
+
+/** Drafts of these documents as a part of an address: short, and the same in every process. */
+export function nameSet(names: readonly string[]): string {
+  return [...new Set(names)].toSorted().map(nameOne).join('-')
+}
+
+function nameOne(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 8)
+}
+
+/**
+ * Gives what reads the site as it would be with some of the drafts alone, by their name in an address; what is
+ * faulty of them is left as it is live. The last one is kept: whoever looks at one looks at several of its pages.
+ */
+export function openPickedContent(
+  { content }: Pick<Services, 'content'>,
+  readDrafting: () => Promise<Drafting>,
+): (set: string) => Promise<Content> {
+  let last: { live: Content; laid: Overlays; shown: Content } | undefined
+  return async (set) => {
+    const live = content()
+    const picked = new Set(set.split('-'))
+    const { drafts } = await readDrafting()
+    const laid = overlaysOf(drafts.filter(({ name }) => picked.has(nameOne(name))))
+    if (last?.live !== live || !isSame(last.laid, laid))
+      last = { live, laid, shown: judgeDrafts(live, laid).content }
+    return last.shown
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import type { ReactNode } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { useEditorTools } from './editor-context.ts'
+
+const mouse = { activationConstraint: { distance: 6 } }
+const finger = { activationConstraint: { delay: 200, tolerance: 8 } }
+
+type SortableProps = {
+  id: string
+  /** What its lines are called, in their order. */
+  names: readonly string[]
+  onMove: (from: number, to: number) => void
+  children: ReactNode
+}
+
+/** Lines that are dragged into another order; buttons beside each do the same without a pointer. */
+export function Sortable({ id, names, onMove, children }: SortableProps) {
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, finger))
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [names.indexOf(String(active.id)), names.indexOf(String(over?.id))]
+    if (from !== -1 && to !== -1 && from !== to) onMove(from, to)
+  }
+  return (
+    <DndContext id={id} sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <SortableContext items={[...names]} strategy={verticalListSortingStrategy}>
+        <ol>{children}</ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+type SortableLineProps = {
+  name: string
+  title: string
+  className?: string
+  children: (grip: ReactNode) => ReactNode
+}
+
+/** One of them, with the handle to drag it by. */
+export function SortableLine({ name, title, className, children }: SortableLineProps) {
+  const { words } = useEditorTools()
+  const { setNodeRef, setActivatorNodeRef, transform, transition, listeners } = useSortable({
+    id: name,
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      className={className}
+      style={{
+        ...(transform ? { transform: `translate3d(0, ${transform.y}px, 0)` } : {}),
+        ...(transition ? { transition } : {}),
+      }}
+    >
+      {children(
+        <span
+          ref={setActivatorNodeRef}
+          {...listeners}
+          className="studio-grip"
+          title={fill(words.edit.drag, { title })}
+          aria-hidden="true"
+        >
+          ⠿
+        </span>,
+      )}
+    </li>
+  )
+}
