@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
-import { tourLineKinds } from '#rules/money/tour-price.ts'
+import { priceLineKinds } from '#rules/prices/quote.ts'
 import { bookingFields, checkBookingDetails, guestCount } from '#rules/orders/booking.ts'
 import { type RideWay, checkRide, rideEnquiryFields } from '#rules/orders/ride-enquiry.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
@@ -98,10 +98,11 @@ export const stands = {
 }
 
 const priceLine = z.object({
-  kind: z.enum(tourLineKinds),
+  kind: z.enum(priceLineKinds),
   count: z.int(),
   each: money,
   total: money,
+  name: z.string().optional().describe('What an extra is called.'),
 })
 
 /** What a guest gets for a booking: the reference, and what was agreed. */
@@ -116,7 +117,12 @@ export const bookingAnswer = z.object({
   toddlers: partyAnswer.toddlers.default(0),
   childSeats: partyAnswer.childSeats.default(0),
   price: z.union([
-    z.object({ kind: z.literal('priced'), lines: z.array(priceLine), total: money }),
+    z.object({
+      kind: z.literal('priced'),
+      lines: z.array(priceLine),
+      total: money,
+      season: z.string().optional().describe('The season whose price it is.'),
+    }),
     z.object({ kind: z.literal('on-request') }),
   ]),
   createdAt: z.iso.datetime(),

@@ -22,6 +22,7 @@ import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
 import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
 import { pickPosted, usePosted } from '../posting/posted.ts'
+import { loadDayPrices, pickPrices } from '../tour/day-prices.ts'
 import { termsFigures } from '../tour/terms-figures.ts'
 import { useCurrency } from '../visitor.ts'
 import type { Route } from './+types/book-tour.ts'
@@ -78,7 +79,18 @@ export function loader({ params, context }: Route.LoaderArgs) {
     }),
     band: words.band,
     subject: title,
-    tour: { id, title, duration, priceFrom, minGuests, maxGuests, onePaysForTwo, schedule },
+    tour: {
+      id,
+      title,
+      duration,
+      priceFrom,
+      minGuests,
+      maxGuests,
+      onePaysForTwo,
+      schedule,
+      ...pickPrices(tour),
+    },
+    ...loadDayPrices(content, tour, schedule),
     picture: getPicture(content, `tours/${id}`),
     words,
     tourWords: siteWords.tour,

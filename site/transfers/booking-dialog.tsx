@@ -116,6 +116,8 @@ export default function BookingDialog(props: BookingDialogProps) {
           <PriceOptions
             vehicle={vehicle}
             kind={kind}
+            date={date}
+            guests={guests}
             onChange={(chosen) => choose({ kind: chosen })}
             words={words}
           />

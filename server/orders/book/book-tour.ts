@@ -4,7 +4,7 @@ import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { checkParty, countEmptyPlaces, limitsFor, pickParty } from '#rules/orders/party.ts'
-import { quoteTour } from '#rules/money/tour-price.ts'
+import { type AgreedPrice, agreePrice, type PriceLine, quotePrice } from '#rules/prices/quote.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Done } from '../../requests/idempotency.ts'
 import { basisOf, type Services } from '../../services.ts'
@@ -40,7 +40,8 @@ export async function createBooking(
   const offered = day && (await offerInstead(transaction, basis, { refusal: day, wish }))
   refuseAny([offered, checkParty(party, limitsFor(tour, request))])
   const emptyPlaces = countEmptyPlaces(party, tour)
-  const quote = quoteTour({ ...party, emptyPlaces, priceFrom: tour.priceFrom })
+  const when = { date, bookedOn: calendarDateIn(now, capeTown) }
+  const quote = quotePrice(tour, { ...when, party: { ...party, emptyPlaces } })
   const { id, title } = tour
   const placed = await placeRequest(services, transaction, {
     content,
@@ -48,7 +49,10 @@ export async function createBooking(
     network,
     tour,
     price: quote.kind === 'priced' ? quote.total.minor : undefined,
-    sold: describeSold(content, request, title, quote.kind === 'priced' ? quote.lines : []),
+    sold: describeSold(content, request, title, {
+      priceLines: quote.kind === 'priced' ? quote.lines : [],
+      pricing: agreePrice(tour, when, content.number),
+    }),
     refuseFull: (without) => {
       const refusal = { code: 'date-full', field: 'date' } as const
       return offerInstead(transaction, basis, { refusal, wish: { ...wish, without } })
@@ -60,7 +64,7 @@ export async function createBooking(
     tourTitle: title,
     tourUrl: `${services.siteUrl}/tour/${id}`,
     departure: date,
-    bookedOn: calendarDateIn(now, capeTown),
+    bookedOn: when.bookedOn,
     quote,
   }
   const answer = {
@@ -89,7 +93,7 @@ function describeSold(
   content: Content,
   { tourId: product, date, consent: _agreed, lastName, ...others }: BookingOrder,
   title: string,
-  priceLines: Parameters<typeof nameLines>[1],
+  { priceLines, pricing }: { priceLines: PriceLine[]; pricing: AgreedPrice | undefined },
 ): Sold {
   const { currency: _shown, bothPlaces: _paid, ...asked } = others
   const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = asked
@@ -98,7 +102,7 @@ function describeSold(
   return {
     prefix: 'CC',
     order: { ...guest, form: 'booking', title, name },
-    item: { kind: 'tour', product, title, date, ...of, priceLines: [...priceLines] },
+    item: { kind: 'tour', product, title, date, ...of, priceLines, pricing },
     lines: nameLines(content, priceLines),
   }
 }
