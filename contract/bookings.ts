@@ -23,6 +23,18 @@ const guests = z
   .min(0, 'guest-count-out-of-range')
   .max(guestCount.maximum, 'guest-count-out-of-range')
 
+/** By what the prices were shown: never a price. Without it the price is that of today. */
+const seenPrice = z
+  .object({
+    publication: z.int('field-invalid').min(0, 'field-invalid'),
+    on: calendarDate,
+  })
+  .optional()
+  .openapi({
+    description:
+      'By which publication a page showed its prices, and the day in Cape Town on which it worked them out: what was seen holds for an hour after it was replaced.',
+  })
+
 /**
  * A request to book a tour, on both sides of the wire. A price that a client sends is let in and
  * dropped: the server computes its own from the catalogue.
@@ -35,6 +47,7 @@ export const bookingRequest = requestObject({
   bothPlaces: z.boolean('field-invalid').default(false),
   ...askedShape(bookingFields),
   currency: shownCurrency,
+  seen: seenPrice,
   consent: consentField('booking'),
   price: z.unknown().optional(),
   total: z.unknown().optional(),
@@ -70,6 +83,7 @@ export const transferRequest = requestObject({
   kind: z.enum(transferKinds, 'field-invalid'),
   ...askedShape(transferFields),
   currency: shownCurrency,
+  seen: seenPrice,
   consent: consentField('transfer'),
 }).superRefine((request, context) =>
   refuse(context, [...checkAnswers(transferFields, request), ...checkChildSeats(request)]),

@@ -10,7 +10,14 @@ import type { Schedule } from '#rules/dates/schedule.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
-import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
+import {
+  type ActionArgs,
+  addSeen,
+  listAgreed,
+  postForm,
+  readPosted,
+  type Taken,
+} from '../posting/post-form.ts'
 import { loadDayPrices } from '../tour/day-prices.ts'
 import type { TransferSelection } from '../transfers/selection.ts'
 import { PlainRequest } from '../transfers/plain-request.tsx'
@@ -26,15 +33,17 @@ export async function action(args: ActionArgs) {
   const { company } = content
   const { transfer } = say(content)
   const hours = company.replyPromise.withinHours
-  return postForm(args, {
+  const form = {
     to: '/api/transfers',
     numbers: ['guests', 'childSeats'],
     pleaseMend: transfer.pleaseMend,
-    thanks: (taken) => ({
+    thanks: (taken: Taken) => ({
       lines: [fill(transfer.requested, { hours }), ...listAgreed(say(content), taken)],
       next: { path: '/manage', label: transfer.addRide },
     }),
-  })
+  }
+  const posted = await readPosted(args.request)
+  return postForm(args, { ...form, ...addSeen(posted) }, posted)
 }
 
 export function loader({ context }: Route.LoaderArgs) {

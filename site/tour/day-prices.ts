@@ -7,6 +7,7 @@ import { displayMoney, inRand } from '#rules/money/currency.ts'
 import { customPricing } from '#rules/money/price-text.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
 import type { PricePlan } from '#rules/prices/price-plan.ts'
+import type { Seen } from '#rules/prices/seen-price.ts'
 import { findLowestPrice, findPriceFrom, type Priced } from '#rules/prices/quote.ts'
 
 /** What a page needs to say prices that differ by day, beside those themselves. */
@@ -19,7 +20,6 @@ export type DayPrices = {
   seen: Seen
   words: Words['prices']
 }
-export type Seen = { publication: number; on: CalendarDate }
 
 /**
  * The prices of the days of something for its page's data: nothing where all days cost the same, so that such a

@@ -10,4 +10,6 @@ export const prices = {
   chooseDay: 'Some days cost more. Choose yours to see its price.',
   calendar: 'The calendar shows what each free day costs for all of you.',
   childrenAges: '3 to 11',
+  /** In the place of a figure, where a price that was seen is another now. */
+  onRequest: 'on request',
 }

@@ -14,6 +14,7 @@ import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { countDepartures } from '../../capacity/departures/departures.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import { nameLines } from './name-lines.ts'
+import { choosePriceBasis } from './seen-prices.ts'
 import { offerInstead } from '../../capacity/departures/other-days.ts'
 import { bookingConfirmationGuest, bookingOffice } from '#emails/booking.ts'
 
@@ -40,8 +41,18 @@ export async function createBooking(
   const offered = day && (await offerInstead(transaction, basis, { refusal: day, wish }))
   refuseAny([offered, checkParty(party, limitsFor(tour, request))])
   const emptyPlaces = countEmptyPlaces(party, tour)
-  const when = { date, bookedOn: calendarDateIn(now, capeTown) }
-  const quote = quotePrice(tour, { ...when, party: { ...party, emptyPlaces } })
+  const who = { ...party, emptyPlaces }
+  const findTour = (by: Content) => by.tours.find(({ id }) => id === tourId)
+  const priced = await choosePriceBasis(basis, transaction, {
+    seen: request.seen,
+    quoteBy: ({ content: by, bookedOn }) => {
+      const shown = findTour(by)
+      return shown && quotePrice(shown, { date, bookedOn, party: who })
+    },
+  })
+  const sold = findTour(priced.content) ?? tour
+  const when = { date, bookedOn: priced.bookedOn }
+  const quote = quotePrice(sold, { ...when, party: who })
   const { id, title } = tour
   const placed = await placeRequest(services, transaction, {
     content,
@@ -51,7 +62,7 @@ export async function createBooking(
     price: quote.kind === 'priced' ? quote.total.minor : undefined,
     sold: describeSold(content, request, title, {
       priceLines: quote.kind === 'priced' ? quote.lines : [],
-      pricing: agreePrice(tour, when, content.number),
+      pricing: agreePrice(sold, when, priced.content.number),
     }),
     refuseFull: (without) => {
       const refusal = { code: 'date-full', field: 'date' } as const
@@ -64,7 +75,7 @@ export async function createBooking(
     tourTitle: title,
     tourUrl: `${services.siteUrl}/tour/${id}`,
     departure: date,
-    bookedOn: when.bookedOn,
+    bookedOn: calendarDateIn(now, capeTown),
     quote,
   }
   const answer = {
@@ -95,7 +106,7 @@ function describeSold(
   title: string,
   { priceLines, pricing }: { priceLines: PriceLine[]; pricing: AgreedPrice | undefined },
 ): Sold {
-  const { currency: _shown, bothPlaces: _paid, ...asked } = others
+  const { currency: _shown, bothPlaces: _paid, seen: _seen, ...asked } = others
   const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = asked
   const of = { adults, children, toddlers, childSeats, pickup, ship, backOnBoard }
   const name = `${guest.firstName} ${lastName}`.trim()

@@ -13,6 +13,7 @@ import { Refused, refuseAny } from '../../refused.ts'
 import { placeRequest, type Sold } from './store-order.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { nameLines } from './name-lines.ts'
+import { choosePriceBasis } from './seen-prices.ts'
 import { offerOtherDays } from '../../capacity/departures/other-days.ts'
 import { transferGuest, transferOffice } from '#emails/transfer.ts'
 
@@ -38,8 +39,17 @@ export async function createTransfer(
   const day = checkDay(schedule, date, now)
   const offered = day && (await offerOtherDays(transaction, basis, { refusal: day, ...wish }))
   refuseAny([offered, checkSeats(guests, vehicle)])
-  const when = { date, bookedOn: calendarDateIn(now, capeTown) }
-  const quote = quotePrice(vehicle, { ...when, party: { adults: guests, children: 0, kind } })
+  const who = { adults: guests, children: 0, kind }
+  const priced = await choosePriceBasis(basis, transaction, {
+    seen: request.seen,
+    quoteBy: ({ content: by, bookedOn }) => {
+      const shown = findVehicle(by, request.vehicle)
+      return shown && quotePrice(shown, { date, bookedOn, party: who })
+    },
+  })
+  const sold = findVehicle(priced.content, request.vehicle) ?? vehicle
+  const when = { date, bookedOn: priced.bookedOn }
+  const quote = quotePrice(sold, { ...when, party: who })
   if (quote.kind === 'on-request') throw new Error(`The vehicle ${vehicle.slug} has no price.`)
   const { slug, type: vehicleType } = vehicle
   const placed = await placeRequest(services, transaction, {
@@ -49,7 +59,7 @@ export async function createTransfer(
     price: quote.total.minor,
     sold: describeSold(request, vehicle, {
       lines: nameLines(content, quote.lines, { vehicle, kind }),
-      pricing: agreePrice(vehicle, when, content.number),
+      pricing: agreePrice(sold, when, priced.content.number),
     }),
     refuseFull: (without) => {
       const refusal = { code: 'vehicles-out', field: 'date' } as const
@@ -60,7 +70,7 @@ export async function createTransfer(
     ...request,
     ...placed.facts,
     vehicleType,
-    requestedOn: when.bookedOn,
+    requestedOn: calendarDateIn(now, capeTown),
     quote,
     transfersUrl: `${services.siteUrl}/transfers`,
   }
@@ -73,7 +83,6 @@ export async function createTransfer(
     childSeats,
     kind,
     price: quote.total,
-    ...(vehicle.prices && { lines: quote.lines, season: quote.season }),
     createdAt: now.toISOString(),
   }
   const mails = placed.owe(
@@ -88,7 +97,7 @@ function describeSold(
   vehicle: Vehicle,
   { lines, pricing }: Pick<Sold, 'lines'> & { pricing: AgreedPrice | undefined },
 ): Sold {
-  const { currency: _shown, pickup, flight, ship, backOnBoard, ...guest } = others
+  const { currency: _shown, seen: _seen, pickup, flight, ship, backOnBoard, ...guest } = others
   const { slug: product, type: title } = vehicle
   const of = { adults: guests, childSeats, pickup, flight, ship, backOnBoard }
   return {
