@@ -1,7 +1,7 @@
-import type { Vehicle } from '#rules/catalogue/vehicle.ts'
+import type { DocumentOf } from './kinds.ts'
 
 /** The four vehicles, in the order of the transfers screen. P3.5 sets every figure. */
-export const vehicles: readonly Vehicle[] = [
+export const vehicles: readonly DocumentOf<'vehicle'>[] = [
   {
     slug: 'premium-sedan',
     type: 'Premium Sedan',
@@ -79,6 +79,6 @@ export const vehicles: readonly Vehicle[] = [
 ]
 
 /** The vehicle with this slug, or undefined when the fleet has none. */
-export function findVehicle(slug: string): Vehicle | undefined {
+export function findVehicle(slug: string): DocumentOf<'vehicle'> | undefined {
   return vehicles.find((vehicle) => vehicle.slug === slug)
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
-import { tourLineKinds } from '#rules/money/tour-price.ts'
+import { priceLineKinds } from '#rules/prices/quote.ts'
 import { bookingFields, checkBookingDetails, guestCount } from '#rules/orders/booking.ts'
 import { type RideWay, checkRide, rideEnquiryFields } from '#rules/orders/ride-enquiry.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
@@ -23,6 +23,18 @@ const guests = z
   .min(0, 'guest-count-out-of-range')
   .max(guestCount.maximum, 'guest-count-out-of-range')
 
+/** By what the prices were shown: never a price. Without it the price is that of today. */
+const seenPrice = z
+  .object({
+    publication: z.int('field-invalid').min(0, 'field-invalid'),
+    on: calendarDate,
+  })
+  .optional()
+  .openapi({
+    description:
+      'By which publication a page showed its prices, and the day in Cape Town on which it worked them out: what was seen holds for an hour after it was replaced.',
+  })
+
 /**
  * A request to book a tour, on both sides of the wire. A price that a client sends is let in and
  * dropped: the server computes its own from the catalogue.
@@ -35,6 +47,7 @@ export const bookingRequest = requestObject({
   bothPlaces: z.boolean('field-invalid').default(false),
   ...askedShape(bookingFields),
   currency: shownCurrency,
+  seen: seenPrice,
   consent: consentField('booking'),
   price: z.unknown().optional(),
   total: z.unknown().optional(),
@@ -70,6 +83,7 @@ export const transferRequest = requestObject({
   kind: z.enum(transferKinds, 'field-invalid'),
   ...askedShape(transferFields),
   currency: shownCurrency,
+  seen: seenPrice,
   consent: consentField('transfer'),
 }).superRefine((request, context) =>
   refuse(context, [...checkAnswers(transferFields, request), ...checkChildSeats(request)]),
@@ -98,10 +112,11 @@ export const stands = {
 }
 
 const priceLine = z.object({
-  kind: z.enum(tourLineKinds),
+  kind: z.enum(priceLineKinds),
   count: z.int(),
   each: money,
   total: money,
+  name: z.string().optional().describe('What an extra is called.'),
 })
 
 /** What a guest gets for a booking: the reference, and what was agreed. */
@@ -116,7 +131,12 @@ export const bookingAnswer = z.object({
   toddlers: partyAnswer.toddlers.default(0),
   childSeats: partyAnswer.childSeats.default(0),
   price: z.union([
-    z.object({ kind: z.literal('priced'), lines: z.array(priceLine), total: money }),
+    z.object({
+      kind: z.literal('priced'),
+      lines: z.array(priceLine),
+      total: money,
+      season: z.string().optional().describe('The season whose price it is.'),
+    }),
     z.object({ kind: z.literal('on-request') }),
   ]),
   createdAt: z.iso.datetime(),

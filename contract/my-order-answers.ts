@@ -268,6 +268,7 @@ export const changeChoices = z.object({
         .optional()
         .describe('What each guest of a tour pays, where it has a price.'),
       forDay: cents.optional().describe('What a vehicle costs for the day.'),
+      isByDay: z.literal(true).optional().describe('Its days have prices of their own.'),
     }),
   ),
   schedule: z.object({
@@ -281,8 +282,14 @@ export const changeChoices = z.object({
   to: day,
   full: z.array(day).describe('The days without a place left for as many.'),
   costs: z
-    .object({ ownDay: cents.optional(), otherDays: cents.optional() })
-    .describe('What the item comes to on the day that it has, and on any other.'),
+    .object({
+      ownDay: cents.optional(),
+      otherDays: cents.optional(),
+      byDay: z.record(z.string(), cents).optional(),
+    })
+    .describe(
+      'What the item comes to on the day that it has, and on any other; by day, where those differ.',
+    ),
 })
 export type ChangeChoices = z.infer<typeof changeChoices>
 

@@ -6,7 +6,7 @@ import type { bookingFields } from '#rules/orders/booking.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { Party } from '#rules/orders/party.ts'
 import { formatPartyAtLength } from '#rules/orders/format-party.ts'
-import type { TourQuote, TourQuoteLine } from '#rules/money/tour-price.ts'
+import type { PriceLine, Quote } from '#rules/prices/quote.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { AboutFacts } from './about-blocks.ts'
 import { formatBoth } from './courtesy.ts'
@@ -23,7 +23,7 @@ export type BookingFacts = Answers<typeof bookingFields> &
     tourUrl: string
     departure: CalendarDate
     bookedOn: CalendarDate
-    quote: TourQuote
+    quote: Quote
     tiers: readonly CancellationTier[]
     freeUntil: Date | undefined
   }
@@ -65,20 +65,28 @@ export function priceBlock(
   if (quote.kind === 'on-request') return { kind: 'paragraph', text: onRequest }
   return {
     kind: 'amounts',
-    heads: [shared.party, shared.rand],
+    heads: [quote.season ?? shared.party, shared.rand],
     rows: [
       ...quote.lines.map((line) => ({
-        label: nameLine(content, line),
-        amount: line.each.minor > 0 ? formatMoney(line.total) : shared.free,
+        label: namePriceLine(content, line),
+        amount: line.total.minor !== 0 ? formatMoney(line.total) : shared.free,
       })),
       { label: shared.total, amount: formatBoth(content, quote.total, currency), strong: true },
     ],
   }
 }
 
-function nameLine(content: Content, { kind, count, each }: TourQuoteLine): string {
+/** '2 adults × R2,500', 'Up to 6 guests', 'Saturdays: 2 × R200'; what a vehicle's day is called its own mails say. */
+export function namePriceLine(
+  content: Content,
+  { kind, count, each, name = '' }: PriceLine,
+): string {
   const { shared } = say(content).mails
-  const what = fillCount(shared.priced[kind], count)
-  if (each.minor === 0) return what
+  if (kind === 'vehicle' || (kind === 'extra' && count === 1)) return name
+  const what =
+    kind === 'extra'
+      ? fill(shared.extraEach, { name, n: count })
+      : fillCount(shared.priced[kind], count)
+  if (each.minor === 0 || kind === 'party') return what
   return fill(shared.counted, { what, each: formatMoney(each) })
 }

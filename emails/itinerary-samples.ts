@@ -1,3 +1,4 @@
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import type { Content } from '#content/content.ts'
 import { createEntries, setStartTime } from '#rules/itinerary/itinerary.ts'
 import { quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
@@ -26,7 +27,13 @@ export function getSampleEnquiry(content: Content): ItineraryEnquiryFacts {
     requestedOn: '2026-11-21',
     itinerary,
     quote: getQuote(itinerary),
-    asTours: priceAsTours(tours, itinerary, listSoldTours(tours, content.tours)),
+    asTours: priceAsTours(tours, itinerary, {
+      sold: listSoldTours(tours, content.tours, {
+        scheduleOf: (tour) => scheduleTour(tour, content.calendar),
+        now: new Date('2026-11-21T08:00:00Z'),
+      }),
+      bookedOn: '2026-11-21',
+    }),
     startDate: '2027-02-20',
     name: 'Ada Example',
     email: 'ada@guests.example',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { say } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
-import { quoteTour } from '#rules/money/tour-price.ts'
+import { quotePrice } from '#rules/prices/quote.ts'
 import { bookingConfirmationGuest, bookingOffice } from './booking.ts'
 import { contactGuest } from './contact-guest.ts'
 import { contactOffice } from './contact-office.ts'
@@ -12,6 +12,11 @@ const { company } = shipped
 const en = say(shipped)
 const sampleBooking = getSampleBooking(shipped)
 const sampleTransfer = getSampleTransfer(shipped)
+const forTwo = {
+  date: '2027-01-22',
+  bookedOn: '2026-11-22',
+  party: { adults: 2, children: 0 },
+}
 const hostile = `<img src=x onerror="alert('1')">&amp; </title><script>`
 
 describe.each(Object.entries(getSampleMessages(shipped)))('the mail %s', (kind, message) => {
@@ -111,7 +116,7 @@ describe('the confirmation to the guest', () => {
   })
 
   it('does no arithmetic on a price that is on request', () => {
-    const quote = quoteTour({ priceFrom: 'Contact for Custom Pricing', adults: 2, children: 0 })
+    const quote = quotePrice({ priceFrom: 'Contact for Custom Pricing' }, forTwo)
     const { text, html } = bookingConfirmationGuest(shipped, { ...sampleBooking, quote })
     expect(text).toContain('We price this tour party by party')
     expect(text).toContain('Until Tuesday, 22 December 2026: 15%')
@@ -124,7 +129,7 @@ describe('the confirmation to the guest', () => {
       children: 0,
       toddlers: 0,
       childSeats: 0,
-      quote: quoteTour({ priceFrom: 'R2,500', adults: 2, children: 0 }),
+      quote: quotePrice({ priceFrom: 'R2,500' }, forTwo),
       pickup: undefined,
       specialRequests: undefined,
       emergencyContact: undefined,

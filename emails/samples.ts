@@ -4,7 +4,7 @@ import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { listPlans } from '#rules/orders/payment-plan.ts'
 import { rand } from '#rules/money/money.ts'
-import { quoteTour } from '#rules/money/tour-price.ts'
+import { quotePrice } from '#rules/prices/quote.ts'
 import { getAccountMessages } from './account-samples.ts'
 import { addressChanged, addressCode, bankCode } from './address-mails.ts'
 import type { BookingFacts } from './booking-blocks.ts'
@@ -60,7 +60,14 @@ export const getSampleBooking = (content: Content): BookingFacts => ({
   specialRequests: 'A quiet table, please.\nWe are vegetarians.',
   emergencyContact: 'Sam Example',
   emergencyPhone: '+44 20 7946 0001',
-  quote: quoteTour({ priceFrom: 'R2,500', adults: 2, children: 1, toddlers: 1 }),
+  quote: quotePrice(
+    { priceFrom: 'R2,500' },
+    {
+      date: '2027-01-22',
+      bookedOn: '2026-11-22',
+      party: { adults: 2, children: 1, toddlers: 1 },
+    },
+  ),
   currency: getSampleCurrencies(content).rand,
   link: sampleLink,
   tiers: cancellationTiers,
@@ -106,7 +113,11 @@ export const getSampleTransfer = (content: Content): TransferFacts => ({
   pickup: 'International arrivals',
   flight: 'SA 322',
   specialRequests: 'Two prams.\nA surfboard.',
-  price: rand(9000),
+  quote: {
+    kind: 'priced',
+    lines: [{ kind: 'vehicle', count: 1, each: rand(9000), total: rand(9000) }],
+    total: rand(9000),
+  },
   currency: getSampleCurrencies(content).rand,
   link: sampleLink,
   tiers: cancellationTiers,

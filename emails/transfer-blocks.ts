@@ -4,10 +4,11 @@ import type { CancellationTier } from '#rules/refunds/cancellation.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
 import type { transferFields } from '#rules/orders/transfer-fields.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
-import type { Money } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
+import type { Quote } from '#rules/prices/quote.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { AboutFacts } from './about-blocks.ts'
+import { namePriceLine } from './booking-blocks.ts'
 import { formatBoth } from './courtesy.ts'
 import type { Block } from './message.ts'
 import type { RequestFacts } from './pay-blocks.ts'
@@ -24,7 +25,7 @@ export type TransferFacts = Answers<typeof transferFields> &
     childSeats: number
     kind: TransferKind
     /** For one day, which is also the total (P9.9). */
-    price: Money
+    quote: Extract<Quote, { kind: 'priced' }>
     tiers: readonly CancellationTier[]
     freeUntil: Date | undefined
     transfersUrl: string
@@ -52,18 +53,20 @@ export function transferRows(
 /** The price of the day, and the total, which is the same; for the guest in both currencies. */
 export function transferPriceBlock(
   content: Content,
-  { price, vehicleType: vehicle, kind }: TransferFacts,
+  { quote, vehicleType: vehicle, kind }: TransferFacts,
   currency?: CourtesyCurrency,
 ): Block {
   const { shared, transfer: transferWords } = say(content).mails
-  const amount = formatMoney(price)
-  const label = fill(transferWords.perDay, { vehicle, kind: transferWords.kinds[kind] })
+  const day = fill(transferWords.perDay, { vehicle, kind: transferWords.kinds[kind] })
   return {
     kind: 'amounts',
-    heads: [transferWords.withDriver, shared.rand],
+    heads: [quote.season ?? transferWords.withDriver, shared.rand],
     rows: [
-      { label, amount },
-      { label: shared.total, amount: formatBoth(content, price, currency), strong: true },
+      ...quote.lines.map((line) => ({
+        label: line.kind === 'vehicle' ? day : namePriceLine(content, line),
+        amount: formatMoney(line.total),
+      })),
+      { label: shared.total, amount: formatBoth(content, quote.total, currency), strong: true },
     ],
   }
 }

@@ -29,7 +29,8 @@ export function transferGuest(content: Content, transfer: TransferFacts): Messag
   const { shared } = words
   const { guest } = words.transfer
   const { reference, vehicleType: vehicle, tiers, freeUntil } = transfer
-  const { date: departure, requestedOn: bookedOn, price: total } = transfer
+  const { date: departure, requestedOn: bookedOn } = transfer
+  const { total } = transfer.quote
   const date = formatLongDate(transfer.date)
   return writeMessage(content, {
     subject: fill(guest.subject, { reference, vehicle, date }),
@@ -82,7 +83,7 @@ function nextBlocks(content: Content, transfer: TransferFacts): Block[] {
   const words = say(content).mails
   const { shared } = words
   const { guest } = words.transfer
-  const { pickup, ship, pay, link, price } = transfer
+  const { pickup, ship, pay, link, quote } = transfer
   const { steps } = guest
   return [
     { kind: 'heading', text: shared.next },
@@ -93,7 +94,7 @@ function nextBlocks(content: Content, transfer: TransferFacts): Block[] {
           ? [words.manage.payStep]
           : [fill(steps.answer, { hours: company.replyPromise.withinHours }), steps.confirmed]),
         pickup || ship ? steps.pickupKnown : steps.pickup,
-        ...aboutSteps(content, transfer, pay && price),
+        ...aboutSteps(content, transfer, pay && quote.total),
         shared.calendar.notYet,
       ],
     },

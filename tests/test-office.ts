@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts'
 import { createLog, type Logger } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import { reconcileOrder } from '#server/orders/pay/reconcile-order.ts'
+import { openPastContent } from '../server/studio/past-content.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { type Engine, openTestDatabase } from './databases.ts'
 import { openPlainSite } from './plain-site.ts'
@@ -55,7 +56,12 @@ export async function openTestOffice(
     secret: testAccounts.secret,
     wakeMail: () => {},
     reconcileOrder: reconcileOrder,
-    studio: { shipped, site, notices: () => [] },
+    studio: {
+      shipped,
+      site,
+      notices: () => [],
+      readPast: openPastContent({ db: database.db }, shipped),
+    },
   }
   const app = createApp({
     services: services,

@@ -1,6 +1,7 @@
 import { tourSchema } from '#rules/catalogue/tour.ts'
 import { explainedFields } from './calendar.ts'
 import { fact, type FieldsOf, group, said } from './fields.ts'
+import { tourPricesFields } from './prices.ts'
 
 export { tourSchema }
 
@@ -15,6 +16,7 @@ export const tourFields = {
   minGuests: fact('Fewest guests'),
   onePaysForTwo: fact('Who comes alone may pay for two'),
   priceFrom: fact('Price from', { hint: 'R2,500, or Contact for Custom Pricing' }),
+  prices: tourPricesFields,
   rating: fact('Rating'),
   reviews: fact('How many reviews it comes from'),
   excludes: said('Not in the price', { hint: 'The note of the card. Empty means all inclusive.' }),

@@ -1,5 +1,6 @@
 import { vehicleSchema } from '#rules/catalogue/vehicle.ts'
 import { fact, type FieldsOf, group, said } from './fields.ts'
+import { vehiclePricesFields } from './prices.ts'
 
 export { vehicleSchema }
 
@@ -13,4 +14,5 @@ export const vehicleFields = {
   features: said('What it has'),
   inlandPrice: fact('A day out and back, in rand'),
   overlandPrice: fact('A day with a night away, in rand'),
+  prices: vehiclePricesFields,
 } satisfies FieldsOf<typeof vehicleSchema>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { customPricing } from '../money/price-text.ts'
+import { listUnreachedSizes, tourPlanSchema } from '../prices/price-plan.ts'
 import { slug, text } from '../text/content-text.ts'
 import { runningDays } from './running-days.ts'
 import { tourCategories } from './tour-category.ts'
@@ -56,6 +57,8 @@ export const tourSchema = z
       (price) => price === customPricing || /^R\d{1,3}(,\d{3})*$/.test(price),
       `must be an amount such as 'R2,500', or '${customPricing}'`,
     ),
+    /** The prices of days that differ, over that one. */
+    prices: tourPlanSchema.optional(),
     rating: z.number().min(0).max(5),
     /** How many reviews the rating comes from. */
     reviews: z.number().int().nonnegative(),
@@ -85,4 +88,12 @@ export const tourSchema = z
   .refine(({ minGuests, maxGuests }) => minGuests <= maxGuests, {
     path: ['minGuests'],
     message: 'must not be more than maxGuests',
+  })
+  .superRefine(({ prices = {}, maxGuests }, context) => {
+    for (const path of listUnreachedSizes(prices, maxGuests))
+      context.addIssue({
+        code: 'custom',
+        path: ['prices', ...path],
+        message: `must reach the most guests of the tour, ${maxGuests}`,
+      })
   })

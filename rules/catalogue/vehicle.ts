@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vehiclePlanSchema } from '../prices/price-plan.ts'
 import { slug, text } from '../text/content-text.ts'
 
 /** A vehicle of the fleet as the transfers screen sells it, by the day and with its driver (P3.5). */
@@ -25,4 +26,6 @@ export const vehicleSchema = z.strictObject({
   inlandPrice: rand,
   /** A day of a journey that spends its nights away. */
   overlandPrice: rand,
+  /** The prices of days that differ, over those two. */
+  prices: vehiclePlanSchema.optional(),
 })

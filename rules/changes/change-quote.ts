@@ -11,7 +11,9 @@ import {
   type Books,
   findLeft,
   findSurplus,
+  isPrice,
   isSold,
+  kindOfPrice,
   type LedgerLine,
   listStanding,
   sumBooks,
@@ -198,7 +200,8 @@ export function changeLines(
   const name = () => nameLine(added.length)
   if (isNew) {
     for (const { id } of old) added.push(voidLine(books.lines, id, name()))
-    for (const amount of prices) added.push({ id: name(), item, kind: 'charge', amount, taxCode })
+    for (const amount of prices)
+      added.push({ id: name(), item, kind: kindOfPrice(amount), amount, taxCode })
   }
   if (fee > 0)
     added.push({ id: name(), item, kind: 'change-fee', amount: fee, taxCode: feeTaxCode })
@@ -239,7 +242,7 @@ function findTierEnd(
 
 /** What the item was sold for. What the office has added or let off besides stays. */
 function listOld(item: string, { lines }: Pick<Books, 'lines'>) {
-  return listStanding(lines).filter((line) => line.item === item && line.kind === 'charge')
+  return listStanding(lines).filter((line) => line.item === item && isPrice(line))
 }
 
 function listOldAmounts({ item }: OrderChange, books: Books): Cents[] {

@@ -88,6 +88,15 @@ export function findNearest(
   return found.toSorted()
 }
 
+/** All days on which it can be booked, in order. */
+export function listBookableDays(schedule: Schedule, now: Date): CalendarDate[] {
+  const today = calendarDateIn(now, capeTown)
+  const span = daysBetween(today, findLastBookableDay(today)) + 1
+  return Array.from({ length: span }, (_, days) => addDays(today, days)).filter(
+    (date) => checkDay(schedule, date, now) === undefined,
+  )
+}
+
 /** The first day on which it can be booked, or the last one of all when there is none. */
 export function findFirstDay(schedule: Schedule, now: Date): CalendarDate {
   const today = calendarDateIn(now, capeTown)

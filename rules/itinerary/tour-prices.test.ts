@@ -3,10 +3,17 @@ import { rand } from '../money/money.ts'
 import { listSoldTours, priceAsTours } from './tour-prices.ts'
 
 const tours = [
-  { id: 'cape', title: 'Cape', duration: '9h', priceFrom: 'R2,500' },
-  { id: 'safari', title: 'Safari', duration: '10-11h', priceFrom: 'R6,500' },
-  { id: 'route', title: 'Route', duration: '2 days', priceFrom: 'Contact for Custom Pricing' },
+  { id: 'cape', title: 'Cape', duration: '9h', priceFrom: 'R2,500', minGuests: 2 },
+  { id: 'safari', title: 'Safari', duration: '10-11h', priceFrom: 'R6,500', minGuests: 2 },
+  {
+    id: 'route',
+    title: 'Route',
+    duration: '2 days',
+    priceFrom: 'Contact for Custom Pricing',
+    minGuests: 2,
+  },
 ]
+const schedule = { season: null, closed: [], leadHours: 0, departs: '08:00' as const }
 const sold = listSoldTours(
   [
     { id: 'day-cape', catalogueTour: 'cape' },
@@ -15,11 +22,13 @@ const sold = listSoldTours(
     { id: 'six-days' },
   ],
   tours,
+  { scheduleOf: () => schedule, now: new Date('2027-01-10T08:00:00Z') },
 )
+const asked = { sold, bookedOn: '2027-01-10' }
 const days = ['day-cape', 'day-safari'].map((id) => ({ id }))
 
 it('says what the days cost as tours, for each adult and in all, children at half', () => {
-  expect(priceAsTours(days, { adults: 4, children: 1 }, sold)).toEqual({
+  expect(priceAsTours(days, { adults: 4, children: 1 }, asked)).toEqual({
     tours: [
       { id: 'cape', title: 'Cape', duration: '9h', perAdult: rand(2500) },
       { id: 'safari', title: 'Safari', duration: '10-11h', perAdult: rand(6500) },
@@ -32,9 +41,9 @@ it('says what the days cost as tours, for each adult and in all, children at hal
 
 it('counts the days that no tour has a price for, and says nothing where none has', () => {
   const more = [...days, { id: 'six-days' }, { id: 'day-route' }]
-  expect(priceAsTours(more, { adults: 2, children: 0 }, sold)).toMatchObject({
+  expect(priceAsTours(more, { adults: 2, children: 0 }, asked)).toMatchObject({
     total: rand(18_000),
     unpriced: 2,
   })
-  expect(priceAsTours([{ id: 'six-days' }], { adults: 2, children: 0 }, sold)).toBeUndefined()
+  expect(priceAsTours([{ id: 'six-days' }], { adults: 2, children: 0 }, asked)).toBeUndefined()
 })

@@ -1,15 +1,26 @@
-import { addMoney, type Money, rand } from '../money/money.ts'
+import { addMoney, type Money, rand, roundMinor } from '../money/money.ts'
+import type { CalendarDate } from '../dates/calendar-date.ts'
+import type { Schedule } from '../dates/schedule.ts'
 import { parsePriceText } from '../money/price-text.ts'
-import { quoteParty } from '../money/tour-price.ts'
-import type { Party } from '../orders/party.ts'
+import { childShare, type Party } from '../orders/party.ts'
+import type { PricePlan } from '../prices/price-plan.ts'
+import { findPriceFrom, quotePrice } from '../prices/quote.ts'
 
 /** A tour of the catalogue that runs as one of the builder's does, by the id of the builder's. */
 export type SoldTours = Readonly<Record<string, SoldTour>>
-export type SoldTour = { id: string; title: string; duration: string; priceFrom: string }
+export type SoldTour = {
+  id: string
+  title: string
+  duration: string
+  priceFrom: string
+  /** Where days have prices of their own: those, and the lowest, which is said while no day is known. */
+  prices?: PricePlan | undefined
+  lowest?: string
+}
 
 /** What the days of an itinerary cost a party that books them as tours: for each adult and in all (P9.8). */
 export type TourPrices = {
-  tours: (Omit<SoldTour, 'priceFrom'> & { perAdult: Money })[]
+  tours: (Pick<SoldTour, 'id' | 'title' | 'duration'> & { perAdult: Money })[]
   perAdult: Money
   total: Money
   /** Days of the itinerary that no tour has a price for. */
@@ -18,33 +29,43 @@ export type TourPrices = {
 
 type Sellable = { id: string; catalogueTour?: string | undefined }
 
-/** The tours that the builder's days can be booked as, those with a price. */
-export function listSoldTours(
+/** The tours that the builder's days can be booked as, those with a price. `scheduleOf` says when one runs. */
+export function listSoldTours<Tour extends Omit<SoldTour, 'lowest'> & { minGuests: number }>(
   builderTours: readonly Sellable[],
-  tours: readonly SoldTour[],
+  tours: readonly Tour[],
+  { scheduleOf, now }: { scheduleOf: (tour: Tour) => Schedule; now: Date },
 ): SoldTours {
   return Object.fromEntries(
     builderTours.flatMap((own) => {
       const sold = tours.find(({ id }) => id === own.catalogueTour)
-      if (!sold || !parsePriceText(sold.priceFrom)) return []
-      const { id, title, duration, priceFrom } = sold
-      return [[own.id, { id, title, duration, priceFrom }]]
+      if (!sold) return []
+      const { id, title, duration, priceFrom, prices } = sold
+      const lowest = prices && findPriceFrom(sold, scheduleOf(sold), now)
+      if (!parsePriceText(lowest ?? priceFrom)) return []
+      const byDay = prices && lowest !== undefined ? { prices, lowest } : {}
+      return [[own.id, { id, title, duration, priceFrom, ...byDay }]]
     }),
   )
 }
 
-/** The tours' prices of an itinerary's days; undefined where none of them is sold as a tour. */
+/**
+ * The tours' prices of an itinerary's days, each of its date where that is known; undefined where none of them is
+ * sold as a tour. `bookedOn` is the day in Cape Town on which they would be booked.
+ */
 export function priceAsTours(
-  days: readonly { id: string }[],
-  party: Pick<Party, 'adults' | 'children'>,
-  sold: SoldTours,
+  days: readonly { id: string; date?: CalendarDate | undefined }[],
+  party: Pick<Party, 'adults' | 'children'> & { toddlers?: number },
+  { sold, bookedOn }: { sold: SoldTours; bookedOn: CalendarDate },
 ): TourPrices | undefined {
-  const priced = days.flatMap(({ id }) => {
+  const priced = days.flatMap(({ id, date }) => {
     const tour = sold[id]
-    const perAdult = tour && parsePriceText(tour.priceFrom)
-    if (!perAdult) return []
-    const { total } = quoteParty(perAdult, party)
-    return [{ id: tour.id, title: tour.title, duration: tour.duration, perAdult, total }]
+    if (!tour) return []
+    const { id: own, title, duration, lowest } = tour
+    const asked = date === undefined && lowest !== undefined ? { priceFrom: lowest } : tour
+    const quote = quotePrice(asked, { date, bookedOn, party })
+    if (quote.kind === 'on-request') return []
+    const { total } = quote
+    return [{ id: own, title, duration, perAdult: shareOf(total, party), total }]
   })
   if (priced.length === 0) return undefined
   return {
@@ -53,4 +74,9 @@ export function priceAsTours(
     total: priced.map(({ total }) => total).reduce(addMoney, rand(0)),
     unpriced: days.length - priced.length,
   }
+}
+
+/** An adult's share of a price in whole rand, where a child's is half of it. */
+function shareOf({ minor }: Money, { adults, children }: Pick<Party, 'adults' | 'children'>) {
+  return rand(roundMinor(minor / 100 / (adults + children * childShare)))
 }

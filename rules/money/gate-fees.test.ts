@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sumGateFees } from './tour-price.ts'
+import { sumGateFees } from './gate-fees.ts'
 import { rand } from './money.ts'
 
 const fees = [

@@ -4,6 +4,8 @@ import type { PaymentStatus, RefundStatus } from './statuses.ts'
 /** What a line is about, and which sign its amount has: +1 is owed by the guest, -1 owed less. */
 export const lineSigns = {
   charge: 1,
+  /** What a season's or a day's extra takes off: it stands and falls with the charges of its item. */
+  'money-off': -1,
   extra: 1,
   discount: -1,
   'change-fee': 1,
@@ -199,8 +201,18 @@ export function voidLine(lines: readonly LedgerLine[], voids: string, id: string
 }
 
 /** Whether the order still has something to be travelled, and not only fees. */
-export function isSold({ kind }: LedgerLine): boolean {
-  return kind === 'charge' || kind === 'extra' || kind === 'discount'
+export function isSold({ kind }: Pick<LedgerLine, 'kind'>): boolean {
+  return isPrice({ kind }) || kind === 'extra' || kind === 'discount'
+}
+
+/** Whether it is of the price at which an item was sold, and so goes when that does. */
+export function isPrice({ kind }: Pick<LedgerLine, 'kind'>): boolean {
+  return kind === 'charge' || kind === 'money-off'
+}
+
+/** The kind of a line of a price. */
+export function kindOfPrice(amount: Cents): 'charge' | 'money-off' {
+  return amount < 0 ? 'money-off' : 'charge'
 }
 
 function isSomethingSold(lines: readonly LedgerLine[]): boolean {

@@ -42,6 +42,7 @@ const refusals = {
   'payment-closed': 409,
   'ways-off': 409,
   'price-open': 409,
+  'price-changed': 409,
   'price-agreed': stale(409),
   'ask-over': stale(409),
   'quote-first': 409,

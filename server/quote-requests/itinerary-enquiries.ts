@@ -3,8 +3,8 @@ import type { Content } from '#content/content.ts'
 import type { ItineraryEnquiryFacts } from '#emails/itinerary-blocks.ts'
 import { itineraryEnquiryGuest } from '#emails/itinerary-enquiry-guest.ts'
 import { itineraryEnquiryOffice } from '#emails/itinerary-enquiry-office.ts'
-import { scheduleBuilderTours } from '#rules/catalogue/running-days.ts'
-import { checkStartDate } from '#rules/itinerary/itinerary-days.ts'
+import { scheduleBuilderTours, scheduleTour } from '#rules/catalogue/running-days.ts'
+import { checkStartDate, dateItinerary } from '#rules/itinerary/itinerary-days.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ItineraryEnquiry, ItineraryEnquiryAnswer } from '#contract/itineraries.ts'
 import { type ItineraryQuote, quoteItinerary } from '#rules/itinerary/itinerary-price.ts'
@@ -151,7 +151,12 @@ export function gatherFacts(
   }: Priced & { enquiry: Omit<ItineraryEnquiry, 'consent'>; shareCode: string },
   { reference, today }: { reference: string; today: CalendarDate },
 ): ItineraryEnquiryFacts {
-  const { builderTours, tours: sold } = services.content()
+  const { builderTours, tours: sold, calendar } = services.content()
+  const { entries } = itinerary
+  const { startDate } = enquiry
+  const parts = { schedules: {}, now: services.now() }
+  const dates = startDate === undefined ? [] : dateItinerary(entries, startDate, parts)
+  const days = entries.map(({ tour }, index) => ({ id: tour.id, date: dates[index]?.date }))
   return {
     ...enquiry,
     startDate: enquiry.startDate,
@@ -160,11 +165,13 @@ export function gatherFacts(
     itinerary,
     quote,
     link: quoteLink(services.siteUrl),
-    asTours: priceAsTours(
-      itinerary.entries.map(({ tour }) => tour),
-      itinerary,
-      listSoldTours(builderTours, sold),
-    ),
+    asTours: priceAsTours(days, itinerary, {
+      sold: listSoldTours(builderTours, sold, {
+        scheduleOf: (tour) => scheduleTour(tour, calendar),
+        now: services.now(),
+      }),
+      bookedOn: today,
+    }),
     itineraryUrl: `${services.siteUrl}/itinerary/${shareCode}`,
   }
 }

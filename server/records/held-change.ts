@@ -15,7 +15,10 @@ import type { EventMeta } from './order-history.ts'
 /** What an item becomes; its table of charges stays where none is named. */
 export type NextItem = Partial<Pick<ItemRow, 'cancellationTiers'>> &
   Party &
-  Pick<ItemRow, 'product' | 'title' | 'date' | 'startTime' | 'priceLines' | 'totalMinor'>
+  Pick<
+    ItemRow,
+    'product' | 'title' | 'date' | 'startTime' | 'priceLines' | 'pricing' | 'totalMinor'
+  >
 
 /** What is kept of it beside its figures. */
 export type KeptChange = {

@@ -12,6 +12,7 @@ import {
   type Revision,
 } from './stored-content.ts'
 import type { Studio } from './studio.ts'
+import { openPastContent } from './past-content.ts'
 
 /** What a manifest comes to with the files and the schemas of today. */
 export type Accepted = {
@@ -150,6 +151,7 @@ export function openStudio({
     ...files,
     site,
     notices: () => notices,
+    readPast: openPastContent({ db }, files.shipped),
     showLive: async () => {
       const { number } = await readLive(db)
       if (isShown(number)) return

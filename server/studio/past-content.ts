@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
+import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { contentPublications } from '../database/schema/content.ts'
 import { acceptManifest } from './load-live.ts'
@@ -11,18 +12,18 @@ const mostKept = 3
 export function openPastContent(
   { db }: Pick<Services, 'db'>,
   shipped: Content,
-): (number: number) => Promise<Content | undefined> {
+): (number: number, asked?: Database) => Promise<Content | undefined> {
   const kept = new Map<number, Content>()
-  return async (number) => {
+  return async (number, asked = db) => {
     if (number === 0) return shipped
     const known = kept.get(number)
     if (known) return known
-    const [found] = await db
+    const [found] = await asked
       .select({ manifest: contentPublications.manifest })
       .from(contentPublications)
       .where(and(eq(contentPublications.number, number), isNotNull(contentPublications.liveAt)))
     if (!found) return undefined
-    const { content } = await acceptManifest(db, { shipped }, { ...found, number })
+    const { content } = await acceptManifest(asked, { shipped }, { ...found, number })
     const [oldest] = kept.keys()
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
     kept.set(number, content)

@@ -2,6 +2,7 @@ import type { Content } from '#content/content.ts'
 import type { LiveSite } from '../pages/live-site.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
+import type { openPastContent } from './past-content.ts'
 
 /** What publishing needs besides the database. */
 export type Studio = {
@@ -13,6 +14,8 @@ export type Studio = {
   site: Pick<LiveSite, 'readLatest' | 'publish' | 'look'>
   /** What is live and cannot be shown here as it was published, a sentence each. */
   notices: () => readonly string[]
+  /** What guests saw with a publication; undefined where there was none. In a transaction it is asked in that. */
+  readPast: ReturnType<typeof openPastContent>
 }
 
 /** The studio of a server that has one; refused as if it was not there elsewhere. */

@@ -6,6 +6,7 @@ import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { bookingFields, guestCount } from '#rules/orders/booking.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { partyFields, sellsBothPlaces } from '#rules/orders/party.ts'
+import { type Seen, spellSeen } from '#rules/prices/seen-price.ts'
 import { useAddress } from '../base.ts'
 import type { Sending } from '../client/use-send.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -30,6 +31,7 @@ type BookingFormProps = {
   words: Words['booking']
   tourWords: Words['tour']
   consent: { version: string; text: string }
+  seen: Seen | undefined
 }
 
 /** The details form (P2.7). */
@@ -57,6 +59,7 @@ export function BookingForm(props: BookingFormProps) {
     >
       <input type="hidden" name="tourId" value={props.tour.id} />
       <input type="hidden" name="consent" value={props.consent.version} />
+      {props.seen && <input type="hidden" name="seen" value={spellSeen(props.seen)} />}
       {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
       <noscript>
         {import.meta.env.SSR && <PlainTrip {...props} fields={posted?.fields ?? {}} />}

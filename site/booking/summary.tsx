@@ -3,8 +3,8 @@ import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import { checkParty, countEmptyPlaces, limitsFor, type PartyLimits } from '#rules/orders/party.ts'
-import { quoteTour } from '#rules/money/tour-price.ts'
 import { formatParty } from '#rules/orders/format-party.ts'
+import type { PricePlan } from '#rules/prices/price-plan.ts'
 import { fill } from '#rules/text/fill.ts'
 import {
   type AnsweredRefusal,
@@ -20,8 +20,10 @@ import { useFullDays } from '../components/use-full-days.ts'
 import type { Picture } from '../pictures.ts'
 import { findDayTrouble } from './day-trouble.ts'
 import { OtherDays } from './other-days.tsx'
+import type { DayPrices } from '../tour/day-prices.ts'
 import { PayTerms, type TermsFigures } from '../tour/pay-terms.tsx'
 import { type Gates, PriceLines } from '../tour/price-lines.tsx'
+import { useDayCosts, usePriceOf } from '../tour/use-price-of.ts'
 import { type Selection, tourPath } from './selection.ts'
 
 type SummaryProps = {
@@ -32,7 +34,9 @@ type SummaryProps = {
     priceFrom: string
     schedule: Schedule
     onePaysForTwo?: boolean | undefined
+    prices?: PricePlan | undefined
   } & PartyLimits
+  dayPrices?: DayPrices
   picture: Picture
   selection: Selection
   onDate: (date: CalendarDate) => void
@@ -48,8 +52,10 @@ type SummaryProps = {
 
 /** The summary card: what is being booked, for when, for whom and for how much. */
 export function Summary(props: SummaryProps) {
-  const { tour, selection, words, tourWords } = props
+  const { tour, selection, words, tourWords, dayPrices } = props
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
+  const priceOf = usePriceOf(tour, selection.date, dayPrices)
+  const quote = priceOf({ ...selection, emptyPlaces })
   return (
     <aside aria-labelledby="summary" className="border-ink border-t-4 bg-plaster">
       <Plate
@@ -74,19 +80,17 @@ export function Summary(props: SummaryProps) {
           <SummaryParty {...props} />
         </div>
         <PriceLines
-          priceFrom={tour.priceFrom}
+          priceOf={priceOf}
           party={selection}
           emptyPlaces={emptyPlaces}
           words={tourWords}
           gates={props.gates}
+          dayPrices={dayPrices}
+          isDayChosen={selection.date !== undefined}
         />
-        {quoteTour({ priceFrom: tour.priceFrom, ...selection }).kind === 'priced' && (
-          <p className="text-ink-2 text-caption">{words.owedInRand}</p>
-        )}
+        {quote.kind === 'priced' && <p className="text-ink-2 text-caption">{words.owedInRand}</p>}
         <PayTerms
-          priceFrom={tour.priceFrom}
-          party={selection}
-          emptyPlaces={emptyPlaces}
+          quote={quote}
           date={selection.date}
           departs={tour.schedule.departs}
           figures={props.figures}
@@ -148,6 +152,9 @@ function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
   const { schedule, full, load } = useFullDays(tour.schedule, tour.id)
   const refusal = props.dateRefusal ?? findDayTrouble(schedule, selection.date, full)
+  const priceOf = usePriceOf(tour, selection.date, props.dayPrices)
+  const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
+  const costs = useDayCosts(props.dayPrices, (day) => priceOf({ ...selection, emptyPlaces }, day))
   return (
     <div>
       <DateField
@@ -159,6 +166,7 @@ function SummaryDate(props: SummaryProps) {
         check={(date) => checkDay(schedule, date, new Date())}
         full={full}
         onOpen={load}
+        {...costs}
         error={refusal && formatRefusal(refusal, refusalWords, siteLanguage)}
       />
       {refusal && <OtherDays {...{ refusal, selection, onDate, words }} />}

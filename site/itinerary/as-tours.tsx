@@ -1,16 +1,23 @@
 import { memo } from 'react'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { priceAsTours } from '#rules/itinerary/tour-prices.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { AmountRow } from './amounts.tsx'
 import type { Builder } from './builder.ts'
+import { listDatedDays } from './dated-days.ts'
 
 type AsToursProps = { builder: Builder; itinerary: Itinerary }
 
 /** What an itinerary's days cost where they are booked as tours; undefined where none can be. */
 export function priceDays({ builder, itinerary }: AsToursProps) {
-  const days = itinerary.entries.map(({ tour }) => tour)
-  return priceAsTours(days, itinerary, builder.soldTours)
+  const dates = listDatedDays(itinerary, builder)
+  const days = itinerary.entries.map(({ tour }, index) => ({
+    id: tour.id,
+    date: dates[index]?.date,
+  }))
+  const bookedOn = calendarDateIn(new Date(), capeTown)
+  return priceAsTours(days, itinerary, { sold: builder.soldTours, bookedOn })
 }
 
 /** The tours' prices of the same days, beside the estimate: tour by tour for an adult, and for the party. */

@@ -1,5 +1,5 @@
 import { type Content, say } from '#content/content.ts'
-import { scheduleBuilderTours } from '#rules/catalogue/running-days.ts'
+import { scheduleBuilderTours, scheduleTour } from '#rules/catalogue/running-days.ts'
 import { listSoldTours } from '#rules/itinerary/tour-prices.ts'
 import type { Interest } from '#rules/itinerary/questionnaire.ts'
 import { getPicture, type Picture } from '../pictures.ts'
@@ -36,7 +36,10 @@ export function loadBuilder(content: Content): Builder {
       'premium-suv': countSeats('premium-suv'),
     },
     schedules: scheduleBuilderTours(builderTours, tours, calendar),
-    soldTours: listSoldTours(builderTours, tours),
+    soldTours: listSoldTours(builderTours, tours, {
+      scheduleOf: (tour) => scheduleTour(tour, calendar),
+      now: new Date(),
+    }),
     refusalWords: siteWords.refusals,
     calendarWords: siteWords.calendar,
     consent: consents.quote,

@@ -178,7 +178,7 @@ export default function ChangeForm({ day, words: allWords, close, show, ...props
             name="date"
             type="date"
             label={words.date}
-            hint={words.datesText}
+            hint={offer?.isByDay ? words.byDay : words.datesText}
             value={draft.date}
             onChange={(chosen) => edit({ date: chosen })}
             error={looking.errorOf('date')}
@@ -278,11 +278,11 @@ function useChoices(
 
 /** What the day of a calendar costs, where it has a price. */
 function costs({ costs: known, product }: ChangeChoices, day: Day) {
-  const { ownDay, otherDays } = known
-  if (ownDay === undefined && otherDays === undefined) return undefined
+  const { ownDay, otherDays, byDay } = known
+  if (ownDay === undefined && otherDays === undefined && !byDay) return undefined
   return (date: string) => {
     const isOwn = date === day.date && product === day.product
-    const cost = isOwn ? ownDay : otherDays
+    const cost = isOwn ? ownDay : byDay ? byDay[date] : otherDays
     return cost === undefined ? undefined : rand(cost)
   }
 }
@@ -291,7 +291,8 @@ function formatPrice(
   offer: ChangeChoices['offers'][number] | undefined,
   words: ManageWords['manage']['change'],
 ): string {
-  const { each, forDay, maxGuests = 0 } = offer ?? {}
+  const { each, forDay, isByDay, maxGuests = 0 } = offer ?? {}
+  if (isByDay) return words.byDay
   if (forDay !== undefined) return fill(words.forDay, { amount: rand(forDay), n: maxGuests })
   if (!each) return words.eachOnRequest
   return fill(words.each, { adult: rand(each.adult), child: rand(each.child) })

@@ -4,6 +4,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { PostAnswer } from '#rules/guests/guest-port.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
+import { readSeen } from '#rules/prices/seen-price.ts'
 import { buttonName, honeypotName } from '#rules/requests/form-signs.ts'
 import { contentOf } from '../content.ts'
 import { guestPortOf } from '../guest-port.ts'
@@ -98,6 +99,11 @@ function findNext(
   const home = { path: '/', label: booking.bookedClose }
   if (linkMailed) return home
   return manage === undefined ? (next ?? home) : { path: manage, label: booking.bookedPay }
+}
+
+/** What a form's hidden field says of the prices that were seen, as the request has it. */
+export function addSeen({ fields }: PostedForm): { added: object } {
+  return { added: { seen: readSeen(fields['seen']) } }
 }
 
 type Shown = Pick<PostedForm, 'act' | 'fields'> & {

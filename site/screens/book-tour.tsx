@@ -2,7 +2,7 @@ import { say } from '#content/content.ts'
 import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense } from 'react'
-import { data, useNavigate } from 'react-router'
+import { data, useNavigate, useRevalidator } from 'react-router'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
@@ -20,9 +20,18 @@ import { AlertDialog } from '../components/alert-dialog.tsx'
 import { useDraft } from '../components/use-draft.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
-import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
+import {
+  type ActionArgs,
+  addSeen,
+  listAgreed,
+  postForm,
+  readPosted,
+  type Taken,
+} from '../posting/post-form.ts'
 import { pickPosted, usePosted } from '../posting/posted.ts'
+import { loadDayPrices, pickPrices } from '../tour/day-prices.ts'
 import { termsFigures } from '../tour/terms-figures.ts'
+import { useSeenPrice } from '../tour/use-price-of.ts'
 import { useCurrency } from '../visitor.ts'
 import type { Route } from './+types/book-tour.ts'
 
@@ -40,12 +49,12 @@ const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
 export async function action(args: ActionArgs) {
   const content = args.context.get(contentOf)
   const { booking } = say(content)
-  return postForm(args, {
+  const form = {
     to: '/api/bookings',
     numbers: partyFields,
     ticks: ['bothPlaces'],
     pleaseMend: booking.pleaseMend,
-    thanks: (taken) => {
+    thanks: (taken: Taken) => {
       const owed = taken.manage ? booking.bookedNotPaid : booking.bookedNotAnswered
       return {
         lines: [
@@ -55,7 +64,9 @@ export async function action(args: ActionArgs) {
         ],
       }
     },
-  })
+  }
+  const posted = await readPosted(args.request)
+  return postForm(args, { ...form, ...addSeen(posted) }, posted)
 }
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -78,7 +89,18 @@ export function loader({ params, context }: Route.LoaderArgs) {
     }),
     band: words.band,
     subject: title,
-    tour: { id, title, duration, priceFrom, minGuests, maxGuests, onePaysForTwo, schedule },
+    tour: {
+      id,
+      title,
+      duration,
+      priceFrom,
+      minGuests,
+      maxGuests,
+      onePaysForTwo,
+      schedule,
+      ...pickPrices(tour),
+    },
+    ...loadDayPrices(content, tour, schedule),
     picture: getPicture(content, `tours/${id}`),
     words,
     tourWords: siteWords.tour,
@@ -116,6 +138,9 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const sendWords = { refusals: refusalWords, failed: words.failed }
   const sending = useSend<Booked>(sendWords, 'booking', { posted })
   const { edit, refusals } = sending
+  const { dayPrices } = loaderData
+  const seen = useSeenPrice(dayPrices, refusals)
+  const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { code: currency } = useCurrency()
   const leave = () => {
@@ -132,15 +157,18 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
       date,
       tourId: tour.id,
       currency,
+      ...seen,
       consent: { textVersion: consent.version },
     }
     const found: Refusal[] = date ? [] : [{ code: 'date-invalid', field: 'date' }]
     found.push(...checkBookingDetails(request))
     if (found.length > 0) return sending.refuse(found)
-    await sending.send(async ({ key }) => {
+    const booked = await sending.send(async ({ key }) => {
       const { createBooking } = await import('../client/api.ts')
       return createBooking(request, key)
     }, request)
+    // Its prices may be others by now: the page shows what is agreed to.
+    if (!booked && dayPrices) await revalidate()
   }
   return (
     <section className="wrap pt-8">
@@ -177,6 +205,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
           words={words}
           tourWords={loaderData.tourWords}
           consent={consent}
+          seen={dayPrices?.seen}
         />
       </div>
       {sending.value && (

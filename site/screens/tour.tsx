@@ -18,6 +18,7 @@ import { BookingCard } from '../tour/booking-card.tsx'
 import { TourAnswers } from '../tour/tour-answers.tsx'
 import { TourFacts } from '../tour/tour-facts.tsx'
 import { TourStory } from '../tour/tour-story.tsx'
+import { loadDayPrices } from '../tour/day-prices.ts'
 import { termsFigures } from '../tour/terms-figures.ts'
 import { Plate } from '../components/picture.tsx'
 import type { Route } from './+types/tour.ts'
@@ -35,6 +36,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const tour = tours.find(({ id }) => id === params.tourId)
   if (!tour) throw data(null, { status: 404 })
   const answers = tourAnswers[tour.id]
+  const schedule = scheduleTour(tour, calendar)
   const path = `/tour/${tour.id}`
   const trail = [
     { name: siteWords.frame.home, path: '/' },
@@ -56,7 +58,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
     band: siteWords.tour.band,
     subject: tour.title,
     tour,
-    schedule: scheduleTour(tour, calendar),
+    schedule,
+    ...loadDayPrices(content, tour, schedule),
     picture: getPicture(content, `tours/${tour.id}`),
     bookingWords: {
       nearestDays: siteWords.booking.nearestDays,
@@ -100,7 +103,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const meta = showHead
 
 export default function TourDetail({ loaderData }: Route.ComponentProps) {
-  const { tour, picture, words } = loaderData
+  const { tour, picture, words, dayPrices } = loaderData
+  const priceFrom = dayPrices?.from ?? tour.priceFrom
   const card = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -112,7 +116,12 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
       <div className="wrap mt-2 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start print:block">
         <div>
           <Plate picture={picture} first className="mb-10 aspect-[4/3] w-full sm:aspect-[2.4/1]" />
-          <TourFacts tour={tour} words={words} starWords={loaderData.starWords} />
+          <TourFacts
+            tour={tour}
+            priceFrom={priceFrom}
+            words={words}
+            starWords={loaderData.starWords}
+          />
         </div>
         <div
           ref={card}
@@ -134,7 +143,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
       </div>
       {useIsHydrated() && (
         <Suspense>
-          <BookingBar card={card} priceFrom={tour.priceFrom} words={loaderData.barWords} />
+          <BookingBar card={card} priceFrom={priceFrom} words={loaderData.barWords} />
         </Suspense>
       )}
     </>

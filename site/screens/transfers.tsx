@@ -1,14 +1,24 @@
-import { say } from '#content/content.ts'
+import { type Content, say } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { lazy, startTransition, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import type { Vehicle } from '#rules/catalogue/vehicle.ts'
+import type { Schedule } from '#rules/dates/schedule.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { getPicture } from '../pictures.ts'
 import { showHead } from '../loading/show-head.ts'
-import { type ActionArgs, listAgreed, postForm } from '../posting/post-form.ts'
+import {
+  type ActionArgs,
+  addSeen,
+  listAgreed,
+  postForm,
+  readPosted,
+  type Taken,
+} from '../posting/post-form.ts'
+import { loadDayPrices } from '../tour/day-prices.ts'
 import type { TransferSelection } from '../transfers/selection.ts'
 import { PlainRequest } from '../transfers/plain-request.tsx'
 import { Rides } from '../transfers/rides.tsx'
@@ -23,15 +33,17 @@ export async function action(args: ActionArgs) {
   const { company } = content
   const { transfer } = say(content)
   const hours = company.replyPromise.withinHours
-  return postForm(args, {
+  const form = {
     to: '/api/transfers',
     numbers: ['guests', 'childSeats'],
     pleaseMend: transfer.pleaseMend,
-    thanks: (taken) => ({
+    thanks: (taken: Taken) => ({
       lines: [fill(transfer.requested, { hours }), ...listAgreed(say(content), taken)],
       next: { path: '/manage', label: transfer.addRide },
     }),
-  })
+  }
+  const posted = await readPosted(args.request)
+  return postForm(args, { ...form, ...addSeen(posted) }, posted)
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -40,6 +52,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { vehicles, calendar } = content
   const siteWords = say(content)
   const path = '/transfers'
+  const schedule = scheduleTransfers(calendar)
   const trail = describeTrail(content, [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.transfers.band, path },
@@ -53,16 +66,23 @@ export function loader({ context }: Route.LoaderArgs) {
       words: siteWords.transfer,
       calendarWords: siteWords.calendar,
       refusalWords: siteWords.refusals,
-      schedule: scheduleTransfers(calendar),
+      schedule,
       consent: consents.transfer,
       whatsapp: company.whatsapp,
       replyHours: company.replyPromise.withinHours,
     },
     fleet: vehicles.map((vehicle) => ({
       ...vehicle,
+      ...describeDays(content, vehicle, schedule),
       picture: getPicture(content, vehicle.picture),
     })),
   }
+}
+
+/** What differs by day: nothing for a vehicle of which all days cost the same. */
+function describeDays(content: Content, vehicle: Vehicle, schedule: Schedule) {
+  const { dayPrices } = loadDayPrices(content, vehicle, schedule)
+  return dayPrices ? { dayPrices, pricePerDay: `From ${dayPrices.from}` } : {}
 }
 
 export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'

@@ -16,6 +16,8 @@ import { useFullDays } from '../components/use-full-days.ts'
 import { LimitsNote, PartyFields } from './party-fields.tsx'
 import { PayTerms, type TermsFigures } from './pay-terms.tsx'
 import { type Gates, PriceLines } from './price-lines.tsx'
+import type { DayPrices } from './day-prices.ts'
+import { useDayCosts, usePriceOf } from './use-price-of.ts'
 
 type BookingCardProps = {
   tour: Tour
@@ -27,6 +29,7 @@ type BookingCardProps = {
   bookingsEmail: string
   gates: Gates
   figures: TermsFigures
+  dayPrices?: DayPrices
 }
 
 /** The card that follows the reader: date, party, price, Book Now (P2.6). */
@@ -40,6 +43,7 @@ export function BookingCard({
   bookingsEmail,
   gates,
   figures,
+  dayPrices,
 }: BookingCardProps) {
   const { selection, change } = useSelection()
   const party = fitParty(selection, tour.maxGuests)
@@ -54,6 +58,9 @@ export function BookingCard({
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(party, tour) : 0
   const bothPlaces = emptyPlaces > 0
   const refusal = checkParty(party, limitsFor(tour, { bothPlaces }))
+  const priceOf = usePriceOf(tour, date, dayPrices)
+  const who = { ...party, emptyPlaces }
+  const costs = useDayCosts(dayPrices, (day) => priceOf(who, day))
   return (
     <section aria-labelledby="book" className="border-ink border-t-4 bg-plaster p-6">
       {/* The bar on a phone leads here. */}
@@ -73,6 +80,7 @@ export function BookingCard({
             onOpen={load}
             error={trouble && formatRefusal(trouble, refusals, siteLanguage)}
             isAnnounced
+            {...costs}
           />
           {trouble && (
             <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />
@@ -82,6 +90,8 @@ export function BookingCard({
           <PartyFields
             party={party}
             tour={tour}
+            priceOf={priceOf}
+            childrenAges={dayPrices?.words.childrenAges}
             bothPlaces={bothPlaces}
             onChange={change}
             words={words}
@@ -91,16 +101,16 @@ export function BookingCard({
         </div>
         <LimitsNote tour={tour} words={words} />
         <PriceLines
-          priceFrom={tour.priceFrom}
+          priceOf={priceOf}
           party={party}
           emptyPlaces={emptyPlaces}
           words={words}
           gates={gates}
+          dayPrices={dayPrices}
+          isDayChosen={date !== undefined}
         />
         <PayTerms
-          priceFrom={tour.priceFrom}
-          party={party}
-          emptyPlaces={emptyPlaces}
+          quote={priceOf(who)}
           date={date}
           departs={usual.departs}
           figures={figures}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { displayMoney } from '#rules/money/currency.ts'
-import { quoteTour } from '#rules/money/tour-price.ts'
 import {
   checkParty,
   countEmptyPlaces,
@@ -21,6 +20,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import { enquiryPath } from '../contact/enquiry-path.ts'
 import { useCurrency } from '../visitor.ts'
 import { SelectField } from '../components/select-field.tsx'
+import type { PriceOf } from './use-price-of.ts'
 
 type LimitsProps = {
   tour: Pick<Tour, 'title' | 'minGuests' | 'maxGuests' | 'onePaysForTwo'>
@@ -56,11 +56,14 @@ function Minimum({ tour, words }: LimitsProps) {
 
 type PartyFieldsProps = {
   party: Party
-  tour: Pick<Tour, 'minGuests' | 'maxGuests' | 'onePaysForTwo' | 'priceFrom'>
+  tour: Pick<Tour, 'minGuests' | 'maxGuests' | 'onePaysForTwo'>
+  priceOf: PriceOf
   /** Whether one guest has said that they come alone and pay for both places. */
   bothPlaces: boolean
   onChange: (part: Partial<Party & { bothPlaces: boolean }>) => void
   words: Words['tour']
+  /** The years of a child, where it does not always pay half. */
+  childrenAges?: string | undefined
   refusals: RefusalWords
   bookingsEmail: string
 }
@@ -69,9 +72,11 @@ type PartyFieldsProps = {
 export function PartyFields({
   party,
   tour,
+  priceOf,
   bothPlaces,
   onChange,
   words,
+  childrenAges = words.childrenAges,
   refusals,
   bookingsEmail,
 }: PartyFieldsProps) {
@@ -94,7 +99,7 @@ export function PartyFields({
           id="children"
           label={words.children}
           value={party.children}
-          hint={words.childrenAges}
+          hint={childrenAges}
           options={listChildOptions(maxGuests, party.adults)}
           onChange={(children) => change({ children })}
         />
@@ -139,7 +144,7 @@ export function PartyFields({
           className="button button-quiet mt-3 w-full"
           onClick={() => onChange({ bothPlaces: true })}
         >
-          <ComeAlone {...{ party, tour, words }} />
+          <ComeAlone {...{ party, tour, priceOf, words }} />
         </button>
       )}
       <p role="status" className="mt-3 text-meta font-semibold empty:hidden">
@@ -150,10 +155,15 @@ export function PartyFields({
 }
 
 /** 'Come alone: R4,000, the price of two' */
-function ComeAlone({ party, tour, words }: Pick<PartyFieldsProps, 'party' | 'tour' | 'words'>) {
+function ComeAlone({
+  party,
+  tour,
+  priceOf,
+  words,
+}: Pick<PartyFieldsProps, 'party' | 'tour' | 'priceOf' | 'words'>) {
   const currency = useCurrency()
   const emptyPlaces = countEmptyPlaces(party, tour)
-  const quote = quoteTour({ ...party, emptyPlaces, priceFrom: tour.priceFrom })
+  const quote = priceOf({ ...party, emptyPlaces })
   if (quote.kind === 'on-request') return words.comeAloneOnRequest
   return fill(words.comeAlone, { amount: displayMoney(quote.total, currency) })
 }

@@ -2,9 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
-import { quoteTour } from '#rules/money/tour-price.ts'
-import type { Party } from '#rules/orders/party.ts'
 import type { PaymentSettings } from '#rules/orders/payment-settings.ts'
+import type { Quote } from '#rules/prices/quote.ts'
 import type { FreeCancellation } from '#rules/refunds/free-cancellation.ts'
 import { fill } from '#rules/text/fill.ts'
 
@@ -19,10 +18,7 @@ export type TermsFigures = {
 export type TermsWords = Words['tour']['terms']
 
 type PayTermsProps = {
-  priceFrom: string
-  party: Party
-  /** Places that a guest who comes alone pays besides their own. */
-  emptyPlaces: number
+  quote: Quote
   date: CalendarDate | undefined
   departs: ClockTime
   figures: TermsFigures
@@ -34,19 +30,7 @@ type PayTermsProps = {
  * When the price is due and what comes back, before anything is typed: with the sums and days of the chosen
  * day, and as a rule until there is one. Nothing where the price is on request.
  */
-export function PayTerms({
-  date,
-  departs,
-  figures,
-  words,
-  className = '',
-  ...trip
-}: PayTermsProps) {
-  const quote = quoteTour({
-    priceFrom: trip.priceFrom,
-    ...trip.party,
-    emptyPlaces: trip.emptyPlaces,
-  })
+export function PayTerms({ quote, date, departs, figures, words, className = '' }: PayTermsProps) {
   if (quote.kind === 'on-request') return null
   const { wholeWithinDays: days, firstPercent: percent, balanceDueDays: balance } = figures.plan
   const rule = <p>{fill(words.anyDay, { days, percent, balance })}</p>

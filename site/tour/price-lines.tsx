@@ -1,30 +1,47 @@
 import type { Words } from '#content/words/words.ts'
 import { type ShownCurrency, displayMoney, displaySummands, inRand } from '#rules/money/currency.ts'
+import { addMoney, scaleMoney } from '#rules/money/money.ts'
 import type { GateFee } from '#rules/catalogue/tour-answers.ts'
-import { sumGateFees, quoteTour, type TourQuoteLine } from '#rules/money/tour-price.ts'
+import { sumGateFees } from '#rules/money/gate-fees.ts'
 import type { Party } from '#rules/orders/party.ts'
-import { fillCount } from '#rules/text/fill.ts'
+import type { PriceLine, PricedParty } from '#rules/prices/quote.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { Price } from '../components/price.tsx'
 import { useCurrency } from '../visitor.ts'
+import type { DayPrices } from './day-prices.ts'
+import type { PriceOf } from './use-price-of.ts'
 
 export type Gates = { fees: readonly GateFee[]; word: string }
 
 type PriceLinesProps = {
-  priceFrom: string
+  priceOf: PriceOf
   party: Party
   /** Places that are paid for though nobody takes them. */
   emptyPlaces: number
   words: Words['tour']
   /** What the gates ask on the day, which is paid there. */
   gates?: Gates
+  /** Where days have prices of their own: what is said of that, and whether one is chosen. */
+  dayPrices?: DayPrices | undefined
+  isDayChosen: boolean
 }
 
-/** The adults' part, the children's part and the total, or the sentence that a price is on request. */
-export function PriceLines({ priceFrom, party, emptyPlaces, words, gates }: PriceLinesProps) {
+/** The adults' part, the children's part, what a day adds and the total, or the sentence that a price is on request. */
+export function PriceLines({
+  priceOf,
+  party,
+  emptyPlaces,
+  words,
+  gates,
+  dayPrices,
+  isDayChosen,
+}: PriceLinesProps) {
   const currency = useCurrency()
   const hydrated = useIsHydrated()
-  const quote = quoteTour({ priceFrom, ...party, emptyPlaces })
+  const quote = priceOf({ ...party, emptyPlaces })
+  const isFrom = dayPrices !== undefined && !isDayChosen
+  const total = currency.code === inRand.code ? words.total : words.totalAbout
   if (quote.kind === 'on-request')
     return <p className="border-rule border-t pt-4 font-semibold">{words.onRequest}</p>
   const amounts = displaySummands(
@@ -38,16 +55,19 @@ export function PriceLines({ priceFrom, party, emptyPlaces, words, gates }: Pric
       className="border-rule space-y-2 border-t pt-4 text-meta"
       aria-live="polite"
     >
+      {quote.season !== undefined && !isFrom && dayPrices && (
+        <p className="text-ink-2">{fill(dayPrices.words.season, { season: quote.season })}</p>
+      )}
       {quote.lines.map((line, position) => (
         <Line
-          key={line.kind}
-          name={nameLine(line, currency, words)}
-          amount={line.each.minor > 0 ? amounts[position] : words.free}
+          key={`${line.kind} ${line.name}`}
+          name={nameLine(line, currency, { ...words, byDay: dayPrices?.words })}
+          amount={line.total.minor === 0 ? words.free : amounts[position]}
         />
       ))}
       <div className="border-rule flex gap-4 border-t pt-2 text-lead font-semibold">
         {/* Its parts are rounded, and so is the price for each: they need not agree to the unit. */}
-        <dt>{currency.code === inRand.code ? words.total : words.totalAbout}</dt>
+        <dt>{isFrom ? dayPrices.words.totalFrom : total}</dt>
         <dd className="grow text-right">
           <Price money={quote.total} both />
         </dd>
@@ -59,7 +79,10 @@ export function PriceLines({ priceFrom, party, emptyPlaces, words, gates }: Pric
           className="text-ink-2"
         />
       )}
-      {party.children === 0 && <ChildLine {...{ priceFrom, currency, words }} />}
+      {party.children === 0 && (
+        <ChildLine {...{ priceOf, party: { ...party, emptyPlaces }, currency, words }} />
+      )}
+      {isFrom && <p className="text-ink-2 text-caption">{dayPrices.words.chooseDay}</p>}
     </dl>
   )
 }
@@ -75,24 +98,46 @@ function Line({ name, amount, className = '' }: LineProps) {
   )
 }
 
-type ChildLineProps = Pick<PriceLinesProps, 'priceFrom' | 'words'> & { currency: ShownCurrency }
+type ChildLineProps = Pick<PriceLinesProps, 'priceOf' | 'words'> & {
+  party: PricedParty
+  currency: ShownCurrency
+}
 
 /** What a child would pay, below the total, of which it is no part. Once there is a child, its line above is as high. */
-function ChildLine({ priceFrom, currency, words }: ChildLineProps) {
-  const quote = quoteTour({ priceFrom, adults: 0, children: 1 })
-  const amount = quote.kind === 'priced' ? displayMoney(quote.total, currency) : ''
-  return <Line name={words.aChildPays} amount={amount} className="text-ink-2" />
+function ChildLine({ priceOf, party, currency, words }: ChildLineProps) {
+  const now = priceOf(party)
+  const then = priceOf({ ...party, children: party.children + 1 })
+  if (now.kind === 'on-request' || then.kind === 'on-request') return null
+  const more = addMoney(then.total, scaleMoney(now.total, -1))
+  // A price for the whole party has none for each.
+  if (more.minor <= 0) return null
+  return (
+    <Line name={words.aChildPays} amount={displayMoney(more, currency)} className="text-ink-2" />
+  )
 }
 
 /** '2 adults × R2,500'; '2 adults' in other currencies, where a rounded price times two may miss the rounded sum. */
-function nameLine(line: TourQuoteLine, currency: ShownCurrency, words: Words['tour']): string {
+function nameLine(
+  line: PriceLine,
+  currency: ShownCurrency,
+  words: Words['tour'] & { byDay: Words['prices'] | undefined },
+): string {
+  const { kind, count, name = '' } = line
+  const each = displayMoney(line.each, currency)
+  const isInRand = currency.code === inRand.code
+  if (kind === 'extra')
+    return count > 1 && isInRand && words.byDay
+      ? fill(words.byDay.extraEach, { name, n: count, each })
+      : name
+  if (kind === 'party') return words.byDay ? fillCount(words.byDay.party, count) : ''
+  if (kind === 'vehicle') return name
   const forms = {
     adults: words.adultsCount,
     'second-place': words.secondPlace,
     children: words.childrenCount,
     toddlers: words.toddlersCount,
   }
-  const count = fillCount(forms[line.kind], line.count)
-  if (line.each.minor === 0) return count
-  return currency.code === inRand.code ? `${count} × ${displayMoney(line.each, currency)}` : count
+  const counted = fillCount(forms[kind], count)
+  if (line.each.minor === 0) return counted
+  return isInRand ? `${counted} × ${each}` : counted
 }

@@ -1,10 +1,12 @@
 import type { Content } from '#content/content.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
+import { priceFromOf } from './day-prices.ts'
 
 /** A tour as search engines read it. Prices are in rand, whatever the visitor sees (decisions.md). */
-export function describeTour({ company }: Content, tour: Tour): object {
-  const price = parsePriceText(tour.priceFrom)
+export function describeTour(content: Content, tour: Tour): object {
+  const { company } = content
+  const price = parsePriceText(priceFromOf(content, tour))
   const url = `${company.website}/tour/${tour.id}`
   return {
     '@context': 'https://schema.org',

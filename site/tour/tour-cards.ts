@@ -1,6 +1,7 @@
 import type { Content } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { getPicture } from '../pictures.ts'
+import { priceFromOf } from './day-prices.ts'
 
 /** What a card shows of a tour. Loaders pick it, so that a list never sends whole tours. */
 export type TourCardFacts = ReturnType<typeof describeTourCard>
@@ -10,7 +11,7 @@ export function describeTourCard(content: Content, tour: Tour) {
     id: tour.id,
     title: tour.title,
     description: tour.description,
-    priceFrom: tour.priceFrom,
+    priceFrom: priceFromOf(content, tour),
     rating: tour.rating,
     reviews: tour.reviews,
     maxGuests: tour.maxGuests,

@@ -9,12 +9,13 @@ import { Nowrap } from '../components/nowrap.tsx'
 
 type TourFactsProps = {
   tour: Tour
+  priceFrom: string
   words: Words['tour']
   starWords: { of: string; reviews: string }
 }
 
 /** Title, rating and the few facts that decide (P2.6). */
-export function TourFacts({ tour, words, starWords }: TourFactsProps) {
+export function TourFacts({ tour, priceFrom, words, starWords }: TourFactsProps) {
   const facts = [
     { name: words.duration, value: tour.duration },
     { name: words.party, value: fill(words.upToGuests, { n: tour.maxGuests }) },
@@ -31,7 +32,7 @@ export function TourFacts({ tour, words, starWords }: TourFactsProps) {
         <span className="text-ink-2 block text-caption">{words.ratingSource}</span>
       </p>
       <p className="mt-5 text-lead font-semibold">
-        <RetailPrice priceFrom={tour.priceFrom} />
+        <RetailPrice priceFrom={priceFrom} />
       </p>
       <dl className="border-rule mt-6 grid grid-cols-2 gap-x-6 gap-y-5 border-y py-6 sm:grid-cols-4">
         {facts.map((fact) => (

@@ -10,6 +10,7 @@ import { useSend } from '../client/use-send.ts'
 import { CloseButton, Dialog } from '../components/dialog.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { useDraft } from '../components/use-draft.ts'
+import { useSeenPrice } from '../tour/use-price-of.ts'
 import { useCurrency } from '../visitor.ts'
 import { BookingEnd } from './booking-end.tsx'
 import { DayAndGuests } from './day-and-guests.tsx'
@@ -48,6 +49,7 @@ export default function BookingDialog(props: BookingDialogProps) {
     'transfer',
   )
   const { busy, lines, edit, errorOf, value } = sending
+  const seen = useSeenPrice(vehicle.dayPrices, sending.refusals)
   const [isIncomplete, setIncomplete] = useState(false)
   const choose = (change: Partial<TransferSelection>) => {
     edit()
@@ -71,6 +73,7 @@ export default function BookingDialog(props: BookingDialogProps) {
       date,
       guests,
       currency,
+      ...seen,
       consent: { textVersion: consent.version },
     }
     await sending.send(async ({ key }) => {
@@ -116,6 +119,8 @@ export default function BookingDialog(props: BookingDialogProps) {
           <PriceOptions
             vehicle={vehicle}
             kind={kind}
+            date={date}
+            guests={guests}
             onChange={(chosen) => choose({ kind: chosen })}
             words={words}
           />

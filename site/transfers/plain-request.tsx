@@ -3,6 +3,7 @@ import { emptyDraft } from '#rules/guests/form-fields.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { transferGuests, transferKinds } from '#rules/orders/transfer.ts'
+import { spellSeen } from '#rules/prices/seen-price.ts'
 import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
 import { AskedFolds } from '../components/form-folds.tsx'
@@ -49,6 +50,7 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
     value: posted?.fields[name] ?? '',
     onChange: () => {},
   })
+  const seen = fleet.find(({ dayPrices }) => dayPrices)?.dayPrices?.seen
   const vehicles = fleet.map(({ slug, type }) => ({ value: slug, label: type }))
   const kinds = transferKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))
   const kindHint = transferKinds.map((kind) => `${words.kinds[kind]}: ${words.kindTexts[kind]}.`)
@@ -59,6 +61,7 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
       </h2>
       <form method="post" action={inBase('/transfers')} className="mt-8 max-w-3xl space-y-6">
         <input type="hidden" name="consent" value={consent.version} />
+        {seen && <input type="hidden" name="seen" value={spellSeen(seen)} />}
         {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
         <div className="grid gap-6 sm:grid-cols-2">
           <SelectField {...choice('vehicle')} label={words.vehicle} options={vehicles} />

@@ -1,18 +1,24 @@
 import type { Words } from '#content/words/words.ts'
-import { quoteTransfer } from '#rules/money/transfer-price.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { type TransferKind, transferKinds } from '#rules/orders/transfer.ts'
+import type { Quote } from '#rules/prices/quote.ts'
 import { Price } from '../components/price.tsx'
+import { usePriceOf } from '../tour/use-price-of.ts'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
 type PriceOptionsProps = {
   vehicle: VehicleFacts
   kind: TransferKind
+  date: CalendarDate | undefined
+  guests: number | undefined
   onChange: (kind: TransferKind) => void
   words: Words['transfer']
 }
 
 /** The pricing card: Inland Tours or Overland Tours, each with its price per day (P2.8). */
-export function PriceOptions({ vehicle, kind, onChange, words }: PriceOptionsProps) {
+export function PriceOptions(props: PriceOptionsProps) {
+  const { vehicle, kind, date, guests = 1, onChange, words } = props
+  const priceOf = usePriceOf(vehicle, date, vehicle.dayPrices)
   return (
     <fieldset>
       <legend className="mb-1.5 text-meta font-semibold">{words.kind}</legend>
@@ -32,12 +38,19 @@ export function PriceOptions({ vehicle, kind, onChange, words }: PriceOptionsPro
             />
             <span className="font-semibold">{words.kinds[option]}</span>
             <span className="col-start-2 text-lead tabular-nums">
-              <Price money={quoteTransfer(vehicle, option)} />
+              <OptionPrice quote={priceOf({ adults: guests, children: 0, kind: option })} />
             </span>
             <span className="text-ink-2 col-start-2 text-caption">{words.kindTexts[option]}</span>
           </label>
         ))}
       </div>
+      {vehicle.dayPrices && !date && (
+        <p className="text-ink-2 mt-2 text-caption">{vehicle.dayPrices.words.chooseDay}</p>
+      )}
     </fieldset>
   )
+}
+
+function OptionPrice({ quote }: { quote: Quote }) {
+  return quote.kind === 'priced' && <Price money={quote.total} />
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import { quoteTransfer } from '#rules/money/transfer-price.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
+import { displayMoney } from '#rules/money/currency.ts'
 import { Price } from '../components/price.tsx'
+import { usePriceOf } from '../tour/use-price-of.ts'
+import { useCurrency } from '../visitor.ts'
 import { formatGuests } from './day-and-guests.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
@@ -26,7 +28,13 @@ export function SummaryRows({
   /** The alert names the price per day and the total; the summary card has them in one line. */
   withTotal: boolean
 }) {
-  const price = quoteTransfer(transfer.vehicle, transfer.kind)
+  const { vehicle, date, kind, guests } = transfer
+  const currency = useCurrency()
+  const priceOf = usePriceOf(vehicle, date, vehicle.dayPrices)
+  const quote = priceOf({ adults: guests, children: 0, kind })
+  if (quote.kind === 'on-request') return null
+  const price = quote.total
+  const extras = quote.lines.filter((line) => line.kind === 'extra')
   return (
     <dl className="text-meta">
       <Row name={words.vehicle}>{transfer.vehicle.type}</Row>
@@ -34,6 +42,14 @@ export function SummaryRows({
       <Row name={words.guests}>{formatGuests(transfer.guests, words)}</Row>
       {transfer.childSeats > 0 && <Row name={words.childSeats}>{transfer.childSeats}</Row>}
       <Row name={words.kind}>{words.kinds[transfer.kind]}</Row>
+      {quote.season !== undefined && vehicle.dayPrices && (
+        <Row name={vehicle.dayPrices.words.seasonLabel}>{quote.season}</Row>
+      )}
+      {extras.map(({ name = '', total }) => (
+        <Row key={name} name={name}>
+          {displayMoney(total, currency)}
+        </Row>
+      ))}
       {withTotal && (
         <Row name={words.pricePerDay}>
           <Price money={price} both />

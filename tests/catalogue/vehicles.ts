@@ -1,7 +1,7 @@
-import { type Vehicle, vehicleSchema } from '#rules/catalogue/vehicle.ts'
+import type { DocumentOf } from '#content/kinds.ts'
 
 /** The fleet that the tests hire, in place of content/vehicles.ts (package.json, imports). */
-export const vehicles: Vehicle[] = [
+export const vehicles: DocumentOf<'vehicle'>[] = [
   vehicle({
     slug: 'premium-sedan',
     type: 'Premium Sedan',
@@ -36,15 +36,17 @@ export const vehicles: Vehicle[] = [
   }),
 ]
 
-export function findVehicle(slug: string): Vehicle | undefined {
+export function findVehicle(slug: string): DocumentOf<'vehicle'> | undefined {
   return vehicles.find((vehicle) => vehicle.slug === slug)
 }
 
-function vehicle(facts: Omit<Vehicle, 'picture' | 'description' | 'features'>): Vehicle {
-  return vehicleSchema.parse({
+function vehicle(
+  facts: Omit<DocumentOf<'vehicle'>, 'picture' | 'description' | 'features'>,
+): DocumentOf<'vehicle'> {
+  return {
     picture: `vehicles/${facts.slug}`,
     description: 'Clean, quiet and on time, with a driver who knows the road and says so.',
     features: ['Leather seats', 'Climate control', 'Bottled water', 'Child seats on request'],
     ...facts,
-  })
+  }
 }

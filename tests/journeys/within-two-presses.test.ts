@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
 import { en } from '#content/words/en.ts'
 import { displayMoney, inRand } from '#rules/money/currency.ts'
-import { sumGateFees } from '#rules/money/tour-price.ts'
+import { sumGateFees } from '#rules/money/gate-fees.ts'
 import { phone, useSite } from './site.ts'
 
 const { tourAnswers, questionThemes, tours } = shipped

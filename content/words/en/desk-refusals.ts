@@ -3,8 +3,10 @@ import { mostChildSeats, mostLuggage, mostSeats } from '#rules/fleet/names.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { limits } from '#rules/text/sanitise.ts'
 
-/** What the office alone is refused: the server says it in its answers, so that no page of a guest carries it. */
+/** What the office alone is refused, and guests hardly ever: the server says it in its answers, so that no page of a guest carries it. */
 export const deskRefusals = {
+  'price-changed':
+    'The price has changed: it was {seen} when you opened this page, and it’s {now} now. Nothing is booked yet. Send it again to book at the new price.',
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
   'status-move-refused': 'This can’t go from {from} to {to}.',
   'move-not-sold':

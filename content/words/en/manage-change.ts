@@ -15,6 +15,7 @@ export const manageChange = {
   childSeats: 'Child seats',
   each: '{adult} for each adult, {child} for each child.',
   eachOnRequest: 'The price is on request.',
+  byDay: 'The price depends on the day.',
   forDay: '{amount} for the day, for up to {n} of you.',
   /** Below the day, where there are no scripts. */
   datesText: 'Every day that’s free costs the same.',

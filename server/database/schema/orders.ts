@@ -15,7 +15,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { TourQuote } from '#rules/money/tour-price.ts'
+import type { AgreedPrice, PriceLine } from '#rules/prices/quote.ts'
 import type { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { itemFields, orderFields } from '#rules/orders/order-fields.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
@@ -102,8 +102,6 @@ export const orders = pgTable(
   ],
 )
 
-type PriceLine = Extract<TourQuote, { kind: 'priced' }>['lines'][number]
-
 /** One thing on one date, as it was agreed. It has a place of its day while it is held or booked. */
 export const orderItems = pgTable(
   'order_items',
@@ -131,6 +129,8 @@ export const orderItems = pgTable(
     childSeats: integer('child_seats').notNull().default(0),
     ...askedColumns(itemFields),
     priceLines: jsonb('price_lines').$type<PriceLine[]>().notNull(),
+    /** What its price rests on, where days have prices of their own: for as long as it stays on its day it is priced by it. */
+    pricing: jsonb().$type<AgreedPrice>(),
     /** In cents; absent where the price is on request. */
     totalMinor: bigint('total_minor', { mode: 'number' }),
     cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
@@ -229,6 +229,7 @@ export const orderItemsKept: Kept<typeof orderItems> = {
   childSeats: 'tripRecords',
   ...askedKept(itemFields),
   priceLines: 'tripRecords',
+  pricing: 'tripRecords',
   totalMinor: 'tripRecords',
   cancellationTiers: 'tripRecords',
   withVehicle: 'tripRecords',

@@ -4,7 +4,7 @@ import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
 import { checkParty, countEmptyPlaces, limitsFor, pickParty } from '#rules/orders/party.ts'
-import { quoteTour } from '#rules/money/tour-price.ts'
+import { type AgreedPrice, agreePrice, type PriceLine, quotePrice } from '#rules/prices/quote.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Done } from '../../requests/idempotency.ts'
 import { basisOf, type Services } from '../../services.ts'
@@ -14,6 +14,7 @@ import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { countDepartures } from '../../capacity/departures/departures.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import { nameLines } from './name-lines.ts'
+import { choosePriceBasis } from './seen-prices.ts'
 import { offerInstead } from '../../capacity/departures/other-days.ts'
 import { bookingConfirmationGuest, bookingOffice } from '#emails/booking.ts'
 
@@ -40,7 +41,18 @@ export async function createBooking(
   const offered = day && (await offerInstead(transaction, basis, { refusal: day, wish }))
   refuseAny([offered, checkParty(party, limitsFor(tour, request))])
   const emptyPlaces = countEmptyPlaces(party, tour)
-  const quote = quoteTour({ ...party, emptyPlaces, priceFrom: tour.priceFrom })
+  const who = { ...party, emptyPlaces }
+  const findTour = (by: Content) => by.tours.find(({ id }) => id === tourId)
+  const priced = await choosePriceBasis(basis, transaction, {
+    seen: request.seen,
+    quoteBy: ({ content: by, bookedOn }) => {
+      const shown = findTour(by)
+      return shown && quotePrice(shown, { date, bookedOn, party: who })
+    },
+  })
+  const sold = findTour(priced.content) ?? tour
+  const when = { date, bookedOn: priced.bookedOn }
+  const quote = quotePrice(sold, { ...when, party: who })
   const { id, title } = tour
   const placed = await placeRequest(services, transaction, {
     content,
@@ -48,7 +60,10 @@ export async function createBooking(
     network,
     tour,
     price: quote.kind === 'priced' ? quote.total.minor : undefined,
-    sold: describeSold(content, request, title, quote.kind === 'priced' ? quote.lines : []),
+    sold: describeSold(content, request, title, {
+      priceLines: quote.kind === 'priced' ? quote.lines : [],
+      pricing: agreePrice(sold, when, priced.content.number),
+    }),
     refuseFull: (without) => {
       const refusal = { code: 'date-full', field: 'date' } as const
       return offerInstead(transaction, basis, { refusal, wish: { ...wish, without } })
@@ -89,16 +104,16 @@ function describeSold(
   content: Content,
   { tourId: product, date, consent: _agreed, lastName, ...others }: BookingOrder,
   title: string,
-  priceLines: Parameters<typeof nameLines>[1],
+  { priceLines, pricing }: { priceLines: PriceLine[]; pricing: AgreedPrice | undefined },
 ): Sold {
-  const { currency: _shown, bothPlaces: _paid, ...asked } = others
+  const { currency: _shown, bothPlaces: _paid, seen: _seen, ...asked } = others
   const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = asked
   const of = { adults, children, toddlers, childSeats, pickup, ship, backOnBoard }
   const name = `${guest.firstName} ${lastName}`.trim()
   return {
     prefix: 'CC',
     order: { ...guest, form: 'booking', title, name },
-    item: { kind: 'tour', product, title, date, ...of, priceLines: [...priceLines] },
+    item: { kind: 'tour', product, title, date, ...of, priceLines, pricing },
     lines: nameLines(content, priceLines),
   }
 }

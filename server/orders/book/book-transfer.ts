@@ -1,10 +1,10 @@
-import { type Content, findVehicle } from '#content/content.ts'
+import { findVehicle } from '#content/content.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay } from '#rules/dates/schedule.ts'
-import { quoteTransfer } from '#rules/money/transfer-price.ts'
 import { checkSeats } from '#rules/orders/transfer.ts'
+import { type AgreedPrice, agreePrice, quotePrice } from '#rules/prices/quote.ts'
 import type { TransferOrder, TransferAnswer } from '#contract/bookings.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Done } from '../../requests/idempotency.ts'
@@ -12,7 +12,8 @@ import { basisOf, type Services } from '../../services.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import { placeRequest, type Sold } from './store-order.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
-import { nameDay } from './name-lines.ts'
+import { nameLines } from './name-lines.ts'
+import { choosePriceBasis } from './seen-prices.ts'
 import { offerOtherDays } from '../../capacity/departures/other-days.ts'
 import { transferGuest, transferOffice } from '#emails/transfer.ts'
 
@@ -38,14 +39,28 @@ export async function createTransfer(
   const day = checkDay(schedule, date, now)
   const offered = day && (await offerOtherDays(transaction, basis, { refusal: day, ...wish }))
   refuseAny([offered, checkSeats(guests, vehicle)])
-  const price = quoteTransfer(vehicle, kind)
+  const who = { adults: guests, children: 0, kind }
+  const priced = await choosePriceBasis(basis, transaction, {
+    seen: request.seen,
+    quoteBy: ({ content: by, bookedOn }) => {
+      const shown = findVehicle(by, request.vehicle)
+      return shown && quotePrice(shown, { date, bookedOn, party: who })
+    },
+  })
+  const sold = findVehicle(priced.content, request.vehicle) ?? vehicle
+  const when = { date, bookedOn: priced.bookedOn }
+  const quote = quotePrice(sold, { ...when, party: who })
+  if (quote.kind === 'on-request') throw new Error(`The vehicle ${vehicle.slug} has no price.`)
   const { slug, type: vehicleType } = vehicle
   const placed = await placeRequest(services, transaction, {
     content,
     request,
     network,
-    price: price.minor,
-    sold: describeSold(content, request, vehicle, price.minor),
+    price: quote.total.minor,
+    sold: describeSold(request, vehicle, {
+      lines: nameLines(content, quote.lines, { vehicle, kind }),
+      pricing: agreePrice(sold, when, priced.content.number),
+    }),
     refuseFull: (without) => {
       const refusal = { code: 'vehicles-out', field: 'date' } as const
       return offerOtherDays(transaction, basis, { refusal, ...wish, without })
@@ -56,7 +71,7 @@ export async function createTransfer(
     ...placed.facts,
     vehicleType,
     requestedOn: calendarDateIn(now, capeTown),
-    price,
+    quote,
     transfersUrl: `${services.siteUrl}/transfers`,
   }
   const answer = {
@@ -67,7 +82,7 @@ export async function createTransfer(
     guests,
     childSeats,
     kind,
-    price,
+    price: quote.total,
     createdAt: now.toISOString(),
   }
   const mails = placed.owe(
@@ -78,18 +93,26 @@ export async function createTransfer(
 }
 
 function describeSold(
-  content: Content,
   { vehicle: _slug, date, guests, childSeats, kind, consent: _agreed, ...others }: TransferOrder,
   vehicle: Vehicle,
-  price: number,
+  { lines, pricing }: Pick<Sold, 'lines'> & { pricing: AgreedPrice | undefined },
 ): Sold {
-  const { currency: _shown, pickup, flight, ship, backOnBoard, ...guest } = others
+  const { currency: _shown, seen: _seen, pickup, flight, ship, backOnBoard, ...guest } = others
   const { slug: product, type: title } = vehicle
   const of = { adults: guests, childSeats, pickup, flight, ship, backOnBoard }
   return {
     prefix: 'TR',
     order: { ...guest, form: 'transfer', title },
-    item: { kind: 'vehicle-day', product, title, variant: kind, date, ...of, priceLines: [] },
-    lines: [nameDay(content, vehicle, kind, price)],
+    item: {
+      kind: 'vehicle-day',
+      product,
+      title,
+      variant: kind,
+      date,
+      ...of,
+      priceLines: [],
+      pricing,
+    },
+    lines,
   }
 }

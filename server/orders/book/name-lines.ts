@@ -1,28 +1,28 @@
 import { type Content, say } from '#content/content.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
-import type { TourQuoteLine } from '#rules/money/tour-price.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
+import type { PriceLine } from '#rules/prices/quote.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { SoldLine } from './store-order.ts'
 
+/** A vehicle that is hired, and for which kind of day. */
+export type Hired = { vehicle: Pick<Vehicle, 'type'>; kind: TransferKind }
+
 /** The lines of a price as the ledger and documents call them, where what is free is no line. */
-export function nameLines(content: Content, lines: readonly TourQuoteLine[]): SoldLine[] {
-  const { priced } = say(content).mails.shared
+export function nameLines(
+  content: Content,
+  lines: readonly PriceLine[],
+  hired?: Hired,
+): SoldLine[] {
   return lines
-    .filter(({ total }) => total.minor > 0)
-    .map(({ kind, count, total }) => ({
-      label: fillCount(priced[kind], count),
-      amount: total.minor,
-    }))
+    .filter(({ total }) => total.minor !== 0)
+    .map((line) => ({ label: nameLine(content, line, hired), amount: line.total.minor }))
 }
 
-/** The one line of a vehicle's day. */
-export function nameDay(
-  content: Content,
-  { type: vehicle }: Vehicle,
-  kind: TransferKind,
-  amount: number,
-): SoldLine {
-  const { transfer } = say(content).mails
-  return { label: fill(transfer.perDay, { vehicle, kind: transfer.kinds[kind] }), amount }
+function nameLine(content: Content, { kind, count, name = '' }: PriceLine, hired?: Hired): string {
+  const { shared, transfer } = say(content).mails
+  if (kind === 'extra') return name
+  if (kind !== 'vehicle') return fillCount(shared.priced[kind], count)
+  const facts = hired && { vehicle: hired.vehicle.type, kind: transfer.kinds[hired.kind] }
+  return fill(transfer.perDay, facts)
 }

@@ -169,6 +169,7 @@ async function store(
           ...sale.item,
           // A price that was agreed is nobody's price each.
           priceLines: isUsual ? sale.item.priceLines : [],
+          pricing: isUsual ? sale.item.pricing : undefined,
           date,
           ...pickParty(wanted),
           startTime: time,

@@ -1,10 +1,9 @@
 import { findVehicle } from '#content/content.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import type { TripRequest } from '#contract/office-orders.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { quoteTour } from '#rules/money/tour-price.ts'
-import { quoteTransfer } from '#rules/money/transfer-price.ts'
 import {
   checkParty,
   countEmptyPlaces,
@@ -13,10 +12,11 @@ import {
   pickParty,
 } from '#rules/orders/party.ts'
 import { checkSeats } from '#rules/orders/transfer.ts'
+import { agreePrice, quotePrice } from '#rules/prices/quote.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Basis, Services } from '../../services.ts'
-import { nameDay, nameLines } from './name-lines.ts'
+import { nameLines } from './name-lines.ts'
 import { offerInstead, offerOtherDays } from '../../capacity/departures/other-days.ts'
 import type { NewOrder, SoldLine } from './store-order.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
@@ -26,7 +26,10 @@ import { Refused } from '../../refused.ts'
 export type Sale = {
   form: 'booking' | 'transfer'
   prefix: NewOrder['prefix']
-  item: Pick<NewOrder['items'][number], 'kind' | 'product' | 'title' | 'variant' | 'priceLines'>
+  item: Pick<
+    NewOrder['items'][number],
+    'kind' | 'product' | 'title' | 'variant' | 'priceLines' | 'pricing'
+  >
   /** In cents; undefined where the office names it. */
   usual: Cents | undefined
   lines: SoldLine[]
@@ -71,18 +74,17 @@ async function sellTour(
     scheduleTour(tour, await readCalendarOf(transaction, basis, tour)),
     date,
   )
-  const quote = quoteTour({
-    ...party,
-    emptyPlaces: countEmptyPlaces(party, tour),
-    priceFrom: tour.priceFrom,
-  })
+  const when = { date, bookedOn: calendarDateIn(basis.now(), capeTown) }
+  const emptyPlaces = countEmptyPlaces(party, tour)
+  const quote = quotePrice(tour, { ...when, party: { ...party, emptyPlaces } })
+  const pricing = agreePrice(tour, when, basis.content.number)
   const isNamed = wanted.priceReason !== undefined || quote.kind === 'on-request'
   const minGuests = isNamed ? 1 : limitsFor(tour, { bothPlaces: true }).minGuests
   const priceLines = quote.kind === 'priced' ? quote.lines : []
   return {
     form: 'booking',
     prefix: 'CC',
-    item: { kind: 'tour', product: tour.id, title: tour.title, priceLines },
+    item: { kind: 'tour', product: tour.id, title: tour.title, priceLines, pricing },
     usual: quote.kind === 'priced' ? quote.total.minor : undefined,
     lines: nameLines(basis.content, priceLines),
     refusals: listFound([day && (await offer(day)), checkParty(party, { ...tour, minGuests })]),
@@ -108,7 +110,10 @@ async function sellVehicle(
     scheduleTransfers(await readCalendarOf(transaction, basis)),
     date,
   )
-  const price = quoteTransfer(vehicle, variant).minor
+  const when = { date, bookedOn: calendarDateIn(basis.now(), capeTown) }
+  const party = { adults: guests, children: 0, kind: variant }
+  const quote = quotePrice(vehicle, { ...when, party })
+  const lines = quote.kind === 'priced' ? quote.lines : []
   const seats = checkSeats(guests, vehicle)
   return {
     form: 'transfer',
@@ -119,9 +124,10 @@ async function sellVehicle(
       title: vehicle.type,
       variant,
       priceLines: [],
+      pricing: agreePrice(vehicle, when, basis.content.number),
     },
-    usual: price,
-    lines: [nameDay(basis.content, vehicle, variant, price)],
+    usual: quote.kind === 'priced' ? quote.total.minor : undefined,
+    lines: nameLines(basis.content, lines, { vehicle, kind: variant }),
     refusals: listFound([day && (await offer(day)), seats && { ...seats, field: 'adults' }]),
     refuseFull: () => offer({ code: 'vehicles-out', field: 'date' }),
   }

@@ -25,6 +25,7 @@ import {
 } from '#rules/dates/calendar-date.ts'
 import type { CurrencyCode } from '#rules/money/currency.ts'
 import { holdUntil } from '#rules/orders/hold.ts'
+import { kindOfPrice } from '#rules/orders/ledger.ts'
 import { listPlans } from '#rules/orders/payment-plan.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
@@ -40,7 +41,7 @@ import { takePlaces } from '../../capacity/departures/departures.ts'
 import { findShownCurrency, storeShownCurrency } from '../../catalogue/shown-currency.ts'
 import { enforceHoldLimits, type Hold, startHold } from '../hold/hold-limits.ts'
 
-/** A part of what a new item costs; there is none where the price is on request. */
+/** A part of what a new item costs, below zero where it takes off; there is none where the price is on request. */
 export type SoldLine = { label: string; amount: Cents }
 
 type NewItem = Omit<typeof orderItems.$inferInsert, 'id' | 'orderId' | 'status'> & {
@@ -98,7 +99,13 @@ export async function storeOrder(
     rows.push(...(await transaction.insert(orderItems).values(values).returning()))
     const taxCode = tax.codes[item.kind]
     for (const line of sold)
-      lines.push({ ...line, id: randomUUID(), item: itemId, kind: 'charge', taxCode })
+      lines.push({
+        ...line,
+        id: randomUUID(),
+        item: itemId,
+        kind: kindOfPrice(line.amount),
+        taxCode,
+      })
   }
   const books = { lines: [], payments: [], refunds: [] }
   return appendLines(

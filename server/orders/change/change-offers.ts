@@ -2,14 +2,12 @@ import { type Content, findVehicle } from '#content/content.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
-import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
 import type { Cents } from '#rules/money/cents.ts'
-import { scaleMoney } from '#rules/money/money.ts'
+import { type Money, rand, scaleMoney } from '#rules/money/money.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
-import { quoteParty, quoteTour, type TourQuote } from '#rules/money/tour-price.ts'
-import { quoteTransfer } from '#rules/money/transfer-price.ts'
-import { listStanding } from '#rules/orders/ledger.ts'
+import { isPrice, listStanding } from '#rules/orders/ledger.ts'
 import {
   checkParty,
   childShare,
@@ -19,21 +17,33 @@ import {
   type Party,
 } from '#rules/orders/party.ts'
 import { checkChildSeats, checkSeats, readTransferKind } from '#rules/orders/transfer.ts'
+import {
+  agreePrice,
+  type PriceLine,
+  type Priced,
+  type PricedParty,
+  type Quote,
+  quoteDay,
+  quotePrice,
+} from '#rules/prices/quote.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Database } from '../../database/database.ts'
 import type { Basis } from '../../services.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
-import { nameDay, nameLines } from '../book/name-lines.ts'
+import { type Hired, nameLines } from '../book/name-lines.ts'
 import type { Span } from '../../capacity/departures/departures.ts'
 import { listFullDates, listFullDays, type Wish } from '../../capacity/departures/full-days.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { offerInstead, offerOtherDays } from '../../capacity/departures/other-days.ts'
 import type { SoldLine } from '../book/store-order.ts'
 
-type PriceLine = ItemRow['priceLines'][number]
-
 /** What something costs: its lines in the ledger, and those for each adult and child, which a tour has. */
-export type ItemPrice = { lines: SoldLine[]; priceLines: PriceLine[]; total: Cents }
+export type ItemPrice = {
+  lines: SoldLine[]
+  priceLines: PriceLine[]
+  total: Cents
+  pricing: ItemRow['pricing']
+}
 
 /** What an item can be changed to: a tour, or a vehicle for the day. */
 export type ItemOffer = {
@@ -41,15 +51,17 @@ export type ItemOffer = {
   title: string
   minGuests: number
   maxGuests: number
-  /** What each guest of a tour pays, or what a vehicle costs for the day; neither where it is on request. */
+  /** What each guest of a tour pays, or what a vehicle costs for the day; neither where it is on request, or differs by day. */
   each?: { adult: Cents; child: Cents }
   forDay?: Cents
+  /** Whether days have prices of their own. */
+  isByDay: boolean
   /** Its own days, and those that the office has closed. */
   readSchedule: (db: Database) => Promise<Schedule>
   /** How many places of it a party pays for that nobody takes. */
   countEmpty: (party: Party) => number
-  /** What it costs a party today; undefined where the price is on request. */
-  price: (party: Party) => ItemPrice | undefined
+  /** What it costs a party on a day, booked today; undefined where the price is on request. */
+  price: (party: Party, date: CalendarDate) => ItemPrice | undefined
   checkParty: (party: Party) => Refusal | undefined
   /** The days of a span on which it has no place left. */
   listFull: (db: Database, wish: Wish, span: Span) => Promise<CalendarDate[]>
@@ -82,8 +94,8 @@ export function listItemOffers(basis: Basis, item: ItemRow): ItemOffer[] {
   const isPriced = item.priceLines.length > 0
   return basis.content.tours
     .filter(
-      ({ id, listed, priceFrom }) =>
-        id === item.product || (listed && (!isPriced || parsePriceText(priceFrom) !== undefined)),
+      ({ id, listed, priceFrom, prices }) =>
+        id === item.product || (listed && (!isPriced || prices || parsePriceText(priceFrom))),
     )
     .map((tour) => offerTour(basis, tour))
 }
@@ -103,25 +115,27 @@ export function keepAgreedPrice(
   item: ItemRow,
   { party, offer }: { party: Party; offer: Pick<ItemOffer, 'countEmpty'> },
 ): ItemPrice | undefined {
-  if (item.kind === 'tour') {
-    const agreed = item.priceLines.find(({ kind }) => kind === 'adults')
-    return (
-      agreed &&
-      copyPrice(
-        content,
-        quoteParty(agreed.each, { ...party, emptyPlaces: offer.countEmpty(party) }),
-      )
-    )
+  const { pricing } = item
+  const agreed = item.priceLines.find(({ kind }) => kind === 'adults')
+  const who = { ...party, emptyPlaces: offer.countEmpty(party) }
+  if (item.kind === 'tour' && !pricing)
+    return agreed && copyPrice(content, quoteEach(agreed.each, who), null)
+  if (pricing) {
+    const kind = readTransferKind(item.variant)
+    const hired = item.kind === 'tour' ? undefined : { vehicle: { type: item.title }, kind }
+    return copyPrice(content, quoteDay(pricing, { ...who, kind }), pricing, hired)
   }
   const lines = listCharges(books, item.id).map(({ label, amount }) => ({ label, amount }))
-  return lines.length === 0 ? undefined : { lines, priceLines: [], total: item.totalMinor ?? 0 }
+  return lines.length === 0
+    ? undefined
+    : { lines, priceLines: [], total: item.totalMinor ?? 0, pricing: null }
 }
 
 /** What an item was sold for, as it stands in the ledger. */
 export function listCharges({ lines }: LoadedOrder['books'], item: string) {
   const standing = new Set(
     listStanding(lines)
-      .filter((line) => line.item === item && line.kind === 'charge')
+      .filter((line) => line.item === item && isPrice(line))
       .map(({ id }) => id),
   )
   return lines.filter(({ id }) => standing.has(id))
@@ -133,19 +147,18 @@ function offerTour(basis: Basis, tour: Tour): ItemOffer {
   const limits = limitsFor(tour, { bothPlaces: true })
   const { minGuests, maxGuests } = limits
   const countEmpty = (party: Party) => countEmptyPlaces(party, tour)
-  const adult = parsePriceText(priceFrom)
+  const adult = tour.prices ? undefined : parsePriceText(priceFrom)
   return {
     product,
     title,
     minGuests,
     maxGuests,
     ...(adult ? { each: { adult: adult.minor, child: scaleMoney(adult, childShare).minor } } : {}),
+    isByDay: tour.prices !== undefined,
     readSchedule: async (db) => scheduleTour(tour, await readCalendarOf(db, basis, tour)),
     countEmpty,
-    price: (party) => {
-      const quote = quoteTour({ priceFrom, ...party, emptyPlaces: countEmpty(party) })
-      return quote.kind === 'priced' ? copyPrice(basis.content, quote) : undefined
-    },
+    price: (party, date) =>
+      priceItem(basis, tour, date, { ...party, emptyPlaces: countEmpty(party) }),
     checkParty: (party) => checkParty(party, limits),
     listFull: (db, wish, span) => listFullDates(db, basis.content, { ...wish, tour }, span),
     full: { code: 'date-full', field: 'date' },
@@ -157,20 +170,18 @@ function offerTour(basis: Basis, tour: Tour): ItemOffer {
 function offerVehicle(basis: Basis, vehicle: Vehicle, variant: string | null): ItemOffer {
   const { slug: product, type: title, passengers } = vehicle
   const kind = readTransferKind(variant)
-  const amount = quoteTransfer(vehicle, kind).minor
+  const hired = { vehicle, kind }
+  const usual = kind === 'inland' ? vehicle.inlandPrice : vehicle.overlandPrice
   return {
     product,
     title,
     minGuests: 1,
     maxGuests: passengers.maximum,
-    forDay: amount,
+    ...(vehicle.prices ? {} : { forDay: rand(usual).minor }),
+    isByDay: vehicle.prices !== undefined,
     readSchedule: async (db) => scheduleTransfers(await readCalendarOf(db, basis)),
     countEmpty: () => 0,
-    price: () => ({
-      lines: [nameDay(basis.content, vehicle, kind, amount)],
-      priceLines: [],
-      total: amount,
-    }),
+    price: (party, date) => priceItem(basis, vehicle, date, { ...party, kind }, hired),
     checkParty: (party) => {
       if (party.adults < 1) return { code: 'adults-required', field: 'adults' }
       const refusal = checkSeats(countGuests(party), vehicle)
@@ -186,9 +197,41 @@ function offerVehicle(basis: Basis, vehicle: Vehicle, variant: string | null): I
   }
 }
 
+/** What something of the catalogue costs on a day, booked today. */
+function priceItem(
+  { content, now }: Basis,
+  priced: Priced,
+  date: CalendarDate,
+  party: PricedParty,
+  hired?: Hired,
+): ItemPrice | undefined {
+  const when = { date, bookedOn: calendarDateIn(now(), capeTown) }
+  const pricing = agreePrice(priced, when, content.number) ?? null
+  return copyPrice(content, quotePrice(priced, { ...when, party }), pricing, hired)
+}
+
+/** A party at what each adult was sold for, from before prices of days were stored. */
+function quoteEach(adult: Money, party: PricedParty): Quote {
+  const price = {
+    per: 'person',
+    adult: adult.minor / 100,
+    child: scaleMoney(adult, childShare).minor / 100,
+  } as const
+  return quoteDay({ price, extras: [] }, party)
+}
+
 function copyPrice(
   content: Content,
-  { lines, total }: Extract<TourQuote, { kind: 'priced' }>,
-): ItemPrice {
-  return { lines: nameLines(content, lines), priceLines: lines, total: total.minor }
+  quote: Quote,
+  pricing: ItemRow['pricing'],
+  hired?: Hired,
+): ItemPrice | undefined {
+  if (quote.kind === 'on-request') return undefined
+  const { lines, total } = quote
+  return {
+    lines: nameLines(content, lines, hired),
+    priceLines: hired ? [] : lines,
+    total: total.minor,
+    pricing,
+  }
 }

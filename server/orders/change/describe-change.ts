@@ -1,6 +1,6 @@
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { type Explained, findLastBookableDay } from '#rules/dates/schedule.ts'
+import { type Explained, findLastBookableDay, listBookableDays } from '#rules/dates/schedule.ts'
 import type { Cents } from '#rules/money/cents.ts'
 import type { ChangeChoices, ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
 import { type OrderChangeQuote, quoteOrderChange } from '#rules/changes/change-quote.ts'
@@ -123,17 +123,19 @@ export async function listChangeChoices(
   // What it has itself is free for it, unless more of them come than its vehicles and guides can take.
   const hasOwn = offer.product === item.product && !(isLarger && (await hasFleet(services.db)))
   const schedule = await offer.readSchedule(services.db)
+  const days = offer.isByDay ? listBookableDays(schedule, services.now()) : []
   return {
     item: item.id,
     product: offer.product,
     ...party,
-    offers: offers.map(({ product, title, minGuests, maxGuests, each, forDay }) => ({
+    offers: offers.map(({ product, title, minGuests, maxGuests, each, forDay, isByDay }) => ({
       product,
       title,
       minGuests,
       maxGuests,
       ...(each ? { each } : {}),
       ...(forDay === undefined ? {} : { forDay }),
+      ...(isByDay ? { isByDay: true as const } : {}),
     })),
     schedule: {
       ...schedule,
@@ -143,7 +145,7 @@ export async function listChangeChoices(
     from,
     to,
     full: full.filter((date) => date !== item.date || !hasOwn),
-    costs: findCosts(basis, loaded, { item, offer, party }),
+    costs: findCosts(basis, loaded, { item, offer, party }, days),
   }
 }
 
@@ -151,12 +153,13 @@ type Asked = { item: ItemRow; offer: ItemOffer; party: Party }
 
 /**
  * What an item comes to for a party, with the fee and with what is kept of a price that comes down: on its
- * own day, and on any other, which all have one price. Left out where it has none.
+ * own day, and on any other, which all have one price unless days have their own. Left out where it has none.
  */
 function findCosts(
   basis: Basis & Pick<Services, 'providers'>,
   loaded: LoadedOrder,
   { item, offer, party }: Asked,
+  days: readonly CalendarDate[],
 ) {
   const order = describeForRules(basis, loaded)
   const cost = (departure: CalendarDate): Cents | undefined => {
@@ -169,11 +172,16 @@ function findCosts(
     return price.total + fee + kept
   }
   const ownDay = cost(item.date)
-  const otherDays = cost(addDays(item.date, 1))
-  return {
-    ...(ownDay === undefined ? {} : { ownDay }),
-    ...(otherDays === undefined ? {} : { otherDays }),
+  const own = ownDay === undefined ? {} : { ownDay }
+  if (offer.isByDay) {
+    const priced = days.flatMap((date) => {
+      const amount = cost(date)
+      return amount === undefined ? [] : [[date, amount] as const]
+    })
+    return { ...own, byDay: Object.fromEntries(priced) }
   }
+  const otherDays = cost(addDays(item.date, 1))
+  return { ...own, ...(otherDays === undefined ? {} : { otherDays }) }
 }
 
 function copy({ days, why }: Explained) {

@@ -102,6 +102,7 @@ export async function planChange(
       startTime: isMoved ? null : item.startTime,
       ...pickParty(to),
       priceLines: price?.priceLines ?? [],
+      pricing: price?.pricing ?? null,
       totalMinor: price?.total ?? null,
     },
     labels: price?.lines.map(({ label }) => label) ?? [],
@@ -124,10 +125,17 @@ export function describeForChange(
     freeEnd: findItemFreeEnd(basis.content, order, then),
     prices: price?.lines.map(({ amount }) => amount) ?? [],
     // A vehicle's line names it; those of a tour count guests.
-    areRenamed: item.kind !== 'tour' && item.product !== to.product,
+    areRenamed:
+      (item.kind !== 'tour' && item.product !== to.product) ||
+      nameExtras(item.pricing) !== nameExtras(price?.pricing ?? null),
     taxCodes: { charge: tax.codes[item.kind], fee: tax.codes.fees },
     abilityOf: abilityOf(basis),
   }
+}
+
+/** The names of what is added to a price, on lines of their own. */
+function nameExtras(pricing: ItemRow['pricing']): string {
+  return JSON.stringify(pricing?.extras.map(({ name }) => name) ?? [])
 }
 
 /** Until when a guest may change the day and the party of an item alone; undefined where nothing can. */
@@ -210,7 +218,9 @@ export function priceAnew(
   { offer, to }: { offer: ItemOffer; to: OrderChange['to'] },
 ): ItemPrice | undefined {
   const stays = item.product === to.product && item.date === to.departure
-  return stays ? keepAgreedPrice(content, loaded, item, { party: to, offer }) : offer.price(to)
+  return stays
+    ? keepAgreedPrice(content, loaded, item, { party: to, offer })
+    : offer.price(to, to.departure)
 }
 
 /** An order as the rules of changing know it. */

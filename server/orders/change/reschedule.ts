@@ -138,6 +138,7 @@ async function planReschedule(
   const agreed = {
     lines: charges.map(({ label, amount }) => ({ label, amount })),
     priceLines: item.priceLines,
+    pricing: item.pricing,
     total: item.totalMinor,
   }
   const isPricedAnew = bearer === 'guest' && isFromCatalogue(loaded, item)
@@ -159,6 +160,7 @@ async function planReschedule(
       startTime: item.startTime,
       ...party,
       priceLines: price.priceLines,
+      pricing: price.pricing,
       totalMinor: price.total,
     },
     labels: price.lines.map(({ label }) => label),

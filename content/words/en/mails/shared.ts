@@ -1,4 +1,4 @@
-import type { tourLineKinds } from '#rules/money/tour-price.ts'
+import type { PriceLine } from '#rules/prices/quote.ts'
 
 /** What several mails say. */
 export const shared = {
@@ -34,7 +34,13 @@ export const shared = {
     'second-place': { one: 'The second place', other: '{n} empty places' },
     children: { one: '1 child', other: '{n} children' },
     toddlers: { one: '1 under 3', other: '{n} under 3' },
-  } satisfies Record<(typeof tourLineKinds)[number], { one: string; other: string }>,
+    party: { one: 'For 1 guest', other: 'Up to {n} guests' },
+  } satisfies Record<
+    Exclude<PriceLine['kind'], 'vehicle' | 'extra'>,
+    { one: string; other: string }
+  >,
+  /** An extra for each of several. */
+  extraEach: '{name}: {n}',
   free: 'free',
   counted: '{what} × {each}',
   /** About what rand is in the guest's own money. */

@@ -1,0 +1,11 @@
+import type { GateFee } from '../catalogue/tour-answers.ts'
+import { type Money, rand } from './money.ts'
+
+/** What the needed gates of a tour ask of a party on the day, in rand, about: tariffs change each year. */
+export function sumGateFees(
+  fees: readonly GateFee[],
+  { adults, children }: { adults: number; children: number },
+): Money {
+  const needed = fees.filter(({ isNeeded }) => isNeeded)
+  return rand(needed.reduce((sum, fee) => sum + fee.adult * adults + fee.child * children, 0))
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { weekdayNames } from '../dates/calendar-date.ts'
+import { isDayRule } from '../dates/day-rule.ts'
+import { text } from '../text/content-text.ts'
+import { listNeverReached } from './plan-days.ts'
+
+/** Whole rand of a price. */
+const wholeRand = z.int().positive()
+
+/** A rule that cannot be read stops the build. */
+const dayRules = z
+  .array(
+    z
+      .string()
+      .refine(isDayRule, 'is no day: a holiday, a day of the week, 12-25 or 2027-06-07/2027-06-20'),
+  )
+  .min(1)
+
+const weekdays = z.array(z.enum(weekdayNames)).min(1)
+
+/** What a price needs, by what it is counted: the fields that others need may stay, and mean nothing then. */
+const needed: Record<Price['per'], readonly (keyof Price)[]> = {
+  person: ['adult'],
+  party: ['parties'],
+  vehicle: ['inland', 'overland'],
+  request: [],
+}
+
+function hasItsFields(price: Price, context: z.core.$RefinementCtx) {
+  for (const field of needed[price.per])
+    if (price[field] === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: [field],
+        message: `is needed for a price per ${price.per}`,
+      })
+}
+
+/** A tour's price in a season, in whole rand. */
+const tourPrice = z
+  .strictObject({
+    per: z.enum(['person', 'party', 'request']),
+    adult: wholeRand.optional(),
+    /** Half of an adult's when absent (P9.8). */
+    child: z.int().nonnegative().optional(),
+    /** By size, the smaller first: the first that a party fits into is its price, however many they are. */
+    parties: z
+      .array(z.strictObject({ upTo: z.int().positive(), total: wholeRand }))
+      .min(1)
+      .optional(),
+  })
+  .superRefine((price, context) => {
+    hasItsFields(price, context)
+    for (const [index, { upTo }] of (price.parties ?? []).entries())
+      if (upTo <= (price.parties?.[index - 1]?.upTo ?? 0))
+        context.addIssue({
+          code: 'custom',
+          path: ['parties', index, 'upTo'],
+          message: 'must be more guests than in the line above',
+        })
+  })
+
+/** A vehicle's price for a day in a season, in whole rand. */
+const vehiclePrice = z
+  .strictObject({
+    per: z.enum(['vehicle']),
+    inland: wholeRand.optional(),
+    overland: wholeRand.optional(),
+  })
+  .superRefine(hasItsFields)
+
+/** What is added on some days, or taken off where it is below zero. */
+const extra = z
+  .strictObject({
+    name: text,
+    /** Every day when absent. */
+    days: dayRules.optional(),
+    weekdays: weekdays.optional(),
+    /** How many days before the trip it is booked: at least, at most, or both. */
+    booked: z
+      .strictObject({
+        least: z.int().nonnegative().optional(),
+        most: z.int().nonnegative().optional(),
+      })
+      .refine(({ least = 0, most = least }) => least <= most, {
+        path: ['least'],
+        message: 'must not be more than at most',
+      })
+      .optional(),
+    /** Of the price before all extras, to the whole rand. */
+    percent: z.number().min(-100).max(500).optional(),
+    /** In whole rand, for each who pays (a child as an adult) or for the party. */
+    amount: z.int().optional(),
+    per: z.enum(['person', 'party']).optional(),
+  })
+  .superRefine(({ percent, amount, per }, context) => {
+    const say = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (!percent && !amount) say('amount', 'needs an amount, or per cent, other than zero')
+    if (percent && amount) say('percent', 'must be empty where there is an amount')
+    if (amount && !per) say('per', 'needs a choice: for each guest, or for the party')
+  })
+
+const seasonOf = <Of extends z.ZodType>(price: Of) =>
+  z.strictObject({ name: text, days: dayRules, weekdays: weekdays.optional(), price })
+
+/**
+ * Prices that differ by day. Of the seasons the first that has the day is its price; where none has, the price is
+ * the base (`priceFrom`, `inlandPrice`, `overlandPrice`). Of the extras all that fit are added.
+ */
+const planOf = <Of extends z.ZodType>(price: Of) =>
+  z
+    .strictObject({
+      seasons: z.array(seasonOf(price)).optional(),
+      extras: z.array(extra).optional(),
+    })
+    .superRefine(({ seasons = [] }, context) => {
+      for (const index of listNeverReached(seasons))
+        context.addIssue({
+          code: 'custom',
+          path: ['seasons', index, 'days'],
+          message: 'is never reached: the seasons above it have all of its days',
+        })
+    })
+
+export const tourPlanSchema = planOf(tourPrice)
+export const vehiclePlanSchema = planOf(vehiclePrice)
+
+type TourPrice = z.infer<typeof tourPrice>
+type VehiclePrice = z.infer<typeof vehiclePrice>
+
+/** A price by what it is counted: for each guest, a party by its size, a vehicle's day, or on request. */
+export type Price = Omit<TourPrice, 'per'> &
+  Omit<VehiclePrice, 'per'> & { per: (TourPrice | VehiclePrice)['per'] }
+export type Extra = z.infer<typeof extra>
+export type Season = Omit<z.infer<ReturnType<typeof seasonOf>>, 'price'> & { price: Price }
+export type PricePlan = { seasons?: Season[] | undefined; extras?: Extra[] | undefined }
+
+/** The parties of a plan that no price has, as the path of each: its sizes end below the most guests. */
+export function listUnreachedSizes(
+  { seasons = [] }: PricePlan,
+  mostGuests: number,
+): (string | number)[][] {
+  return seasons.flatMap(({ price }, index) => {
+    const largest = price.parties?.at(-1)?.upTo
+    if (price.per !== 'party' || largest === undefined || largest >= mostGuests) return []
+    return [['seasons', index, 'price', 'parties', (price.parties?.length ?? 1) - 1, 'upTo']]
+  })
+}

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest'
+import { rand } from '../money/money.ts'
+import { customPricing } from '../money/price-text.ts'
+import type { PricePlan } from './price-plan.ts'
+import {
+  findLowestPrice,
+  findPriceFrom,
+  type Priced,
+  type PricedParty,
+  priceOn,
+  quotePrice,
+  quoteDay,
+} from './quote.ts'
+
+const bookedOn = '2027-01-01'
+const two = { adults: 2, children: 0 }
+const onDay = (priced: Priced, date: string, party: PricedParty = two) =>
+  quotePrice(priced, { date, bookedOn, party })
+const quoteTour = ({ priceFrom, ...party }: PricedParty & { priceFrom: string }) =>
+  onDay({ priceFrom }, '2027-07-01', party)
+
+describe('a tour without seasons', () => {
+  // P9.8: price × adults + price × 0.5 × children.
+  it.each([
+    ['R2,500', 2, 0, 5000],
+    ['R2,500', 2, 2, 7500],
+    ['R2,000', 1, 1, 3000],
+    ['R1,350', 2, 1, 3375],
+    ['R1,350', 1, 7, 6075],
+    ['R6,500', 20, 0, 130_000],
+    ['R1,400', 10, 10, 21_000],
+    ['R1,501', 1, 1, 2251.5],
+  ])('%s for %i adults and %i children is %d rand', (priceFrom, adults, children, total) => {
+    expect(quoteTour({ priceFrom, adults, children })).toMatchObject({ total: rand(total) })
+  })
+
+  it('shows each part of the party on a line, and the lines add up', () => {
+    expect(quoteTour({ priceFrom: 'R1,350', adults: 2, children: 3 })).toEqual({
+      kind: 'priced',
+      lines: [
+        { kind: 'adults', count: 2, each: rand(1350), total: rand(2700) },
+        { kind: 'children', count: 3, each: rand(675), total: rand(2025) },
+      ],
+      total: rand(4725),
+    })
+  })
+
+  it('has no line for children who do not travel', () => {
+    const quote = quoteTour({ priceFrom: 'R2,500', adults: 2, children: 0 })
+    expect(quote).toMatchObject({ lines: [{ kind: 'adults' }] })
+  })
+
+  it('leaves a custom price to the office', () => {
+    expect(quoteTour({ priceFrom: customPricing, adults: 2, children: 0 })).toEqual({
+      kind: 'on-request',
+    })
+  })
+
+  it('counts whoever is under three in a line of their own, for nothing', () => {
+    const quote = quoteTour({ priceFrom: 'R2,500', adults: 2, children: 0, toddlers: 1 })
+    expect(quote).toMatchObject({
+      lines: [{ kind: 'adults' }, { kind: 'toddlers', count: 1, each: rand(0), total: rand(0) }],
+      total: rand(5000),
+    })
+  })
+
+  it('has one who comes alone pay for the second place too', () => {
+    const quote = quoteTour({ priceFrom: 'R2,000', adults: 1, children: 0, emptyPlaces: 1 })
+    expect(quote).toMatchObject({
+      lines: [
+        { kind: 'adults', count: 1, total: rand(2000) },
+        { kind: 'second-place', count: 1, total: rand(2000) },
+      ],
+      total: rand(4000),
+    })
+  })
+})
+
+// P3.5: the total is the price of one day.
+it.each([
+  [{ inlandPrice: 4500, overlandPrice: 6000 }, 'inland', 4500],
+  [{ inlandPrice: 4500, overlandPrice: 6000 }, 'overland', 6000],
+  [{ inlandPrice: 4500, overlandPrice: 6500 }, 'overland', 6500],
+  [{ inlandPrice: 6000, overlandPrice: 9000 }, 'inland', 6000],
+  [{ inlandPrice: 6000, overlandPrice: 9000 }, 'overland', 9000],
+  [{ inlandPrice: 4000, overlandPrice: 6000 }, 'inland', 4000],
+] as const)('%j costs for an %s day R%i', (vehicle, kind, price) => {
+  const found = onDay(vehicle, '2027-07-01', { adults: 3, children: 0, kind })
+  const line = { kind: 'vehicle', count: 1, each: rand(price), total: rand(price) }
+  expect(found).toEqual({ kind: 'priced', lines: [line], total: rand(price) })
+})
+
+const whales: PricePlan = {
+  seasons: [
+    {
+      name: 'Christmas',
+      days: ['12-20/01-05'],
+      price: { per: 'person', adult: 3200, child: 2000 },
+    },
+    { name: 'Whales', days: ['08-01/11-30'], price: { per: 'person', adult: 2901 } },
+    {
+      name: 'Quiet weeks',
+      days: ['05-01/06-30'],
+      price: {
+        per: 'party',
+        parties: [
+          { upTo: 4, total: 8000 },
+          { upTo: 8, total: 12_000 },
+        ],
+      },
+    },
+    { name: 'Marathon', days: ['2027-03-06'], price: { per: 'request' } },
+  ],
+  extras: [
+    { name: 'Saturdays', weekdays: ['saturday'], amount: 200, per: 'person' },
+    { name: 'Late guide', days: ['12-31'], amount: 500, per: 'party' },
+    { name: 'Booked early', booked: { least: 250 }, percent: -10 },
+  ],
+}
+const tour = { priceFrom: 'R2,500', minGuests: 2, prices: whales }
+const bookedBy = (prices: PricePlan, booked: string) =>
+  quotePrice({ ...tour, prices }, { date: '2027-09-24', bookedOn: booked, party: two })
+
+describe('a tour with seasons and extras', () => {
+  it('has its base on a day of no season', () => {
+    expect(onDay(tour, '2027-02-03')).toEqual({
+      kind: 'priced',
+      lines: [{ kind: 'adults', count: 2, each: rand(2500), total: rand(5000) }],
+      total: rand(5000),
+    })
+  })
+
+  it('has the price of its season, half of it for a child, in whole rand', () => {
+    const party = { adults: 2, children: 1 }
+    expect(onDay(tour, '2027-08-03', party)).toEqual({
+      kind: 'priced',
+      season: 'Whales',
+      lines: [
+        { kind: 'adults', count: 2, each: rand(2901), total: rand(5802) },
+        { kind: 'children', count: 1, each: rand(1451), total: rand(1451) },
+      ],
+      total: rand(7253),
+    })
+  })
+
+  it('has the price for a child that its season names', () => {
+    const found = onDay(tour, '2027-01-04', { adults: 1, children: 2 })
+    expect(found).toMatchObject({ season: 'Christmas', total: rand(3200 + 4000) })
+  })
+
+  it('has of two seasons the first', () => {
+    const prices = { seasons: [...(whales.seasons ?? [])].toReversed() }
+    expect(priceOn({ ...tour, prices: whales }, { date: '2027-12-25', bookedOn }).season).toBe(
+      'Christmas',
+    )
+    expect(priceOn({ ...tour, prices }, { date: '2027-09-01', bookedOn }).season).toBe('Whales')
+    const all = { name: 'All year', days: ['01-01/12-31'], price: { per: 'request' as const } }
+    const covered = { seasons: [all, ...(whales.seasons ?? [])] }
+    expect(onDay({ ...tour, prices: covered }, '2027-09-01')).toEqual({ kind: 'on-request' })
+  })
+
+  it('has one price for a party by its size, everybody counted', () => {
+    expect(onDay(tour, '2027-05-04', { adults: 3, children: 0, toddlers: 1 })).toEqual({
+      kind: 'priced',
+      season: 'Quiet weeks',
+      lines: [{ kind: 'party', count: 4, each: rand(8000), total: rand(8000) }],
+      total: rand(8000),
+    })
+    const five = onDay(tour, '2027-05-04', { adults: 3, children: 1, toddlers: 1 })
+    expect(five).toMatchObject({ lines: [{ count: 8 }], total: rand(12_000) })
+    expect(onDay(tour, '2027-05-04', { adults: 9, children: 0 })).toEqual({ kind: 'on-request' })
+  })
+
+  it('leaves a day on request to the office', () => {
+    expect(onDay(tour, '2027-03-06')).toEqual({ kind: 'on-request' })
+  })
+
+  it('adds all extras that fit, each on a line of its own, per cent of the price before them', () => {
+    // A Saturday, booked 267 days ahead.
+    expect(onDay(tour, '2027-09-25', { adults: 1, children: 1, emptyPlaces: 1 })).toEqual({
+      kind: 'priced',
+      season: 'Whales',
+      lines: [
+        { kind: 'adults', count: 1, each: rand(2901), total: rand(2901) },
+        { kind: 'second-place', count: 1, each: rand(2901), total: rand(2901) },
+        { kind: 'children', count: 1, each: rand(1451), total: rand(1451) },
+        { kind: 'extra', name: 'Saturdays', count: 3, each: rand(200), total: rand(600) },
+        { kind: 'extra', name: 'Booked early', count: 1, each: rand(-725), total: rand(-725) },
+      ],
+      total: rand(7128),
+    })
+  })
+
+  it('counts early and late from the day on which it is booked', () => {
+    expect(bookedBy(whales, '2027-01-17')).toMatchObject({ total: rand(5222) })
+    expect(bookedBy(whales, '2027-01-18')).toMatchObject({ total: rand(5802) })
+    const late = {
+      extras: [{ name: 'Late', booked: { most: 2 }, amount: 300, per: 'party' as const }],
+    }
+    expect(bookedBy(late, '2027-09-22')).toMatchObject({ total: rand(5300) })
+    expect(bookedBy(late, '2027-09-21')).toMatchObject({ total: rand(5000) })
+  })
+
+  it('takes nothing off below nothing', () => {
+    const extras = [
+      { name: 'A gift', amount: -2000, per: 'person' as const },
+      { name: 'Another', amount: -5000, per: 'party' as const },
+      { name: 'A third', amount: -1, per: 'party' as const },
+    ]
+    expect(onDay({ ...tour, prices: { extras } }, '2027-02-03')).toMatchObject({
+      lines: [
+        { kind: 'adults' },
+        { name: 'A gift', total: rand(-4000) },
+        { name: 'Another', count: 1, each: rand(-1000), total: rand(-1000) },
+      ],
+      total: rand(0),
+    })
+  })
+
+  it('is the base without a day', () => {
+    const found = quotePrice(tour, { date: undefined, bookedOn, party: two })
+    expect(found).toEqual({ ...onDay(tour, '2027-02-03') })
+  })
+
+  it('is priced anew from what was agreed for its day, for another party', () => {
+    const agreed = priceOn(tour, { date: '2027-09-25', bookedOn })
+    const party = { adults: 4, children: 1 }
+    expect(quoteDay(agreed, party)).toEqual(onDay(tour, '2027-09-25', party))
+  })
+})
+
+describe('the lowest price', () => {
+  const schedule = { season: null, closed: [], leadHours: 0, departs: '08:00' as const }
+  const now = new Date('2027-01-10T08:00:00Z')
+
+  it('is what each of the fewest guests pays on the cheapest day within a year', () => {
+    // 8,000 for up to four is 4,000 each for two; booked 250 days ahead the base comes down by a tenth.
+    expect(findLowestPrice(tour, schedule, now)).toEqual({ date: '2027-12-01', price: rand(2250) })
+    const alone = { ...tour, minGuests: 4 }
+    expect(findLowestPrice(alone, schedule, now)).toMatchObject({ price: rand(1800 + 200) })
+  })
+
+  it('is of days that can be booked', () => {
+    const closed = [{ days: ['12-01/12-19'], why: 'The road is closed.' }]
+    expect(findLowestPrice(tour, { ...schedule, closed }, now)).toEqual({
+      date: '2028-01-06',
+      price: rand(2250),
+    })
+  })
+
+  it('is of a vehicle that of its cheaper day', () => {
+    const vehicle = {
+      inlandPrice: 6000,
+      overlandPrice: 4500,
+      prices: {
+        seasons: [
+          {
+            name: 'Quiet',
+            days: ['06-01'],
+            price: { per: 'vehicle' as const, inland: 5000, overland: 4400 },
+          },
+        ],
+      },
+    }
+    expect(findLowestPrice(vehicle, schedule, now)).toEqual({
+      date: '2027-06-01',
+      price: rand(4400),
+    })
+  })
+
+  it('is said as the text of a card, which stays its own where no day differs', () => {
+    expect(findPriceFrom(tour, schedule, now)).toBe('R2,250')
+    expect(findPriceFrom({ priceFrom: 'R2,500', minGuests: 2 }, schedule, now)).toBe('R2,500')
+    const never = { ...schedule, closed: [{ days: ['01-01/12-31'], why: 'We are away.' }] }
+    expect(findPriceFrom(tour, never, now)).toBe(customPricing)
+  })
+})

@@ -1,0 +1,224 @@
+import {
+  addYears,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  daysBetween,
+} from '../dates/calendar-date.ts'
+import { listBookableDays, type Schedule } from '../dates/schedule.ts'
+import { displayMoney, inRand } from '../money/currency.ts'
+import { addMoney, type Money, rand, roundMinor, scaleMoney } from '../money/money.ts'
+import { customPricing, parsePriceText } from '../money/price-text.ts'
+import { childShare, type Party } from '../orders/party.ts'
+import { type TransferKind, transferKinds } from '../orders/transfer.ts'
+import { hasDay } from './plan-days.ts'
+import type { Extra, Price, PricePlan } from './price-plan.ts'
+
+export const priceLineKinds = [
+  'adults',
+  'second-place',
+  'children',
+  'toddlers',
+  'party',
+  'vehicle',
+  'extra',
+] as const
+
+/** What a tour or a vehicle's day costs a party, as lines that add up; or that the office names the price. */
+export type Quote =
+  | {
+      kind: 'priced'
+      lines: PriceLine[]
+      total: Money
+      /** The name of the season whose price it is; absent where it is the base. */
+      season?: string
+    }
+  | { kind: 'on-request' }
+export type PriceLine = {
+  /**
+   * 'second-place': the one that a guest who comes alone pays for as well. 'party': one price for up to `count`
+   * guests. 'vehicle': its day. 'extra': of a day or a season, called `name`; below zero it is money off.
+   */
+  kind: (typeof priceLineKinds)[number]
+  count: number
+  each: Money
+  total: Money
+  name?: string
+}
+
+/** What has a price: a tour, or a vehicle with its driver. */
+export type Priced = { prices?: PricePlan | undefined } & (
+  | { priceFrom: string }
+  | { inlandPrice: number; overlandPrice: number }
+)
+
+/** Who is priced, how many places stay empty and are paid for, and what a vehicle is hired for. */
+export type PricedParty = Pick<Party, 'adults' | 'children'> & {
+  toddlers?: number
+  emptyPlaces?: number
+  kind?: TransferKind
+}
+
+/** The price of a day: that of its season, else the base, and the extras that fit. */
+export type DayPrice = { price: Price; season?: string; extras: Extra[] }
+
+/** What the price of an item rests on, as it is stored with it: the day's, and the publication that had it. */
+export type AgreedPrice = DayPrice & { publication: number }
+
+/** A day to travel, and the day in Cape Town on which it is booked. Without a day it is the base alone. */
+type When = { date: CalendarDate | undefined; bookedOn: CalendarDate }
+
+/** What a tour or a vehicle costs a party on a day, booked on another. The one answer for site, server and desk. */
+export function quotePrice(
+  priced: Priced,
+  { party, ...when }: When & { party: PricedParty },
+): Quote {
+  return quoteDay(priceOn(priced, when), party)
+}
+
+/** The one price of a day, and what is added to it. */
+export function priceOn(priced: Priced, { date, bookedOn }: When): DayPrice {
+  const { seasons = [], extras = [] } = priced.prices ?? {}
+  if (date === undefined) return { price: basePrice(priced), extras: [] }
+  const season = seasons.find((one) => hasDay(one, date))
+  const ahead = daysBetween(bookedOn, date)
+  return {
+    price: season?.price ?? basePrice(priced),
+    ...(season && { season: season.name }),
+    extras: extras.filter((extra) => hasDay(extra, date) && isBookedIn(extra, ahead)),
+  }
+}
+
+/** What is stored with an item of what its price rests on; nothing where no day has a price of its own. */
+export function agreePrice(
+  priced: Priced,
+  when: When,
+  publication: number,
+): AgreedPrice | undefined {
+  return priced.prices && { ...priceOn(priced, when), publication }
+}
+
+/** What a party pays by the price of a day: for each adult, half of it for each child where the price names no other, nothing under three. */
+export function quoteDay({ price, season, extras }: DayPrice, party: PricedParty): Quote {
+  const own = listLines(price, party)
+  if (!own) return { kind: 'on-request' }
+  const lines = own.filter(({ count }) => count > 0)
+  const before = sumLines(lines)
+  let total = before
+  for (const extra of extras) {
+    const line = quoteExtra(extra, { before, total, party })
+    if (line.total.minor === 0) continue
+    lines.push(line)
+    total = addMoney(total, line.total)
+  }
+  return { kind: 'priced', lines, total, ...(season !== undefined && { season }) }
+}
+
+/** The lowest price at which something can be had within a year, and a day that has it. */
+export type Lowest = { date: CalendarDate; price: Money }
+
+/**
+ * The lowest price of all days from today to a year on that its schedule has: of a tour what each of its fewest
+ * guests pays, of a vehicle its day. Undefined where no day has a price.
+ */
+export function findLowestPrice(
+  priced: Priced & { minGuests?: number },
+  schedule: Schedule,
+  now: Date,
+): Lowest | undefined {
+  const today = calendarDateIn(now, capeTown)
+  const end = addYears(today, 1)
+  const guests = priced.minGuests ?? 1
+  let lowest: Lowest | undefined
+  for (const date of listBookableDays(schedule, now)) {
+    if (date >= end) break
+    for (const kind of 'priceFrom' in priced ? [transferKinds[0]] : transferKinds) {
+      const party = { adults: guests, children: 0, kind }
+      const found = quotePrice(priced, { date, bookedOn: today, party })
+      if (found.kind === 'on-request') continue
+      const price = scaleMoney(found.total, 1 / guests)
+      if (!lowest || price.minor < lowest.price.minor) lowest = { date, price }
+    }
+  }
+  return lowest
+}
+
+/** What a tour costs 'from', as its card says it: its own text where no day differs, else its lowest price within a year. */
+export function findPriceFrom(
+  tour: { priceFrom: string; minGuests: number; prices?: PricePlan | undefined },
+  schedule: Schedule,
+  now: Date,
+): string {
+  if (!tour.prices) return tour.priceFrom
+  const lowest = findLowestPrice(tour, schedule, now)
+  return lowest ? displayMoney(lowest.price, inRand) : customPricing
+}
+
+function basePrice(priced: Priced): Price {
+  if (!('priceFrom' in priced))
+    return { per: 'vehicle', inland: priced.inlandPrice, overland: priced.overlandPrice }
+  const adult = parsePriceText(priced.priceFrom)
+  if (!adult) return { per: 'request' }
+  // To the cent (P9.8), where a season's is whole rand.
+  const child = scaleMoney(adult, childShare)
+  return { per: 'person', adult: adult.minor / 100, child: child.minor / 100 }
+}
+
+function isBookedIn({ booked }: Extra, ahead: number): boolean {
+  const { least = 0, most = Infinity } = booked ?? {}
+  return ahead >= least && ahead <= most
+}
+
+/** The lines of a price before its extras; undefined where it has none for such a party. */
+function listLines(price: Price, party: PricedParty): PriceLine[] | undefined {
+  const { adults, children, toddlers = 0, emptyPlaces = 0, kind = transferKinds[0] } = party
+  switch (price.per) {
+    case 'person': {
+      if (price.adult === undefined) return undefined
+      const child = price.child ?? roundMinor(price.adult * childShare)
+      return [
+        quoteLine('adults', adults, rand(price.adult)),
+        quoteLine('second-place', emptyPlaces, rand(price.adult)),
+        quoteLine('children', children, rand(child)),
+        quoteLine('toddlers', toddlers, rand(0)),
+      ]
+    }
+    case 'party': {
+      const size = adults + children + toddlers
+      const fitting = price.parties?.find(({ upTo }) => size <= upTo)
+      if (!fitting) return undefined
+      const each = rand(fitting.total)
+      return [{ kind: 'party', count: fitting.upTo, each, total: each }]
+    }
+    case 'vehicle': {
+      const day = price[kind]
+      return day === undefined ? undefined : [quoteLine('vehicle', 1, rand(day))]
+    }
+    case 'request':
+      return undefined
+  }
+}
+
+/** What an extra comes to. Nothing is taken off below nothing. */
+function quoteExtra(
+  { name, percent, amount = 0, per }: Extra,
+  { before, total, party }: { before: Money; total: Money; party: PricedParty },
+): PriceLine {
+  const { adults, children, emptyPlaces = 0 } = party
+  const isEach = !percent && per === 'person'
+  const count = isEach ? adults + children + emptyPlaces : 1
+  // Per cent of cents is rand.
+  const each = percent ? rand(roundMinor((before.minor * percent) / 10_000)) : rand(amount)
+  const line = { ...quoteLine('extra', count, each), name }
+  if (total.minor + line.total.minor >= 0) return line
+  const rest = scaleMoney(total, -1)
+  return { ...line, count: 1, each: rest, total: rest }
+}
+
+function quoteLine(kind: PriceLine['kind'], count: number, each: Money): PriceLine {
+  return { kind, count, each, total: scaleMoney(each, count) }
+}
+
+function sumLines(lines: readonly PriceLine[]): Money {
+  return lines.map((line) => line.total).reduce(addMoney, rand(0))
+}

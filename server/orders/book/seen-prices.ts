@@ -1,0 +1,63 @@
+import { and, asc, gt, isNotNull } from 'drizzle-orm'
+import { type Content, say } from '#content/content.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { Quote } from '#rules/prices/quote.ts'
+import { isSeenKept, type Seen } from '#rules/prices/seen-price.ts'
+import type { Transaction } from '../../database/database.ts'
+import { contentPublications } from '../../database/schema/content.ts'
+import { Refused } from '../../refused.ts'
+import type { Basis, Services } from '../../services.ts'
+
+/** What a price is worked out by: a content, and the day on which it is booked. */
+export type PriceBasis = { content: Content; bookedOn: CalendarDate }
+
+/**
+ * By what a guest's request is priced: by today's prices, or by those that their page showed while these hold,
+ * where the two differ. `quoteBy` prices what is wanted; undefined where there was no such thing. Throws Refused:
+ * 'price-changed', with both figures and with what was to be seen now.
+ */
+export async function choosePriceBasis(
+  { content, now, studio }: Basis & Pick<Services, 'studio'>,
+  transaction: Transaction,
+  { seen, quoteBy }: { seen: Seen | undefined; quoteBy: (basis: PriceBasis) => Quote | undefined },
+): Promise<PriceBasis> {
+  const today = { content, bookedOn: calendarDateIn(now(), capeTown) }
+  if (!seen) return today
+  const isLive = seen.publication === content.number
+  const shown = isLive ? content : await studio?.readPast(seen.publication, transaction)
+  if (!shown) return today
+  const before = { content: shown, bookedOn: seen.on }
+  const [then, current] = [quoteBy(before), quoteBy(today)]
+  if (!then || !current || figureOf(then) === figureOf(current)) return today
+  const replacedAt = isLive ? undefined : await findReplaced(transaction, seen.publication)
+  if (isSeenKept(seen, { replacedAt, now: now() })) return before
+  const { onRequest } = say(content).prices
+  const spell = (quote: Quote) => (quote.kind === 'priced' ? formatMoney(quote.total) : onRequest)
+  throw new Refused({
+    code: 'price-changed',
+    field: 'seen',
+    facts: {
+      seen: spell(then),
+      now: spell(current),
+      publication: content.number,
+      on: today.bookedOn,
+    },
+  })
+}
+
+function figureOf(quote: Quote): number | undefined {
+  return quote.kind === 'priced' ? quote.total.minor : undefined
+}
+
+/** When another publication took the place of one. */
+async function findReplaced(transaction: Transaction, number: number): Promise<Date | undefined> {
+  const [next] = await transaction
+    .select({ liveAt: contentPublications.liveAt })
+    .from(contentPublications)
+    .where(and(gt(contentPublications.number, number), isNotNull(contentPublications.liveAt)))
+    .orderBy(asc(contentPublications.number))
+    .limit(1)
+  return next?.liveAt ?? undefined
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { type Priced, type PricedParty, type Quote, quotePrice } from '#rules/prices/quote.ts'
+import { displayMoney } from '#rules/money/currency.ts'
+import { readSeen, type Seen } from '#rules/prices/seen-price.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
+import { useCurrency } from '../visitor.ts'
+import type { DayPrices } from './day-prices.ts'
+
+/** What a party would pay: on the day that is chosen, or on another. */
+export type PriceOf = (party: PricedParty, date?: CalendarDate) => Quote
+
+/** What a tour or a vehicle costs on a day; while none is chosen, on the cheapest. */
+export function usePriceOf(
+  priced: Priced,
+  chosen: CalendarDate | undefined,
+  dayPrices: DayPrices | undefined,
+): PriceOf {
+  const bookedOn = useSeen(dayPrices)?.on ?? ''
+  return (party, date = chosen ?? dayPrices?.cheapest) =>
+    quotePrice(priced, { date, bookedOn, party })
+}
+
+/** By what a page's prices are: as it was rendered, and by the visitor's own day once their browser has taken over. */
+export function useSeen(dayPrices: DayPrices | undefined): Seen | undefined {
+  const rendered = dayPrices?.seen
+  const on = useSyncExternalStore(
+    subscribeToNothing,
+    () => rendered && calendarDateIn(new Date(), capeTown),
+    () => rendered?.on,
+  )
+  return rendered && on !== undefined ? { ...rendered, on } : undefined
+}
+
+/**
+ * What a request says of the prices that its guest has seen: those of the page, or those that the server has named
+ * when it refused the page's as over. Nothing where all days cost the same.
+ */
+export function useSeenPrice(
+  dayPrices: DayPrices | undefined,
+  refusals: readonly AnsweredRefusal[],
+): { seen?: Seen } {
+  const shown = useSeen(dayPrices)
+  const facts = refusals.find(({ code }) => code === 'price-changed')?.facts
+  const told = readSeen(`${String(facts?.['publication'])} ${String(facts?.['on'])}`)
+  const seen = told ?? shown
+  return shown && seen ? { seen } : {}
+}
+
+/** What a calendar says of the cost of its days; nothing where they all cost the same. */
+export function useDayCosts(
+  dayPrices: DayPrices | undefined,
+  quoteOf: (date: CalendarDate) => Quote,
+): { hint?: string; costOf?: (date: CalendarDate) => string | undefined } {
+  const currency = useCurrency()
+  if (!dayPrices) return {}
+  return {
+    hint: dayPrices.words.calendar,
+    costOf: (date) => {
+      const quote = quoteOf(date)
+      return quote.kind === 'priced' ? displayMoney(quote.total, currency) : undefined
+    },
+  }
+}
+
+function subscribeToNothing() {
+  return () => undefined
+}
