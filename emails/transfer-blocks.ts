@@ -4,13 +4,14 @@ import type { CancellationTier } from '#rules/refunds/cancellation.ts'
 import type { Answers } from '#rules/guests/form-fields.ts'
 import type { transferFields } from '#rules/orders/transfer-fields.ts'
 import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
-import type { Money } from '#rules/money/money.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { addMoney, type Money } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { AboutFacts } from './about-blocks.ts'
 import { formatBoth } from './courtesy.ts'
 import type { Block } from './message.ts'
-import type { RequestFacts } from './pay-blocks.ts'
+import { promoRows, type RequestFacts } from './pay-blocks.ts'
 
 /** A transfer request as both of its mails show it. Dates are dates in Cape Town. */
 export type TransferFacts = Answers<typeof transferFields> &
@@ -23,7 +24,7 @@ export type TransferFacts = Answers<typeof transferFields> &
     guests: number
     childSeats: number
     kind: TransferKind
-    /** For one day, which is also the total (P9.9). */
+    /** For one day, which is also the total (P9.9), once a code has taken its part off. */
     price: Money
     tiers: readonly CancellationTier[]
     freeUntil: Date | undefined
@@ -52,17 +53,18 @@ export function transferRows(
 /** The price of the day, and the total, which is the same; for the guest in both currencies. */
 export function transferPriceBlock(
   content: Content,
-  { price, vehicleType: vehicle, kind }: TransferFacts,
+  { price, promo, vehicleType: vehicle, kind }: TransferFacts,
   currency?: CourtesyCurrency,
 ): Block {
   const { shared, transfer: transferWords } = say(content).mails
-  const amount = formatMoney(price)
+  const amount = formatMoney(addMoney(price, toMoney(promo?.discount ?? 0)))
   const label = fill(transferWords.perDay, { vehicle, kind: transferWords.kinds[kind] })
   return {
     kind: 'amounts',
     heads: [transferWords.withDriver, shared.rand],
     rows: [
       { label, amount },
+      ...promoRows(content, { promo }),
       { label: shared.total, amount: formatBoth(content, price, currency), strong: true },
     ],
   }

@@ -6,6 +6,8 @@ export const lineSigns = {
   charge: 1,
   extra: 1,
   discount: -1,
+  /** What the code of the order takes off an item. */
+  promo: -1,
   'change-fee': 1,
   'cancellation-fee': 1,
 } as const
@@ -200,7 +202,7 @@ export function voidLine(lines: readonly LedgerLine[], voids: string, id: string
 
 /** Whether the order still has something to be travelled, and not only fees. */
 export function isSold({ kind }: LedgerLine): boolean {
-  return kind === 'charge' || kind === 'extra' || kind === 'discount'
+  return kind === 'charge' || kind === 'extra' || kind === 'discount' || kind === 'promo'
 }
 
 function isSomethingSold(lines: readonly LedgerLine[]): boolean {

@@ -54,6 +54,8 @@ export async function createBooking(
       return offerInstead(transaction, basis, { refusal, wish: { ...wish, without } })
     },
   })
+  const price: typeof quote =
+    quote.kind === 'priced' && placed.total ? { ...quote, total: placed.total } : quote
   const facts = {
     ...request,
     ...placed.facts,
@@ -61,7 +63,7 @@ export async function createBooking(
     tourUrl: `${services.siteUrl}/tour/${id}`,
     departure: date,
     bookedOn: calendarDateIn(now, capeTown),
-    quote,
+    quote: price,
   }
   const answer = {
     ...placed.answer,
@@ -69,7 +71,7 @@ export async function createBooking(
     tourTitle: title,
     date,
     ...party,
-    price: quote,
+    price,
     createdAt: now.toISOString(),
   }
   const taken = await countDepartures(transaction, id, date)
@@ -91,7 +93,7 @@ function describeSold(
   title: string,
   priceLines: Parameters<typeof nameLines>[1],
 ): Sold {
-  const { currency: _shown, bothPlaces: _paid, ...asked } = others
+  const { currency: _shown, bothPlaces: _paid, promoCode: _taken, ...asked } = others
   const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = asked
   const of = { adults, children, toddlers, childSeats, pickup, ship, backOnBoard }
   const name = `${guest.firstName} ${lastName}`.trim()

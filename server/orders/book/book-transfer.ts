@@ -38,19 +38,20 @@ export async function createTransfer(
   const day = checkDay(schedule, date, now)
   const offered = day && (await offerOtherDays(transaction, basis, { refusal: day, ...wish }))
   refuseAny([offered, checkSeats(guests, vehicle)])
-  const price = quoteTransfer(vehicle, kind)
+  const usual = quoteTransfer(vehicle, kind)
   const { slug, type: vehicleType } = vehicle
   const placed = await placeRequest(services, transaction, {
     content,
     request,
     network,
-    price: price.minor,
-    sold: describeSold(content, request, vehicle, price.minor),
+    price: usual.minor,
+    sold: describeSold(content, request, vehicle, usual.minor),
     refuseFull: (without) => {
       const refusal = { code: 'vehicles-out', field: 'date' } as const
       return offerOtherDays(transaction, basis, { refusal, ...wish, without })
     },
   })
+  const price = placed.total ?? usual
   const facts = {
     ...request,
     ...placed.facts,
@@ -83,7 +84,15 @@ function describeSold(
   vehicle: Vehicle,
   price: number,
 ): Sold {
-  const { currency: _shown, pickup, flight, ship, backOnBoard, ...guest } = others
+  const {
+    currency: _shown,
+    promoCode: _taken,
+    pickup,
+    flight,
+    ship,
+    backOnBoard,
+    ...guest
+  } = others
   const { slug: product, type: title } = vehicle
   const of = { adults: guests, childSeats, pickup, flight, ship, backOnBoard }
   return {

@@ -4,7 +4,7 @@ import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
-import type { Cents } from '#rules/money/cents.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { scaleMoney } from '#rules/money/money.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import { quoteParty, quoteTour, type TourQuote } from '#rules/money/tour-price.ts'
@@ -32,7 +32,7 @@ import type { SoldLine } from '../book/store-order.ts'
 
 type PriceLine = ItemRow['priceLines'][number]
 
-/** What something costs: its lines in the ledger, and those for each adult and child, which a tour has. */
+/** What something costs before a code takes anything off: its lines in the ledger, and those for each adult and child, which a tour has. */
 export type ItemPrice = { lines: SoldLine[]; priceLines: PriceLine[]; total: Cents }
 
 /** What an item can be changed to: a tour, or a vehicle for the day. */
@@ -114,7 +114,8 @@ export function keepAgreedPrice(
     )
   }
   const lines = listCharges(books, item.id).map(({ label, amount }) => ({ label, amount }))
-  return lines.length === 0 ? undefined : { lines, priceLines: [], total: item.totalMinor ?? 0 }
+  const total = sumCents(lines.map(({ amount }) => amount))
+  return lines.length === 0 ? undefined : { lines, priceLines: [], total }
 }
 
 /** What an item was sold for, as it stands in the ledger. */
