@@ -21,7 +21,7 @@ import type { Picture } from '../pictures.ts'
 import { findDayTrouble } from './day-trouble.ts'
 import { OtherDays } from './other-days.tsx'
 import { PayTerms, type TermsFigures } from '../tour/pay-terms.tsx'
-import { type Gates, PriceLines } from '../tour/price-lines.tsx'
+import { type Gates, PriceLines, type PromoLine } from '../tour/price-lines.tsx'
 import { type Selection, tourPath } from './selection.ts'
 
 type SummaryProps = {
@@ -40,6 +40,8 @@ type SummaryProps = {
   partyRefusal: AnsweredRefusal | undefined
   gates: Gates
   figures: TermsFigures
+  /** What the guest's code takes off. */
+  promo: PromoLine | undefined
   words: Words['booking']
   tourWords: Words['tour']
   calendarWords: Words['calendar']
@@ -79,6 +81,7 @@ export function Summary(props: SummaryProps) {
           emptyPlaces={emptyPlaces}
           words={tourWords}
           gates={props.gates}
+          promo={props.promo}
         />
         {quoteTour({ priceFrom: tour.priceFrom, ...selection }).kind === 'priced' && (
           <p className="text-ink-2 text-caption">{words.owedInRand}</p>
@@ -87,6 +90,7 @@ export function Summary(props: SummaryProps) {
           priceFrom={tour.priceFrom}
           party={selection}
           emptyPlaces={emptyPlaces}
+          discount={props.promo?.discount}
           date={selection.date}
           departs={tour.schedule.departs}
           figures={props.figures}

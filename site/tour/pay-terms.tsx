@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
+import type { Cents } from '#rules/money/cents.ts'
 import { quoteTour } from '#rules/money/tour-price.ts'
 import type { Party } from '#rules/orders/party.ts'
 import type { PaymentSettings } from '#rules/orders/payment-settings.ts'
@@ -23,6 +24,8 @@ type PayTermsProps = {
   party: Party
   /** Places that a guest who comes alone pays besides their own. */
   emptyPlaces: number
+  /** What a code takes off, in cents. */
+  discount?: Cents | undefined
   date: CalendarDate | undefined
   departs: ClockTime
   figures: TermsFigures
@@ -54,7 +57,10 @@ export function PayTerms({
     <div data-terms="" className={`text-ink-2 space-y-1.5 text-caption ${className}`}>
       {date ? (
         <Suspense fallback={rule}>
-          <DatedTerms trip={{ total: quote.total.minor, date, departs }} {...{ figures, words }} />
+          <DatedTerms
+            trip={{ total: quote.total.minor - (trip.discount ?? 0), date, departs }}
+            {...{ figures, words }}
+          />
         </Suspense>
       ) : (
         rule

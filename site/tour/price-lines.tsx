@@ -2,6 +2,8 @@ import type { Words } from '#content/words/words.ts'
 import { type ShownCurrency, displayMoney, displaySummands, inRand } from '#rules/money/currency.ts'
 import type { GateFee } from '#rules/catalogue/tour-answers.ts'
 import { sumGateFees, quoteTour, type TourQuoteLine } from '#rules/money/tour-price.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { addMoney } from '#rules/money/money.ts'
 import type { Party } from '#rules/orders/party.ts'
 import { fillCount } from '#rules/text/fill.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
@@ -18,10 +20,21 @@ type PriceLinesProps = {
   words: Words['tour']
   /** What the gates ask on the day, which is paid there. */
   gates?: Gates
+  /** What a code takes off, and what that line is called. */
+  promo?: PromoLine | undefined
 }
 
+export type PromoLine = { label: string; discount: Cents }
+
 /** The adults' part, the children's part and the total, or the sentence that a price is on request. */
-export function PriceLines({ priceFrom, party, emptyPlaces, words, gates }: PriceLinesProps) {
+export function PriceLines({
+  priceFrom,
+  party,
+  emptyPlaces,
+  words,
+  gates,
+  promo,
+}: PriceLinesProps) {
   const currency = useCurrency()
   const hydrated = useIsHydrated()
   const quote = quoteTour({ priceFrom, ...party, emptyPlaces })
@@ -45,11 +58,18 @@ export function PriceLines({ priceFrom, party, emptyPlaces, words, gates }: Pric
           amount={line.each.minor > 0 ? amounts[position] : words.free}
         />
       ))}
+      {promo && (
+        <Line
+          name={promo.label}
+          amount={`\u2212${displayMoney(toMoney(promo.discount), currency)}`}
+          className="text-fynbos font-semibold"
+        />
+      )}
       <div className="border-rule flex gap-4 border-t pt-2 text-lead font-semibold">
         {/* Its parts are rounded, and so is the price for each: they need not agree to the unit. */}
         <dt>{currency.code === inRand.code ? words.total : words.totalAbout}</dt>
         <dd className="grow text-right">
-          <Price money={quote.total} both />
+          <Price money={addMoney(quote.total, toMoney(0 - (promo?.discount ?? 0)))} both />
         </dd>
       </div>
       {gates && gates.fees.length > 0 && (

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { displayMoney } from '#rules/money/currency.ts'
+import { addMoney } from '#rules/money/money.ts'
 import { quoteTransfer } from '#rules/money/transfer-price.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 import { Price } from '../components/price.tsx'
+import type { PromoLine } from '../tour/price-lines.tsx'
+import { useCurrency } from '../visitor.ts'
 import { formatGuests } from './day-and-guests.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
 
@@ -13,6 +18,8 @@ export type CompleteTransfer = {
   date: CalendarDate
   guests: number
   childSeats: number
+  /** What the guest's code takes off. */
+  promo?: PromoLine | undefined
 }
 
 /** Vehicle, date, guests and tour type, then the price: the one day is the total (P9.9). */
@@ -27,6 +34,9 @@ export function SummaryRows({
   withTotal: boolean
 }) {
   const price = quoteTransfer(transfer.vehicle, transfer.kind)
+  const { promo } = transfer
+  const currency = useCurrency()
+  const total = addMoney(price, toMoney(0 - (promo?.discount ?? 0)))
   return (
     <dl className="text-meta">
       <Row name={words.vehicle}>{transfer.vehicle.type}</Row>
@@ -34,13 +44,21 @@ export function SummaryRows({
       <Row name={words.guests}>{formatGuests(transfer.guests, words)}</Row>
       {transfer.childSeats > 0 && <Row name={words.childSeats}>{transfer.childSeats}</Row>}
       <Row name={words.kind}>{words.kinds[transfer.kind]}</Row>
-      {withTotal && (
+      {(withTotal || promo) && (
         <Row name={words.pricePerDay}>
           <Price money={price} both />
         </Row>
       )}
+      {promo && (
+        <Row name={promo.label}>
+          <span className="text-fynbos font-semibold">
+            {'\u2212'}
+            {displayMoney(toMoney(promo.discount), currency)}
+          </span>
+        </Row>
+      )}
       <Row name={withTotal ? words.total : words.totalPerDay} strong>
-        <Price money={price} both />
+        <Price money={total} both />
       </Row>
     </dl>
   )
