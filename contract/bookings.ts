@@ -15,6 +15,7 @@ import {
 } from '#rules/requests/request.ts'
 import { endpoints, json } from './endpoint.ts'
 import { askedShape, partyAnswer, partyShape } from './parts.ts'
+import { promoAnswer, promoCodeField } from './promo-codes.ts'
 
 export type BookingOrder = z.output<typeof bookingRequest>
 
@@ -48,6 +49,7 @@ export const bookingRequest = requestObject({
   ...askedShape(bookingFields),
   currency: shownCurrency,
   seen: seenPrice,
+  promoCode: promoCodeField,
   consent: consentField('booking'),
   price: z.unknown().optional(),
   total: z.unknown().optional(),
@@ -84,6 +86,7 @@ export const transferRequest = requestObject({
   ...askedShape(transferFields),
   currency: shownCurrency,
   seen: seenPrice,
+  promoCode: promoCodeField,
   consent: consentField('transfer'),
 }).superRefine((request, context) =>
   refuse(context, [...checkAnswers(transferFields, request), ...checkChildSeats(request)]),
@@ -96,6 +99,10 @@ export const money = z.object({ minor: z.int(), currency: z.enum(currencyCodes) 
 
 /** How an order stands that has just been made. */
 export const stands = {
+  promo: promoAnswer
+    .extend({ discount: money.describe('What it takes off: the total is without it.') })
+    .optional()
+    .describe('The code that it was booked with.'),
   status: z.enum(['requested', 'held']),
   manage: z
     .string()

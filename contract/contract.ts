@@ -10,6 +10,7 @@ import { officeMoney } from './office-money.ts'
 import { officeOrders } from './office-orders.ts'
 import { officePeople } from './office-people.ts'
 import { ownData } from './own-data.ts'
+import { promoCodes } from './promo-codes.ts'
 import { quoteRequests } from './quote-requests.ts'
 import { studio } from './studio.ts'
 
@@ -28,6 +29,7 @@ export const contract = {
   ...inbox,
   ...officeOrders,
   ...officeMoney,
+  ...promoCodes,
   ...fleet,
   ...studio,
 }

@@ -25,6 +25,7 @@ import { endpoints, file, json } from './endpoint.ts'
 import { changeQuoteAnswer } from './my-order-answers.ts'
 import { officeMessageRequest, orderMessageAnswer } from './my-order-requests.ts'
 import { askedShape, partyAnswer, partyShape, answeredShape } from './parts.ts'
+import { promoAnswer, promoCodeField } from './promo-codes.ts'
 
 /** How many grown-ups or children. */
 export const deskGuests = z
@@ -43,6 +44,7 @@ const trip = {
   date: calendarDate,
   ...partyShape(deskGuests),
   priceReason: z.enum(priceReasons, 'field-invalid').optional(),
+  promoCode: promoCodeField,
 }
 
 /** A trip whose price and place the office asks for. */
@@ -86,6 +88,8 @@ export const tripAnswer = z.object({
   price: z.int().nullable().describe('In cents of rand; null where the office names it.'),
   whyNot: z.array(z.string()).describe('Why it cannot be had, in sentences; empty where it can.'),
   nearest: z.array(z.iso.date()).describe('The nearest days on which it can.'),
+  promo: promoAnswer.nullable().describe('What the code takes off that was given.'),
+  whyNoPromo: z.string().nullable().describe('Why the code takes nothing off.'),
 })
 export type TripAnswer = z.infer<typeof tripAnswer>
 

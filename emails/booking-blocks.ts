@@ -11,7 +11,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import type { AboutFacts } from './about-blocks.ts'
 import { formatBoth } from './courtesy.ts'
 import type { Block } from './message.ts'
-import type { RequestFacts } from './pay-blocks.ts'
+import { promoRows, type RequestFacts } from './pay-blocks.ts'
 
 /** A booking as both of its mails show it. Dates are dates in Cape Town. */
 export type BookingFacts = Answers<typeof bookingFields> &
@@ -57,12 +57,15 @@ export function dayRows(
 /** The price lines and their sum, or the words for a price that is still open; for the guest in both currencies. */
 export function priceBlock(
   content: Content,
-  { quote }: BookingFacts,
+  { quote, promo }: BookingFacts,
   onRequest: string,
   currency?: CourtesyCurrency,
 ): Block {
   const { shared } = say(content).mails
-  if (quote.kind === 'on-request') return { kind: 'paragraph', text: onRequest }
+  if (quote.kind === 'on-request') {
+    const later = promo ? ` ${fill(shared.promoLater, promo)}` : ''
+    return { kind: 'paragraph', text: `${onRequest}${later}` }
+  }
   return {
     kind: 'amounts',
     heads: [quote.season ?? shared.party, shared.rand],
@@ -71,6 +74,7 @@ export function priceBlock(
         label: namePriceLine(content, line),
         amount: line.total.minor !== 0 ? formatMoney(line.total) : shared.free,
       })),
+      ...promoRows(content, { promo }),
       { label: shared.total, amount: formatBoth(content, quote.total, currency), strong: true },
     ],
   }

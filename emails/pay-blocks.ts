@@ -1,8 +1,9 @@
 import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Cents, toMoney } from '#rules/money/cents.ts'
-import type { CourtesyCurrency } from '#rules/money/currency.ts'
+import { type CourtesyCurrency, formatMoney } from '#rules/money/currency.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
+import type { OrderPromo } from '#rules/promo-codes/promo-code.ts'
 import { fill } from '#rules/text/fill.ts'
 import { courtesyNote, formatBoth } from './courtesy.ts'
 import type { Block } from './message.ts'
@@ -16,6 +17,8 @@ export type RequestFacts = {
   heldUntil: CalendarDate | undefined
   /** Where it can be paid for at once. */
   pay?: PayFacts | undefined
+  /** The code that it was booked with, and what that takes off; nothing yet where the price is open. */
+  promo?: (Pick<OrderPromo, 'code' | 'name'> & { discount: Cents }) | undefined
   /** The money in which the guest read our prices, at the rate that they read. */
   currency: CourtesyCurrency
   /** To the page of the order. */
@@ -36,6 +39,13 @@ export function heldBlocks(
     ]
   if (!heldUntil) return []
   return [{ kind: 'paragraph', text: fill(held, { until: formatLongDate(heldUntil) }) }]
+}
+
+/** What a code takes off, as a line of the price. */
+export function promoRows(content: Content, { promo }: Pick<RequestFacts, 'promo'>) {
+  if (!promo || promo.discount === 0) return []
+  const label = fill(say(content).mails.shared.promo, promo)
+  return [{ label, amount: formatMoney(toMoney(0 - promo.discount)) }]
 }
 
 /** What is owed and when, and of which day the rates are. */

@@ -11,7 +11,7 @@ import type { AboutFacts } from './about-blocks.ts'
 import { namePriceLine } from './booking-blocks.ts'
 import { formatBoth } from './courtesy.ts'
 import type { Block } from './message.ts'
-import type { RequestFacts } from './pay-blocks.ts'
+import { promoRows, type RequestFacts } from './pay-blocks.ts'
 
 /** A transfer request as both of its mails show it. Dates are dates in Cape Town. */
 export type TransferFacts = Answers<typeof transferFields> &
@@ -24,7 +24,7 @@ export type TransferFacts = Answers<typeof transferFields> &
     guests: number
     childSeats: number
     kind: TransferKind
-    /** For one day, which is also the total (P9.9). */
+    /** For one day, which is also the total (P9.9), once a code has taken its part off. */
     quote: Extract<Quote, { kind: 'priced' }>
     tiers: readonly CancellationTier[]
     freeUntil: Date | undefined
@@ -53,7 +53,7 @@ export function transferRows(
 /** The price of the day, and the total, which is the same; for the guest in both currencies. */
 export function transferPriceBlock(
   content: Content,
-  { quote, vehicleType: vehicle, kind }: TransferFacts,
+  { quote, promo, vehicleType: vehicle, kind }: TransferFacts,
   currency?: CourtesyCurrency,
 ): Block {
   const { shared, transfer: transferWords } = say(content).mails
@@ -66,6 +66,7 @@ export function transferPriceBlock(
         label: line.kind === 'vehicle' ? day : namePriceLine(content, line),
         amount: formatMoney(line.total),
       })),
+      ...promoRows(content, { promo }),
       { label: shared.total, amount: formatBoth(content, quote.total, currency), strong: true },
     ],
   }

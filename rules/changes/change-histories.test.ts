@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '../dates/calendar-date.ts'
 import { aLine, aPaid } from '../orders/books.samples.ts'
+import { findPromoDiscount } from '../promo-codes/promo-code.ts'
+import { listPromo } from '../promo-codes/promo-lines.ts'
 import { cancellationTiers } from '../refunds/cancellation.ts'
 import { quoteOrderCancellation } from '../refunds/cancellation-quote.ts'
 import {
@@ -54,11 +56,25 @@ const step = fc.record({
 })
 
 it('a change comes to what was agreed, and no sequence of them gives more back than was paid', () => {
-  const start = fc.record({ inParts: fc.boolean(), status: fc.constantFrom('held', 'confirmed') })
+  const promos: (OrderChange['promo'] | undefined)[] = [
+    undefined,
+    { percent: 10, amount: null },
+    { percent: 100, amount: null },
+    { percent: null, amount: 150_000 },
+  ]
+  const start = fc.record({
+    inParts: fc.boolean(),
+    status: fc.constantFrom('held', 'confirmed'),
+    promo: fc.constantFrom(...promos),
+  })
   fc.assert(
-    fc.property(start, fc.array(step, { maxLength: 25 }), ({ inParts, status }, steps) => {
+    fc.property(start, fc.array(step, { maxLength: 25 }), ({ inParts, status, promo }, steps) => {
+      const off = promo ? 0 - findPromoDiscount(promo, 300_000) : 0
       let books: Books = {
-        lines: [aLine({ id: 'l-0', amount: 300_000 })],
+        lines: [
+          aLine({ id: 'l-0', amount: 300_000 }),
+          ...(off < 0 ? [aLine({ id: 'l-1', kind: 'promo', amount: off })] : []),
+        ],
         payments: [],
         refunds: [],
       }
@@ -89,6 +105,7 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
           item: 'day-1',
           to,
           prices,
+          promo,
           taxCodes,
           abilityOf,
         } as const
@@ -102,6 +119,11 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
         books = carryOut(books, change, computed, n)
         expect(sumBooks(books).owed).toBe(computed.owed)
         expect(computed.owed - before).toBe(computed.difference)
+        // What the code takes off follows the price, and never goes below nothing.
+        const price = prices.reduce((sum, one) => sum + one, 0)
+        const taken = listPromo(books, 'day-1').reduce((sum, line) => sum - line.amount, 0)
+        expect(taken).toBe(promo ? findPromoDiscount(promo, price) : 0)
+        expect(taken).toBeLessThanOrEqual(price)
         // What goes back is all that came and is not owed: nothing is kept in silence.
         expect(findLeft(books)).toBeLessThanOrEqual(Math.max(0, computed.owed))
         Object.assign(order, { plan: computed.plan, items: [{ ...item, ...to }] })
@@ -109,8 +131,8 @@ it('a change comes to what was agreed, and no sequence of them gives more back t
       }
       checkPayments(books)
       const whole = { items: order.items, calledOff: ['day-1'], books, by: 'guest' } as const
-      const off = { ...whole, abilityOf }
-      const end = quoteOrderCancellation(off, { number: 'end', now: new Date(at) }, settings)
+      const calledOff = { ...whole, abilityOf }
+      const end = quoteOrderCancellation(calledOff, { number: 'end', now: new Date(at) }, settings)
       expect(end.refund).toBeLessThanOrEqual(Math.max(0, findLeft(books)))
     }),
     { numRuns },

@@ -24,6 +24,8 @@ import { findDueToConfirm, findFirstPart, type PaymentPlan } from '../orders/pay
 import type { PaymentSettings } from '../orders/payment-settings.ts'
 import { type RefundAbility, type RefundPart, splitRefund } from '../refunds/refund-split.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
+import { findPromoDiscount, type PromoOff } from '../promo-codes/promo-code.ts'
+import { listPromo, promoLines } from '../promo-codes/promo-lines.ts'
 
 /** What an item is: its tour, its day, and who travels. */
 export type Travelled = Party & { product: string | null; departure: CalendarDate }
@@ -45,6 +47,8 @@ export type OrderChange = {
   freeEnd?: Date | undefined
   /** What it costs then, one amount for each line; empty where it has no price yet. */
   prices: readonly Cents[]
+  /** What the order's code takes off that: a per cent of it, or an amount; absent where it has none. */
+  promo?: PromoOff | undefined
   /** Whether its lines are called otherwise then, also where they come to the same. */
   areRenamed?: boolean
   /** What is kept of a price that came down is taxed as the trip was. */
@@ -113,7 +117,7 @@ export function quoteOrderChange(
   }
   const sums = sumBooks(books)
   const oldTotal = sumCents(listOldAmounts(change, books))
-  const newTotal = sumCents(change.prices)
+  const newTotal = findNewTotal(change)
   const reduction = Math.max(0, oldTotal - newTotal)
   // Who may still cancel for nothing may make it smaller for nothing, too.
   const isFree = item.freeEnd !== undefined && now < item.freeEnd
@@ -187,7 +191,7 @@ export function checkChangeQuote(
  * `nameLine` gives the id of each, by its position.
  */
 export function changeLines(
-  { item, prices, areRenamed = false, taxCodes }: Omit<OrderChange, 'to' | 'abilityOf'>,
+  { item, prices, promo, areRenamed = false, taxCodes }: Omit<OrderChange, 'to' | 'abilityOf'>,
   books: Pick<Books, 'lines'>,
   { fee, kept }: { fee: Cents; kept: Cents },
   nameLine: (position: number) => string,
@@ -203,6 +207,9 @@ export function changeLines(
     for (const amount of prices)
       added.push({ id: name(), item, kind: kindOfPrice(amount), amount, taxCode })
   }
+  added.push(
+    ...promoLines({ item, promo, price: sumCents(prices), taxCode }, books, added, nameLine),
+  )
   if (fee > 0)
     added.push({ id: name(), item, kind: 'change-fee', amount: fee, taxCode: feeTaxCode })
   if (kept > 0) added.push({ id: name(), item, kind: 'cancellation-fee', amount: kept, taxCode })
@@ -245,8 +252,15 @@ function listOld(item: string, { lines }: Pick<Books, 'lines'>) {
   return listStanding(lines).filter((line) => line.item === item && isPrice(line))
 }
 
+/** What that came to, without what a code has taken off. */
 function listOldAmounts({ item }: OrderChange, books: Books): Cents[] {
-  return listOld(item, books).map(({ amount }) => amount)
+  const old = [...listOld(item, books), ...listPromo(books, item)]
+  return old.map(({ amount }) => amount)
+}
+
+function findNewTotal({ prices, promo }: OrderChange): Cents {
+  const price = sumCents(prices)
+  return promo ? price - findPromoDiscount(promo, price) : price
 }
 
 /** The refunds that earlier changes propose, and that the office has not sent yet. */

@@ -8,6 +8,8 @@ export const lineSigns = {
   'money-off': -1,
   extra: 1,
   discount: -1,
+  /** What the code of the order takes off an item. */
+  promo: -1,
   'change-fee': 1,
   'cancellation-fee': 1,
 } as const
@@ -202,7 +204,7 @@ export function voidLine(lines: readonly LedgerLine[], voids: string, id: string
 
 /** Whether the order still has something to be travelled, and not only fees. */
 export function isSold({ kind }: Pick<LedgerLine, 'kind'>): boolean {
-  return isPrice({ kind }) || kind === 'extra' || kind === 'discount'
+  return isPrice({ kind }) || kind === 'extra' || kind === 'discount' || kind === 'promo'
 }
 
 /** Whether it is of the price at which an item was sold, and so goes when that does. */

@@ -23,6 +23,8 @@ export const attemptLimits = {
   'order-details': { most: 30, minutes: 60, refusal: 'order-limited' },
   /** Codes of vouchers that are looked at or spent on one order. */
   'voucher-code': { most: 12, minutes: 60, refusal: 'voucher-limited' },
+  /** Promo codes that one network tries, before it books and with a booking: enough for a hotel's guests. */
+  'promo-code': { most: 40, minutes: 60, refusal: 'promo-limited' },
   /** Links to one order for those who come along. */
   'order-share': { most: 10, minutes: 60, refusal: 'share-limited' },
   /** Links that show one group's request to others. */

@@ -15,6 +15,8 @@ export const networkLimits = {
   order: { most: 60, minutes: 15 },
   /** Looking at a voucher by its code, and spending it. */
   voucher: { most: 30, minutes: 60 },
+  /** Looking at what a promo code takes off. */
+  promo: { most: 60, minutes: 60 },
   'sign-up': { most: 20, minutes: 60 },
   'account-mail': { most: 20, minutes: 60 },
   /** Following a link of our mails, changing a password, deleting an account. */

@@ -9,7 +9,8 @@ import {
   confirmSubscription,
   endSubscription,
 } from '../newsletter/newsletter.ts'
-import type { Services } from '../services.ts'
+import { admitPromoTry, lookAtPromoCode } from '../money/promo-codes/take-promo-code.ts'
+import { basisOf, type Services } from '../services.ts'
 import { createBooking } from '../orders/book/book-tour.ts'
 import { createGroupQuote } from '../quote-requests/group-quotes.ts'
 import { createItineraryEnquiry } from '../quote-requests/itinerary-enquiries.ts'
@@ -18,7 +19,14 @@ import { createTransfer } from '../orders/book/book-transfer.ts'
 /** What visitors order, ask for and write to us; each is done once for each key. */
 export function formRoutes(services: Services, session: ManageSession) {
   return handle(services, {
+    'POST /api/promo-codes/check': async ({ body }, c) => {
+      await admitPromoTry(services, c.get('network'))
+      const { promoCode: typed, product, date: departure, email = '' } = body
+      const wanted = { channel: 'site', typed, product, departure, email } as const
+      return lookAtPromoCode(services.db, basisOf(services), wanted)
+    },
     'POST /api/bookings': async ({ body, once }, c) => {
+      if (body.promoCode) await admitPromoTry(services, c.get('network'))
       const { answer, ...done } = await once((transaction) =>
         createBooking(services, transaction, body, c.get('network')),
       )
@@ -27,6 +35,7 @@ export function formRoutes(services: Services, session: ManageSession) {
       return answer.manage && !(await session.begin(c, begun)) ? formatMailed(answer) : answer
     },
     'POST /api/transfers': async ({ body, once }, c) => {
+      if (body.promoCode) await admitPromoTry(services, c.get('network'))
       const { answer, ...done } = await once((transaction) =>
         createTransfer(services, transaction, body, c.get('network')),
       )

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { DraftOf } from '#rules/guests/form-fields.ts'
@@ -20,7 +20,7 @@ import { type Fields, usePosted } from '../posting/posted.ts'
 const shownFirst = listUnfolded(bookingFields)
 const plainNames: ReadonlySet<string | undefined> = new Set([...partyFields, 'date'])
 
-export type BookingDraft = DraftOf<typeof bookingFields>
+export type BookingDraft = DraftOf<typeof bookingFields> & { promoCode: string }
 
 type BookingFormProps = {
   tour: Pick<Tour, 'id' | 'minGuests' | 'onePaysForTwo'>
@@ -32,6 +32,8 @@ type BookingFormProps = {
   tourWords: Words['tour']
   consent: { version: string; text: string }
   seen: Seen | undefined
+  /** The field of a promo code. */
+  promo: ReactNode
 }
 
 /** The details form (P2.7). */
@@ -79,6 +81,7 @@ export function BookingForm(props: BookingFormProps) {
         type={props.type}
         errorOf={errorOf}
       />
+      {props.promo}
       <Honeypot />
       <PaymentNote words={words} />
       <p className="text-ink-2 text-caption">

@@ -6,6 +6,8 @@ export type Selection = Party & {
   date: CalendarDate | undefined
   /** Whether one guest comes alone and pays for both places. */
   bothPlaces: boolean
+  /** A promo code that a link had. */
+  code?: string | undefined
 }
 
 /** The booking page of a tour with a chosen date and party. */
@@ -21,6 +23,7 @@ export function tourPath(tourId: string, selection: Selection): string {
 /** Reads the hand-over from an address; whatever is missing or makes no sense falls back to 2 adults, no date. */
 export function parseSelection(query: URLSearchParams): Selection {
   const date = query.get('selectedDate') ?? ''
+  const code = query.get('code')?.slice(0, 40)
   return {
     date: isCalendarDate(date) ? date : undefined,
     adults: parseCount(query.get('guestCount'), 2),
@@ -28,11 +31,12 @@ export function parseSelection(query: URLSearchParams): Selection {
     toddlers: parseCount(query.get('underThreeCount'), 0),
     childSeats: parseCount(query.get('childSeatCount'), 0),
     bothPlaces: query.get('bothPlaces') === 'yes',
+    ...(code ? { code } : {}),
   }
 }
 
 function formatSelection(selection: Selection): URLSearchParams {
-  const { date, adults, children, toddlers, childSeats, bothPlaces } = selection
+  const { date, adults, children, toddlers, childSeats, bothPlaces, code } = selection
   return new URLSearchParams({
     ...(date ? { selectedDate: date } : {}),
     guestCount: String(adults),
@@ -40,6 +44,7 @@ function formatSelection(selection: Selection): URLSearchParams {
     ...(toddlers > 0 ? { underThreeCount: String(toddlers) } : {}),
     ...(childSeats > 0 ? { childSeatCount: String(childSeats) } : {}),
     ...(bothPlaces ? { bothPlaces: 'yes' } : {}),
+    ...(code ? { code } : {}),
   })
 }
 

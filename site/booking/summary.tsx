@@ -22,8 +22,8 @@ import { findDayTrouble } from './day-trouble.ts'
 import { OtherDays } from './other-days.tsx'
 import type { DayPrices } from '../tour/day-prices.ts'
 import { PayTerms, type TermsFigures } from '../tour/pay-terms.tsx'
-import { type Gates, PriceLines } from '../tour/price-lines.tsx'
 import { useDayCosts, usePriceOf } from '../tour/use-price-of.ts'
+import { type Gates, PriceLines, type PromoLine } from '../tour/price-lines.tsx'
 import { type Selection, tourPath } from './selection.ts'
 
 type SummaryProps = {
@@ -44,6 +44,8 @@ type SummaryProps = {
   partyRefusal: AnsweredRefusal | undefined
   gates: Gates
   figures: TermsFigures
+  /** What the guest's code takes off. */
+  promo: PromoLine | undefined
   words: Words['booking']
   tourWords: Words['tour']
   calendarWords: Words['calendar']
@@ -87,10 +89,12 @@ export function Summary(props: SummaryProps) {
           gates={props.gates}
           dayPrices={dayPrices}
           isDayChosen={selection.date !== undefined}
+          promo={props.promo}
         />
         {quote.kind === 'priced' && <p className="text-ink-2 text-caption">{words.owedInRand}</p>}
         <PayTerms
           quote={quote}
+          discount={props.promo?.discount}
           date={selection.date}
           departs={tour.schedule.departs}
           figures={props.figures}

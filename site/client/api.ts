@@ -115,6 +115,11 @@ export function createTransfer(body: Body<'POST /api/transfers'>, key: string) {
   return call('POST /api/transfers', { body, key, isForm: true }, 'reference')
 }
 
+/** What a promo code would take off a trip; nothing is taken. */
+export function checkPromoCode(body: Body<'POST /api/promo-codes/check'>) {
+  return call('POST /api/promo-codes/check', { body }, 'code')
+}
+
 /** Keeps an itinerary under a link. */
 export function shareItinerary(body: Body<'POST /api/itineraries'>, key: string) {
   return call('POST /api/itineraries', { body, key })

@@ -73,7 +73,7 @@ type FoldProps = {
 }
 
 /** Once opened it stays as it is put: what is typed or emptied in it closes nothing. */
-function Fold({ label, answered, isAsked, isTyped, children }: FoldProps) {
+export function Fold({ label, answered, isAsked, isTyped, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isTyped)
   return (
     <details

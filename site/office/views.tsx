@@ -17,6 +17,7 @@ const CalendarView = lazy(() => import('./calendar/calendar-view.tsx'))
 const DayView = lazy(() => import('./calendar/day-view.tsx'))
 const FleetView = lazy(() => import('./fleet/fleet-view.tsx'))
 const NewOrderView = lazy(() => import('./new-order/new-order-view.tsx'))
+const PromoCodesView = lazy(() => import('./books/promo-codes-view.tsx'))
 const StudioView = lazy(() => import('./studio/studio-view.tsx'))
 const UndeliveredView = lazy(() => import('./mail/undelivered-view.tsx'))
 const VouchersView = lazy(() => import('./books/vouchers-view.tsx'))
@@ -89,6 +90,12 @@ export const views: readonly View[] = [
     name: (words) => words.vouchers.view,
     isThere: hasMoney,
     show: ({ desk }) => <VouchersView desk={desk} />,
+  },
+  {
+    id: 'promo-codes',
+    group: 'orders',
+    name: (words) => words.promoCodes.view,
+    show: ({ desk }) => <PromoCodesView desk={desk} />,
   },
   viewInbox('itinerary-enquiries', 'requests', 'q'),
   viewInbox('group-quotes', 'requests'),

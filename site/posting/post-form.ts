@@ -6,6 +6,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import type { Money } from '#rules/money/money.ts'
 import { readSeen } from '#rules/prices/seen-price.ts'
 import { buttonName, honeypotName } from '#rules/requests/form-signs.ts'
+import { fill } from '#rules/text/fill.ts'
 import { contentOf } from '../content.ts'
 import { guestPortOf } from '../guest-port.ts'
 import type { Fields, Posted } from './posted.ts'
@@ -38,6 +39,8 @@ export async function readPosted(request: Request): Promise<PostedForm> {
 export type Taken = {
   reference?: string
   price?: Money | { kind: string; total?: Money }
+  /** What a promo code took off it. */
+  promo?: { code: string; name: string; discount: Money }
   /** Where it is paid for, where a way of paying is on. */
   manage?: string
   /** It was sent before, perhaps by somebody else: what leads on is in the mail alone. */
@@ -156,11 +159,16 @@ export function isPosted(context: Loaded): boolean {
 /** What was agreed, as thanks name it: the reference, the total, and where the rest is said. */
 export function listAgreed(
   { booking, tour }: Words,
-  { reference, price, linkMailed }: Taken,
+  { reference, price, promo, linkMailed }: Taken,
 ): string[] {
   const total = price && ('kind' in price ? price.total : price)
   return [
     ...(reference ? [`${booking.reference} ${reference}`] : []),
+    ...(promo && promo.discount.minor > 0
+      ? [
+          `${fill(booking.promo.line, { name: promo.name, code: promo.code })}: \u2212${formatMoney(promo.discount)}`,
+        ]
+      : []),
     ...(total ? [`${tour.total}: ${formatMoney(total)}`] : []),
     ...(linkMailed ? [booking.linkMailed] : []),
   ]

@@ -8,10 +8,12 @@ import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { emptyDraft, listRefusals } from '#rules/guests/form-fields.ts'
 import { bookingFields, checkBookingDetails } from '#rules/orders/booking.ts'
-import { partyFields } from '#rules/orders/party.ts'
+import { countEmptyPlaces, partyFields } from '#rules/orders/party.ts'
 import { BookingForm } from '../booking/booking-form.tsx'
 import { cardRefusals } from '../booking/card-refusals.ts'
+import { PromoField } from '../booking/promo-field.tsx'
 import { Summary } from '../booking/summary.tsx'
+import { findPromoLine, usePromo } from '../booking/use-promo.ts'
 import { useSelection } from '../booking/use-selection.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSend } from '../client/use-send.ts'
@@ -31,7 +33,7 @@ import {
 import { pickPosted, usePosted } from '../posting/posted.ts'
 import { loadDayPrices, pickPrices } from '../tour/day-prices.ts'
 import { termsFigures } from '../tour/terms-figures.ts'
-import { useSeenPrice } from '../tour/use-price-of.ts'
+import { usePriceOf, useSeenPrice } from '../tour/use-price-of.ts'
 import { useCurrency } from '../visitor.ts'
 import type { Route } from './+types/book-tour.ts'
 
@@ -125,7 +127,7 @@ export const meta = showHead
 
 const partyFieldNames: ReadonlySet<string> = new Set(partyFields)
 
-const empty = emptyDraft(bookingFields)
+const empty = { ...emptyDraft(bookingFields), promoCode: '' }
 
 type Booked = { reference: string; manage?: string | undefined }
 
@@ -149,8 +151,20 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
     if (sending.value?.manage) location.assign(inBase(sending.value.manage))
     else navigate('/')
   }
+  const { promoCode: typed } = draft
+  const asked = usePromo(
+    { product: `tour/${tour.id}`, date: selection.date, typed },
+    { refusals: refusalWords, failed: words.promo.failed },
+  )
+  const error = sending.errorOf('promoCode')
+  const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
+  const priceOf = usePriceOf(tour, selection.date, dayPrices)
+  const quote = priceOf({ ...selection, emptyPlaces })
+  const price = quote.kind === 'priced' ? quote.total.minor : undefined
+  const promo =
+    error === undefined ? findPromoLine(asked.promo, price, words.promo.line) : undefined
   const book = async () => {
-    const { date = '', ...party } = selection
+    const { date = '', code: _linked, ...party } = selection
     const request = {
       ...draft,
       ...party,
@@ -191,6 +205,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
             }}
             dateRefusal={refusals.find((refusal) => refusal.field === 'date')}
             partyRefusal={refusals.find(({ field = '' }) => partyFieldNames.has(field))}
+            promo={promo}
           />
         </div>
         <BookingForm
@@ -206,6 +221,19 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
           tourWords={loaderData.tourWords}
           consent={consent}
           seen={dayPrices?.seen}
+          promo={
+            <PromoField
+              words={words.promo}
+              typed={typed}
+              type={(changed) => {
+                edit()
+                type(changed)
+              }}
+              linked={selection.code}
+              discount={promo?.discount}
+              {...{ error, asked }}
+            />
+          }
         />
       </div>
       {sending.value && (

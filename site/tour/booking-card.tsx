@@ -121,7 +121,9 @@ export function BookingCard({
             type="button"
             className="button button-primary w-full"
             disabled={!date || refusal !== undefined}
-            onClick={() => navigate(bookingPath(tour.id, { date, ...party, bothPlaces }))}
+            onClick={() =>
+              navigate(bookingPath(tour.id, { ...selection, date, ...party, bothPlaces }))
+            }
           >
             {words.bookNow}
           </button>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { ClockTime } from '#rules/dates/clock-time.ts'
+import type { Cents } from '#rules/money/cents.ts'
 import type { PaymentSettings } from '#rules/orders/payment-settings.ts'
 import type { Quote } from '#rules/prices/quote.ts'
 import type { FreeCancellation } from '#rules/refunds/free-cancellation.ts'
@@ -19,6 +20,8 @@ export type TermsWords = Words['tour']['terms']
 
 type PayTermsProps = {
   quote: Quote
+  /** What a code takes off, in cents. */
+  discount?: Cents | undefined
   date: CalendarDate | undefined
   departs: ClockTime
   figures: TermsFigures
@@ -30,7 +33,15 @@ type PayTermsProps = {
  * When the price is due and what comes back, before anything is typed: with the sums and days of the chosen
  * day, and as a rule until there is one. Nothing where the price is on request.
  */
-export function PayTerms({ quote, date, departs, figures, words, className = '' }: PayTermsProps) {
+export function PayTerms({
+  quote,
+  discount = 0,
+  date,
+  departs,
+  figures,
+  words,
+  className = '',
+}: PayTermsProps) {
   if (quote.kind === 'on-request') return null
   const { wholeWithinDays: days, firstPercent: percent, balanceDueDays: balance } = figures.plan
   const rule = <p>{fill(words.anyDay, { days, percent, balance })}</p>
@@ -38,7 +49,10 @@ export function PayTerms({ quote, date, departs, figures, words, className = '' 
     <div data-terms="" className={`text-ink-2 space-y-1.5 text-caption ${className}`}>
       {date ? (
         <Suspense fallback={rule}>
-          <DatedTerms trip={{ total: quote.total.minor, date, departs }} {...{ figures, words }} />
+          <DatedTerms
+            trip={{ total: quote.total.minor - discount, date, departs }}
+            {...{ figures, words }}
+          />
         </Suspense>
       ) : (
         rule

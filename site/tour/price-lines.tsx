@@ -1,5 +1,6 @@
 import type { Words } from '#content/words/words.ts'
 import { type ShownCurrency, displayMoney, displaySummands, inRand } from '#rules/money/currency.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { addMoney, scaleMoney } from '#rules/money/money.ts'
 import type { GateFee } from '#rules/catalogue/tour-answers.ts'
 import { sumGateFees } from '#rules/money/gate-fees.ts'
@@ -25,7 +26,11 @@ type PriceLinesProps = {
   /** Where days have prices of their own: what is said of that, and whether one is chosen. */
   dayPrices?: DayPrices | undefined
   isDayChosen: boolean
+  /** What a code takes off, and what that line is called. */
+  promo?: PromoLine | undefined
 }
+
+export type PromoLine = { label: string; discount: Cents }
 
 /** The adults' part, the children's part, what a day adds and the total, or the sentence that a price is on request. */
 export function PriceLines({
@@ -36,6 +41,7 @@ export function PriceLines({
   gates,
   dayPrices,
   isDayChosen,
+  promo,
 }: PriceLinesProps) {
   const currency = useCurrency()
   const hydrated = useIsHydrated()
@@ -65,11 +71,18 @@ export function PriceLines({
           amount={line.total.minor === 0 ? words.free : amounts[position]}
         />
       ))}
+      {promo && (
+        <Line
+          name={promo.label}
+          amount={`\u2212${displayMoney(toMoney(promo.discount), currency)}`}
+          className="text-fynbos font-semibold"
+        />
+      )}
       <div className="border-rule flex gap-4 border-t pt-2 text-lead font-semibold">
         {/* Its parts are rounded, and so is the price for each: they need not agree to the unit. */}
         <dt>{isFrom ? dayPrices.words.totalFrom : total}</dt>
         <dd className="grow text-right">
-          <Price money={quote.total} both />
+          <Price money={addMoney(quote.total, toMoney(0 - (promo?.discount ?? 0)))} both />
         </dd>
       </div>
       {gates && gates.fees.length > 0 && (

@@ -1,16 +1,18 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
 import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
 import { checkChildSeats, checkSeats } from '#rules/orders/transfer.ts'
+import { PromoField } from '../booking/promo-field.tsx'
+import { findPromoLine, usePromo } from '../booking/use-promo.ts'
 import { useSend } from '../client/use-send.ts'
 import { CloseButton, Dialog } from '../components/dialog.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
 import { useDraft } from '../components/use-draft.ts'
-import { useSeenPrice } from '../tour/use-price-of.ts'
+import { usePriceOf, useSeenPrice } from '../tour/use-price-of.ts'
 import { useCurrency } from '../visitor.ts'
 import { BookingEnd } from './booking-end.tsx'
 import { DayAndGuests } from './day-and-guests.tsx'
@@ -37,7 +39,7 @@ export type BookingDialogProps = {
   replyHours: number
 }
 
-const empty = emptyDraft(transferFields)
+const empty = { ...emptyDraft(transferFields), promoCode: '' }
 
 /** Books a vehicle for a day (P2.8 and P4.6). What was typed survives a refusal and a Cancel. */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
@@ -81,7 +83,18 @@ export default function BookingDialog(props: BookingDialogProps) {
       return createTransfer(request, key)
     }, request)
   }
-  const complete = date && guests ? { vehicle, kind, date, guests, childSeats } : undefined
+  const [query] = useSearchParams()
+  const asked = usePromo(
+    { product: `vehicle-day/${vehicle.slug}`, date, typed: draft.promoCode },
+    { refusals: refusalWords, failed: words.promo.failed },
+  )
+  const error = errorOf('promoCode')
+  const priceOf = usePriceOf(vehicle, date, vehicle.dayPrices)
+  const quote = priceOf({ adults: guests ?? 1, children: 0, kind })
+  const price = quote.kind === 'priced' ? quote.total.minor : undefined
+  const promo =
+    error === undefined ? findPromoLine(asked.promo, price, words.promo.line) : undefined
+  const complete = date && guests ? { vehicle, kind, date, guests, childSeats, promo } : undefined
   return (
     <Dialog
       aria-labelledby="transfer-title"
@@ -164,6 +177,19 @@ export default function BookingDialog(props: BookingDialogProps) {
             }}
             errorOf={errorOf}
             words={words}
+            promo={
+              <PromoField
+                words={words.promo}
+                typed={draft.promoCode}
+                type={(change) => {
+                  edit()
+                  type(change)
+                }}
+                linked={query.get('code')?.slice(0, 40)}
+                discount={promo?.discount}
+                {...{ error, asked }}
+              />
+            }
           />
           <BookingEnd
             {...props}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { listUnfolded } from '#rules/orders/about-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
@@ -14,10 +15,12 @@ type DetailsFieldsProps = {
   /** What was refused about a field, in words. */
   errorOf: (field: string) => string | undefined
   words: Words['transfer']
+  /** The field of a promo code. */
+  promo: ReactNode
 }
 
 /** Whom the driver meets and where. */
-export function DetailsFields({ draft, onChange, errorOf, words }: DetailsFieldsProps) {
+export function DetailsFields({ draft, onChange, errorOf, words, promo }: DetailsFieldsProps) {
   return (
     <section aria-labelledby="transfer-details" className="space-y-4">
       <h3 id="transfer-details" className="text-h3">
@@ -40,6 +43,7 @@ export function DetailsFields({ draft, onChange, errorOf, words }: DetailsFields
         errorOf={errorOf}
         tight
       />
+      {promo}
       <Honeypot />
     </section>
   )

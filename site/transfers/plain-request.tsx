@@ -6,7 +6,7 @@ import { transferGuests, transferKinds } from '#rules/orders/transfer.ts'
 import { spellSeen } from '#rules/prices/seen-price.ts'
 import { useAddress } from '../base.ts'
 import { useSend } from '../client/use-send.ts'
-import { AskedFolds } from '../components/form-folds.tsx'
+import { AskedFolds, Fold } from '../components/form-folds.tsx'
 import { FormInputs } from '../components/form-inputs.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { RefusalList } from '../components/refusal-list.tsx'
@@ -90,6 +90,21 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
         </div>
         <FormInputs fields={shownFirst} {...about} rows={2} />
         <AskedFolds fields={transferFields} {...about} />
+        <div className="border-rule border-y">
+          <Fold
+            label={words.promo.fold}
+            answered={posted?.fields['promoCode'] ?? ''}
+            isAsked={errorOf('promoCode') !== undefined}
+            isTyped={Boolean(posted?.fields['promoCode'])}
+          >
+            <PlainField
+              {...plain('promoCode', '')}
+              required={false}
+              label={words.promo.label}
+              hint={words.promo.hint}
+            />
+          </Fold>
+        </div>
         <Honeypot />
         <p className="text-ink-2 text-caption">{`${consent.text} ${words.owedInRand}`}</p>
         <p className="mb-3 font-semibold">{words.nothingCharged}</p>

@@ -13,4 +13,4 @@ export type TransferSelection = {
 }
 
 /** What the dialog asks of the person, typed. */
-export type TransferDraft = DraftOf<typeof transferFields>
+export type TransferDraft = DraftOf<typeof transferFields> & { promoCode: string }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { addMoney } from '#rules/money/money.ts'
 import type { TransferKind } from '#rules/orders/transfer.ts'
 import { displayMoney } from '#rules/money/currency.ts'
 import { Price } from '../components/price.tsx'
 import { usePriceOf } from '../tour/use-price-of.ts'
+import type { PromoLine } from '../tour/price-lines.tsx'
 import { useCurrency } from '../visitor.ts'
 import { formatGuests } from './day-and-guests.tsx'
 import type { VehicleFacts } from './vehicle-facts.ts'
@@ -15,6 +18,8 @@ export type CompleteTransfer = {
   date: CalendarDate
   guests: number
   childSeats: number
+  /** What the guest's code takes off. */
+  promo?: PromoLine | undefined
 }
 
 /** Vehicle, date, guests and tour type, then the price: the one day is the total (P9.9). */
@@ -28,13 +33,14 @@ export function SummaryRows({
   /** The alert names the price per day and the total; the summary card has them in one line. */
   withTotal: boolean
 }) {
-  const { vehicle, date, kind, guests } = transfer
+  const { vehicle, date, kind, guests, promo } = transfer
   const currency = useCurrency()
   const priceOf = usePriceOf(vehicle, date, vehicle.dayPrices)
   const quote = priceOf({ adults: guests, children: 0, kind })
   if (quote.kind === 'on-request') return null
   const price = quote.total
   const extras = quote.lines.filter((line) => line.kind === 'extra')
+  const total = addMoney(price, toMoney(0 - (promo?.discount ?? 0)))
   return (
     <dl className="text-meta">
       <Row name={words.vehicle}>{transfer.vehicle.type}</Row>
@@ -45,18 +51,26 @@ export function SummaryRows({
       {quote.season !== undefined && vehicle.dayPrices && (
         <Row name={vehicle.dayPrices.words.seasonLabel}>{quote.season}</Row>
       )}
-      {extras.map(({ name = '', total }) => (
+      {extras.map(({ name = '', total: amount }) => (
         <Row key={name} name={name}>
-          {displayMoney(total, currency)}
+          {displayMoney(amount, currency)}
         </Row>
       ))}
-      {withTotal && (
+      {(withTotal || promo) && (
         <Row name={words.pricePerDay}>
           <Price money={price} both />
         </Row>
       )}
+      {promo && (
+        <Row name={promo.label}>
+          <span className="text-fynbos font-semibold">
+            {'\u2212'}
+            {displayMoney(toMoney(promo.discount), currency)}
+          </span>
+        </Row>
+      )}
       <Row name={withTotal ? words.total : words.totalPerDay} strong>
-        <Price money={price} both />
+        <Price money={total} both />
       </Row>
     </dl>
   )

@@ -70,6 +70,10 @@ export const adminNewOrder = {
   changed: 'This isn’t the usual {usual}. Why?',
   unclear: 'Please enter an amount, as in 2500 or 2,500.50',
   unchosen: 'Choose a reason',
+  promoCode: 'Promo code',
+  promoHint: 'Leave empty if they have none.',
+  promoOff: '{name}: {off} off, {left} to pay.',
+  promoLater: '{name}: it comes off the price once there is one.',
   reasons: {
     returning: 'Returning guest',
     trade: 'Trade rate',

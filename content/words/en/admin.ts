@@ -7,6 +7,7 @@ import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
 import { adminFrame } from './admin-frame.ts'
 import { adminNewOrder } from './admin-new-order.ts'
+import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminReschedule } from './admin-reschedule.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
@@ -634,6 +635,7 @@ export const admin = {
   day: adminDay,
   fleet: adminFleet,
   closed: adminClosed,
+  promoCodes: adminPromoCodes,
   reschedule: adminReschedule,
   frame: adminFrame,
   studio,
@@ -781,6 +783,9 @@ export const admin = {
       'guest-answered': 'wrote to a guest about a booking',
       'charge-back-recorded': 'recorded that a bank reversed a payment',
       'bank-details-read': 'looked at the bank details for a refund',
+      'promo-made': 'made a promo code',
+      'promo-ended': 'ended a promo code',
+      'promo-deleted': 'deleted a promo code',
       'voucher-issued': 'issued a voucher',
       'voucher-code-renewed': 'sent a voucher’s new code',
       'voucher-stopped': 'stopped a voucher',
@@ -821,6 +826,7 @@ export const admin = {
       payments: 'Payments',
       refunds: 'Refunds',
       vouchers: 'Vouchers',
+      promo_codes: 'Promo codes',
       vehicles: 'Vehicles',
       guides: 'Guides',
       attention: 'Needs attention',

@@ -1,4 +1,5 @@
 import { bookingAbout } from './booking-about.ts'
+import { promoCode } from './promo-code.ts'
 import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/form-fields.ts'
 import type { bookingFields } from '#rules/orders/booking.ts'
@@ -27,6 +28,7 @@ export const booking = {
   } satisfies AskedWords<typeof bookingFields>,
   optional: 'optional',
   aboutTrip: bookingAbout,
+  promo: promoCode,
   paymentTitle: 'Payment',
   paymentText:
     'Sending this form costs nothing, and we’ll hold your date. You then pay on the next page if online payment is available, or with the details we e-mail you. Your booking is confirmed once we have the completed form and the full payment, or the deposit where one is enough.',

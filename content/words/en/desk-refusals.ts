@@ -32,6 +32,16 @@ export const deskRefusals = {
   'price-reason-needed':
     'It usually costs {usual}. Please choose why this one costs something else.',
   'desk-party-wrong': `Please enter how many come along, from 1 to ${mostGuests}.`,
+  'promo-site-only': 'This code is for bookings that guests make on the site.',
+  'promo-code-wrong': 'Please enter 3 to 20 letters and digits: SPRING10, say.',
+  'promo-name-required': 'Please say what guests see: Spring offer, say.',
+  'promo-off-required': 'Please enter what it takes off: 1 to 100 per cent, or whole rand.',
+  'promo-travel-before':
+    'Nobody could use this: the last day of travel is before the first day of booking.',
+  'promo-products-required': 'Please tick at least one tour or vehicle, or make it good for all.',
+  'promo-taken':
+    'There’s a code of this name already. Please choose another: one that was used keeps its name.',
+  'promo-used': 'Somebody has booked with this code, so it can’t be deleted. You can end it.',
   'fleet-name-required': 'Please enter a name.',
   'fleet-seats-wrong': `Please enter how many guests it seats, from 1 to ${mostSeats}.`,
   'fleet-luggage-wrong': `Please enter how many large suitcases it takes, from 0 to ${mostLuggage}.`,

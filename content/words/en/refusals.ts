@@ -83,6 +83,21 @@ export const refusals = {
   'refund-too-much': 'You can’t refund more than was paid and not yet refunded.',
   'dispute-recorded':
     'A charge-back with this reference is recorded for this payment already. If it’s another one, please give it a reference of its own.',
+  'promo-unknown': 'We don’t know this code. Please check how it’s spelled, or book without it.',
+  'promo-ended': 'This offer has ended. You can book without the code.',
+  'promo-not-yet': 'This code is good for bookings from {from} on. You can book without it today.',
+  'promo-other-trip':
+    'This code isn’t for this trip. You can book without it, or choose another trip.',
+  'promo-other-days':
+    'This code isn’t for that day: [it’s for trips from {from}] [until {until}]. You can choose another day, or book without it.',
+  'promo-by-phone':
+    'This code is for bookings with one of us: call {phone} or write to {email}, and we’ll book it for you.',
+  'promo-used-up':
+    'This offer has been taken as often as it could be. You can book without the code.',
+  'promo-used-before':
+    'This code has been used with your e-mail address as often as it can be. You can book without it.',
+  'promo-limited':
+    'We’ve had a lot of codes from your network, so we’ve paused those. Please try again in {minutes} minutes, or book without one.',
   'voucher-unusable':
     'We can’t use this voucher. Please check the code: it’s in the e-mail we sent you. A voucher that’s used up or past its last day doesn’t work any more.',
   'voucher-limited':

@@ -1,4 +1,5 @@
 import { bookingAbout } from './booking-about.ts'
+import { promoCode } from './promo-code.ts'
 import { phoneRemedy } from './refusals.ts'
 import type { AskedWords } from '#rules/guests/form-fields.ts'
 import type { transferFields } from '#rules/orders/transfer-fields.ts'
@@ -60,6 +61,7 @@ export const transfer = {
   } satisfies AskedWords<typeof transferFields>,
   optional: 'optional',
   aboutTrip: bookingAbout,
+  promo: promoCode,
   cancel: 'Cancel',
   proceed: 'Proceed to Payment',
   /** What the press does; stands right before it. */

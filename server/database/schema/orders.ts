@@ -19,6 +19,7 @@ import type { AgreedPrice, PriceLine } from '#rules/prices/quote.ts'
 import type { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { itemFields, orderFields } from '#rules/orders/order-fields.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
+import type { OrderPromo } from '#rules/promo-codes/promo-code.ts'
 import {
   type ItemStatus,
   itemTransitions,
@@ -30,6 +31,7 @@ import { askedColumns, askedKept } from './asked-columns.ts'
 import type { Kept } from './kept.ts'
 import { searchedText, withoutAccents, withoutSigns } from './searched-text.ts'
 import { whereOneOf } from './one-of.ts'
+import { promoCodes } from './promo-codes.ts'
 
 /** By which form of ours it came: the office lists each by itself, and its reference begins by it. */
 export const orderForms = ['booking', 'transfer'] as const
@@ -60,6 +62,9 @@ export const orders = pgTable(
     /** What a rand was worth in it as the guest read it, and of which day that was; absent in rand. */
     rateShown: doublePrecision('rate_shown'),
     ratesOn: date('rates_on', { mode: 'string' }),
+    /** The code that it was booked with, and what that takes off, as it was then. */
+    promoCodeId: uuid('promo_code_id').references(() => promoCodes.id),
+    promo: jsonb().$type<OrderPromo>(),
     /** The parts of the price and their days, once they were agreed. */
     plan: jsonb().$type<PaymentPlan>(),
     /** When a place that is held without an answer, or without money, is given back. */
@@ -94,6 +99,9 @@ export const orders = pgTable(
     index('orders_erase')
       .on(table.eraseOn)
       .where(sql`${table.eraseOn} is not null`),
+    index('orders_promo_code')
+      .on(table.promoCodeId)
+      .where(sql`${table.promoCodeId} is not null`),
     index('orders_email').on(sql`lower(${table.email})`),
     check('orders_form', whereOneOf(table.form, orderForms)),
     check('orders_channel', whereOneOf(table.channel, orderChannels)),
@@ -198,6 +206,8 @@ export const ordersKept: Kept<typeof orders> = {
   currencyShown: 'tripRecords',
   rateShown: 'tripRecords',
   ratesOn: 'tripRecords',
+  promoCodeId: 'tripRecords',
+  promo: 'tripRecords',
   plan: 'tripRecords',
   holdEndsAt: 'tripRecords',
   holdRemindedAt: 'tripRecords',

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lte, or } from 'drizzle-orm'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { sumCents } from '#rules/money/cents.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
 import type { Database } from '../../database/database.ts'
 import { documents } from '../../database/schema/documents.ts'
 import { ledgerLines } from '../../database/schema/ledger.ts'
@@ -30,6 +30,8 @@ const heads = [
   'paid by',
   'invoices',
   'credit notes',
+  'promo code',
+  'money off',
 ]
 
 /**
@@ -37,7 +39,8 @@ const heads = [
  * a line an order, in pieces as it is read. Amounts are numbers in rand, days and times are those of Cape
  * Town. 'paid' is money that came, 'paid back' what has gone back, 'going back' what is approved; the balance is
  * that of the desk. Money of a test is in none.
- * 'vat' is what the invoices hold less what the credit notes gave back.
+ * 'vat' is what the invoices hold less what the credit notes gave back, 'money off' what a promo code has taken off the
+ * price.
  */
 export async function* exportAccounts(
   db: Database,
@@ -141,8 +144,17 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
       [...new Set(own(came).map(({ provider }) => provider))].join(' '),
       name('invoice'),
       name('credit-note'),
+      order.promo?.code ?? '',
+      { cents: sumPromo(own(lines)) },
     ]
   })
+}
+
+/** What a code has taken off, as it stands by now. */
+function sumPromo(lines: (typeof ledgerLines.$inferSelect)[]): Cents {
+  const voided = new Set(lines.map(({ voids }) => voids))
+  const standing = lines.filter(({ id, kind }) => kind === 'promo' && !voided.has(id))
+  return 0 - sumCents(standing.map(({ amount }) => amount))
 }
 
 /** A number stands without quotes, so that no spreadsheet takes it for a text. */

@@ -69,6 +69,8 @@ export async function createBooking(
       return offerInstead(transaction, basis, { refusal, wish: { ...wish, without } })
     },
   })
+  const price: typeof quote =
+    quote.kind === 'priced' && placed.total ? { ...quote, total: placed.total } : quote
   const facts = {
     ...request,
     ...placed.facts,
@@ -76,7 +78,7 @@ export async function createBooking(
     tourUrl: `${services.siteUrl}/tour/${id}`,
     departure: date,
     bookedOn: calendarDateIn(now, capeTown),
-    quote,
+    quote: price,
   }
   const answer = {
     ...placed.answer,
@@ -84,7 +86,7 @@ export async function createBooking(
     tourTitle: title,
     date,
     ...party,
-    price: quote,
+    price,
     createdAt: now.toISOString(),
   }
   const taken = await countDepartures(transaction, id, date)
@@ -106,7 +108,7 @@ function describeSold(
   title: string,
   { priceLines, pricing }: { priceLines: PriceLine[]; pricing: AgreedPrice | undefined },
 ): Sold {
-  const { currency: _shown, bothPlaces: _paid, seen: _seen, ...asked } = others
+  const { currency: _shown, bothPlaces: _paid, seen: _seen, promoCode: _taken, ...asked } = others
   const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = asked
   const of = { adults, children, toddlers, childSeats, pickup, ship, backOnBoard }
   const name = `${guest.firstName} ${lastName}`.trim()

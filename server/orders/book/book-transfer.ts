@@ -66,12 +66,13 @@ export async function createTransfer(
       return offerOtherDays(transaction, basis, { refusal, ...wish, without })
     },
   })
+  const price = placed.total ?? quote.total
   const facts = {
     ...request,
     ...placed.facts,
     vehicleType,
     requestedOn: calendarDateIn(now, capeTown),
-    quote,
+    quote: { ...quote, total: price },
     transfersUrl: `${services.siteUrl}/transfers`,
   }
   const answer = {
@@ -82,7 +83,7 @@ export async function createTransfer(
     guests,
     childSeats,
     kind,
-    price: quote.total,
+    price,
     createdAt: now.toISOString(),
   }
   const mails = placed.owe(
@@ -97,7 +98,16 @@ function describeSold(
   vehicle: Vehicle,
   { lines, pricing }: Pick<Sold, 'lines'> & { pricing: AgreedPrice | undefined },
 ): Sold {
-  const { currency: _shown, seen: _seen, pickup, flight, ship, backOnBoard, ...guest } = others
+  const {
+    currency: _shown,
+    seen: _seen,
+    promoCode: _taken,
+    pickup,
+    flight,
+    ship,
+    backOnBoard,
+    ...guest
+  } = others
   const { slug: product, type: title } = vehicle
   const of = { adults: guests, childSeats, pickup, flight, ship, backOnBoard }
   return {

@@ -190,7 +190,8 @@ describe.each(engines)('an order made on the telephone, on the %s database', (en
   })
 
   it('asks for price and place without keeping either, and names other days', async () => {
-    expect(await quote()).toEqual({ price: 500_000, whyNot: [], nearest: [] })
+    const free = { price: 500_000, whyNot: [], nearest: [], promo: null, whyNoPromo: null }
+    expect(await quote()).toEqual(free)
     expect([await countTaken(), await test.db.select().from(orders)]).toEqual([0, []])
     for (const name of ['ada', 'bob'])
       await test.post('/api/bookings', bookingBody({ email: `${name}@guests.example` }))

@@ -22,6 +22,11 @@ import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts
 import { answerLanguage } from './answer-language.ts'
 import { confirmOrder } from '../hold/hold-moves.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
+import {
+  lookAtPromoCode,
+  namePromoProduct,
+  takePromoCode,
+} from '../../money/promo-codes/take-promo-code.ts'
 import { takePlaces } from '../../capacity/departures/departures.ts'
 import { storeOrder } from './store-order.ts'
 import { askWithin } from '../../money/events/ask-payment.ts'
@@ -64,22 +69,43 @@ export async function quoteTrip(
   const services = forOneAct(known)
   const undone = new Error('It was only asked.')
   let price: number | null = null
+  const { promoCode: _looked, ...trip } = wanted
+  const { promo, whyNoPromo } = await lookAtPromo(services, wanted, say)
   try {
     await services.db.transaction(async (transaction) => {
       const basis = basisOf(services)
-      const sale = await describeSale(transaction, basis, wanted)
+      const sale = await describeSale(transaction, basis, trip)
       price = sale.usual ?? null
       refuseAny(sale.refusals)
-      await store(transaction, basis, sale, { wanted, name: '', actorId: null })
+      await store(transaction, basis, sale, { wanted: trip, name: '', actorId: null })
       throw undone
     })
   } catch (error) {
-    if (error === undone) return { price, whyNot: [], nearest: [] }
+    const code = { promo, whyNoPromo }
+    if (error === undone) return { price, whyNot: [], nearest: [], ...code }
     if (!(error instanceof Refused)) throw error
     const nearest = error.refusals.flatMap(({ facts }) => facts?.['nearest'] ?? [])
-    return { price, whyNot: error.refusals.map(say), nearest: nearest as string[] }
+    return { price, whyNot: error.refusals.map(say), nearest: nearest as string[], ...code }
   }
   throw undone
+}
+
+/** What a code would take off at the desk, or why it takes nothing off. */
+async function lookAtPromo(
+  services: Services,
+  { promoCode: typed = '', kind, product, date }: TripRequest,
+  say: (refusal: Refusal) => string,
+): Promise<Pick<TripAnswer, 'promo' | 'whyNoPromo'>> {
+  if (typed === '') return { promo: null, whyNoPromo: null }
+  const wish = { channel: 'desk', product: namePromoProduct({ kind, product }) } as const
+  try {
+    const asked = { ...wish, typed, departure: date, email: '' }
+    const promo = await lookAtPromoCode(services.db, basisOf(services), asked)
+    return { promo, whyNoPromo: null }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { promo: null, whyNoPromo: error.refusals.map(say).join(' ') }
+  }
 }
 
 /**
@@ -108,6 +134,7 @@ export async function makeOrder(
     price,
     usual: sale.usual ?? null,
     reason: findReason(sale, wanted),
+    ...(stored.order.promo ? { promo: stored.order.promo.code } : {}),
   }
   const entry = { actorId, action: 'order-made', subject: 'orders', subjectId: id, facts } as const
   await writeAudit(transaction, entry, now)
@@ -140,11 +167,15 @@ async function store(
   const { date, time, ends, pickup, destination, flight } = wanted
   const { ship, backOnBoard } = wanted
   const isUsual = wanted.price === undefined || wanted.price === sale.usual
-  const total = wanted.price ?? sale.usual
+  const price = wanted.price ?? sale.usual
+  const email = wanted.email ? spellEmail(wanted.email) : ''
+  const wish = { channel: 'desk', product: namePromoProduct(sale.item), departure: date } as const
+  const asked = { ...wish, typed: wanted.promoCode, email }
+  const taken = await takePromoCode(transaction, basis, asked, price)
   const { title } = sale.item
-  const agreed = total === undefined ? [] : [{ label: title, amount: total }]
+  const agreed = price === undefined ? [] : [{ label: title, amount: price }]
   const reason = findReason(sale, wanted)
-  const changed = reason === null ? {} : { amount: total ?? 0, usual: sale.usual ?? 0, reason }
+  const changed = reason === null ? {} : { amount: price ?? 0, usual: sale.usual ?? 0, reason }
   const stored = await storeOrder(
     transaction,
     {
@@ -155,12 +186,13 @@ async function store(
         channel: 'office',
         title,
         name,
-        email: wanted.email ? spellEmail(wanted.email) : '',
+        email,
         phone: wanted.phone ?? '',
         specialRequests: wanted.specialRequests,
         ...pickAbout(wanted),
         language: wanted.language ?? 'en',
         ...holdOf(basis, wanted),
+        ...taken?.kept,
         consentTextVersion: consentByOffice,
         consentedAt: at,
       },
@@ -179,9 +211,9 @@ async function store(
           flight,
           ship,
           backOnBoard,
-          totalMinor: total ?? null,
+          totalMinor: price === undefined ? null : price - (taken?.discount ?? 0),
           cancellationTiers: [...cancellationTiers],
-          lines: isUsual ? sale.lines : agreed,
+          lines: [...(isUsual ? sale.lines : agreed), ...(taken?.lines ?? [])],
         },
       ],
     },

@@ -2,7 +2,7 @@ import { toGuestAndOffice, type Written } from '../../mail/outbox.ts'
 import { randomUUID, randomBytes } from 'node:crypto'
 import type { Content } from '#content/content.ts'
 import { tax } from '#rules/policy/tax.ts'
-import type { Cents } from '#rules/money/cents.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { type ReferencePrefix, formatReference } from '#rules/orders/reference.ts'
 import { orderTransitions } from '#rules/orders/statuses.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -38,11 +38,12 @@ import { findItemFreeEnd } from '../../records/find-start.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import { findLastHeldDay } from '../../records/hold-end.ts'
 import { takePlaces } from '../../capacity/departures/departures.ts'
+import { namePromoProduct, takePromoCode } from '../../money/promo-codes/take-promo-code.ts'
 import { findShownCurrency, storeShownCurrency } from '../../catalogue/shown-currency.ts'
 import { enforceHoldLimits, type Hold, startHold } from '../hold/hold-limits.ts'
 
-/** A part of what a new item costs, below zero where it takes off; there is none where the price is on request. */
-export type SoldLine = { label: string; amount: Cents }
+/** A part of what a new item costs, or what its code takes off; there is none where the price is on request. */
+export type SoldLine = { kind?: 'promo'; label: string; amount: Cents }
 
 type NewItem = Omit<typeof orderItems.$inferInsert, 'id' | 'orderId' | 'status'> & {
   lines: readonly SoldLine[]
@@ -100,10 +101,10 @@ export async function storeOrder(
     const taxCode = tax.codes[item.kind]
     for (const line of sold)
       lines.push({
+        kind: kindOfPrice(line.amount),
         ...line,
         id: randomUUID(),
         item: itemId,
-        kind: kindOfPrice(line.amount),
         taxCode,
       })
   }
@@ -139,11 +140,12 @@ type Placed = {
     email: string
     date: CalendarDate
     currency?: CurrencyCode | undefined
+    promoCode?: string | undefined
     consent: { textVersion: string }
   }
   network: string | undefined
   tour?: Tour
-  /** In cents; undefined where the price is on request. */
+  /** In cents, before a code takes anything off; undefined where the price is on request. */
   price: Cents | undefined
   sold: Sold
   /** Says that its day is full, with other days; free for the item that is named. */
@@ -168,10 +170,13 @@ export async function placeRequest(
     date,
     ...(tour ? { tour } : {}),
   })
+  const wish = { channel: 'site', product: namePromoProduct(sold.item), departure: date } as const
+  const asked = { ...wish, typed: request.promoCode, email }
+  const taken = await takePromoCode(transaction, basis, asked, price)
+  const total = price === undefined ? undefined : price - (taken?.discount ?? 0)
   const usual = startHold(basis, date, network)
-  const { event, hold, pay, answer } = beginOrder(services, usual, { price, departure: date })
+  const { event, hold, pay, answer } = beginOrder(services, usual, { total, departure: date })
   const currency = await findShownCurrency(transaction, services, request.currency)
-  const totalMinor = price ?? null
   const { order, items } = await storeOrder(
     transaction,
     {
@@ -180,6 +185,7 @@ export async function placeRequest(
       order: {
         ...sold.order,
         ...hold,
+        ...taken?.kept,
         ...storeShownCurrency(currency),
         consentTextVersion: consent.textVersion,
         consentedAt: now,
@@ -187,9 +193,9 @@ export async function placeRequest(
       items: [
         {
           ...sold.item,
-          totalMinor,
+          totalMinor: total ?? null,
           cancellationTiers: [...cancellationTiers],
-          lines: sold.lines,
+          lines: [...sold.lines, ...(taken?.lines ?? [])],
         },
       ],
     },
@@ -211,11 +217,19 @@ export async function placeRequest(
     const to = { about: reference, email, managedOrder: orderId }
     return toGuestAndOffice(services, to, { guest: { ...guest, attachments }, own })
   }
+  const promo = taken && { ...taken.kept.promo, discount: taken.discount }
   return {
     owe,
-    answer: { reference, ...answer },
+    /** What is owed once a code has taken its part off. */
+    total: total === undefined ? undefined : toMoney(total),
+    answer: {
+      reference,
+      ...answer,
+      ...(promo ? { promo: { ...promo, discount: toMoney(promo.discount) } } : {}),
+    },
     facts: {
       reference,
+      promo,
       isUnspoken,
       pay,
       heldUntil: findLastHeldDay(usual.holdEndsAt, date),
@@ -244,12 +258,12 @@ type Beginning = {
 function beginOrder(
   { providers, now }: Pick<Services, 'providers' | 'now'>,
   hold: Hold,
-  { price, departure }: { price: Cents | undefined; departure: CalendarDate },
+  { total, departure }: { total: Cents | undefined; departure: CalendarDate },
 ): Beginning {
   const takes = [...(providers?.values() ?? [])].some(
-    ({ least }) => price !== undefined && least <= price,
+    ({ least }) => total !== undefined && least <= total,
   )
-  if (price === undefined || !takes) {
+  if (total === undefined || !takes) {
     const answer = { status: 'requested' as const }
     return { event: 'booked-without-provider', hold, pay: undefined, answer }
   }
@@ -260,7 +274,7 @@ function beginOrder(
     hold: { ...hold, holdEndsAt },
     pay: {
       until: clockTimeInCapeTown(holdEndsAt),
-      plans: listPlans({ total: price, departure, today }, paymentPlan),
+      plans: listPlans({ total, departure, today }, paymentPlan),
     },
     answer: { status: 'held', manage: '/manage' },
   }

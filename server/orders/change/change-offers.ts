@@ -4,8 +4,8 @@ import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
-import type { Cents } from '#rules/money/cents.ts'
 import { type Money, rand, scaleMoney } from '#rules/money/money.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import { isPrice, listStanding } from '#rules/orders/ledger.ts'
 import {
@@ -37,7 +37,7 @@ import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { offerInstead, offerOtherDays } from '../../capacity/departures/other-days.ts'
 import type { SoldLine } from '../book/store-order.ts'
 
-/** What something costs: its lines in the ledger, and those for each adult and child, which a tour has. */
+/** What something costs before a code takes anything off: its lines in the ledger, and those for each adult and child, which a tour has. */
 export type ItemPrice = {
   lines: SoldLine[]
   priceLines: PriceLine[]
@@ -126,9 +126,8 @@ export function keepAgreedPrice(
     return copyPrice(content, quoteDay(pricing, { ...who, kind }), pricing, hired)
   }
   const lines = listCharges(books, item.id).map(({ label, amount }) => ({ label, amount }))
-  return lines.length === 0
-    ? undefined
-    : { lines, priceLines: [], total: item.totalMinor ?? 0, pricing: null }
+  const total = sumCents(lines.map(({ amount }) => amount))
+  return lines.length === 0 ? undefined : { lines, priceLines: [], total, pricing: null }
 }
 
 /** What an item was sold for, as it stands in the ledger. */

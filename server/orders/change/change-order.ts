@@ -172,13 +172,15 @@ async function withdraw(transaction: Transaction, { withdrawn }: OrderChangeQuot
 
 function nameLines(
   content: Content,
-  { books }: LoadedOrder,
+  { order: { promo }, books }: LoadedOrder,
   { labels: names, change }: PlannedChange,
   agreed: OrderChangeQuote,
 ): NewLine[] {
   const labels = [...names]
   return changeLines(change, books, agreed, () => randomUUID()).map((line) =>
-    line.kind === 'void' ? line : { ...line, label: nameChangeLine(content, line.kind, labels) },
+    line.kind === 'void'
+      ? line
+      : { ...line, label: nameChangeLine(content, line.kind, { charges: labels, promo }) },
   )
 }
 

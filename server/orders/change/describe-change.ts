@@ -20,6 +20,7 @@ import {
   findChangeWindows,
   type PlannedChange,
   priceAnew,
+  takeOff,
 } from './plan-change.ts'
 
 /** The figures of a change as its guest reads them. */
@@ -169,7 +170,7 @@ function findCosts(
     const change = describeForChange(basis, { ...loaded, item }, to, price)
     const asked = { number: '', now: basis.now() }
     const { fee, kept } = quoteOrderChange(order, change, loaded.books, asked, paymentPlan)
-    return price.total + fee + kept
+    return takeOff(loaded.order, price.total) + fee + kept
   }
   const ownDay = cost(item.date)
   const own = ownDay === undefined ? {} : { ownDay }

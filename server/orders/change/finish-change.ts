@@ -6,9 +6,11 @@ import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { ChangeQuoteAnswer } from '#contract/my-order-answers.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import type { Bearer } from '#rules/changes/reschedule.ts'
+import type { OrderPromo } from '#rules/promo-codes/promo-code.ts'
 import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
+import { namePromo } from '../../money/promo-codes/take-promo-code.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
 import { queueOrderMails, type Written } from '../../mail/outbox.ts'
 import type { Basis, Services } from '../../services.ts'
@@ -74,10 +76,15 @@ function nameEvent({ item, next, moved }: FinishedChange): string {
   return item.date === next.date ? 'changed-by-office' : 'moved-by-office'
 }
 
-/** What the lines of a change are called. */
-export function nameChangeLine(content: Content, kind: string, charges: string[]): string {
+/** What the lines of a change are called: those of the price by their names, one after another. */
+export function nameChangeLine(
+  content: Content,
+  kind: string,
+  { charges, promo }: { charges: string[]; promo: OrderPromo | null },
+): string {
   const { changeFee, changeCharge } = say(content).mails.payment
   if (kind === 'change-fee') return changeFee
+  if (kind === 'promo' && promo) return namePromo(content, promo)
   return kind === 'cancellation-fee' ? changeCharge : (charges.shift() ?? '')
 }
 

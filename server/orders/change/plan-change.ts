@@ -8,6 +8,8 @@ import type { ChangeWish } from '#contract/my-order-requests.ts'
 import { findChangeEnd } from '#rules/changes/change-deadlines.ts'
 import { findRideEnd, isRide } from '#rules/orders/ride.ts'
 import { countGuests, isSameParty, pickParty } from '#rules/orders/party.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import { findPromoDiscount } from '#rules/promo-codes/promo-code.ts'
 import { isOpenToPay } from '#rules/orders/what-can-be-done.ts'
 import {
   type ChangeBar,
@@ -103,12 +105,17 @@ export async function planChange(
       ...pickParty(to),
       priceLines: price?.priceLines ?? [],
       pricing: price?.pricing ?? null,
-      totalMinor: price?.total ?? null,
+      totalMinor: price ? takeOff(loaded.order, price.total) : null,
     },
     labels: price?.lines.map(({ label }) => label) ?? [],
     hasPrice: price !== undefined || isPriced,
     officeAsks: !isPaidHere(services) && loaded.order.status === 'confirmed',
   }
+}
+
+/** What an item comes to at a price, once the order's code has taken its part off. */
+export function takeOff({ promo }: Pick<LoadedOrder['order'], 'promo'>, price: Cents): Cents {
+  return promo ? price - findPromoDiscount(promo, price) : price
 }
 
 /** A change as the rules are asked about it: what the item becomes, at which price. */
@@ -124,6 +131,7 @@ export function describeForChange(
     to,
     freeEnd: findItemFreeEnd(basis.content, order, then),
     prices: price?.lines.map(({ amount }) => amount) ?? [],
+    promo: order.promo ?? undefined,
     // A vehicle's line names it; those of a tour count guests.
     areRenamed:
       (item.kind !== 'tour' && item.product !== to.product) ||

@@ -1,5 +1,6 @@
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
+import { sumCents } from '#rules/money/cents.ts'
 import { rescheduleWish, type RescheduleWish } from '#contract/office-orders.ts'
 import {
   checkChangeQuote,
@@ -17,6 +18,7 @@ import {
   describeForRules,
   type PlannedChange,
   priceAnew,
+  takeOff,
 } from './plan-change.ts'
 import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
@@ -139,7 +141,7 @@ async function planReschedule(
     lines: charges.map(({ label, amount }) => ({ label, amount })),
     priceLines: item.priceLines,
     pricing: item.pricing,
-    total: item.totalMinor,
+    total: charges.length > 0 ? sumCents(charges.map(({ amount }) => amount)) : null,
   }
   const isPricedAnew = bearer === 'guest' && isFromCatalogue(loaded, item)
   const price =
@@ -161,7 +163,7 @@ async function planReschedule(
       ...party,
       priceLines: price.priceLines,
       pricing: price.pricing,
-      totalMinor: price.total,
+      totalMinor: price.total === null ? null : takeOff(loaded.order, price.total),
     },
     labels: price.lines.map(({ label }) => label),
     hasPrice: charges.length > 0,

@@ -4,13 +4,16 @@ import { tax } from '#rules/policy/tax.ts'
 import { isPayable } from '#rules/money/cents.ts'
 import { canSetPrice, priceLines } from '#rules/orders/payment-request.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
+import { promoLines } from '#rules/promo-codes/promo-lines.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import type { Services } from '../../services.ts'
 import { type ItemRow, type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, appendLines, recordEvent } from '../../records/order-history.ts'
 import { Refused, refuseStale } from '../../refused.ts'
+import { namePromo } from '../../money/promo-codes/take-promo-code.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
+import { takeOff } from './plan-change.ts'
 
 /**
  * The office says what an order costs that was sold without a price: a charge in its ledger. Said
@@ -36,16 +39,24 @@ export async function setPrice(
     const item = findPriced(loaded)
     if (!item) throw new Refused({ code: 'price-agreed' })
     const charge = { item: item.id, taxCode: tax.codes[item.kind], amount }
-    const lines = priceLines(loaded.books, charge, randomUUID)
-    const named = lines.map((line) =>
-      line.kind === 'void' ? line : { ...line, label: item.title },
+    const priced = priceLines(loaded.books, charge, randomUUID)
+    // The guest's code waited for it.
+    const promo = loaded.order.promo ?? undefined
+    const content = services.content()
+    const off = promoLines({ ...charge, promo, price: amount }, loaded.books, priced, () =>
+      randomUUID(),
     )
+    const named = [...priced, ...off].map((line) => {
+      if (line.kind === 'void') return line
+      const isPromo = line.kind === 'promo' && promo
+      return { ...line, label: isPromo ? namePromo(content, promo) : item.title }
+    })
     const act = { ...by, at: now, facts: { amount } }
-    const priced = await appendLines(transaction, loaded, named, act)
-    await recordEvent(transaction, priced, 'price-set', act)
+    const after = await appendLines(transaction, loaded, named, act)
+    await recordEvent(transaction, after, 'price-set', act)
     await transaction
       .update(orderItems)
-      .set({ totalMinor: amount })
+      .set({ totalMinor: takeOff(loaded.order, amount) })
       .where(eq(orderItems.id, item.id))
     // A plan was agreed for another price.
     await transaction.update(orders).set({ plan: null }).where(eq(orders.id, orderId))

@@ -24,12 +24,18 @@ import {
 } from '../../money/refunds/refunds.ts'
 import { setPrice } from '../../orders/change/set-price.ts'
 import { takePaymentBack } from '../../money/events/take-payment-back.ts'
+import {
+  deletePromoCode,
+  endPromoCode,
+  listPromoCodes,
+  makePromoCode,
+} from '../../money/promo-codes/promo-codes.ts'
 import { changeVoucher } from '../../money/vouchers/change-voucher.ts'
 import { takeVoucherInstead } from '../../money/vouchers/instead-of-refund.ts'
 import { issueVoucher, renewCode } from '../../money/vouchers/issue-voucher.ts'
 import { listVouchers } from '../../money/vouchers/list-vouchers.ts'
 
-/** An order's money and what the office does with it, travel credit, and both for the accountant. */
+/** An order's money and what the office does with it, travel credit, promo codes, and what of it the accountant wants. */
 export function moneyRoutes({ services }: Accounts, log: Logger) {
   const { db, now } = services
   const send = async (
@@ -116,6 +122,16 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     'POST /api/admin/orders/:id/voucher': act((orderId, { body, by }) =>
       takeVoucherInstead(services, { orderId, ...body, by }),
     ),
+
+    'GET /api/admin/promo-codes': () => listPromoCodes(services),
+    'POST /api/admin/promo-codes': async ({ body: wanted, actorId }) => {
+      await makePromoCode(services, { wanted, actorId })
+      return listPromoCodes(services)
+    },
+    'POST /api/admin/promo-codes/:id/end': ({ params: { id }, actorId }) =>
+      endPromoCode(services, { id, actorId }),
+    'DELETE /api/admin/promo-codes/:id': ({ params: { id }, actorId }) =>
+      deletePromoCode(services, { id, actorId }),
 
     'GET /api/admin/accounts': (asked, c) =>
       send(c, asked, { file: 'trips', pieces: exportAccounts(db, asked.query) }),

@@ -36,6 +36,7 @@ export type OrderDraft = DraftOf<typeof newOrderFields> & {
   /** Undefined until somebody types one: the usual price stands there. */
   price: string | undefined
   priceReason: PriceReason | ''
+  promoCode: string
   next: NextAct
   /** What is asked for now; empty for all of it. */
   deposit: string
@@ -61,6 +62,7 @@ export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
     language: 'en',
     price: undefined,
     priceReason: '',
+    promoCode: '',
     next: 'hold',
     deposit: '',
     until: '',
@@ -109,6 +111,7 @@ export function tripOf(draft: OrderDraft): WantedTrip | undefined {
 
 function soldOf(draft: OrderDraft) {
   const { kind, date, variant, title, priceReason } = draft
+  const promoCode = draft.promoCode.trim()
   return {
     kind,
     variant,
@@ -116,6 +119,7 @@ function soldOf(draft: OrderDraft) {
     ...readParty(draft),
     ...(kind === 'custom' ? { title } : { product: draft[productOf[kind]] }),
     ...(priceReason ? { priceReason } : {}),
+    ...(promoCode ? { promoCode } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { nextActs, priceReasons } from '#rules/office/new-order.ts'
 import type { SaleAnswer, TripAnswer } from '#contract/office-orders.ts'
 import { formatCents } from '#rules/money/currency.ts'
+import { findPromoDiscount } from '#rules/promo-codes/promo-code.ts'
 import { fill } from '#rules/text/fill.ts'
 import { CheckField, FormFields, optionsOf } from '../ui/fields.tsx'
 import { depositOf, priceOf, untilOf } from './new-order-draft.ts'
@@ -31,17 +32,44 @@ export function NewOrderPrice({ desk, draft, quote, form }: PriceProps) {
               options: optionsOf(priceReasons, words.reasons),
             },
           }),
+          promoCode: { kind: 'line', label: words.promoCode, limit: 40, hint: words.promoHint },
         }}
         type={form.type}
         draft={{
           ...draft,
           price: draft.price ?? (usual === undefined ? '' : formatCents(usual)),
         }}
-        errorOf={(name) =>
-          name === 'price' && price === 'unclear' ? words.unclear : form.errorOf(name)
-        }
+        errorOf={(name) => {
+          if (name === 'promoCode') return form.errorOf(name) ?? quote?.whyNoPromo ?? undefined
+          return name === 'price' && price === 'unclear' ? words.unclear : form.errorOf(name)
+        }}
+        notes={{ promoCode: <TakenOff {...{ desk, quote }} price={price} /> }}
       />
     </fieldset>
+  )
+}
+
+/** What the code takes off, and what is left. */
+function TakenOff({
+  desk,
+  quote,
+  price,
+}: Pick<PriceProps, 'desk' | 'quote'> & { price: ReturnType<typeof priceOf> }) {
+  const words = desk.words.newOrder
+  const promo = quote?.promo
+  const off = promo && typeof price === 'number' ? findPromoDiscount(promo, price) : undefined
+  return (
+    <p role="status" className="mt-2 font-semibold empty:hidden">
+      {promo && off === undefined && fill(words.promoLater, { name: promo.name })}
+      {promo &&
+        typeof price === 'number' &&
+        off !== undefined &&
+        fill(words.promoOff, {
+          name: promo.name,
+          off: formatCents(off),
+          left: formatCents(price - off),
+        })}
+    </p>
   )
 }
 

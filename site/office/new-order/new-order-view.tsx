@@ -159,7 +159,8 @@ function useQuote(draft: OrderDraft): { quote: TripAnswer | undefined; isAsking:
 
 /** What cannot be asked about stands where the answer would. */
 function refusedBy(refusals: readonly AnsweredRefusal[]): TripAnswer {
-  return { price: null, whyNot: [formatAll(refusals)], nearest: [] }
+  const whyNot = [formatAll(refusals)]
+  return { price: null, whyNot, nearest: [], promo: null, whyNoPromo: null }
 }
 
 const restMs = 200

@@ -66,8 +66,8 @@ function nameActor({ actorId, actorEmail }: AuditEntry, words: Desk['words']['lo
 /** 'Bookings, CC-7K3M-9QXD, from Requested to Confirmed'. */
 function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['words']): string {
   const subjects: Record<string, string> = { ...words.log.subjects, ...words.inboxes }
-  const { from, to, reference, title } = facts
-  const named = [aboutEmail, reference, title].filter((name) => typeof name === 'string')
+  const { from, to, reference, title, code } = facts
+  const named = [aboutEmail, reference, title, code].filter((name) => typeof name === 'string')
   const change =
     typeof from === 'string' && typeof to === 'string'
       ? [

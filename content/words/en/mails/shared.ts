@@ -28,6 +28,10 @@ export const shared = {
   toddlers: { one: '1 under 3', other: '{n} under 3' },
   childSeats: { one: 'with 1 child seat', other: 'with {n} child seats' },
   adultsAndChildren: '{adults} and {children}',
+  /** What a promo code takes off, as a line of the price. */
+  promo: '{name} ({code})',
+  /** The same while the price is open. */
+  promoLater: 'Your code {code} ({name}) comes off it.',
   /** What the lines of a price are called. */
   priced: {
     adults: { one: '1 adult', other: '{n} adults' },

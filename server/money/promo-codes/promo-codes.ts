@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import type { NewPromo, PromoCodeAnswer } from '#contract/promo-codes.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { findPromoState, parsePromoCode, type PromoProduct } from '#rules/promo-codes/promo-code.ts'
+import type { Database } from '../../database/database.ts'
+import { ledgerLines } from '../../database/schema/ledger.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { promoCodes } from '../../database/schema/promo-codes.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { Refused } from '../../refused.ts'
+import type { Services } from '../../services.ts'
+import { isUsing } from './take-promo-code.ts'
+
+/** What a code can be for: every tour and every vehicle, also those that the site does not list. */
+export function listPromoProducts({ tours, vehicles }: Content) {
+  return [
+    ...tours.map(({ id, title }) => ({ id: `tour/${id}`, title, kind: 'tour' as const })),
+    ...vehicles.map(({ slug, type: title }) => ({
+      id: `vehicle-day/${slug}`,
+      title,
+      kind: 'vehicle-day' as const,
+    })),
+  ]
+}
+
+/** The codes, the newest first, with how many bookings use each and what it has taken off those. */
+export async function listPromoCodes(services: Pick<Services, 'db' | 'now' | 'content'>) {
+  const { db } = services
+  const products = listPromoProducts(services.content())
+  const today = calendarDateIn(services.now(), capeTown)
+  const ownOrders = eq(orders.promoCodeId, promoCodes.id)
+  const using = and(ownOrders, isUsing(db))
+  const rows = await db
+    .select({
+      ...getTableColumns(promoCodes),
+      uses: sql`(select count(*) from ${orders} where ${using})`.mapWith(Number),
+      cost: sql`(select coalesce(-sum(${ledgerLines.amount}), 0) from ${ledgerLines}
+        inner join ${orders} on ${eq(ledgerLines.orderId, orders.id)}
+        where ${using} and ${standingPromo})`.mapWith(Number),
+      canDelete: sql<boolean>`not exists (select 1 from ${orders} where ${ownOrders})`,
+    })
+    .from(promoCodes)
+    .orderBy(desc(promoCodes.createdAt), desc(promoCodes.id))
+  const codes = rows.map((row): PromoCodeAnswer => {
+    const { actorId: _maker, endedAt, createdAt, ...code } = row
+    return {
+      ...code,
+      products: code.products && code.products.map((id) => ({ id, title: nameOf(id, products) })),
+      state: findPromoState(row, today),
+      isEnded: endedAt !== null,
+      createdAt: createdAt.toISOString(),
+    }
+  })
+  return { codes, products }
+}
+
+/** A line of a code that nothing has taken back. */
+export const standingPromo = sql`${ledgerLines.kind} = 'promo' and not exists (
+  select 1 from ${ledgerLines} as taken_back where taken_back.voids = ${ledgerLines.id})`
+
+function nameOf(id: PromoProduct, products: ReturnType<typeof listPromoProducts>): string {
+  return products.find((one) => one.id === id)?.title ?? id.slice(id.indexOf('/') + 1)
+}
+
+/** Makes a code. Throws Refused: 'promo-taken', 'tour-unknown' or 'vehicle-unknown' (products). */
+export async function makePromoCode(
+  services: Pick<Services, 'db' | 'now' | 'content'>,
+  { wanted, actorId }: { wanted: NewPromo; actorId: string },
+): Promise<void> {
+  const at = services.now()
+  const code = parsePromoCode(wanted.code)
+  if (code === undefined) throw new Refused({ code: 'promo-code-wrong', field: 'code' })
+  const known = new Set(listPromoProducts(services.content()).map(({ id }) => id))
+  const unknown = wanted.products?.find((product) => !known.has(product))
+  if (unknown !== undefined) {
+    const refusal = unknown.startsWith('tour/') ? 'tour-unknown' : 'vehicle-unknown'
+    throw new Refused({ code: refusal, field: 'products' })
+  }
+  await services.db.transaction(async (transaction) => {
+    const row = { ...wanted, id: randomUUID(), code, createdAt: at, actorId }
+    const stored = await transaction
+      .insert(promoCodes)
+      .values(row)
+      .onConflictDoNothing({ target: promoCodes.code })
+      .returning({ id: promoCodes.id })
+    if (stored.length === 0) throw new Refused({ code: 'promo-taken', field: 'code' })
+    await audit(transaction, { action: 'promo-made', row, actorId, at })
+  })
+}
+
+/** Ends a code: nobody books with it from then on. Throws Refused: 'not-found', 'item-changed' (it is ended). */
+export async function endPromoCode(
+  services: Pick<Services, 'db' | 'now'>,
+  { id, actorId }: { id: string; actorId: string },
+): Promise<void> {
+  const at = services.now()
+  await services.db.transaction(async (transaction) => {
+    const row = await lock(transaction, id)
+    if (row.endedAt) throw new Refused({ code: 'item-changed' })
+    await transaction.update(promoCodes).set({ endedAt: at }).where(eq(promoCodes.id, id))
+    await audit(transaction, { action: 'promo-ended', row, actorId, at })
+  })
+}
+
+/** Deletes a code that nobody has ever booked with. Throws Refused: 'not-found', 'promo-used'. */
+export async function deletePromoCode(
+  services: Pick<Services, 'db' | 'now'>,
+  { id, actorId }: { id: string; actorId: string },
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const row = await lock(transaction, id)
+    const uses = await transaction.$count(orders, eq(orders.promoCodeId, id))
+    if (uses > 0) throw new Refused({ code: 'promo-used' })
+    await transaction.delete(promoCodes).where(eq(promoCodes.id, id))
+    await audit(transaction, { action: 'promo-deleted', row, actorId, at: services.now() })
+  })
+}
+
+type PromoRow = typeof promoCodes.$inferSelect
+
+/** Against whoever books with it at this moment, whose order names it. */
+async function lock(transaction: Database, id: string): Promise<PromoRow> {
+  const [row] = await transaction
+    .select()
+    .from(promoCodes)
+    .where(eq(promoCodes.id, id))
+    .for('update')
+  if (!row) throw new Refused({ code: 'not-found' })
+  return row
+}
+
+function audit(
+  transaction: Database,
+  act: {
+    action: 'promo-made' | 'promo-ended' | 'promo-deleted'
+    row: Pick<PromoRow, 'id' | 'code'>
+    actorId: string
+    at: Date
+  },
+): Promise<void> {
+  const { action, row, actorId, at } = act
+  const entry = { actorId, action, subject: 'promo_codes', subjectId: row.id } as const
+  return writeAudit(transaction, { ...entry, facts: { code: row.code } }, at)
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import type { Words } from '#content/words/words.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Fold } from '../components/form-folds.tsx'
+import { TextField } from '../components/text-field.tsx'
+import type { Promo } from './use-promo.ts'
+
+type PromoFieldProps = {
+  words: Words['booking']['promo']
+  typed: string
+  type: (change: { promoCode: string }) => void
+  /** The code that the link had which led here. */
+  linked: string | undefined
+  /** What was wrong with it when it was sent. */
+  error: string | undefined
+  asked: Promo
+  /** What is taken off in cents; undefined where the price is on request. */
+  discount: number | undefined
+}
+
+/** 'I have a code', which opens its field. Without scripts it goes with the booking. */
+export function PromoField(props: PromoFieldProps) {
+  const { words, typed, type, linked, asked, discount } = props
+  const { promo, why, isBusy, apply } = asked
+  const isLinked = useRef(false)
+  useEffect(() => {
+    if (linked === undefined || isLinked.current) return
+    isLinked.current = true
+    type({ promoCode: linked })
+    apply(linked)
+  })
+  const row = useRef<HTMLDivElement>(null)
+  // Enter in the field asks about the code: it doesn't book.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+      event.preventDefault()
+      apply()
+    }
+    const own = row.current
+    own?.addEventListener('keydown', onKey)
+    return () => own?.removeEventListener('keydown', onKey)
+  }, [apply])
+  const amount = formatMoney(toMoney(discount ?? 0))
+  const applied = discount === undefined ? words.appliedLater : words.applied
+  return (
+    <div className="border-rule border-y">
+      <Fold
+        key={linked}
+        label={words.fold}
+        answered={promo ? promo.code : typed}
+        isAsked={props.error !== undefined || why !== undefined}
+        isTyped={typed !== '' || linked !== undefined}
+      >
+        <div ref={row} className="flex items-start gap-3">
+          <div className="grow sm:max-w-72">
+            <TextField
+              id="promoCode"
+              label={words.label}
+              value={typed}
+              onChange={(promoCode) => type({ promoCode })}
+              autoComplete="off"
+              maxLength={40}
+              error={props.error ?? why}
+              isAnnounced
+              hint={words.hint}
+            />
+          </div>
+          <button
+            type="button"
+            className="button button-quiet mt-7 noscript:hidden"
+            disabled={isBusy || typed.trim() === ''}
+            onClick={() => apply()}
+          >
+            {isBusy ? words.applying : words.apply}
+          </button>
+        </div>
+        <p role="status" className="text-fynbos font-semibold empty:hidden">
+          {promo && props.error === undefined && fill(applied, { name: promo.name, amount })}
+        </p>
+      </Fold>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import {
+  findPromoDiscount,
+  type OrderPromo,
+  parsePromoCode,
+  type PromoProduct,
+} from '#rules/promo-codes/promo-code.ts'
+import {
+  type AnsweredRefusal,
+  formatRefusal,
+  type RefusalWords,
+} from '#rules/text/format-refusal.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { PromoLine } from '../tour/price-lines.tsx'
+import { siteLanguage } from '#rules/text/language.ts'
+
+type Asked = {
+  product: PromoProduct
+  date: CalendarDate | undefined
+  /** As it stands in the field. */
+  typed: string
+}
+type Said = { asked: string; promo?: OrderPromo; why?: string | undefined }
+
+export type Promo = {
+  /** What is taken off, as far as is known; the booking judges it again. */
+  promo: OrderPromo | undefined
+  why: string | undefined
+  isBusy: boolean
+  /** Asks what a code takes off, the one in the field where none is named. */
+  apply: (code?: string) => void
+}
+
+/**
+ * What a guest's code takes off, asked for by a press and again for another day. What is typed afterwards lets it go.
+ */
+export function usePromo(
+  { product, date, typed }: Asked,
+  words: { refusals: RefusalWords; failed: string },
+): Promo {
+  const [applied, setApplied] = useState('')
+  const [said, setSaid] = useState<Said>()
+  const isTyped = applied !== '' && spell(typed) === applied
+  const asked = isTyped ? `${applied} ${product} ${date ?? ''}` : ''
+  const { refusals, failed } = words
+  useEffect(() => {
+    if (asked === '') return
+    let isCurrent = true
+    const body = { promoCode: applied, product, ...(date ? { date } : {}) }
+    const look = async (): Promise<Said> => {
+      const { checkPromoCode } = await import('../client/api.ts')
+      const answer = await checkPromoCode(body)
+      if (answer.ok) return { asked, promo: answer.value }
+      const [refusal] = answer.refusals as AnsweredRefusal[]
+      return { asked, why: refusal && formatRefusal(refusal, refusals, siteLanguage) }
+    }
+    void look()
+      .catch(() => ({ asked, why: failed }))
+      .then((answer) => isCurrent && setSaid(answer))
+    return () => {
+      isCurrent = false
+    }
+  }, [asked, applied, product, date, refusals, failed])
+  const known = asked !== '' && said?.asked === asked ? said : undefined
+  return {
+    promo: known?.promo,
+    why: known?.why,
+    isBusy: asked !== '' && known === undefined,
+    apply: (code = typed) => setApplied(spell(code)),
+  }
+}
+
+/** What a code takes off a price, as a line of it; undefined where it takes nothing off, or the price is on request. */
+export function findPromoLine(
+  promo: OrderPromo | undefined,
+  price: Cents | undefined,
+  line: string,
+): PromoLine | undefined {
+  if (!promo || price === undefined) return undefined
+  const { name, code } = promo
+  const discount = findPromoDiscount(promo, price)
+  return { label: fill(line, { name, code }), discount }
+}
+
+/** What is no code is asked about as it stands, so that the answer says so. */
+function spell(text: string): string {
+  return parsePromoCode(text) ?? text.trim()
+}

@@ -1,0 +1,146 @@
+import { promoChannels, promoLimits, type PromoProduct } from '#rules/promo-codes/promo-code.ts'
+import type { PromoCodeAnswer } from '#contract/promo-codes.ts'
+import { addDays } from '#rules/dates/calendar-date.ts'
+import type { AnswerOf } from '#site/client/api.ts'
+import type { Desk } from '../desk.ts'
+import { findToday } from '../office-time.ts'
+import { Acts } from '../ui/acts.tsx'
+import { optionsOf } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { deletePromoCode, endPromoCode, makePromoCode } from './promo-calls.ts'
+
+type Props = { desk: Desk; promo: PromoCodeAnswer; onChanged: () => void }
+
+/** What the office can do with a code: end it, and delete one that nobody has booked with. */
+export function PromoActs({ desk, promo, onChanged }: Props) {
+  const words = desk.words.promoCodes
+  const { id, code, isEnded, canDelete, state } = promo
+  const acts = [
+    ...(isEnded || state === 'over' ? [] : [{ act: 'end' as const, label: words.end }]),
+    ...(canDelete ? [{ act: 'remove' as const, label: words.remove }] : []),
+  ]
+  return (
+    <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+      <Acts acts={acts}>
+        {(act, onClose) => (
+          <FormDialog
+            {...{ desk, onClose }}
+            id={`${act}-${id}`}
+            title={act === 'end' ? words.endTitle : words.removeTitle}
+            text={`${code}: ${act === 'end' ? words.endText : words.removeText}`}
+            confirm={act === 'end' ? words.end : words.remove}
+            call={() => (act === 'end' ? endPromoCode(id) : deletePromoCode(id))}
+            said={act === 'end' ? words.endDone : words.removed}
+            onDone={onChanged}
+            onRefused={onChanged}
+          />
+        )}
+      </Acts>
+    </div>
+  )
+}
+
+type MakeProps = {
+  desk: Desk
+  /** What it can be for. */
+  products: AnswerOf<'GET /api/admin/promo-codes'>['products']
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Makes a code. */
+export function MakePromoCode({ desk, products, onChanged, onClose }: MakeProps) {
+  const words = desk.words.promoCodes
+  const form = useForm({
+    code: {
+      kind: 'line',
+      label: words.code,
+      hint: words.codeHint,
+      limit: 40,
+      required: true,
+      isHalf: true,
+    },
+    name: {
+      kind: 'line',
+      label: words.name,
+      hint: words.nameHint,
+      limit: promoLimits.name,
+      required: true,
+      isHalf: true,
+    },
+    off: {
+      kind: 'choice',
+      label: words.off,
+      options: optionsOf(['percent', 'amount'] as const, words.offs),
+      isHalf: true,
+    },
+    percent: {
+      kind: 'line',
+      label: words.percent,
+      hint: words.percentHint,
+      limit: 3,
+      isHalf: true,
+    },
+    amount: { kind: 'amount', label: words.amount, hint: words.amountHint, isHalf: true },
+    bookFrom: { kind: 'date', label: words.bookFrom, start: findToday, isHalf: true },
+    bookUntil: {
+      kind: 'date',
+      label: words.bookUntil,
+      start: () => addDays(findToday(), 30),
+      isHalf: true,
+    },
+    travelFrom: { kind: 'date', label: words.travelFrom, hint: words.travelHint, isHalf: true },
+    travelUntil: { kind: 'date', label: words.travelUntil, hint: words.travelHint, isHalf: true },
+    most: { kind: 'count', min: 1, label: words.most, hint: words.mostHint, isHalf: true },
+    mostEach: { kind: 'count', min: 1, label: words.mostEach, hint: words.mostHint, isHalf: true },
+    channel: {
+      kind: 'choice',
+      label: words.channel,
+      options: optionsOf(['all', ...promoChannels] as const, words.channels),
+      isHalf: true,
+    },
+    scope: {
+      kind: 'choice',
+      label: words.scope,
+      options: optionsOf(['all', 'some'] as const, words.scopes),
+      isHalf: true,
+    },
+    products: {
+      kind: 'ticks',
+      label: words.products,
+      look: 'grid gap-x-6 sm:grid-cols-2',
+      options: products.map(({ id, title }) => ({ value: id, label: title })),
+    },
+  })
+  const { off, scope } = form.draft
+  return (
+    <FormDialog
+      {...{ desk, form, onClose }}
+      id="make-promo"
+      role="dialog"
+      title={words.makeTitle}
+      text={words.makeText}
+      without={[
+        off === 'percent' ? 'amount' : 'percent',
+        ...(scope === 'all' ? (['products'] as const) : []),
+      ]}
+      confirm={words.make}
+      call={({ off: kind, scope: what, ...typed }) => {
+        const { percent, amount, most, mostEach, travelFrom, travelUntil, products: ticked } = typed
+        return makePromoCode({
+          ...typed,
+          percent: kind === 'percent' ? Number(percent) : null,
+          amount: kind === 'amount' ? amount : null,
+          most: most === '' ? null : Number(most),
+          mostEach: mostEach === '' ? null : Number(mostEach),
+          travelFrom: travelFrom || null,
+          travelUntil: travelUntil || null,
+          products: what === 'all' ? null : (ticked as PromoProduct[]),
+        })
+      }}
+      said={words.made}
+      onDone={onChanged}
+    />
+  )
+}
