@@ -10,6 +10,8 @@ import { attempts } from '../database/schema/requests.ts'
 const studio = '/api/admin/studio'
 const { booking } = shipped.consents
 
+const wording = (which: string) => `You agree to ${which} of our terms. ${'.'.repeat(40)}`
+
 describe.each(bothEngines)('what a guest agrees to, on the %s database,', (engine) => {
   const office = useTestOffice(engine)
   let admin: TestBrowser
@@ -38,8 +40,6 @@ describe.each(bothEngines)('what a guest agrees to, on the %s database,', (engin
     expect(answer.status, await answer.clone().text()).toBe(201)
     return office.office.content().consents.booking.version
   }
-  const wording = (which: string) => `You agree to ${which} of our terms. ${'.'.repeat(40)}`
-
   it('is what the site says, or said a moment ago, and never an invented wording', async () => {
     const refuse = async (version: string) => {
       const answer = await agree(version)

@@ -73,7 +73,7 @@ export async function refuseOldConsent(
     )
   const document = `consent/${kind}`
   const isOfFiles = recent.some(({ previous }) => previous === 0)
-  const ids = [...[manifest], ...[...recent, ...replaced].map((each) => each.manifest)].map(
+  const ids = [manifest, ...[...recent, ...replaced].map((each) => each.manifest)].map(
     (each) => each[document],
   )
   const revisions = await readRevisions(

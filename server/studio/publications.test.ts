@@ -371,6 +371,39 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
     }
   }, 120_000)
 
+  it('of words give way line by line, where the files have renamed what a line is filled with', async () => {
+    const { services } = open()
+    const { title } = contact
+    const draft = await write('words/contact', { ...contact, intro: 'Mine.', title: 'Mine too.' })
+    await publish(services, { documents: [draft], note: undefined, actorId })
+    const { manifest } = await readLive(office.db)
+    const id = manifest['words/contact'] ?? ''
+    // As if the files had called it so when the owner wrote.
+    const [row = expect.fail()] = await office.db
+      .select()
+      .from(contentRevisions)
+      .where(eq(contentRevisions.id, id))
+    const older = { ...row, id: crypto.randomUUID() }
+    const renamed = {
+      ...older,
+      body: { ...contact, intro: 'Mine.', title: 'Mine for {guest} of {company.slogan}.' },
+      base: { ...contact, title: 'For {guest}.' },
+    }
+    await office.db.insert(contentRevisions).values(renamed)
+    await spoil(office, 1, { manifest: { 'words/contact': renamed.id } })
+    const later = open()
+    await later.showLive()
+    const { content } = later.site.readLatest()
+    expect([introOf(content), content.words.en.contact.title]).toEqual(['Mine.', title])
+    expect(later.notices()).toEqual([
+      expect.stringMatching(/^words\/contact, title: .*The line of the files stands there\.$/),
+    ])
+    // The owner goes on from there, and nothing of theirs is lost.
+    const next = await calling('+27 21 555 0103')
+    await publish(later.services, { documents: [next], note: undefined, actorId })
+    expect(introOf(later.site.readLatest().content)).toBe('Mine.')
+  })
+
   it('show the files, and say so, where nobody can say whose fault it is', async () => {
     const { services } = open()
     await publish(services, { documents: [await saying('Good.')], note: undefined, actorId })
