@@ -230,6 +230,7 @@ export const bookings = endpoints('public', {
     keyed: 'rides',
     body: rideRequest,
     answer: json('Stored, or stored before under the same key.', received, 201),
+    refuses: [409],
     form: 'message',
   },
 

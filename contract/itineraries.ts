@@ -214,7 +214,7 @@ export const itineraries = {
       keyed: 'itinerary-enquiries',
       body: itineraryEnquiryRequest,
       answer: json('Stored, or stored before under the same key.', itineraryEnquiryAnswer, 201),
-      refuses: [404],
+      refuses: [404, 409],
       form: 'quote',
     },
   }),

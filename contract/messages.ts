@@ -50,6 +50,7 @@ export const messages = endpoints('public', {
       z.object({ data: received, error: z.null() }),
       201,
     ),
+    refuses: [409],
     form: 'message',
   },
 
@@ -60,6 +61,7 @@ export const messages = endpoints('public', {
     keyed: 'newsletter',
     body: newsletterRequest,
     answer: json('Taken.', asked, 202),
+    refuses: [409],
     form: 'newsletter',
   },
 

@@ -104,6 +104,7 @@ export const quoteRequests = {
       keyed: 'group-quotes',
       body: groupQuoteRequest,
       answer: json('Stored, or stored before under the same key.', groupQuoteAnswer, 201),
+      refuses: [409],
       form: 'group',
     },
 

@@ -18,7 +18,7 @@ export const consentVersions = {
 export type ConsentKind = keyof typeof consentVersions
 export type ConsentVersion<Kind extends ConsentKind> = (typeof consentVersions)[Kind][number]
 
-/** Whether a wording of this kind may have this version: one of the files, or one that was published. */
+/** Whether a version is written as one of this kind; whether the site has it, or had it just now, only the database knows. */
 export function isConsentVersion(kind: ConsentKind, version: string): boolean {
   return consentVersions[kind].some((known) => known === version) || isPublishedVersion(version)
 }

@@ -17,6 +17,7 @@ const refusals = {
   'message-too-long': 422,
   'consent-required': 422,
   'consent-unknown': 422,
+  'consent-changed': 409,
   'guest-count-out-of-range': 422,
   'special-requests-too-long': 422,
   'adults-required': 422,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
@@ -133,6 +133,16 @@ export function getMails(content: Content) {
   return new Map(Object.entries(mails))
 }
 
+/** What a page of the preview sends with all that it asks. */
+const sign = 'x-preview'
+
+/**
+ * The first script of a page of the preview: whatever the others ask for has its sign. A referrer would say the
+ * same, but browsers may be set to send none.
+ */
+const signing = `(ask=>{fetch=(what,how)=>{const own=new Request(what,how);own.headers.set('${sign}','1');return ask(own)}})(fetch)`
+const signingHash = `'sha256-${createHash('sha256').update(signing).digest('base64')}'`
+
 /**
  * Refuses whatever a page of the preview would write: what looks like the site must book nothing. Its session may
  * be kept fresh, as any page of the same browser does: that is nobody's order.
@@ -141,9 +151,8 @@ export const refusePreviewWrites: MiddlewareHandler = async (c, next) => {
   const { method } = c.req
   if (c.req.path === '/api/auth/v1/token' && c.req.query('grant_type') === 'refresh_token')
     return next()
-  const referer = c.req.header('referer') ?? ''
-  const isFrom = URL.canParse(referer) && new URL(referer).pathname.startsWith('/preview/')
-  if (isFrom && method !== 'GET' && method !== 'HEAD') throw new Refused({ code: 'preview-only' })
+  if (c.req.header(sign) !== undefined && method !== 'GET' && method !== 'HEAD')
+    throw new Refused({ code: 'preview-only' })
   return next()
 }
 
@@ -161,9 +170,16 @@ function answer(c: Context, { status, headers, page, body }: Rendered): Response
   for (const [name, value] of headers) if (!quietNames.has(name)) c.header(name, value)
   c.status(status as 200)
   if (!page) return body === undefined ? c.body(null) : c.body(body)
-  const csp = page.csp.replace(`frame-ancestors 'none'`, `frame-ancestors 'self'`)
-  c.header('Content-Security-Policy', csp)
-  return c.html(page.html)
+  c.header('Content-Security-Policy', previewPolicy(page.csp, new URL(c.req.url).host))
+  return c.html(page.html.replace(/<head[^>]*>/, `$&<script>${signing}</script>`))
+}
+
+/** A page's policy in the preview: our desk has it in a frame, it signs what it asks, and its forms stay here. */
+function previewPolicy(csp: string, host: string): string {
+  return csp
+    .replace(`frame-ancestors 'none'`, `frame-ancestors 'self'`)
+    .replace(/script-src [^;]*/, `$& ${signingHash}`)
+    .replace(/form-action [^;]*/, `form-action ${host}/preview/`)
 }
 
 const quietNames = new Set([...Object.keys(quiet).map((name) => name.toLowerCase()), 'set-cookie'])

@@ -1,4 +1,6 @@
+import type { ConsentKind } from '#rules/guests/consent.ts'
 import type { RideWay } from '#rules/orders/ride-enquiry.ts'
+import type { Transaction } from '../database/database.ts'
 import { shareItinerary } from '../catalogue/itineraries.ts'
 import { createContactMessage } from '../quote-requests/contact-messages.ts'
 import { createRideEnquiry } from '../quote-requests/ride-enquiries.ts'
@@ -11,6 +13,7 @@ import {
 } from '../newsletter/newsletter.ts'
 import { admitPromoTry, lookAtPromoCode } from '../money/promo-codes/take-promo-code.ts'
 import { basisOf, type Services } from '../services.ts'
+import { refuseOldConsent } from '../studio/consent-versions.ts'
 import { createBooking } from '../orders/book/book-tour.ts'
 import { createGroupQuote } from '../quote-requests/group-quotes.ts'
 import { createItineraryEnquiry } from '../quote-requests/itinerary-enquiries.ts'
@@ -18,6 +21,17 @@ import { createTransfer } from '../orders/book/book-transfer.ts'
 
 /** What visitors order, ask for and write to us; each is done once for each key. */
 export function formRoutes(services: Services, session: ManageSession) {
+  /** Work that is done once what its sender has read is what we say, or was a moment ago. */
+  const agreed =
+    <Done>(
+      kind: ConsentKind,
+      { consent: { textVersion: version } }: { consent: { textVersion: string } },
+      work: (transaction: Transaction) => Promise<Done>,
+    ) =>
+    async (transaction: Transaction) => {
+      await refuseOldConsent(transaction, basisOf(services), { kind, version })
+      return work(transaction)
+    }
   return handle(services, {
     'POST /api/promo-codes/check': async ({ body }, c) => {
       await admitPromoTry(services, c.get('network'))
@@ -27,8 +41,10 @@ export function formRoutes(services: Services, session: ManageSession) {
     },
     'POST /api/bookings': async ({ body, once }, c) => {
       if (body.promoCode) await admitPromoTry(services, c.get('network'))
-      const { answer, ...done } = await once((transaction) =>
-        createBooking(services, transaction, body, c.get('network')),
+      const { answer, ...done } = await once(
+        agreed('booking', body, (transaction) =>
+          createBooking(services, transaction, body, c.get('network')),
+        ),
       )
       // Whoever has just booked it need not wait for the link in the mail.
       const begun = { reference: answer.reference, ...done }
@@ -36,8 +52,10 @@ export function formRoutes(services: Services, session: ManageSession) {
     },
     'POST /api/transfers': async ({ body, once }, c) => {
       if (body.promoCode) await admitPromoTry(services, c.get('network'))
-      const { answer, ...done } = await once((transaction) =>
-        createTransfer(services, transaction, body, c.get('network')),
+      const { answer, ...done } = await once(
+        agreed('transfer', body, (transaction) =>
+          createTransfer(services, transaction, body, c.get('network')),
+        ),
       )
       // Whoever has just sent it goes on to its page without the link of the mail: to pay, or to say more of the ride.
       const begun = { reference: answer.reference, ...done }
@@ -45,12 +63,25 @@ export function formRoutes(services: Services, session: ManageSession) {
     },
     'POST /api/rides': async ({ body, once }) => {
       const ride = { ...body, way: body.way as RideWay }
-      return (await once((transaction) => createRideEnquiry(services, transaction, ride))).answer
+      const done = await once(
+        agreed('ride', body, (transaction) => createRideEnquiry(services, transaction, ride)),
+      )
+      return done.answer
     },
     'POST /api/group-quotes': async ({ body, once }) =>
-      (await once((transaction) => createGroupQuote(services, transaction, body))).answer,
+      (
+        await once(
+          agreed('group', body, (transaction) => createGroupQuote(services, transaction, body)),
+        )
+      ).answer,
     'POST /api/itinerary-enquiries': async ({ body, once }) =>
-      (await once((transaction) => createItineraryEnquiry(services, transaction, body))).answer,
+      (
+        await once(
+          agreed('quote', body, (transaction) =>
+            createItineraryEnquiry(services, transaction, body),
+          ),
+        )
+      ).answer,
     'POST /api/itineraries': async ({ body, once }) => {
       const now = services.now()
       const { answer } = await once(async (transaction) => ({
@@ -67,14 +98,18 @@ export function formRoutes(services: Services, session: ManageSession) {
       return answer
     },
     'POST /api/functions/send-contact-email': async ({ body, once }) => {
-      const done = await once((transaction) => createContactMessage(services, transaction, body))
+      const done = await once(
+        agreed('contact', body, (transaction) => createContactMessage(services, transaction, body)),
+      )
       return { data: done.answer, error: null }
     },
     'POST /api/newsletter': async ({ body, once }) => {
-      const { answer } = await once(async (transaction) => ({
-        answer: { status: 'asked' },
-        mails: await askForSubscription(services, transaction, body),
-      }))
+      const { answer } = await once(
+        agreed('newsletter', body, async (transaction) => ({
+          answer: { status: 'asked' },
+          mails: await askForSubscription(services, transaction, body),
+        })),
+      )
       return answer
     },
     'POST /api/newsletter/confirm': async ({ body, once }) => {

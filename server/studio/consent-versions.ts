@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, gt, inArray } from 'drizzle-orm'
 import { type ConsentKind, consentVersions, nameConsentVersion } from '#rules/guests/consent.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { hourMs } from '#rules/dates/durations.ts'
 import { upcast } from '#content/upcast.ts'
 import type { Transaction } from '../database/database.ts'
-import { contentRevisions } from '../database/schema/content.ts'
+import { contentPublications, contentRevisions } from '../database/schema/content.ts'
+import { Refused } from '../refused.ts'
+import type { Basis, Services } from '../services.ts'
+import { readLive, readRevisions } from './stored-content.ts'
 
 type Consent = { version: string; title?: string; text: string }
 
@@ -35,6 +39,54 @@ export async function versionConsent(
   for (const version of consentVersions[kind as ConsentKind]) taken.add(version)
   const today = calendarDateIn(now, capeTown)
   return { ...body, version: nameConsentVersion(today, taken) }
+}
+
+/** So long a page that was open when a consent was published may be sent as it was read. */
+const readForMs = hourMs
+
+/**
+ * Refuses a consent of another version than the site has now or had within the last hour, with its wording of
+ * today: 'consent-changed'. Which it has is asked of the database, since another process may have published.
+ * While a consent is that of the files, its former versions there are good too: nobody knows when a build replaced them.
+ */
+export async function refuseOldConsent(
+  transaction: Transaction,
+  { content, now, studio }: Basis & Pick<Services, 'studio'>,
+  { kind, version }: { kind: ConsentKind; version: string },
+): Promise<void> {
+  const { version: shown, text } = content.consents[kind]
+  if (version === shown) return
+  const { manifest } = await readLive(transaction)
+  const since = new Date(now().getTime() - readForMs)
+  const recent = await transaction
+    .select()
+    .from(contentPublications)
+    .where(gt(contentPublications.liveAt, since))
+  const replaced = await transaction
+    .select({ manifest: contentPublications.manifest })
+    .from(contentPublications)
+    .where(
+      inArray(
+        contentPublications.number,
+        recent.map(({ previous }) => previous),
+      ),
+    )
+  const document = `consent/${kind}`
+  const isOfFiles = recent.some(({ previous }) => previous === 0)
+  const ids = [manifest, ...[...recent, ...replaced].map((each) => each.manifest)].map(
+    (each) => each[document],
+  )
+  const revisions = await readRevisions(
+    transaction,
+    ids.filter((id) => id !== undefined),
+  )
+  const known = [...revisions.values()].map((row) => upcast(document, row)).filter(isConsent)
+  const ofFiles = (studio?.shipped ?? content).consents[kind].version
+  const good = new Set<string>(known.map((consent) => consent.version))
+  if (isOfFiles || ids.includes(undefined)) good.add(ofFiles)
+  if (manifest[document] === undefined) for (const former of consentVersions[kind]) good.add(former)
+  if (!good.has(version))
+    throw new Refused({ code: 'consent-changed', field: 'consent.textVersion', facts: { text } })
 }
 
 function isConsent(body: unknown): body is Consent {

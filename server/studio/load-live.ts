@@ -1,8 +1,10 @@
 import { composeDocuments, judgeDocuments, type Overlay, type Overlays } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
+import { isSame } from '#content/merge-documents.ts'
 import type { Database } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
 import { NotPublished } from '../pages/render-process.ts'
+import { placeFault } from './judge-drafts.ts'
 import {
   type Manifest,
   readLive,
@@ -27,7 +29,8 @@ export type Files = Pick<Studio, 'shipped' | 'pictures'>
 
 /**
  * The content of a manifest over these files. A document that is refused today gives way to the newest
- * revision before it that is not, in the end to that of the files; whatever is stored, there is a content.
+ * revision before it that is not, in the end to that of the files; of words only the lines do that are refused, to
+ * those of the files. Whatever is stored, there is a content.
  */
 export async function acceptManifest(
   db: Database,
@@ -38,6 +41,8 @@ export async function acceptManifest(
   const before = await readWithdrawn(db, stored.values())
   const chosen = new Map<string, Revision>()
   const notices = new Map<string, string>()
+  /** The lines of words that give way, by the document. */
+  const lines = new Map<string, string[][]>()
   for (const [name, id] of Object.entries(manifest)) {
     const revision = stored.get(id)
     if (revision) chosen.set(name, revision)
@@ -49,6 +54,24 @@ export async function acceptManifest(
     const before = parent ? (await readRevisions(db, [parent])).get(parent) : undefined
     if (before) chosen.set(name, before)
     else chosen.delete(name)
+    lines.delete(name)
+  }
+  /** Has the lines of words give way that a fault is about; false where they have, and it is about another. */
+  const letLinesGo = (name: string, faults: readonly string[], content: Content | undefined) => {
+    const known = lines.get(name) ?? []
+    const found = faults
+      .filter((fault) => isAbout(fault, name))
+      .map((fault) => ({
+        fault,
+        path: placeFault(fault, (content ?? files.shipped).documents).path,
+      }))
+    const isNew = ({ path }: { path: string[] }) =>
+      path.length > 0 && !known.some((other) => isSame(other, path))
+    if (!name.startsWith('words/') || found.length === 0 || !found.every(isNew)) return false
+    for (const { fault, path } of found)
+      notices.set(`${name} ${path.join(' ')}`, `${fault} The line of the files stands there.`)
+    lines.set(name, [...known, ...found.map(({ path }) => path)])
+    return true
   }
   // oxlint-disable no-await-in-loop -- Each step depends on the one before; a content that is accepted takes none.
   for (const name of Object.keys(manifest))
@@ -57,7 +80,7 @@ export async function acceptManifest(
       await stepBack(name)
     }
   for (;;) {
-    const overlays = overlaysOf(chosen, before)
+    const overlays = putLinesBack(overlaysOf(chosen, before), lines)
     const { content, faults } = judge(files, overlays, number)
     if (content && faults.length === 0) return { content, overlays, notices: [...notices.values()] }
     const named = [...chosen.keys()].filter((name) => faults.some((fault) => isAbout(fault, name)))
@@ -72,6 +95,7 @@ export async function acceptManifest(
       return { content: asBuilt, overlays: {}, notices: [...notices.values()] }
     }
     for (const name of back) {
+      if (letLinesGo(name, faults, content)) continue
       notices.set(name, faults.find((fault) => isAbout(fault, name)) ?? `${name}: ${faults[0]}`)
       await stepBack(name)
     }
@@ -93,6 +117,30 @@ function overlaysOf(
       return overlay ? [[name, overlay]] : []
     }),
   )
+}
+
+/** The same with lines as the files had them when they were written over: what was left alone follows the files. */
+function putLinesBack(
+  overlays: Overlays,
+  lines: ReadonlyMap<string, readonly string[][]>,
+): Overlays {
+  const mended = [...lines].flatMap(([name, paths]): [string, Overlay][] => {
+    const overlay = overlays[name]
+    if (!overlay) return []
+    const body = paths.reduce((part, path) => putBack(part, overlay.base, path), overlay.body)
+    return [[name, { ...overlay, body }]]
+  })
+  return { ...overlays, ...Object.fromEntries(mended) }
+}
+
+function putBack(body: unknown, base: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined || typeof body !== 'object' || body === null || Array.isArray(body))
+    return base
+  const [fields, before] = [body, base ?? {}].map(
+    (part) => new Map<string, unknown>(Object.entries(part)),
+  )
+  const value = putBack(fields?.get(name), before?.get(name), rest)
+  return { ...body, [name]: value }
 }
 
 /** Whether a sentence is about a document: it begins with its name. */

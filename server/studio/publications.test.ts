@@ -35,6 +35,10 @@ const introOf = (content: Content) => content.words.en.contact.intro
 const contact = read('words/contact')
 const company = read('company/all')
 
+/** A publication as nobody has stored it. */
+const spoil = ({ db }: TestOffice, number: number, change: object) =>
+  db.update(contentPublications).set(change).where(eq(contentPublications.number, number))
+
 describe.each(bothEngines)('publications on the %s database', (engine) => {
   let office: TestOffice
   beforeEach(async () => {
@@ -312,27 +316,22 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
     for (const text of ['First.', 'Second.', 'Third.'])
       // oxlint-disable-next-line no-await-in-loop -- Each is over the one before.
       await publish(services, { documents: [await saying(text)], note: undefined, actorId })
-    const spoil = (number: number, change: object) =>
-      office.db
-        .update(contentPublications)
-        .set(change)
-        .where(eq(contentPublications.number, number))
     const start1 = async () => {
       const later = open()
       await later.showLive()
       const { content } = later.site.readLatest()
       return { later, says: introOf(content), number: content.number, told: later.notices() }
     }
-    await spoil(3, { state: 'failed' })
+    await spoil(office, 3, { state: 'failed' })
     const told = 'Publication 3 cannot be shown: the one before it is.'
     expect(await start1()).toMatchObject({ says: 'Second.', number: 3, told: [told] })
     for (const manifest of [[], 'none', 7, { 'words/contact': 'no id' }, { 'words/contact': 7 }]) {
       // oxlint-disable no-await-in-loop -- One after the other, in one database.
-      await spoil(2, { manifest })
+      await spoil(office, 2, { manifest })
       expect(await start1()).toMatchObject({ says: 'First.', number: 3 })
       // oxlint-enable no-await-in-loop
     }
-    await spoil(1, { state: 'prepared', previous: 3 })
+    await spoil(office, 1, { state: 'prepared', previous: 3 })
     const { later, ...found } = await start1()
     expect(found).toMatchObject({ says: contact['intro'], number: 3 })
     expect(found.told).toHaveLength(3)
@@ -371,6 +370,39 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
       expect(content.number, document).toBe(1)
     }
   }, 120_000)
+
+  it('of words give way line by line, where the files have renamed what a line is filled with', async () => {
+    const { services } = open()
+    const { title } = contact
+    const draft = await write('words/contact', { ...contact, intro: 'Mine.', title: 'Mine too.' })
+    await publish(services, { documents: [draft], note: undefined, actorId })
+    const { manifest } = await readLive(office.db)
+    const id = manifest['words/contact'] ?? ''
+    // As if the files had called it so when the owner wrote.
+    const [row = expect.fail()] = await office.db
+      .select()
+      .from(contentRevisions)
+      .where(eq(contentRevisions.id, id))
+    const older = { ...row, id: crypto.randomUUID() }
+    const renamed = {
+      ...older,
+      body: { ...contact, intro: 'Mine.', title: 'Mine for {guest} of {company.slogan}.' },
+      base: { ...contact, title: 'For {guest}.' },
+    }
+    await office.db.insert(contentRevisions).values(renamed)
+    await spoil(office, 1, { manifest: { 'words/contact': renamed.id } })
+    const later = open()
+    await later.showLive()
+    const { content } = later.site.readLatest()
+    expect([introOf(content), content.words.en.contact.title]).toEqual(['Mine.', title])
+    expect(later.notices()).toEqual([
+      expect.stringMatching(/^words\/contact, title: .*The line of the files stands there\.$/),
+    ])
+    // The owner goes on from there, and nothing of theirs is lost.
+    const next = await calling('+27 21 555 0103')
+    await publish(later.services, { documents: [next], note: undefined, actorId })
+    expect(introOf(later.site.readLatest().content)).toBe('Mine.')
+  })
 
   it('show the files, and say so, where nobody can say whose fault it is', async () => {
     const { services } = open()

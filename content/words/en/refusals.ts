@@ -148,6 +148,8 @@ export const refusals = {
     'We’ve already had this with other details. Please reload the page and try again.',
   'consent-required': 'We need your consent before we can pass on your details.',
   'consent-unknown': 'This consent has changed. Please reload the page and try again.',
+  'consent-changed':
+    'What you agree to has changed since you opened this page. It now reads: “{text}” Please reload the page, and send it again if you agree.',
   'not-found': 'There’s nothing at this address.',
   'vehicle-unknown': 'We can’t find that vehicle. Please choose it again from our fleet.',
   'vehicle-too-small': 'This vehicle has {maximum} seats for guests. Please choose a larger one.',
