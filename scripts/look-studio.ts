@@ -64,6 +64,28 @@ const looks: Look[] = [
     },
   },
   {
+    name: 'studio-order',
+    address: addressOf('&doc=order/all'),
+    screenOnly: true,
+    act: waitForPage,
+  },
+  {
+    name: 'studio-new-line',
+    address: addressOf('&doc=legal/terms'),
+    screenOnly: true,
+    act: async (page) => {
+      const list = page.getByRole('group', { name: 'Sections' })
+      await list.getByRole('button').last().click()
+      await list.getByLabel('Heading', { exact: true }).last().fill('What’s left behind')
+      await list
+        .getByRole('button', { name: /^Add a line: Paragraphs/ })
+        .last()
+        .click()
+      await page.keyboard.type('We keep it for a month. Write to us.')
+      await page.locator('[data-saving=saved]').waitFor()
+    },
+  },
+  {
     name: 'studio-pictures',
     address: addressOf('&doc=vehicle/premium-suv'),
     screenOnly: true,
@@ -119,6 +141,15 @@ const looks: Look[] = [
       await page.getByRole('link', { name: words.publish, exact: true }).click()
       await page.getByRole('heading', { name: /pages? changes?$/ }).waitFor()
       await page.getByLabel(words.sheet.later).check()
+    },
+  },
+  {
+    name: 'studio-compare',
+    address: addressOf('&see=publish'),
+    screenOnly: true,
+    act: async (page) => {
+      await press(`/tours ${words.sheet.compare}`)(page)
+      await page.getByText(/(differs|differ); /).waitFor()
     },
   },
   {

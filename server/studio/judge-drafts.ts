@@ -9,6 +9,7 @@ import { findItemName } from '#content/merge-documents.ts'
 import { readDocument } from '#content/read-document.ts'
 import { listTextFacts, type TextFacts } from '#content/text-facts.ts'
 import { listWordsFaults } from '#content/words-faults.ts'
+import { titleOf } from './describe-document.ts'
 import { isMild, sayIssue, saySentence } from './fault-words.ts'
 
 /** What is wrong with a field, in a sentence for the owner. */
@@ -165,7 +166,7 @@ function groupFaults(
     const told = names.filter((each) => isMeant(sentence, name, each))
     // Nobody is to find out about it by publishing: where it is nobody's, it is everybody's.
     const all = told.length > 0 || isOld().has(sentence) ? told : names
-    for (const each of all) add(each, elsewhere(sentence, name))
+    for (const each of all) add(each, elsewhere(sentence, documents))
     rest.push(placeFault(sentence, documents))
   }
   return { found, rest }
@@ -201,10 +202,16 @@ function isMeant(sentence: string, name: string, draft: string): boolean {
   )
 }
 
-function elsewhere(sentence: string, name: string): Found[] {
+/** The fault of another document, by its title. */
+function elsewhere(sentence: string, documents: Content['documents']): Found[] {
+  const name = nameOf(sentence)
   const [fault] = readFault(sentence, null)
-  const message = name === 'order/all' ? fault?.message : `${name}: ${fault?.message}`
-  return fault ? [{ ...fault, path: [], message: message ?? '', isElsewhere: true }] : []
+  if (!fault) return []
+  const own = readName(name)
+  const facts = listTextFacts(documents)
+  const title = own ? titleOf(own, findDocument(documents, name), { documents, facts }) : name
+  const message = name === 'order/all' ? fault.message : `${title}: ${fault.message}`
+  return [{ ...fault, path: [], message, isElsewhere: true }]
 }
 
 /** The document, the field and the words for the owner of a sentence of the content's check. */

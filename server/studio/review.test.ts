@@ -110,6 +110,11 @@ describe.each(engines)('what publishing would change, on the %s database', (engi
       words: `${post.title}, Tours: There is no tour '${tour.id}'.`,
     }
     expect((await review(name)).faults).toContainEqual(expect.objectContaining(missed))
+    const gone = await (await admin.get(address)).json()
+    expect(gone.faults).toContainEqual({
+      path: [],
+      message: `${post.title}: There is no tour '${tour.id}'.`,
+    })
     const told = await (await admin.get(`/api/admin/studio/documents/${missed.document}`)).json()
     expect(told.faults).toContainEqual({
       path: expect.anything(),
