@@ -226,6 +226,10 @@ export const changeQuoteAnswer = z.object({
   hasPrice: z.boolean(),
   owed: cents.describe('What the order costs in all then.'),
   difference: cents.describe('By how much that is more than before; below nought, less.'),
+  pricedAs: z
+    .object({ before: z.array(z.string()), after: z.array(z.string()) })
+    .optional()
+    .describe('Season and extras of the day as it is and as it would be, where they differ.'),
   fee: cents.describe('The administration fee in it.'),
   reduction: cents.describe('What the trip itself is cheaper by.'),
   kept: cents.describe('What of that is kept, by the table that was agreed.'),

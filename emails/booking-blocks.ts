@@ -28,10 +28,10 @@ export type BookingFacts = Answers<typeof bookingFields> &
     freeUntil: Date | undefined
   }
 
-/** Tour, date and party, as everyone needs them. */
+/** Tour, date, party and season, as everyone needs them. */
 export function tripRows(
   content: Content,
-  booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'>,
+  booking: Party & Pick<BookingFacts, 'tourTitle' | 'departure'> & { quote?: Quote },
 ) {
   const words = say(content).mails
   const { shared } = words
@@ -39,7 +39,14 @@ export function tripRows(
     { label: words.booking.tour, value: booking.tourTitle },
     { label: shared.date, value: formatLongDate(booking.departure) },
     { label: shared.party, value: formatPartyAtLength(booking, shared) },
+    ...seasonRows(content, booking.quote),
   ]
+}
+
+/** The season whose price it is, where it has one. */
+export function seasonRows(content: Content, quote: Quote | undefined) {
+  const season = quote?.kind === 'priced' ? quote.season : undefined
+  return season === undefined ? [] : [{ label: say(content).mails.shared.season, value: season }]
 }
 
 /** The days of an order that has several, each by its date. */
@@ -68,7 +75,7 @@ export function priceBlock(
   }
   return {
     kind: 'amounts',
-    heads: [quote.season ?? shared.party, shared.rand],
+    heads: [shared.party, shared.rand],
     rows: [
       ...quote.lines.map((line) => ({
         label: namePriceLine(content, line),

@@ -8,7 +8,7 @@ import type { TransferKind } from '#rules/orders/transfer.ts'
 import type { Quote } from '#rules/prices/quote.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import type { AboutFacts } from './about-blocks.ts'
-import { namePriceLine } from './booking-blocks.ts'
+import { namePriceLine, seasonRows } from './booking-blocks.ts'
 import { formatBoth } from './courtesy.ts'
 import type { Block } from './message.ts'
 import { promoRows, type RequestFacts } from './pay-blocks.ts'
@@ -34,7 +34,9 @@ export type TransferFacts = Answers<typeof transferFields> &
 /** Vehicle, day, guests and kind, as everyone needs them. */
 export function transferRows(
   content: Content,
-  transfer: Pick<TransferFacts, 'vehicleType' | 'date' | 'guests' | 'childSeats' | 'kind'>,
+  transfer: Pick<TransferFacts, 'vehicleType' | 'date' | 'guests' | 'childSeats' | 'kind'> & {
+    quote?: Quote
+  },
 ) {
   const { shared, transfer: transferWords } = say(content).mails
   const { guests, childSeats } = transfer
@@ -47,6 +49,7 @@ export function transferRows(
         childSeats > 0 ? `${guests}, ${fillCount(shared.childSeats, childSeats)}` : String(guests),
     },
     { label: transferWords.kind, value: transferWords.kinds[transfer.kind] },
+    ...seasonRows(content, transfer.quote),
   ]
 }
 
@@ -60,7 +63,7 @@ export function transferPriceBlock(
   const day = fill(transferWords.perDay, { vehicle, kind: transferWords.kinds[kind] })
   return {
     kind: 'amounts',
-    heads: [quote.season ?? transferWords.withDriver, shared.rand],
+    heads: [transferWords.withDriver, shared.rand],
     rows: [
       ...quote.lines.map((line) => ({
         label: line.kind === 'vehicle' ? day : namePriceLine(content, line),

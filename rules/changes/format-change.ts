@@ -17,6 +17,9 @@ export type ChangeQuoteWords = {
   same: string
   cheaper: string
   noPrice: string
+  /** Why one day costs what another does not: the names of season and extras, or the word for none. */
+  pricedAs: string
+  usualPrice: string
   fee: string
   kept: string
   keptUntil: string
@@ -43,6 +46,7 @@ export function formatChange(
   const table = { kept: rand(kept), percent: quote.percent, reduction: rand(quote.reduction) }
   return [
     fill(says, named),
+    ...formatPrices(quote, words),
     ...(fee > 0 ? [fill(words.fee, { fee: rand(fee) })] : []),
     ...(kept > 0 ? [fill(words.kept, table)] : []),
     ...(kept > 0 && until ? [fill(words.keptUntil, { date: formatDay(until) })] : []),
@@ -55,6 +59,16 @@ export function formatChange(
       : []),
     ...(quote.officeAsks && difference !== 0 ? [words.officeAsks] : []),
   ]
+}
+
+function formatPrices(
+  { pricedAs }: Pick<ChangeQuoteAnswer, 'pricedAs'>,
+  words: ChangeQuoteWords,
+): string[] {
+  if (!pricedAs) return []
+  const name = (names: readonly string[]) => names.join(', ') || words.usualPrice
+  const [before, after] = [name(pricedAs.before), name(pricedAs.after)]
+  return [fill(words.pricedAs, { before, after })]
 }
 
 function formatCancelling(

@@ -80,6 +80,8 @@ export const adminReschedule = {
     same: 'It costs the same: {total} in all.',
     cheaper: 'It costs {amount} less: {total} in all.',
     noPrice: 'It has no price yet.',
+    pricedAs: 'Its day now has {before}; the new one has {after}.',
+    usualPrice: 'the usual price',
     fee: 'That includes the fee for a change, {fee}.',
     kept: 'It’s {reduction} less. We keep {kept} of that ({percent}%), under the agreed table.',
     keptUntil: 'That share is valid until {date}.',

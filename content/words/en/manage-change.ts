@@ -52,6 +52,9 @@ export const manageChange = {
     same: 'It costs the same: {total} in all.',
     cheaper: 'It costs {amount} less: {total} in all.',
     noPrice: 'We’ll tell you the price.',
+    /** Season and extras of both days: 'Whale season, Saturdays'. */
+    pricedAs: 'Your day now has {before}; the new one has {after}.',
+    usualPrice: 'our usual price',
     fee: 'That includes our fee for a change, {fee}.',
     kept: 'It’s {reduction} less. We keep {kept} of that ({percent}%), just as if you’d cancelled that part of the trip.',
     keptUntil: 'That’s the rate until {date}; after that it goes up.',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type Explained, findLastBookableDay, listBookableDays } from '#rules/dates/schedule.ts'
@@ -53,6 +54,7 @@ export function describeChangeQuote({
     kept,
     percent: quote.tier.feePercent,
     ...(quote.tierUntil ? { until: quote.tierUntil } : {}),
+    ...describePrices(planned),
     ...describeCancelling(quote, planned),
     refund,
     byHand: byHand.reduce((sum, { amount }) => sum + amount, 0),
@@ -60,6 +62,17 @@ export function describeChangeQuote({
     ...(last ? { later: { ...last } } : {}),
     officeAsks: planned.officeAsks,
   }
+}
+
+/** Why one day costs what the other does not: what their prices are called. */
+function describePrices({ item, next }: PlannedChange): Pick<ChangeQuoteAnswer, 'pricedAs'> {
+  const [before, after] = [item, next].map(({ pricing }) => [
+    ...(pricing?.season === undefined ? [] : [pricing.season]),
+    ...(pricing?.extras.map(({ name }) => name) ?? []),
+  ])
+  return isDeepStrictEqual(before, after) || !before || !after
+    ? {}
+    : { pricedAs: { before, after } }
 }
 
 /** What a move makes of the charge, where that is not what the guest would think. */

@@ -43,6 +43,7 @@ export const shared = {
     Exclude<PriceLine['kind'], 'vehicle' | 'extra'>,
     { one: string; other: string }
   >,
+  season: 'Season',
   /** An extra for each of several. */
   extraEach: '{name}: {n}',
   free: 'free',

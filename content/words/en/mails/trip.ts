@@ -122,6 +122,8 @@ export const trip = {
         same: 'It costs the same: {total} in all.',
         cheaper: 'It costs {amount} less: {total} in all.',
         noPrice: 'It has no price yet: name one, and write to the guest.',
+        pricedAs: 'Its day had {before}; the new one has {after}.',
+        usualPrice: 'the usual price',
         fee: 'That includes the fee for a change, {fee}.',
         kept: 'It’s {reduction} less. We keep {kept} of that ({percent}%), under the agreed table.',
         keptUntil: 'The guest read that this share is valid until {date}.',
