@@ -202,6 +202,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
               }}
               linked={selection.code}
               discount={promo?.discount}
+              total={price}
               {...{ error, asked }}
             />
           }

@@ -3,7 +3,7 @@ import type { PromoChannel } from '#rules/promo-codes/promo-code.ts'
 /** Codes that take money off a booking, for the office. */
 export const adminPromoCodes = {
   view: 'Promo codes',
-  text: 'Money off for whoever books with a code. Say it in a newsletter, or share a link to any booking page with ?code= and the code at its end.',
+  text: 'Money off for whoever books with a code. Say it in a newsletter, or share a link to a tour or to the transfers with ?code=SPRING10 at its end.',
   empty: 'You haven’t made a code yet.',
   make: 'Make a code',
   makeTitle: 'Make a promo code',
