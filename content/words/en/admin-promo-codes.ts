@@ -25,7 +25,7 @@ export const adminPromoCodes = {
   travelUntil: 'Last day of travel',
   travelHint: 'Leave empty for any day',
   most: 'Bookings in all',
-  mostEach: 'Bookings for each e-mail address',
+  mostEach: 'Per e-mail address',
   mostHint: 'Leave empty for no limit',
   channel: 'Where it’s good',
   channels: {
@@ -41,7 +41,7 @@ export const adminPromoCodes = {
   uses: { one: '1 booking', other: '{n} bookings' },
   usesOf: '{n} of {most}',
   cost: '{amount} taken off',
-  states: { on: 'On', later: 'From {date}', over: 'Ended' },
+  states: { on: 'Good now', later: 'From {date}', over: 'Ended' },
   ended: 'Ended by you',
   /** The facts of one code. */
   booking: 'Bookings from {from} to {until}',
