@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Words } from '#content/words/words.ts'
-import { toMoney } from '#rules/money/cents.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Fold } from '../components/form-folds.tsx'
@@ -16,13 +16,16 @@ type PromoFieldProps = {
   /** What was wrong with it when it was sent. */
   error: string | undefined
   asked: Promo
-  /** What is taken off in cents; undefined where the price is on request. */
-  discount: number | undefined
+  /** What is taken off, and what is left, in cents; undefined where the price is on request. */
+  discount: Cents | undefined
+  total: Cents | undefined
+  /** In a dialog what is above it stands closer. */
+  tight?: boolean
 }
 
 /** 'I have a code', which opens its field. Without scripts it goes with the booking. */
 export function PromoField(props: PromoFieldProps) {
-  const { words, typed, type, linked, asked, discount } = props
+  const { words, typed, type, linked, asked, discount, total = 0 } = props
   const { promo, why, isBusy, apply } = asked
   const isLinked = useRef(false)
   useEffect(() => {
@@ -43,10 +46,14 @@ export function PromoField(props: PromoFieldProps) {
     own?.addEventListener('keydown', onKey)
     return () => own?.removeEventListener('keydown', onKey)
   }, [apply])
-  const amount = formatMoney(toMoney(discount ?? 0))
+  const amounts = {
+    amount: formatMoney(toMoney(discount ?? 0)),
+    total: formatMoney(toMoney(total - (discount ?? 0))),
+  }
   const applied = discount === undefined ? words.appliedLater : words.applied
   return (
-    <div className="border-rule border-y">
+    // One more line below those of what few bookings say of themselves.
+    <div className={`border-rule border-b ${props.tight ? '-mt-4' : '-mt-6'}`}>
       <Fold
         key={linked}
         label={words.fold}
@@ -78,7 +85,7 @@ export function PromoField(props: PromoFieldProps) {
           </button>
         </div>
         <p role="status" className="text-fynbos font-semibold empty:hidden">
-          {promo && props.error === undefined && fill(applied, { name: promo.name, amount })}
+          {promo && props.error === undefined && fill(applied, { name: promo.name, ...amounts })}
         </p>
       </Fold>
     </div>

@@ -231,6 +231,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
               }}
               linked={selection.code}
               discount={promo?.discount}
+              total={price}
               {...{ error, asked }}
             />
           }

@@ -187,6 +187,8 @@ export default function BookingDialog(props: BookingDialogProps) {
                 }}
                 linked={query.get('code')?.slice(0, 40)}
                 discount={promo?.discount}
+                total={price}
+                tight
                 {...{ error, asked }}
               />
             }

@@ -90,7 +90,7 @@ export function PlainRequest({ fleet, title, words, refusalWords, consent }: Pla
         </div>
         <FormInputs fields={shownFirst} {...about} rows={2} />
         <AskedFolds fields={transferFields} {...about} />
-        <div className="border-rule border-y">
+        <div className="border-rule -mt-6 border-b">
           <Fold
             label={words.promo.fold}
             answered={posted?.fields['promoCode'] ?? ''}

@@ -3,7 +3,7 @@ import type { PromoChannel } from '#rules/promo-codes/promo-code.ts'
 /** Codes that take money off a booking, for the office. */
 export const adminPromoCodes = {
   view: 'Promo codes',
-  text: 'Money off for whoever books with a code. Say it in a newsletter, or share a link to any booking page with ?code= and the code at its end.',
+  text: 'Money off for whoever books with a code. Say it in a newsletter, or share a link to a tour or to the transfers with ?code=SPRING10 at its end.',
   empty: 'You haven’t made a code yet.',
   make: 'Make a code',
   makeTitle: 'Make a promo code',
@@ -25,7 +25,7 @@ export const adminPromoCodes = {
   travelUntil: 'Last day of travel',
   travelHint: 'Leave empty for any day',
   most: 'Bookings in all',
-  mostEach: 'Bookings for each e-mail address',
+  mostEach: 'Per e-mail address',
   mostHint: 'Leave empty for no limit',
   channel: 'Where it’s good',
   channels: {
@@ -41,7 +41,7 @@ export const adminPromoCodes = {
   uses: { one: '1 booking', other: '{n} bookings' },
   usesOf: '{n} of {most}',
   cost: '{amount} taken off',
-  states: { on: 'On', later: 'From {date}', over: 'Ended' },
+  states: { on: 'Good now', later: 'From {date}', over: 'Ended' },
   ended: 'Ended by you',
   /** The facts of one code. */
   booking: 'Bookings from {from} to {until}',

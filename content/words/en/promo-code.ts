@@ -7,7 +7,7 @@ export const promoCode = {
   applying: 'One moment...',
   /** As a line of the price. */
   line: '{name} ({code})',
-  applied: '{name}: {amount} off.',
+  applied: '{name}: {amount} off, so {total} in all.',
   appliedLater: '{name}: it comes off the price we name.',
   failed: 'We couldn’t check the code just now. You can book with it all the same.',
 }

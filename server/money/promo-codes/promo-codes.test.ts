@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#rules/dates/calendar-date.ts'
 import { dayMs, minuteMs } from '#rules/dates/durations.ts'
+import { attemptLimits } from '#rules/requests/attempt-limits.ts'
 import { bothEngines } from '#tests/databases.ts'
 import { callManage, cookieOf } from '#tests/fixtures/manage-calls.ts'
 import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
@@ -360,6 +361,37 @@ describe.each(bothEngines)('promo codes on the %s database', (engine) => {
     // Without one it is booked as ever.
     const plain = await (await book({ promoCode: '', date: nextDay() })).json()
     expect([plain.promo, plain.price.total.minor]).toEqual([undefined, 625_000])
+  })
+
+  it('are not guessed: a network may look so often, whether it books or not, and others go on', async () => {
+    const { code } = await make()
+    const { most } = attemptLimits['promo-code']
+    const send = (path: string, body: object, address: string) =>
+      test.app.request(
+        path,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+          body: JSON.stringify(body),
+        },
+        { incoming: { socket: { remoteAddress: address } } },
+      )
+    const look = (promoCode: string, address: string) =>
+      send('/api/promo-codes/check', { promoCode, product: 'tour/cape-peninsula' }, address)
+    const attack = '203.0.113.7'
+    for (let n = 1; n < most; n += 1)
+      expect(await codeOf(await look(`GUESS${n}`, attack))).toBe('promo-unknown')
+    const guess = bookingBody({ promoCode: 'GUESS', date: nextDay() })
+    expect(await codeOf(await send('/api/bookings', guess, attack))).toBe('promo-unknown')
+    // The right one is not told either.
+    expect((await look(code, attack)).status).toBe(429)
+    const booking = bookingBody({ promoCode: code, date: nextDay(), email: 'eve@guests.example' })
+    expect(await codeOf(await send('/api/bookings', booking, attack))).toBe('promo-limited')
+    const plain = { ...booking, promoCode: undefined }
+    expect((await send('/api/bookings', plain, attack)).status).toBe(201)
+    expect((await look(code, '198.51.100.7')).status).toBe(200)
+    test.clock.now = new Date(test.clock.now.getTime() + 60 * minuteMs)
+    expect((await look(code, attack)).status).toBe(200)
   })
 
   it('are made, ended and deleted by the office alone; one that was used is never deleted', async () => {

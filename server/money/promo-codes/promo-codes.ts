@@ -11,7 +11,7 @@ import { promoCodes } from '../../database/schema/promo-codes.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { Refused } from '../../refused.ts'
 import type { Services } from '../../services.ts'
-import { isUsing } from './take-promo-code.ts'
+import { whereUsing } from './take-promo-code.ts'
 
 /** What a code can be for: every tour and every vehicle, also those that the site does not list. */
 export function listPromoProducts({ tours, vehicles }: Content) {
@@ -31,14 +31,14 @@ export async function listPromoCodes(services: Pick<Services, 'db' | 'now' | 'co
   const products = listPromoProducts(services.content())
   const today = calendarDateIn(services.now(), capeTown)
   const ownOrders = eq(orders.promoCodeId, promoCodes.id)
-  const using = and(ownOrders, isUsing(db))
+  const using = and(ownOrders, whereUsing(db))
   const rows = await db
     .select({
       ...getTableColumns(promoCodes),
       uses: sql`(select count(*) from ${orders} where ${using})`.mapWith(Number),
       cost: sql`(select coalesce(-sum(${ledgerLines.amount}), 0) from ${ledgerLines}
         inner join ${orders} on ${eq(ledgerLines.orderId, orders.id)}
-        where ${using} and ${standingPromo})`.mapWith(Number),
+        where ${using} and ${whereStanding})`.mapWith(Number),
       canDelete: sql<boolean>`not exists (select 1 from ${orders} where ${ownOrders})`,
     })
     .from(promoCodes)
@@ -57,7 +57,7 @@ export async function listPromoCodes(services: Pick<Services, 'db' | 'now' | 'co
 }
 
 /** A line of a code that nothing has taken back. */
-export const standingPromo = sql`${ledgerLines.kind} = 'promo' and not exists (
+const whereStanding = sql`${ledgerLines.kind} = 'promo' and not exists (
   select 1 from ${ledgerLines} as taken_back where taken_back.voids = ${ledgerLines.id})`
 
 function nameOf(id: PromoProduct, products: ReturnType<typeof listPromoProducts>): string {

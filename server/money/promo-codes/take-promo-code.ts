@@ -98,7 +98,7 @@ export function namePromoProduct({
  * Whether an order uses its code. Its use is given back where it ended before anything was paid; whose money comes
  * after all has it again, also beyond the limit: what was agreed is kept.
  */
-export function isUsing(db: Database) {
+export function whereUsing(db: Database) {
   const paid = db
     .select({ one: sql`1` })
     .from(payments)
@@ -129,14 +129,14 @@ async function find(
 }
 
 async function countUses(db: Database, { id }: PromoRow, email: string): Promise<PromoUses> {
-  const isOwn = sql`lower(${orders.email}) = ${email.toLowerCase()} and ${orders.email} <> ''`
+  const whereOwn = sql`lower(${orders.email}) = ${email.toLowerCase()} and ${orders.email} <> ''`
   const [uses] = await db
     .select({
       all: sql`count(*)`.mapWith(Number),
-      own: sql`count(*) filter (where ${isOwn})`.mapWith(Number),
+      own: sql`count(*) filter (where ${whereOwn})`.mapWith(Number),
     })
     .from(orders)
-    .where(and(eq(orders.promoCodeId, id), isUsing(db)))
+    .where(and(eq(orders.promoCodeId, id), whereUsing(db)))
   return uses ?? { all: 0, own: 0 }
 }
 

@@ -64,7 +64,7 @@ export default function PromoCodesView({ desk }: { desk: Desk }) {
 function listColumns(desk: Desk): Column<PromoCodeAnswer>[] {
   return [
     { id: 'promoCode', by: ({ code }) => code },
-    { id: 'promoName', isLong: true, by: ({ name }) => name },
+    { id: 'promoName', narrow: 'none', isLong: true, by: ({ name }) => name },
     { id: 'off', by: (promo) => formatOff(promo, desk) },
     {
       id: 'bookUntil',
