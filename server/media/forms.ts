@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
 import {
   type Box,
   formKinds,
@@ -122,31 +123,38 @@ async function makeOne(services: Making, { form, width, master, crop }: Owed): P
     .where(and(eq(mediaForms.form, form), eq(mediaForms.width, width)))
 }
 
+/** The photographs that a content shows, by the ids of their pictures. */
+function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo: Shown][] {
+  return Object.entries(pictures).flatMap(([id, picture]) => {
+    const { photo } = picture as { photo?: Shown }
+    return photo ? [[id, photo] as [string, Shown]] : []
+  })
+}
+
 /**
- * Sees to it that all that photographs show is there: what is owed of them is made now. Gives a sentence for each
- * that cannot be shown, by the id of its picture.
+ * Sees to it that all photographs of a content are there: what is owed of them is made now. Gives a sentence for
+ * each that cannot be shown, beginning with its document.
  */
 export async function makeReady(
   services: Making,
-  photos: ReadonlyMap<string, Shown>,
-): Promise<{ id: string; sentence: string }[]> {
-  const faults: { id: string; sentence: string }[] = []
-  if (photos.size === 0) return faults
-  const { db } = services
-  const masters = [...new Set([...photos.values()].map(({ master }) => master))]
-  const rows = await db.select().from(media).where(inArray(media.master, masters))
+  content: Pick<Content, 'pictures'>,
+): Promise<string[]> {
+  const photos = listPhotos(content)
+  if (photos.length === 0) return []
+  const masters = photos.map(([, { master }]) => master)
+  const rows = await services.db.select().from(media).where(inArray(media.master, masters))
   const known = new Map(rows.map((row) => [row.master, row]))
-  // oxlint-disable no-await-in-loop -- One at a time takes memory.
+  const faults: string[] = []
   for (const [id, photo] of photos) {
     const row = known.get(photo.master)
-    const sentence = row
-      ? await makeAll(services, row, listCrops(photo))
-      : 'its photograph is not here any more: upload it again, or go back to the drawing'
-    if (sentence) faults.push({ id, sentence })
+    // oxlint-disable-next-line no-await-in-loop -- One at a time takes memory.
+    const fault = row ? await makeAll(services, row, listCrops(photo)) : gone
+    if (fault) faults.push(`picture/${id}, photo: ${fault}`)
   }
-  // oxlint-enable no-await-in-loop
   return faults
 }
+
+const gone = 'it is not here any more: upload it again, or go back to the drawing'
 
 /** Makes all widths of these crops; a sentence where one cannot be made. */
 async function makeAll(
@@ -155,6 +163,10 @@ async function makeAll(
   crops: readonly (Box | undefined)[],
 ): Promise<string | undefined> {
   try {
+    const { storage } = mediaOf(services)
+    const master = await storage.get(keyOf.master(row.master))
+    await master?.body.cancel()
+    if (!master) return gone
     for (const crop of crops) {
       // oxlint-disable no-await-in-loop -- One at a time takes memory.
       const { form } = await oweForms(services.db, row, crop)
@@ -163,7 +175,7 @@ async function makeAll(
     }
     return undefined
   } catch {
-    return 'its photograph could not be made ready: try again in a minute, or upload it again'
+    return 'it could not be made ready: try again in a minute, or upload it again'
   }
 }
 

@@ -66,7 +66,7 @@ async function makeMaster({ from, into }: Extract<PictureJob, { make: 'master' }
       throw new Fault(/pixel limit/.test(error.message) ? 'media-too-many-pixels' : nameFault(head))
     })
   await refuseUnfit(from, found)
-  const { width, height } = await sharp(from, { ...options, failOn: 'error' })
+  const { width, height } = await sharp(from, { ...options, failOn: 'warning' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -56,7 +56,7 @@ async function receive(body: ReadableStream<Uint8Array> | null, file: string): P
   const opened = await open(file, 'wx', 0o600)
   let bytes = 0
   try {
-    for await (const piece of body ?? []) {
+    for await (const piece of readPieces(body)) {
       bytes += piece.length
       if (bytes > photoLimits.mostBytes) throw refuseLarge()
       hash.update(piece)
@@ -69,11 +69,22 @@ async function receive(body: ReadableStream<Uint8Array> | null, file: string): P
   return hash.digest('hex')
 }
 
-/** The refusal of a file that is larger than we take. */
-export function refuseLarge(): Refused {
+/** The pieces of what comes; a line that is cut is told as a body that cannot be read. */
+async function* readPieces(body: ReadableStream<Uint8Array> | null) {
+  try {
+    yield* body ?? []
+  } catch {
+    throw new Refused({ code: 'body-malformed' })
+  }
+}
+
+function refuseLarge(): Refused {
   const megabytes = photoLimits.mostBytes / 1024 / 1024
   return new Refused({ code: 'media-too-large', facts: { megabytes } })
 }
+
+/** How large a file may be, and the refusal of one that is larger. */
+export const uploadLimit = { mostBytes: photoLimits.mostBytes, tooLarge: refuseLarge }
 
 /** The master of a file that was uploaded before, if it is there still. */
 async function findSource(services: Storing, source: string): Promise<Photograph | undefined> {
