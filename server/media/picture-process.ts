@@ -35,12 +35,15 @@ const mostMb = { master: 300, form: 500 } as const
 /** It ends itself so much earlier, in MB: memory is looked at fifty times a second. */
 const spareMb = 40
 /** So long one picture may take. */
-const longestMs = { master: 30_000, form: 120_000 } as const
+const mostMs = { master: 30_000, form: 120_000 }
 
 /** Gives what opens pictures; files on their way lie in `folder`. Nothing is started before there is one. */
 export function openPictureMaker(
   folder: string,
-  { program = findProgram(import.meta.url, 'picture-program.ts', 'open-pictures.js') } = {},
+  {
+    program = findProgram(import.meta.url, 'picture-program.ts', 'open-pictures.js'),
+    longestMs = mostMs,
+  } = {},
 ): PictureMaker {
   const open = (make: PictureJob['make']) =>
     openOwnProcess<PictureJob, PictureNews>({
