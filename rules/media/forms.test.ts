@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressOf, formOf, listCrops, sizeOf, widthsOf } from './forms.ts'
+
+const half = { x: 0.25, y: 0, width: 0.5, height: 1 }
+
+describe('the key of a form', () => {
+  it('is the start of the SHA-256 of the master and the crop, of whatever length', () => {
+    const box = fc.record({
+      x: fc.double({ min: 0, max: 1, noNaN: true }),
+      y: fc.double({ min: 0, max: 1, noNaN: true }),
+      width: fc.double({ min: 0, max: 0.99, noNaN: true }),
+      height: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), box, (master, crop) => {
+        const shown = Object.values(crop).map((each) => each.toFixed(4))
+        expect(formOf(master, crop)).toBe(hash(`${master}/${shown.join(',')}`))
+        expect(formOf(master)).toBe(hash(`${master}/whole`))
+      }),
+    )
+  })
+
+  it('is that of the whole for a crop that leaves nothing out', () => {
+    expect(formOf('a', { x: 0, y: 0, width: 1, height: 1 })).toBe(formOf('a'))
+    expect(formOf('a', half)).not.toBe(formOf('a'))
+    expect(formOf('b')).not.toBe(formOf('a'))
+  })
+
+  it('does not change by less than can be seen', () => {
+    expect(formOf('a', { ...half, x: 0.25001 })).toBe(formOf('a', half))
+    expect(formOf('a', { ...half, x: 0.2502 })).not.toBe(formOf('a', half))
+  })
+})
+
+describe('the widths of a form', () => {
+  it('are none wider than it is itself', () => {
+    expect(widthsOf(4000)).toEqual([390, 640, 960, 1280, 1920, 2560])
+    expect(widthsOf(1280)).toEqual([390, 640, 960, 1280])
+    expect(widthsOf(1279)).toEqual([390, 640, 960])
+    expect(widthsOf(200)).toEqual([200])
+  })
+})
+
+it('a form knows its size and its address', () => {
+  expect(sizeOf({ width: 3000, height: 4001 }, half)).toEqual({ width: 1500, height: 4001 })
+  expect(sizeOf({ width: 10, height: 10 }, { x: 0, y: 0, width: 0, height: 0 })).toEqual({
+    width: 1,
+    height: 1,
+  })
+  expect(addressOf('ab', 390, 'avif')).toBe('/media/ab-390.avif')
+})
+
+it('a photograph has a form for phones only where it has a crop of their own', () => {
+  expect(listCrops({ crop: half })).toEqual([half])
+  expect(listCrops({ phone: half })).toEqual([undefined, half])
+})
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,109 @@
+/** A part of a picture, in fractions of its width and height. */
+export type Box = { x: number; y: number; width: number; height: number }
+
+/** A photograph as the content names it (content/kinds/picture.ts), as far as its forms depend on it. */
+export type Shown = {
+  /** The SHA-256 of the master's bytes, in hexadecimal. */
+  master: string
+  /** Pixels of the master. */
+  width: number
+  height: number
+  /** What is shown of it; all of it where nothing is said. */
+  crop?: Box | undefined
+  /** What phones show of it, where that is something else. */
+  phone?: Box | undefined
+}
+
+export const formKinds = ['avif', 'webp'] as const
+export type FormKind = (typeof formKinds)[number]
+
+/** From a phone's width to a large screen's, in pixels. */
+export const formWidths = [390, 640, 960, 1280, 1920, 2560]
+
+/** The widest form that there is, in pixels. */
+export const widestForm = 2560
+
+/** How forms are written: AVIF, and WebP for browsers that know no AVIF (docs/decisions/0013). */
+export const encoding = { avif: { quality: 55, effort: 3 }, webp: { quality: 78 } } as const
+
+/** What a photograph may have: bytes, pixels, and at least so many of them across and down. */
+export const photoLimits = {
+  mostBytes: 40 * 1024 * 1024,
+  mostPixels: 100_000_000,
+  leastWidth: 1200,
+  leastHeight: 400,
+} as const
+
+/** The key of what is shown of a master: the whole of it, or a crop. The same for crops that differ by less than can be seen. */
+export function formOf(master: string, crop?: Box): string {
+  const numbers = crop && [crop.x, crop.y, crop.width, crop.height].map((each) => each.toFixed(4))
+  const isWhole = !numbers || numbers.join(',') === '0.0000,0.0000,1.0000,1.0000'
+  return sha256(`${master}/${isWhole ? 'whole' : numbers.join(',')}`).slice(0, 32)
+}
+
+/** The size in pixels of what is shown of a master; never less than one. */
+export function sizeOf(
+  { width, height }: Pick<Shown, 'width' | 'height'>,
+  crop?: Box,
+): { width: number; height: number } {
+  return {
+    width: Math.max(1, Math.round(width * (crop?.width ?? 1))),
+    height: Math.max(1, Math.round(height * (crop?.height ?? 1))),
+  }
+}
+
+/** In which widths a form of so many pixels is made: none wider than it is itself, narrow ones in their own. */
+export function widthsOf(width: number): number[] {
+  const fitting = formWidths.filter((wanted) => wanted <= width)
+  return fitting.length > 0 ? fitting : [width]
+}
+
+/** Where a form is served in a width. */
+export function addressOf(form: string, width: number, kind: FormKind): string {
+  return `/media/${form}-${width}.${kind}`
+}
+
+/** The crops of a photograph that need forms: what screens show of it, and what phones do. */
+export function listCrops({ crop, phone }: Pick<Shown, 'crop' | 'phone'>): (Box | undefined)[] {
+  return phone ? [crop, phone] : [crop]
+}
+
+/** The bits of the fractions of roots of the first primes, as FIPS 180-4 has them. */
+function rootBits(count: number, root: (prime: number) => number): number[] {
+  const primes: number[] = []
+  for (let next = 2; primes.length < count; next += 1)
+    if (primes.every((prime) => next % prime !== 0)) primes.push(next)
+  return primes.map((prime) => ((root(prime) % 1) * 2 ** 32) | 0)
+}
+
+const turn = (value: number, by: number) => (value >>> by) | (value << (32 - by))
+
+/** SHA-256 of a text, in hexadecimal (FIPS 180-4): the browser's own answers later, and pages are made at once. */
+function sha256(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  const blocks = new DataView(new ArrayBuffer(((bytes.length + 72) >> 6) << 6))
+  bytes.forEach((byte, at) => blocks.setUint8(at, byte))
+  blocks.setUint8(bytes.length, 0x80)
+  blocks.setUint32(blocks.byteLength - 4, bytes.length * 8)
+  const constants = rootBits(64, Math.cbrt)
+  const hash = rootBits(8, Math.sqrt)
+  for (let start = 0; start < blocks.byteLength; start += 64) {
+    const words = Array.from({ length: 16 }, (_, at) => blocks.getInt32(start + at * 4))
+    let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash
+    for (const [at, constant] of constants.entries()) {
+      if (at > 15) {
+        const [early = 0, late = 0] = [words[at - 15], words[at - 2]]
+        const mixedEarly = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)
+        const mixedLate = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10)
+        words.push(((words[at - 16] ?? 0) + mixedEarly + (words[at - 7] ?? 0) + mixedLate) | 0)
+      }
+      const chosen = (e & f) ^ (~e & g)
+      const mixed = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)
+      const first = (h + mixed + chosen + constant + (words[at] ?? 0)) | 0
+      const second = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
+      ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0]
+    }
+    ;[a, b, c, d, e, f, g, h].forEach((value, at) => (hash[at] = ((hash[at] ?? 0) + value) | 0))
+  }
+  return hash.map((value) => (value >>> 0).toString(16).padStart(8, '0')).join('')
+}
