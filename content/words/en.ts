@@ -6,6 +6,7 @@ import { frame } from './en/frame.ts'
 import { home } from './en/home.ts'
 import { tours } from './en/tours.ts'
 import { tour } from './en/tour.ts'
+import { gallery } from './en/gallery.ts'
 import { tourAnswers } from './en/tour-answers.ts'
 import { questions } from './en/questions.ts'
 import { about } from './en/about.ts'
@@ -47,6 +48,7 @@ export const en = {
   home,
   tours,
   tour,
+  gallery,
   tourAnswers,
   questions,
   about,

@@ -17,6 +17,7 @@ export type Shape = {
   exclusiveMinimum?: number
   maximum?: number
   maxLength?: number
+  maxItems?: number
 }
 
 type Fields = Readonly<Record<string, Field | Group<unknown>>>
@@ -90,7 +91,7 @@ function describeField(
       label: field.label,
       optional,
       is: 'fact',
-      input: isList ? 'list' : 'group',
+      input: isList ? 'list' : (field.shows ?? 'group'),
       fields,
     }
   }
@@ -111,6 +112,8 @@ function describeInput(shape: Shape, { shows, names }: Field, named: Named): For
   if (shape.type === 'number' || shape.type === 'integer') return describeNumber(shape)
   const options =
     names === undefined ? (shape.items ?? shape).enum?.map(readOption) : [...named(names)]
+  if (shape.type === 'array' && shows === 'picture')
+    return { input: 'pictures', ...(shape.maxItems === undefined ? {} : { top: shape.maxItems }) }
   if (shape.type === 'array')
     return options && !shape.prefixItems ? { input: 'choices', options } : { input: 'lines' }
   if (options) return { input: 'choice', options: options as { value: string; label: string }[] }

@@ -12,6 +12,7 @@ import { getPicture } from '../pictures.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { cardRefusals } from '../booking/card-refusals.ts'
 import { showHead } from '../loading/show-head.ts'
+import { describeGallery } from '../tour/gallery-pictures.ts'
 import { describeQuestions } from '../loading/questions-data.ts'
 import { describeTour } from '../tour/structured-data.ts'
 import { BookingCard } from '../tour/booking-card.tsx'
@@ -26,6 +27,8 @@ import type { Route } from './+types/tour.ts'
 const BookingBar = lazy(() => import('../tour/booking-bar.tsx'))
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
+/** Of tours that have photographs. */
+const Gallery = lazy(() => import('../tour/gallery.tsx'))
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
@@ -36,6 +39,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!tour) throw data(null, { status: 404 })
   const answers = tourAnswers[tour.id]
   const path = `/tour/${tour.id}`
+  const gallery = describeGallery(content, tour)
   const trail = [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.tours.band, path: '/tours' },
@@ -58,6 +62,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     tour,
     schedule: scheduleTour(tour, calendar),
     picture: getPicture(content, `tours/${tour.id}`),
+    ...(gallery && { gallery }),
     bookingWords: {
       nearestDays: siteWords.booking.nearestDays,
       otherTour: siteWords.booking.otherTour,
@@ -100,7 +105,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const meta = showHead
 
 export default function TourDetail({ loaderData }: Route.ComponentProps) {
-  const { tour, picture, words } = loaderData
+  const { tour, picture, words, gallery } = loaderData
   const card = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -122,6 +127,11 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           <BookingCard key={tour.id} {...loaderData} />
         </div>
         <div className="space-y-14">
+          {gallery && (
+            <Suspense>
+              <Gallery {...gallery} title={tour.title} />
+            </Suspense>
+          )}
           <TourStory tour={tour} words={words} />
           {loaderData.answers && (
             <TourAnswers

@@ -23,8 +23,8 @@ import { Fold } from './fold.tsx'
 import { LineTools } from './lines-field.tsx'
 import { makeItem } from './make-item.ts'
 
-const mouse = { activationConstraint: { distance: 6 } }
-const finger = { activationConstraint: { delay: 200, tolerance: 8 } }
+export const mouse = { activationConstraint: { distance: 6 } }
+export const finger = { activationConstraint: { delay: 200, tolerance: 8 } }
 
 /** Objects in an order of their own: each is opened by its title, and moved by its handle or its buttons. */
 export function ListField({ field, path, value }: FieldProps<'list'>) {
