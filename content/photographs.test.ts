@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listContentFaults } from '#content/content-faults.ts'
 import { shipped } from '#content/shipped.ts'
-import { withPictures, photo } from '#tests/fixtures/photographs.ts'
+import { withPictures, photo } from '#tests/fixtures/pictures.ts'
 
 const [tour = expect.fail()] = shipped.tours
 const [post = expect.fail()] = shipped.posts

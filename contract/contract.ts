@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts'
 import { fleet } from './fleet.ts'
 import { inbox } from './inbox.ts'
 import { itineraries } from './itineraries.ts'
+import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { myOrder, payments } from './my-order.ts'
 import { officeMoney } from './office-money.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ...officeMoney,
   ...fleet,
   ...studio,
+  ...media,
 }
 
 export type Contract = typeof contract

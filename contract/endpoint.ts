@@ -21,7 +21,7 @@ export type Answer = {
   description: string
   schema?: z.ZodType
   /** The kind of what is in the body, where that is not JSON. */
-  type?: 'text/csv' | 'text/event-stream' | 'application/pdf'
+  type?: 'text/csv' | 'text/event-stream' | 'application/pdf' | 'image/jpeg'
 }
 
 const refusal = z.object({
@@ -47,7 +47,7 @@ export const refusalStatuses = {
   404: 'There is no such thing.',
   409: 'What is there already stands against it: the code says what. For a full day the facts name the nearest free ones.',
   410: 'The link was used, or the link or the invitation has expired.',
-  413: 'The body is larger than 64 kB.',
+  413: 'The body is larger than 64 kB, or a file than its limit.',
   415: 'The body is not JSON.',
   422: 'Understood and refused: each issue names a field and a code.',
   429: 'Tried too often; the facts and Retry-After say how long to wait.',
@@ -64,6 +64,8 @@ export type Endpoint = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** In place of that: a file as it is, of one of these types as far as is said, counted while it is read. */
+  raw?: { types: readonly string[]; mostBytes: number }
   /** Done once for each Idempotency-Key; under this name the keys are kept. */
   keyed?: string
   /** What is remembered for whoever repeats it, where that is not the answer itself. */
@@ -140,6 +142,7 @@ export function listRefusalStatuses(
   const isForOffice = !['public', 'visitor', 'user'].includes(access)
   const all: RefusalStatus[] = [
     ...(found.body ? ([400, 413, 415, 422] as const) : []),
+    ...(found.raw ? ([413, 415, 422] as const) : []),
     ...(access === 'public' ? [] : ([401] as const)),
     ...(isForOffice || (isWrite && access !== 'public') ? ([403] as const) : []),
     ...(address.includes('/:') ? ([404] as const) : []),

@@ -4,7 +4,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { requestId } from 'hono/request-id'
 import { isEmptySearch, parseTourSearch } from '#rules/catalogue/search.ts'
 import { listRefusals } from '#rules/requests/request.ts'
-import { guardAccess } from './http/access-guard.ts'
+import { type Contract, contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { findEndpoint, guardAccess } from './http/access-guard.ts'
 import { type AccountSettings, openAccounts } from './accounts/accounts.ts'
 import { apiDocsRoutes, describeApi } from './http/api-docs.ts'
 import type { ChangeFeed } from './office/feed/change-feed.ts'
@@ -35,10 +37,12 @@ import type { Pages } from './pages/built-pages.ts'
 import { fixedSite, type LiveSite } from './pages/live-site.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './http/pages.ts'
+import { serveForms } from './http/media-files.ts'
 import { logRequests, nameRequest } from './http/request-log.ts'
 import { fleetRoutes } from './routes/office/fleet.ts'
 import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
+import { mediaRoutes } from './routes/office/media.ts'
 import { orderRoutes } from './routes/office/orders.ts'
 import { publicationRoutes } from './routes/office/publications.ts'
 import { studioRoutes } from './routes/office/studio.ts'
@@ -49,6 +53,7 @@ import { demoPayPage } from './routes/demo-pay-page.ts'
 import { formRoutes } from './routes/forms.ts'
 import { healthRoutes } from './routes/health.ts'
 import { type MetricsDoor, metricsRoutes } from './routes/metrics.ts'
+import { storageRoutes } from './routes/storage.ts'
 import { answerRefusal } from './http/refusal-answer.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { Refused } from './refused.ts'
@@ -97,9 +102,17 @@ const largestBody = 64 * 1024
 const refuseLarge = (c: Context) => answerRefusal(c, [{ code: 'body-too-large' }])
 const countBody = bodyLimit({ maxSize: largestBody, onError: refuseLarge })
 
+/** Whether what answers reads a file, and counts it itself once it knows who asks. */
+function takesFile(c: Context): boolean {
+  const address = findEndpoint(c)
+  const endpoint: Endpoint | undefined =
+    address !== undefined && address in contract ? contract[address as keyof Contract] : undefined
+  return endpoint?.raw !== undefined
+}
+
 /** By what a body says of its length; one that says nothing is counted, which takes far longer. */
 const limitBody: MiddlewareHandler = async (c, next) => {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  if (c.req.method === 'GET' || c.req.method === 'HEAD' || takesFile(c)) return next()
   const length = c.req.header('content-length')
   if (length === undefined || c.req.header('transfer-encoding')) return countBody(c, next)
   return Number(length) <= largestBody ? next() : refuseLarge(c)
@@ -178,6 +191,7 @@ export function createApp(parts: AppParts) {
       log,
     }),
   )
+  app.get('/media/:file', serveForms(parts.services))
   app.notFound(
     servePages(() => site.read().pages, {
       readRedirects: () => site.read().content.redirects,
@@ -262,6 +276,8 @@ function createApi(
     .route('/', fleetRoutes(accounts))
     .route('/', publicationRoutes(accounts))
     .route('/', studioRoutes(accounts, studio))
+    .route('/', mediaRoutes(accounts))
+    .route('/', storageRoutes(accounts))
     .route('/', paymentRoutes(services, proxies, log))
     .route('/', manageRoutes(services, settings))
   api.route(

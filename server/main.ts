@@ -22,6 +22,8 @@ import { createMailPageKey } from './http/mail-page-key.ts'
 import { createLog, describeError, type Logger } from './log.ts'
 import { releaseLeases } from './mail/leases.ts'
 import { openTransport, startMailWorker } from './mail/delivery.ts'
+import { watchForms } from './media/forms.ts'
+import { checkPlace, openMedia } from './media/media.ts'
 import { createMetrics } from './maintenance/metrics/metrics.ts'
 import { listFormOrigins, openProviders } from './money/providers/providers.ts'
 import { reconcileOrder } from './orders/pay/reconcile-order.ts'
@@ -94,9 +96,10 @@ async function start(settings: Settings): Promise<void> {
     if (database.kind === 'built-in') await releaseLeases(database.db)
     const checkedOn = settings.clockChecked
     const mailFolder = path.join(dataDir, 'mail')
-    const cleanUp = createCleanUp({ database, now, checkedOn, mailFolder, log })
+    const media = openMedia({ dataDir, bucket: settings.mediaBucket })
+    const cleanUp = createCleanUp({ database, now, checkedOn, mailFolder, media, log })
     const leap = await cleanUp.runOnce()
-    await open(settings, { database, cleanUp, leap, log })
+    await open(settings, { database, media, cleanUp, leap, log })
   } catch (error) {
     await database.close()
     throw error
@@ -106,9 +109,15 @@ async function start(settings: Settings): Promise<void> {
 /** Opens the doors, for mail and for visitors, and sees to it that they close in order. */
 async function open(
   settings: Settings,
-  opened: { database: OpenDatabase; cleanUp: CleanUp; leap: string | undefined; log: Logger },
+  opened: {
+    database: OpenDatabase
+    media: ReturnType<typeof openMedia>
+    cleanUp: CleanUp
+    leap: string | undefined
+    log: Logger
+  },
 ): Promise<void> {
-  const { database, cleanUp, leap, log } = opened
+  const { database, media, cleanUp, leap, log } = opened
   const { db } = database
   const mailFolder = path.join(settings.dataDir, 'mail')
   const formOrigins = listFormOrigins(settings.payments)
@@ -146,6 +155,7 @@ async function open(
   const mailPageKey = createMailPageKey(secret)
   const changes = createChangeFeed(database, log)
   let payments: Worker | undefined
+  let forms: Worker | undefined
   const services: Services = {
     db,
     content: () => read().content,
@@ -161,6 +171,7 @@ async function open(
     providers: openProviders(settings.payments, { siteUrl, now }),
     wakePayments: () => payments?.wake(),
     studio,
+    media: { ...media, wake: () => forms?.wake() },
   }
   // Before any mail is sent, since what the examples owe is taken away again.
   if (settings.hasExamples) await storeExamples(services)
@@ -205,6 +216,7 @@ async function open(
   const stopWatchingHolds = watchHolds(parts.services, log, cleanUp.isClockBelieved)
   const { isClockBelieved } = cleanUp
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
+  forms = watchForms(services, log)
   const publications = watchPublications({
     services: parts.services,
     studio,
@@ -219,7 +231,9 @@ async function open(
     await server.close()
     // What is being rendered ends: it is published after the next start.
     site.close()
+    media.maker.end()
     await publications.stop()
+    await forms?.stop()
     await stopWatchingHolds()
     await payments?.stop()
     await worker.stop()
@@ -230,7 +244,9 @@ async function open(
   const hasPages = read().pages !== undefined
   const testMoney = await findTestMoney(parts.services)
   if (testMoney) log.warn(testMoney)
-  const warnings = { leap, testMoney }
+  const misplaced = await checkPlace(db, media)
+  if (misplaced) log.warn(misplaced)
+  const warnings = { leap, testMoney, misplaced }
   const notice = {
     settings,
     port,

@@ -1,5 +1,6 @@
 import type { Content } from '#content/content.ts'
 import type { Database } from './database/database.ts'
+import type { Media } from './media/media.ts'
 import type { Providers } from './money/providers/provider.ts'
 import type { Studio } from './studio/studio.ts'
 
@@ -48,6 +49,8 @@ export type Services = {
   hasRatesFeed?: boolean
   /** What follows for an order once money of it is settled: all who settle some end here (server/orders/pay/reconcile-order.ts). */
   reconcileOrder: (services: Services, orderId: string) => Promise<unknown>
+  /** Where photographs are kept and what opens them; without it there are none. */
+  media?: Media
   /** What publishing needs; without it nobody publishes here. */
   studio?: Studio
   /** Wakes the payments' worker that a commit has left something for it. */

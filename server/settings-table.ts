@@ -8,7 +8,7 @@ export const settingsTable = [
   [
     'DATA_DIR',
     './data',
-    'The folder for the built-in database and for mail without a mail server.',
+    'The folder for the built-in database, for photographs, and for mail without a mail server.',
   ],
   [
     'DATABASE_URL',
@@ -57,6 +57,14 @@ export const settingsTable = [
     'none: the rates of content/rates.ts',
     'A feed of exchange rates, asked once a day. Its rates are shown where they are believed.',
   ],
+  [
+    'MEDIA_S3_URL',
+    'the folder media in DATA_DIR',
+    'Where photographs are kept instead: a bucket of a service that speaks S3, https://host/bucket.',
+  ],
+  ['MEDIA_S3_REGION', 'us-east-1', 'Its region.'],
+  ['MEDIA_S3_KEY_ID', 'none', 'The id of the key that may read, write, list and delete there.'],
+  ['MEDIA_S3_SECRET', 'none', 'The secret of that key.'],
   [
     'PAYMENTS',
     'none: nobody pays here, bookings are requests',

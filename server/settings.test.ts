@@ -38,6 +38,9 @@ describe('settings', () => {
     ['GOOGLE_PLACES_KEY', 'two words'],
     ['GOOGLE_PLACE_ID', '../photos'],
     ['GOOGLE_PLACES_URL', 'places'],
+    ['MEDIA_S3_URL', 's3://bucket'],
+    ['MEDIA_S3_REGION', 'Cape Town'],
+    ['MEDIA_S3_SECRET', 'two words'],
     ['CLOCK_CHECKED', 'today'],
     ['NODE_ENV', 'live'],
     ['LOG_LEVEL', 'loud'],
@@ -83,6 +86,15 @@ describe('settings', () => {
     })
     expect(() => parseSettings(key)).toThrow(/GOOGLE_PLACE_ID is missing/)
     expect(() => parseSettings(place)).toThrow(/GOOGLE_PLACES_KEY is missing/)
+    const bucket = { MEDIA_S3_URL: 'https://s3.example/pictures/', MEDIA_S3_KEY_ID: 'id' }
+    expect(() => parseSettings(bucket)).toThrow(/MEDIA_S3_SECRET is missing/)
+    expect(parseSettings({ ...bucket, MEDIA_S3_SECRET: 'secret' }).mediaBucket).toEqual({
+      url: 'https://s3.example/pictures',
+      region: 'us-east-1',
+      keyId: 'id',
+      secret: 'secret',
+    })
+    expect(parseSettings({}).mediaBucket).toBeUndefined()
   })
 
   it('read a mail server from one address', () => {

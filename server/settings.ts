@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { noProxies, parseNetworks } from './http/client-network.ts'
+import type { S3Settings } from './media/s3-storage.ts'
 import type { ReviewsProvider } from './catalogue/reviews.ts'
 import {
   findPaymentTrouble,
@@ -35,6 +36,7 @@ const networks = z.string().transform((text, context) => {
     return z.NEVER
   }
 })
+const printable = z.string().regex(/^[\x21-\x7e]+$/)
 const url = (protocol: RegExp) => z.url({ protocol, hostname: /.+/ })
 
 const environment = z.object({
@@ -52,16 +54,20 @@ const environment = z.object({
   SMTP_SECURE: z.enum(['true', 'false']).default('false'),
   MAIL_FROM: sender.optional(),
   OFFICE_EMAIL: address.optional(),
-  GOOGLE_PLACES_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/)
-    .optional(),
+  GOOGLE_PLACES_KEY: printable.optional(),
   GOOGLE_PLACE_ID: z
     .string()
     .regex(/^[\w-]+$/)
     .optional(),
   GOOGLE_PLACES_URL: url(/^https?$/).default('https://places.googleapis.com'),
   RATES_URL: url(/^https?$/).optional(),
+  MEDIA_S3_URL: url(/^https?$/).optional(),
+  MEDIA_S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('us-east-1'),
+  MEDIA_S3_KEY_ID: printable.optional(),
+  MEDIA_S3_SECRET: printable.optional(),
   ...paymentEnvironment,
   AUTH_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: address.optional(),
@@ -94,6 +100,10 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   GOOGLE_PLACE_ID: 'a place id, together with GOOGLE_PLACES_KEY',
   GOOGLE_PLACES_URL: 'an address like https://places.googleapis.com',
   RATES_URL: 'an address like https://rates.example.com/latest/ZAR',
+  MEDIA_S3_URL: 'an address like https://s3.af-south-1.amazonaws.com/bucket',
+  MEDIA_S3_REGION: 'the name of a region, like af-south-1',
+  MEDIA_S3_KEY_ID: 'the id of a key, together with MEDIA_S3_URL and MEDIA_S3_SECRET',
+  MEDIA_S3_SECRET: 'the secret of a key, together with MEDIA_S3_URL and MEDIA_S3_KEY_ID',
   ...paymentExpectations,
   AUTH_SECRET: 'a text of at least 32 random characters',
   ADMIN_EMAIL: 'an address like name@example.com',
@@ -119,6 +129,8 @@ const settingsSchema = environment.transform((given) => ({
   rates: given.RATES_URL
     ? { url: given.RATES_URL, timeoutMs: 3000, mostBytes: 100_000 }
     : undefined,
+  /** Where photographs are kept, if not in the data folder. */
+  mediaBucket: mediaBucketOf(given),
   payments: readPaymentWays(given),
   paymentTrouble: findPaymentTrouble(given),
   authSecret: given.AUTH_SECRET,
@@ -225,12 +237,28 @@ function reviewsProviderOf(given: z.infer<typeof environment>): ReviewsProvider 
   }
 }
 
+function mediaBucketOf(given: z.infer<typeof environment>): S3Settings | undefined {
+  const { MEDIA_S3_URL: address, MEDIA_S3_REGION: region } = given
+  const { MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = given
+  if (!address || !keyId || !secret) return undefined
+  return { url: address.replace(/\/+$/, ''), region, keyId, secret }
+}
+
+/** Settings that mean something together alone. */
+const together = [
+  ['GOOGLE_PLACES_KEY', 'GOOGLE_PLACE_ID'],
+  ['MEDIA_S3_URL', 'MEDIA_S3_KEY_ID', 'MEDIA_S3_SECRET'],
+] as const
+
 function refuseHalfAProvider(present: ReadonlyMap<string, unknown>): void {
-  const names = ['GOOGLE_PLACES_KEY', 'GOOGLE_PLACE_ID'] as const
-  const missing = names.filter((name) => !present.has(name))
-  const [only] = missing
-  if (!only || missing.length === names.length) return
-  throw new SettingError(`The setting ${only} is missing: it should be ${expectations[only]}.`)
+  for (const names of together) {
+    const missing = names.filter((name) => !present.has(name))
+    const [first] = missing
+    if (first && missing.length < names.length)
+      throw new SettingError(
+        `The setting ${first} is missing: it should be ${expectations[first]}.`,
+      )
+  }
 }
 
 function refuseHalfAnAccount(server: Settings['mailServer']): void {

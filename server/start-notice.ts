@@ -15,8 +15,11 @@ export function describeStart(started: {
   leap?: string | undefined
   /** What rests on play money though real money is taken, as a sentence. */
   testMoney?: string | undefined
+  /** That the photographs are not those of this database, as a sentence. */
+  misplaced?: string | undefined
 }): string {
-  const { settings, port, mailFolder, from, hasPages, mailToken, leap, testMoney } = started
+  const { settings, port, mailFolder, from, hasPages, mailToken } = started
+  const { leap, testMoney, misplaced } = started
   const address = `http://localhost:${port}`
   const lines = [
     [
@@ -30,6 +33,7 @@ export function describeStart(started: {
         ? describeUrl(settings.databaseUrl)
         : path.join(settings.dataDir, 'database'),
     ],
+    ['Pictures', settings.mediaBucket?.url ?? path.join(settings.dataDir, 'media')],
     ['Mail', describeMail(settings, mailFolder, `${address}/dev/mail?token=${mailToken}`)],
     ['From', from],
     ['Payment', listPaymentOptions(settings)],
@@ -39,6 +43,7 @@ export function describeStart(started: {
     ],
     ['Default', listDefaults(settings)],
     ...(testMoney ? [['Test', testMoney]] : []),
+    ...(misplaced ? [['Pictures', misplaced]] : []),
     ...(leap ? [['Clock', leap]] : []),
   ]
   const table = lines.map(([name = '', value = '']) => `  ${name.padEnd(8)} ${value}`).join('\n')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, formOf } from '#rules/media/forms.ts'
-import { photo, withPictures } from '#tests/fixtures/photographs.ts'
+import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { getPicture, withoutPortrait } from './pictures.ts'
 
 const show = (change: Partial<typeof photo>) =>

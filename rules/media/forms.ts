@@ -17,11 +17,22 @@ export type Shown = {
 export const formKinds = ['avif', 'webp'] as const
 export type FormKind = (typeof formKinds)[number]
 
-/** From a phone's width to a large screen's. */
-const wantedWidths = [390, 640, 960, 1280, 1920, 2560]
+/** From a phone's width to a large screen's, in pixels. */
+export const formWidths = [390, 640, 960, 1280, 1920, 2560]
 
 /** The widest form that there is, in pixels. */
 export const widestForm = 2560
+
+/** How forms are written: AVIF, and WebP for browsers that know no AVIF (docs/decisions/0013). */
+export const encoding = { avif: { quality: 55, effort: 3 }, webp: { quality: 78 } } as const
+
+/** What a photograph may have: bytes, pixels, and at least so many of them across and down. */
+export const photoLimits = {
+  mostBytes: 40 * 1024 * 1024,
+  mostPixels: 100_000_000,
+  leastWidth: 1200,
+  leastHeight: 400,
+} as const
 
 /** The key of what is shown of a master: the whole of it, or a crop. The same for crops that differ by less than can be seen. */
 export function formOf(master: string, crop?: Box): string {
@@ -43,7 +54,7 @@ export function sizeOf(
 
 /** In which widths a form of so many pixels is made: none wider than it is itself, narrow ones in their own. */
 export function widthsOf(width: number): number[] {
-  const fitting = wantedWidths.filter((wanted) => wanted <= width)
+  const fitting = formWidths.filter((wanted) => wanted <= width)
   return fitting.length > 0 ? fitting : [width]
 }
 

@@ -20,6 +20,7 @@ export const doors = {
   '/healthz': 'anyone',
   '/readyz': 'anyone',
   '/metrics': 'whoever brings METRICS_TOKEN; without one this machine, outside production',
+  '/media': 'anyone: the forms of photographs, by names that a hash makes',
   '/m': 'whoever has the link of an order from its mail: it opens that order alone',
   '/manage': 'whoever has opened such a link within the last 30 minutes',
   '/manage/calendar.ics': 'the same, for the days of that order',

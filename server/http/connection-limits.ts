@@ -10,6 +10,8 @@ export const connectionLimits = {
   headersMs: 10_000,
   /** From the first byte to the end of the body. */
   requestMs: 30_000,
+  /** The same for a file that somebody who may is uploading, by a phone at the end of the world. */
+  uploadMs: 600_000,
   /** Between an answer and the next request, as we announce it; proxies must close before that. */
   idleMs: 9_000,
   /** Beyond what is announced, for a request that is on its way. */
@@ -21,6 +23,22 @@ export const connectionLimits = {
   headerBytes: 16 * 1024,
   /** Requests of one connection that are not answered yet. */
   openRequests: 16,
+}
+
+/** Connections on which a file comes that may take longer. */
+const uploading = new WeakSet<Socket>()
+
+/**
+ * Lets the request of a connection take longer to come in than others may: for a file of somebody who is let in.
+ * Gives what ends that.
+ */
+export function allowUpload(socket: Socket, limits = connectionLimits): () => void {
+  uploading.add(socket)
+  const cut = setTimeout(() => socket.destroy(), limits.uploadMs).unref()
+  return () => {
+    clearTimeout(cut)
+    uploading.delete(socket)
+  }
 }
 
 export type HttpListener = (request: IncomingMessage, response: ServerResponse) => void
@@ -49,6 +67,13 @@ export function createLimitedServer(listener: HttpListener, limits = connectionL
     return listener(request, response)
   })
   server.timeout = limits.silenceMs
+  // What is over time is told as an error of its client, and ended where nobody says otherwise.
+  const emit = server.emit.bind(server) as (name: string, ...told: unknown[]) => boolean
+  server.emit = (name: string, ...told: unknown[]) => {
+    const [error, socket] = told as [NodeJS.ErrnoException | undefined, Socket]
+    const isLate = name === 'clientError' && error?.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    return (isLate && uploading.has(socket)) || emit(name, ...told)
+  }
   return server
 }
 

@@ -155,7 +155,7 @@ const signs = {
 /** An endpoint as the framework and the API's document have it. */
 function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
   const [method = '', path = ''] = address.split(' ')
-  const { summary, description, query, body, answer, or, beside409 } = endpoint
+  const { summary, description, query, body, raw, answer, or, beside409 } = endpoint
   const params = listParams(address, endpoint)
   const headers =
     endpoint.keyed && z.object(endpoint.access === 'administrator' ? key : { ...key, ...signs })
@@ -171,6 +171,7 @@ function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
       ...(body
         ? { body: { required: true, content: { 'application/json': { schema: body } } } }
         : {}),
+      ...(raw ? { body: { required: true, content: describeFile(raw.types) } } : {}),
     },
     responses: {
       [answer.status]: describeAnswer(answer),
@@ -185,6 +186,12 @@ function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
       ),
     },
   })
+}
+
+/** A file as the API's document has it. */
+function describeFile(types: readonly string[]) {
+  const schema = { type: 'string', format: 'binary' } as const
+  return Object.fromEntries(types.map((type) => [type, { schema }]))
 }
 
 function describeAnswer({

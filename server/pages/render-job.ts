@@ -36,8 +36,6 @@ export type RenderNews =
 
 /** More than so much, in MB, the process that renders may not take. */
 export const mostMb = 400
-/** What it ends itself with where it would. */
-export const tooMuchMemory = 70
 
 /**
  * Which build lies below `folder`, by what it renders with and by the program that does it; undefined where

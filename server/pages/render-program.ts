@@ -5,13 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PageParts } from './finish-page.ts'
 import { rememberPicked } from './critical-styles.ts'
 import { compress } from './page.ts'
-import {
-  mostMb,
-  readBuildId,
-  type RenderJob,
-  type RenderNews,
-  tooMuchMemory,
-} from './render-job.ts'
+import { tooMuchMemory } from '../own-process.ts'
+import { mostMb, readBuildId, type RenderJob, type RenderNews } from './render-job.ts'
 import {
   type BuiltSite,
   renderFailed,

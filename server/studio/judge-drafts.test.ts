@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
-import { photo } from '#tests/fixtures/photographs.ts'
+import { photo } from '#tests/fixtures/pictures.ts'
 import { judgeDrafts } from './judge-drafts.ts'
 
 const { documents } = shipped

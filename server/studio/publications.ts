@@ -12,6 +12,7 @@ import {
   contentPublications,
   contentRevisions,
 } from '../database/schema/content.ts'
+import { makeReady } from '../media/forms.ts'
 import type { Published } from '../pages/live-site.ts'
 import { NotPublished } from '../pages/render-process.ts'
 import { writeAudit } from '../records/audit-log.ts'
@@ -23,7 +24,7 @@ import { keepFiles } from './rendered-files.ts'
 import { type Manifest, readLive, readOverlays } from './stored-content.ts'
 import { studioOf } from './studio.ts'
 
-type Publisher = Pick<Services, 'db' | 'now' | 'studio'>
+type Publisher = Pick<Services, 'db' | 'now' | 'studio' | 'media'>
 
 /** A draft as it was picked, in the format of today: its body null to withdraw, its base null for a new document. */
 export type Picked = { document: string; body: unknown; base: unknown; version: number }
@@ -252,6 +253,9 @@ export async function show(
   const { number, previous } = prepared
   const { site } = studioOf(services)
   try {
+    // Who sees the new pages finds the photographs on them.
+    const missing = await makeReady(services, prepared.content)
+    if (missing.length > 0) throw new NotPublished(missing)
     const published = await site.publish(prepared.content, async ({ files, ...done }) => {
       await keepFiles(db, files, now())
       await db.transaction((transaction) =>

@@ -22,7 +22,7 @@ export function watchPublications({
   isClockBelieved,
   log,
 }: {
-  services: Pick<Services, 'db' | 'now' | 'studio'>
+  services: Pick<Services, 'db' | 'now' | 'studio' | 'media'>
   studio: Follower
   database: Pick<OpenDatabase, 'follow'>
   isClockBelieved: () => Promise<boolean>

@@ -3,7 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { posts } from '#content/posts.ts'
 import { getArticleText } from './article-text.ts'
-import { photo, withPictures } from '#tests/fixtures/photographs.ts'
+import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { getPicture } from '../pictures.ts'
 import { renderArticle } from './render-article.ts'
 

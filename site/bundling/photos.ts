@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import sharp, { type Metadata } from 'sharp'
+import { encoding, formWidths, photoLimits, widestForm } from '#rules/media/forms.ts'
 
 /** A photograph of the owner's that replaces the drawing with the same id. */
 export type PhotoFile = { id: string; file: string }
@@ -15,11 +16,7 @@ export type PreparedPhoto = {
   widths: number[]
 }
 
-const leastWidth = 1200
-const mostBytes = 40 * 1024 * 1024
-const mostPixels = 100_000_000
-/** From a phone's width to a large screen's; none wider than the photograph itself. */
-const wantedWidths = [390, 640, 960, 1280, 1920, 2560]
+const { leastWidth, mostBytes, mostPixels } = photoLimits
 
 /** Every photograph below a folder, by the id of the picture that it replaces. */
 export function listPhotos(folder: string): PhotoFile[] {
@@ -50,8 +47,8 @@ export async function preparePhoto(
   const bytes = readFileSync(file)
   const { width, height } = await readSize(file, bytes)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
-  const narrower = wantedWidths.filter((wanted) => wanted < width)
-  const widths = [...new Set([...narrower, Math.min(width, 2560)])]
+  const narrower = formWidths.filter((wanted) => wanted < width)
+  const widths = [...new Set([...narrower, Math.min(width, widestForm)])]
   mkdirSync(path.join(output, path.dirname(id)), { recursive: true })
   for (const made of widths)
     await writeSizes(bytes, path.join(output, `${id}-${hash}-${made}`), made)
@@ -81,8 +78,8 @@ async function readSize(file: string, bytes: Buffer): Promise<{ width: number; h
 async function writeSizes(bytes: Buffer, name: string, width: number) {
   if (existsSync(`${name}.webp`)) return
   const sized = sharp(bytes).autoOrient().resize({ width, withoutEnlargement: true })
-  await sized.clone().avif({ quality: 55, effort: 3 }).toFile(`${name}.avif`)
-  await sized.clone().webp({ quality: 78 }).toFile(`${name}.webp`)
+  await sized.clone().avif(encoding.avif).toFile(`${name}.avif`)
+  await sized.clone().webp(encoding.webp).toFile(`${name}.webp`)
 }
 
 function toHex({ r, g, b }: { r: number; g: number; b: number }): string {

@@ -23,6 +23,7 @@ const domain = [
   'guests',
   'mail',
   'maintenance',
+  'media',
   'money',
   'newsletter',
   'office',

@@ -18,6 +18,7 @@ const rooms = [
   'quote-requests',
   'office',
   'guests',
+  'media',
   'pages',
   'studio',
   'maintenance',

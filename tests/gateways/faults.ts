@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** An order to misbehave: what happens to the next requests of one kind. */
 export const faultSchema = z.strictObject({
   /** Method and path; a star stands for one part of it: 'GET /api/checkouts/*'. */
-  on: z.string().regex(/^(GET|POST|DELETE) \/\S*$/, "on is like 'POST /api/checkouts'"),
+  on: z.string().regex(/^(GET|POST|PUT|DELETE) \/\S*$/, "on is like 'POST /api/checkouts'"),
   /** To how many requests; one, if left out. */
   times: z.int().min(1).default(1),
   /** The work is done although the answer says otherwise, or never comes. */

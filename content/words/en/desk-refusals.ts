@@ -61,5 +61,28 @@ export const deskRefusals = {
   'studio-nothing': 'Tick at least one draft to publish.',
   'studio-too-late': 'That time is over. Please choose a later one, or publish now.',
   'studio-fixed': 'This one can’t be taken off: the site needs it.',
+  'media-empty': 'This file is empty. Choose the picture once more.',
+  'media-heic':
+    'This is an HEIC file of an iPhone, which browsers can’t show. Open it on the phone and share it as JPEG, or choose Most Compatible under Settings, Camera, Formats and take it again.',
+  'media-svg':
+    'This is an SVG drawing, not a photograph. Save it as JPEG or PNG, then upload that.',
+  'media-kind':
+    'This isn’t a JPEG, a PNG or a WebP. Open the picture and save it as JPEG, then upload that.',
+  'media-animated': 'This picture moves. Save one moment of it as JPEG, then upload that.',
+  'media-damaged':
+    'This file is damaged, or it isn’t the picture that its name says. Open it and save it again as JPEG.',
+  'media-too-many-pixels':
+    'This picture has more than {most} million pixels. Save it smaller, then upload that.',
+  'media-too-small':
+    'This picture has {width} × {height} pixels. It needs at least {least} across and {leastDown} down, or it looks blurred.',
+  'media-too-heavy':
+    'Opening this picture takes more memory or time than there is. Save it again as JPEG, with fewer pixels.',
+  'media-too-large': 'This file has more than {megabytes} MB. Save it smaller, then upload that.',
+  'media-away':
+    'The place where pictures are kept doesn’t answer, so nothing was stored. Please try again in a minute.',
+  'media-named':
+    'This picture is on the site, or was in an earlier version of it, so it stays: it’s needed to take the site back.',
+  'media-name-taken': 'There is a picture with this name already. Please choose another.',
+  'media-name-wrong': 'A name has at most 100 letters, figures, spaces, dots, hyphens and slashes.',
   'preview-only': 'This is a preview: nothing is sent from here. Try it on the site itself.',
 } satisfies Partial<Record<RefusalCode, string>>

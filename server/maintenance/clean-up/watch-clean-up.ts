@@ -2,6 +2,8 @@ import { dayMs, hourMs } from '#rules/dates/durations.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { describeError, type Logger } from '../../log.ts'
+import type { Media } from '../../media/media.ts'
+import { dropUnused } from '../../media/unused.ts'
 import { describeLeap, watchClock } from './clock.ts'
 import { cleanUp } from './clean-up.ts'
 
@@ -20,9 +22,10 @@ export function createCleanUp(parts: {
   now: () => Date
   checkedOn: CalendarDate | undefined
   mailFolder: string
+  media?: Pick<Media, 'storage' | 'incoming'>
   log: Logger
 }): CleanUp {
-  const { database, now, checkedOn, mailFolder, log } = parts
+  const { database, now, checkedOn, mailFolder, media, log } = parts
   const { db } = database
   const clock = watchClock(db, { now, checkedOn })
   let isLeapLogged = false
@@ -54,7 +57,13 @@ export function createCleanUp(parts: {
       return words
     }
     await cleanUp(db, now(), mailFolder)
+    if (media) await dropUnused(db, media, now()).catch(warnOfMedia)
     return undefined
+  }
+
+  /** A bucket that is away keeps nobody from starting. */
+  function warnOfMedia(error: unknown) {
+    log.warn(describeError(error), 'unused photographs were not thrown away')
   }
 
   async function findLeap(): Promise<string | undefined> {

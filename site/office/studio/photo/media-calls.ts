@@ -1,12 +1,12 @@
-import { type Answer, getValue, send } from '#site/client/api.ts'
+import type { Answer, AnswerOf } from '#site/client/api.ts'
 import { sendFile } from '#site/client/upload.ts'
-import { asCaller } from '#site/session/session.ts'
+import { asCaller, readSignedIn } from '#site/session/session.ts'
 import type { Box } from '#rules/media/forms.ts'
 
 /** A photograph that is kept: what the content says of it. */
 export type Master = { master: string; width: number; height: number; colour: string }
 /** One that was uploaded, with who brought it and when. */
-export type KeptMaster = Master & { name: string; bytes: number; at: string; by: string | null }
+export type KeptMaster = AnswerOf<'GET /api/office/media'>[number]
 
 /** What is taken, and what phones are asked for: an iPhone sends JPEG then. */
 export const takenTypes = 'image/jpeg,image/png,image/webp'
@@ -28,23 +28,18 @@ export async function uploadFile(
 
 /** Has what is shown of a photograph made in all its sizes; says whether they are there. */
 export async function makeForms(master: string, crop: Box | undefined): Promise<boolean> {
-  const answer = await send(
-    'POST /api/office/media/:master/forms' as never,
-    {
-      params: { master },
-      body: crop ? { crop } : {},
-      ...(await asCaller()),
-    } as never,
-  )
-  return (await getValue<{ ready: boolean }>(answer)).ready
+  const { ready } = await readSignedIn('POST /api/office/media/:master/forms', {
+    params: { master },
+    body: crop ? { crop } : {},
+  })
+  return ready
 }
 
 /** All photographs that were uploaded, newest first; or that which was made of the file with a SHA-256. */
-export async function listMasters(source?: string): Promise<KeptMaster[]> {
-  const query = source === undefined ? {} : { source }
-  return getValue(
-    await send('GET /api/office/media' as never, { query, ...(await asCaller()) } as never),
-  )
+export function listMasters(source?: string): Promise<KeptMaster[]> {
+  return readSignedIn('GET /api/office/media', {
+    query: source === undefined ? {} : { source },
+  })
 }
 
 async function hash(file: File): Promise<string> {

@@ -1,0 +1,186 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import {
+  type Box,
+  formKinds,
+  formOf,
+  listCrops,
+  type Shown,
+  sizeOf,
+  widthsOf,
+} from '#rules/media/forms.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { media, mediaForms } from '../database/schema/media.ts'
+import { describeError, type Logger } from '../log.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { startWorker, type Worker } from '../worker.ts'
+import { keyOf, type Media, mediaOf, whileThere, withMasterFile } from './media.ts'
+
+type Making = Pick<Services, 'db' | 'now' | 'media'>
+type Owed = typeof mediaForms.$inferSelect
+
+/** A form, in which widths it is made, and whether all of them are. */
+export type FormState = { form: string; widths: number[]; ready: boolean }
+
+/** Writes down that a form is to be made. One that is there or owed already stays as it is. */
+export async function oweForms(
+  db: Transaction | Database,
+  { master, width, height }: Pick<Shown, 'master' | 'width' | 'height'>,
+  crop: Box | undefined,
+): Promise<{ form: string; widths: number[] }> {
+  const form = formOf(master, crop)
+  const widths = widthsOf(sizeOf({ width, height }, crop).width)
+  // What shows all of it is one form, however it was said.
+  const shown = form === formOf(master) ? null : (crop ?? null)
+  await db
+    .insert(mediaForms)
+    .values(widths.map((each) => ({ form, width: each, master, crop: shown })))
+    .onConflictDoNothing()
+  return { form, widths }
+}
+
+/** Has a crop's forms made: the narrowest before it answers, the others right after. Throws `Refused`. */
+export async function orderForms(
+  services: Making,
+  { master, crop }: { master: string; crop: Box | undefined },
+): Promise<FormState> {
+  const [row] = await services.db.select().from(media).where(eq(media.master, master))
+  if (!row) throw new Refused({ code: 'not-found' })
+  const { form, widths } = await oweForms(services.db, row, crop)
+  await makeNarrowest(services, master, crop)
+  mediaOf(services).wake()
+  const owed = await listOwed(services.db, form)
+  return { form, widths, ready: owed.length === 0 }
+}
+
+/** Makes the narrowest width of a form, which the desk shows, if it is owed. */
+export async function makeNarrowest(services: Making, master: string, crop?: Box): Promise<void> {
+  const [first] = await listOwed(services.db, formOf(master, crop))
+  const [narrowest] = widthsOf(first?.width ?? 0)
+  if (first && first.width === narrowest) await whileThere(() => makeOne(services, first))
+}
+
+/** What is owed of a form, or of all, the narrowest first. */
+function listOwed(db: Database, form?: string): Promise<Owed[]> {
+  const whose = form === undefined ? undefined : eq(mediaForms.form, form)
+  return db
+    .select()
+    .from(mediaForms)
+    .where(and(isNull(mediaForms.madeAt), whose))
+    .orderBy(asc(mediaForms.width), asc(mediaForms.form))
+    .limit(200)
+}
+
+/** How long what another process left may wait, or what could not be made. */
+const everyMs = 60_000
+
+/** Makes forms that are owed, at once and whenever it is woken. */
+export function watchForms(services: Making, log: Logger): Worker {
+  return startWorker({
+    everyMs,
+    log,
+    failure: 'forms of photographs were not made',
+    work: (isStopping) => makeOwed(services, { isStopping, log }),
+  })
+}
+
+/**
+ * Makes what is owed, one width after the other; a process that is killed amid it has lost nothing but that width.
+ * What cannot be made is left for the next time.
+ */
+async function makeOwed(
+  services: Making,
+  { isStopping, log }: { isStopping: () => boolean; log: Logger },
+): Promise<void> {
+  const tried = new Set<string>()
+  const findNext = async () =>
+    (await listOwed(services.db)).find(({ form, width }) => !tried.has(`${form}-${width}`))
+  // oxlint-disable no-await-in-loop -- One at a time takes memory; what is asked for meanwhile has its turn.
+  for (let owed = await findNext(); owed && !isStopping(); owed = await findNext()) {
+    tried.add(`${owed.form}-${owed.width}`)
+    await makeOne(services, owed).catch((error) =>
+      log.warn(describeError(error), 'a form of a photograph was not made'),
+    )
+  }
+  // oxlint-enable no-await-in-loop
+}
+
+/** Makes one width in both kinds; kept first, then written down. */
+async function makeOne(services: Making, { form, width, master, crop }: Owed): Promise<void> {
+  const { db, now } = services
+  const opened = mediaOf(services)
+  const made = await withMasterFile(opened, master, (file) =>
+    opened.maker.makeForm(file, { crop: crop ?? undefined, width }),
+  )
+  if (!made) throw new Error('The master of a form is not there.')
+  for (const kind of formKinds)
+    // oxlint-disable-next-line no-await-in-loop -- Two.
+    await opened.storage.put(keyOf.form(`${form}-${width}.${kind}`), made[kind], `image/${kind}`)
+  await db
+    .update(mediaForms)
+    .set({ madeAt: now() })
+    .where(and(eq(mediaForms.form, form), eq(mediaForms.width, width)))
+}
+
+/** The photographs that a content shows, by the ids of their pictures. */
+function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo: Shown][] {
+  return Object.entries(pictures).flatMap(([id, picture]) => {
+    const { photo } = picture as { photo?: Shown }
+    return photo ? [[id, photo] as [string, Shown]] : []
+  })
+}
+
+/**
+ * Sees to it that all photographs of a content are there: what is owed of them is made now. Gives a sentence for
+ * each that cannot be shown, beginning with its document.
+ */
+export async function makeReady(
+  services: Making,
+  content: Pick<Content, 'pictures'>,
+): Promise<string[]> {
+  const photos = listPhotos(content)
+  if (photos.length === 0) return []
+  const masters = photos.map(([, { master }]) => master)
+  const rows = await services.db.select().from(media).where(inArray(media.master, masters))
+  const known = new Map(rows.map((row) => [row.master, row]))
+  const faults: string[] = []
+  for (const [id, photo] of photos) {
+    const row = known.get(photo.master)
+    // oxlint-disable-next-line no-await-in-loop -- One at a time takes memory.
+    const fault = row ? await makeAll(services, row, listCrops(photo)) : gone
+    if (fault) faults.push(`picture/${id}, photo: ${fault}`)
+  }
+  return faults
+}
+
+const gone = 'it is not here any more: upload it again, or go back to the drawing'
+
+/** Makes all widths of these crops; a sentence where one cannot be made. */
+async function makeAll(
+  services: Making,
+  row: typeof media.$inferSelect,
+  crops: readonly (Box | undefined)[],
+): Promise<string | undefined> {
+  try {
+    const { storage } = mediaOf(services)
+    const master = await storage.get(keyOf.master(row.master))
+    await master?.body.cancel()
+    if (!master) return gone
+    for (const crop of crops) {
+      // oxlint-disable no-await-in-loop -- One at a time takes memory.
+      const { form } = await oweForms(services.db, row, crop)
+      for (const owed of await listOwed(services.db, form)) await makeOne(services, owed)
+      // oxlint-enable no-await-in-loop
+    }
+    return undefined
+  } catch {
+    return 'it could not be made ready: try again in a minute, or upload it again'
+  }
+}
+
+/** A file of a form as it is served; undefined where it was never made, or is no name of one. */
+export async function findForm({ storage }: Pick<Media, 'storage'>, name: string) {
+  if (!/^[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/.test(name)) return undefined
+  return storage.get(keyOf.form(name))
+}

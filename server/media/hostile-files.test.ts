@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { type HostileFile, makeHostileFiles, makePolyglots } from '#tests/fixtures/hostile-files.ts'
+import { formatInEnglish } from '../http/refusal-words.ts'
+import { Refused } from '../refused.ts'
+import { openPictureMaker } from './picture-process.ts'
+
+describe('files that are made to harm', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hostile-'))
+  const incoming = path.join(folder, 'incoming')
+  const maker = openPictureMaker(incoming)
+  let files: HostileFile[]
+  beforeAll(async () => {
+    files = await makeHostileFiles()
+  })
+  afterAll(() => {
+    maker.end()
+    rmSync(folder, { recursive: true })
+  })
+
+  const make = (bytes: Buffer) => {
+    const file = path.join(folder, 'upload')
+    writeFileSync(file, bytes)
+    return maker.makeMaster(file)
+  }
+
+  it('are refused in words, at the cost of 300 MB and 30 seconds each at most', async () => {
+    expect(files.length).toBeGreaterThanOrEqual(60)
+    const answers: string[] = []
+    for (const { what, bytes } of files) {
+      const began = performance.now()
+      const error = await make(bytes).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+      const refusal = error instanceof Refused ? error.refusals[0] : undefined
+      answers.push(`${what}: ${refusal?.code ?? String(error)}`)
+      expect([what, performance.now() - began < 31_000]).toEqual([what, true])
+      const words = refusal ? formatInEnglish(shipped, refusal) : ''
+      expect([what, words]).toEqual([
+        what,
+        expect.stringMatching(/^(This (file|picture|is|isn’t)|Opening) /),
+      ])
+      expect(words).not.toMatch(/[{}]/)
+    }
+    expect(answers).toEqual(files.map(({ what, code }) => `${what}: ${code}`))
+    expect(maker.peakMb.master).toBeLessThanOrEqual(300)
+    expect(readdirSync(incoming)).toEqual([])
+  })
+
+  it('leave nothing of themselves where a photograph is among what they are', async () => {
+    for (const { what, bytes, mark } of await makePolyglots()) {
+      expect([what, bytes.includes(mark)]).toEqual([what, true])
+      const master = Buffer.from((await make(bytes)).bytes)
+      expect([what, master.includes(mark), master.includes('PK')]).toEqual([what, false, false])
+      const { format, width, height } = await sharp(master).metadata()
+      expect([what, format, width, height]).toEqual([what, 'jpeg', 1300, 900])
+    }
+  })
+
+  it('do not keep the next photograph from being opened', async () => {
+    const heavy = files.find(({ code }) => code === 'media-too-heavy')
+    await expect(make(heavy?.bytes ?? Buffer.alloc(0))).rejects.toThrow('media-too-heavy')
+    const [good] = await makePolyglots()
+    expect((await make(good?.bytes ?? Buffer.alloc(0))).width).toBe(1300)
+  })
+})

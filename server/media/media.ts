@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { dayMs } from '#rules/dates/durations.ts'
+import type { Database } from '../database/database.ts'
+import { media as masters, mediaPlace } from '../database/schema/media.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { incomingFolder, openFolderStorage } from './folder-storage.ts'
+import { openPictureMaker, type PictureMaker } from './picture-process.ts'
+import { openS3Storage, type S3Settings } from './s3-storage.ts'
+import { readWhole, type Storage, StorageAway } from './storage.ts'
+
+/** What photographs need besides the database. */
+export type Media = {
+  storage: Storage
+  /** Where files lie on this machine until they are whole. */
+  incoming: string
+  maker: PictureMaker
+  /** Wakes the worker that makes forms (watch-forms.ts). */
+  wake: () => void
+}
+
+/** Where a master and a file of a form are kept. */
+export const keyOf = {
+  master: (hash: string) => `masters/${hash}`,
+  form: (name: string) => `forms/${name}`,
+}
+
+const markKey = 'place/mark'
+
+/** Opens the photographs of a data folder: kept in it, or in a bucket. Starts nothing. */
+export function openMedia({
+  dataDir,
+  bucket,
+}: {
+  dataDir: string
+  bucket?: S3Settings | undefined
+}): Omit<Media, 'wake'> {
+  const folder = path.join(dataDir, 'media')
+  const incoming = incomingFolder(folder)
+  const storage = bucket ? openS3Storage(bucket) : openFolderStorage(folder)
+  return { storage, incoming, maker: openPictureMaker(incoming) }
+}
+
+/** The photographs of a server that has them; refused as if they were not there elsewhere. */
+export function mediaOf({ media }: Pick<Services, 'media'>): Media {
+  if (!media) throw new Refused({ code: 'not-found' })
+  return media
+}
+
+/** Does what needs the place of the photographs; where that is away it is refused, for a person to try again. */
+export async function whileThere<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StorageAway) throw new Refused({ code: 'media-away' })
+    throw error
+  }
+}
+
+/** The bytes of a master, for what draws with it; undefined where there is none. */
+export function readMaster({ storage }: Pick<Media, 'storage'>, master: string) {
+  return readWhole(storage, keyOf.master(master))
+}
+
+/** A master as a file on this machine, for as long as the work takes; undefined where there is none. */
+export async function withMasterFile<Made>(
+  media: Pick<Media, 'storage' | 'incoming'>,
+  master: string,
+  work: (file: string) => Promise<Made>,
+): Promise<Made | undefined> {
+  const bytes = await readMaster(media, master)
+  if (!bytes) return undefined
+  await mkdir(media.incoming, { recursive: true, mode: 0o700 })
+  const file = path.join(media.incoming, `${randomUUID()}.part`)
+  try {
+    await writeFile(file, bytes, { mode: 0o600 })
+    return await work(file)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** Takes away what a killed process left on its way, once it is a day old by the clock of its disk. */
+export async function sweepIncoming(
+  { incoming }: Pick<Media, 'incoming'>,
+  now: Date,
+): Promise<void> {
+  const names = await readdir(incoming).catch(() => [])
+  for (const name of names) {
+    const file = path.join(incoming, name)
+    // oxlint-disable no-await-in-loop -- Few, if any.
+    const found = await stat(file).catch(() => undefined)
+    if (found && found.mtimeMs < now.getTime() - dayMs) await rm(file, { force: true })
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/**
+ * Holds the mark of the database against that of the place, and gives the sentence for the operator where they
+ * differ: then pictures of the site may be missing. A place and a database that are both new get one mark.
+ */
+export async function checkPlace(
+  db: Database,
+  { storage }: Pick<Media, 'storage'>,
+): Promise<string | undefined> {
+  try {
+    const bytes = await readWhole(storage, markKey)
+    const found = bytes && new TextDecoder().decode(bytes)
+    const [row] = await db
+      .insert(mediaPlace)
+      .values({ id: 1, mark: found ?? randomUUID() })
+      .onConflictDoUpdate({ target: mediaPlace.id, set: { id: 1 } })
+      .returning()
+    if (found === row?.mark) return undefined
+    if (found === undefined && !(await hasMasters(db))) {
+      await markPlace(db, { storage })
+      return undefined
+    }
+    return `The photographs at ${storage.place} are not those of this database: set DATA_DIR or MEDIA_S3_URL to where they are, or restore a backup, which has them.`
+  } catch (error) {
+    if (error instanceof StorageAway) return error.message
+    throw error
+  }
+}
+
+/** Says in the place whose photographs are in it. */
+export async function markPlace(db: Database, { storage }: Pick<Media, 'storage'>): Promise<void> {
+  const [row] = await db.select().from(mediaPlace)
+  if (row) await storage.put(markKey, new TextEncoder().encode(row.mark), 'text/plain')
+}
+
+async function hasMasters(db: Database): Promise<boolean> {
+  const rows = await db.select({ master: masters.master }).from(masters).limit(1)
+  return rows.length > 0
+}

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Box, FormKind } from '#rules/media/forms.ts'
+import { photoLimits } from '#rules/media/forms.ts'
+import { findProgram, openOwnProcess, ProcessLost } from '../own-process.ts'
+import { Refused } from '../refused.ts'
+import type { MasterFacts, PictureJob, PictureNews } from './picture-job.ts'
+
+/** A master with what is known of it; `hash` is the SHA-256 of its bytes. */
+export type Master = MasterFacts & { bytes: Uint8Array<ArrayBuffer>; hash: string }
+
+/** Opens pictures, each in a process of its own (picture-program.ts). */
+export type PictureMaker = {
+  /**
+   * Makes a master of an uploaded file. Throws `Refused` where the file is none that we take: a fault of it, or
+   * more memory or time than one may cost.
+   */
+  makeMaster: (file: string) => Promise<Master>
+  /** Makes one width of what is shown of a master. */
+  makeForm: (
+    masterFile: string,
+    shown: { crop: Box | undefined; width: number },
+  ) => Promise<Record<FormKind, Uint8Array<ArrayBuffer>>>
+  /** The most memory that a process has taken for a job of this kind, in MB. */
+  peakMb: Record<PictureJob['make'], number>
+  end: () => void
+}
+
+/**
+ * More than so much, in MB, neither may take. Strangers' files are opened in the one, our own masters in the
+ * other: the widest AVIF of a tall picture takes 400.
+ */
+const mostMb = { master: 300, form: 500 } as const
+/** It ends itself so much earlier, in MB: memory is looked at fifty times a second. */
+const spareMb = 40
+/** So long one picture may take. */
+const longestMs = { master: 30_000, form: 120_000 } as const
+
+/** Gives what opens pictures; files on their way lie in `folder`. Nothing is started before there is one. */
+export function openPictureMaker(
+  folder: string,
+  { program = findProgram(import.meta.url, 'picture-program.ts', 'open-pictures.js') } = {},
+): PictureMaker {
+  const open = (make: PictureJob['make']) =>
+    openOwnProcess<PictureJob, PictureNews>({
+      program,
+      heapMb: 64,
+      idleMs: 20_000,
+      longestMs: longestMs[make],
+      more: [String(mostMb[make] - spareMb)],
+    })
+  const processes = { master: open('master'), form: open('form') }
+  const peakMb = { master: 0, form: 0 }
+  const ask = async (job: PictureJob) => {
+    let last: PictureNews | undefined
+    await processes[job.make].ask(job, (news) => {
+      last = news
+      peakMb[job.make] = Math.max(peakMb[job.make], news.peakMb)
+      // After this it ends, and is not to be asked again.
+      return !('swollenMb' in news)
+    })
+    if (last && 'refused' in last)
+      throw new Refused({ code: last.refused, facts: { ...factsOfLimits, ...last.facts } })
+    if (last && 'failed' in last) throw new Error(`A picture was not made: ${last.failed}`)
+    return last && 'done' in last ? last.done : undefined
+  }
+  /** A name for files that are read and taken away again. */
+  const withDraft = async <Made>(
+    endings: readonly string[],
+    work: (name: string) => Promise<Made>,
+  ) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = path.join(folder, `${randomUUID()}.part`)
+    try {
+      return await work(name)
+    } finally {
+      for (const ending of endings)
+        // oxlint-disable-next-line no-await-in-loop -- Two at most.
+        await rm(`${name}${ending}`, { force: true })
+    }
+  }
+  return {
+    peakMb,
+    makeMaster: (file) =>
+      withDraft([''], async (into) => {
+        try {
+          const facts = await ask({ make: 'master', from: path.resolve(file), into })
+          if (!facts) throw new Error('A master has a size.')
+          const bytes = new Uint8Array(await readFile(into))
+          return { ...facts, bytes, hash: createHash('sha256').update(bytes).digest('hex') }
+        } catch (error) {
+          if (!(error instanceof ProcessLost)) throw error
+          const isHeavy = error.reason === 'memory' || error.reason === 'time'
+          throw new Refused({ code: isHeavy ? 'media-too-heavy' : 'media-damaged' })
+        }
+      }),
+    makeForm: (masterFile, { crop, width }) =>
+      withDraft(['.avif', '.webp'], async (into) => {
+        await ask({ make: 'form', from: path.resolve(masterFile), into, crop, width })
+        const read = async (kind: FormKind) => new Uint8Array(await readFile(`${into}.${kind}`))
+        return { avif: await read('avif'), webp: await read('webp') }
+      }),
+    end: () => {
+      processes.master.end()
+      processes.form.end()
+    },
+  }
+}
+
+/** The figures that refusals of pictures say. */
+const factsOfLimits = {
+  most: photoLimits.mostPixels / 1_000_000,
+  least: photoLimits.leastWidth,
+  leastDown: photoLimits.leastHeight,
+}

@@ -1,0 +1,81 @@
+import { and, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { dayMs } from '#rules/dates/durations.ts'
+import { formKinds } from '#rules/media/forms.ts'
+import type { Database } from '../database/database.ts'
+import { contentDrafts, contentRevisions, contentScheduled } from '../database/schema/content.ts'
+import { media, mediaForms } from '../database/schema/media.ts'
+import { keyOf, type Media, sweepIncoming } from './media.ts'
+import type { Storage } from './storage.ts'
+
+/** What nobody has used for so long is thrown away. */
+const keptDays = 30
+
+/**
+ * Whether a master is named: by any version of the site that ever was published, a draft, or what is planned. It
+ * is looked for in their text: no other text has such a hash in it.
+ */
+export const whereNamed = sql`(
+  exists (select 1 from ${contentRevisions} r where strpos(r.body::text, ${media.master}) > 0)
+  or exists (select 1 from ${contentDrafts} d where strpos(d.body::text, ${media.master}) > 0)
+  or exists (select 1 from ${contentScheduled} s where s.state in ('scheduled', 'held')
+    and strpos(s.picked::text, ${media.master}) > 0))`
+
+/** Deletes masters with their names and forms, and gives the keys of all their files, to be removed after the commit. */
+export async function deleteMasters(db: Database, where: SQL | undefined): Promise<string[]> {
+  const found = await db.select({ master: media.master }).from(media).where(where)
+  const masters = found.map(({ master }) => master)
+  if (masters.length === 0) return []
+  const forms = await db.select().from(mediaForms).where(inArray(mediaForms.master, masters))
+  await db.delete(media).where(inArray(media.master, masters))
+  return [...masters.map(keyOf.master), ...forms.flatMap(keysOf)]
+}
+
+function keysOf({ form, width }: Pick<typeof mediaForms.$inferSelect, 'form' | 'width'>): string[] {
+  return formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`))
+}
+
+/** Removes files of which no row tells any more. */
+export async function removeFiles({ storage }: Pick<Media, 'storage'>, keys: readonly string[]) {
+  // oxlint-disable-next-line no-await-in-loop -- Nobody waits for it.
+  for (const key of keys) await storage.remove(key)
+}
+
+/**
+ * Throws away what was uploaded 30 days ago and is named nowhere, and what killed processes left. Whoever calls it
+ * believes the clock.
+ */
+export async function dropUnused(
+  db: Database,
+  opened: Pick<Media, 'storage' | 'incoming'>,
+  now: Date,
+): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * dayMs)
+  const gone = await db.transaction((transaction) =>
+    deleteMasters(transaction, and(lt(media.madeAt, before), not(whereNamed))),
+  )
+  await removeFiles(opened, gone)
+  await sweepIncoming(opened, now)
+  await dropStray(db, opened)
+}
+
+/** Files without a row, by the place that they were seen in. */
+const suspects = new WeakMap<Storage, ReadonlySet<string>>()
+
+/**
+ * Removes files without a row, as a kill between the two leaves them: those that had none the last time either,
+ * since an upload keeps its master first.
+ */
+async function dropStray(db: Database, { storage }: Pick<Media, 'storage'>): Promise<void> {
+  const masters = await db.select({ master: media.master }).from(media)
+  const forms = await db.select().from(mediaForms)
+  const known = new Set([
+    ...masters.map(({ master }) => keyOf.master(master)),
+    ...forms.flatMap(keysOf),
+  ])
+  const stray = new Set<string>()
+  for (const room of ['masters/', 'forms/'])
+    for await (const { key } of storage.list(room)) if (!known.has(key)) stray.add(key)
+  const before = suspects.get(storage)
+  suspects.set(storage, stray)
+  await removeFiles({ storage }, before ? [...stray].filter((key) => before.has(key)) : [])
+}

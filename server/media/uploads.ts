@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { desc, eq, sql } from 'drizzle-orm'
+import { formOf, photoLimits, widthsOf } from '#rules/media/forms.ts'
+import type { Database } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { media, mediaForms, mediaNames } from '../database/schema/media.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { makeNarrowest, oweForms } from './forms.ts'
+import { keyOf, mediaOf, whileThere } from './media.ts'
+import { cleanName, nameMaster } from './names.ts'
+
+type Storing = Pick<Services, 'db' | 'now' | 'media'>
+
+/** A photograph that is kept. */
+export type Photograph = { master: string; width: number; height: number; colour: string }
+
+/** What an upload tells besides its bytes. */
+export type UploadOrder = {
+  /** What the file is called where it comes from. */
+  name?: string | undefined
+  actorId: string
+}
+
+/**
+ * Takes a photograph: its bytes into a file, counted and hashed; from that a master, which is kept, and the file
+ * thrown away. Once it answers the master is kept, and its forms are owed, the narrowest made. The same file once
+ * more answers the same. Throws `Refused` where it is none that we take, or nothing can be kept now.
+ */
+export async function takeUpload(
+  services: Storing,
+  body: ReadableStream<Uint8Array> | null,
+  order: UploadOrder,
+): Promise<Photograph & { name: string }> {
+  const { incoming } = mediaOf(services)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const file = path.join(incoming, `${randomUUID()}.part`)
+  try {
+    const source = await receive(body, file)
+    const photograph =
+      (await findSource(services, source)) ?? (await keep(services, { file, source, order }))
+    const name = await nameMaster(services, photograph.master, cleanName(order.name))
+    await makeNarrowest(services, photograph.master)
+    mediaOf(services).wake()
+    return { ...photograph, name }
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** Writes what comes into a file for its owner alone, and gives the SHA-256 of it. */
+async function receive(body: ReadableStream<Uint8Array> | null, file: string): Promise<string> {
+  const hash = createHash('sha256')
+  const opened = await open(file, 'wx', 0o600)
+  let bytes = 0
+  try {
+    for await (const piece of readPieces(body)) {
+      bytes += piece.length
+      if (bytes > photoLimits.mostBytes) throw refuseLarge()
+      hash.update(piece)
+      await opened.write(piece)
+    }
+  } finally {
+    await opened.close()
+  }
+  if (bytes === 0) throw new Refused({ code: 'media-empty' })
+  return hash.digest('hex')
+}
+
+/** The pieces of what comes; a line that is cut is told as a body that cannot be read. */
+async function* readPieces(body: ReadableStream<Uint8Array> | null) {
+  try {
+    yield* body ?? []
+  } catch {
+    throw new Refused({ code: 'body-malformed' })
+  }
+}
+
+function refuseLarge(): Refused {
+  const megabytes = photoLimits.mostBytes / 1024 / 1024
+  return new Refused({ code: 'media-too-large', facts: { megabytes } })
+}
+
+/** How large a file may be, and the refusal of one that is larger. */
+export const uploadLimit = { mostBytes: photoLimits.mostBytes, tooLarge: refuseLarge }
+
+/** The master of a file that was uploaded before, if it is there still. */
+async function findSource(services: Storing, source: string): Promise<Photograph | undefined> {
+  const { storage } = mediaOf(services)
+  // It counts as new: what nobody uses is thrown away by its age.
+  const [row] = await services.db
+    .update(media)
+    .set({ madeAt: services.now() })
+    .where(eq(media.source, source))
+    .returning()
+  if (!row) return undefined
+  const found = await whileThere(() => storage.get(keyOf.master(row.master)))
+  await found?.body.cancel()
+  return found && pick(row)
+}
+
+async function keep(
+  services: Storing,
+  { file, source, order }: { file: string; source: string; order: UploadOrder },
+): Promise<Photograph> {
+  const { db, now } = services
+  const { storage, maker } = mediaOf(services)
+  const { bytes, hash: master, ...facts } = await maker.makeMaster(file)
+  await whileThere(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
+  const row = {
+    ...facts,
+    master,
+    source,
+    bytes: bytes.length,
+    madeBy: order.actorId,
+    madeAt: now(),
+  }
+  await db.transaction(async (transaction) => {
+    // Another file of the same picture makes the same master; or it was lost, and its forms with it.
+    await transaction
+      .insert(media)
+      .values(row)
+      .onConflictDoUpdate({ target: media.master, set: { source, madeAt: row.madeAt } })
+    await transaction.update(mediaForms).set({ madeAt: null }).where(eq(mediaForms.master, master))
+    await oweForms(transaction, row, undefined)
+  })
+  return pick(row)
+}
+
+function pick({ master, width, height, colour }: Photograph): Photograph {
+  return { master, width, height, colour }
+}
+
+/** All photographs, the newest first; with `source` those that were made of a file with this SHA-256. */
+export async function listPhotographs(db: Database, source?: string) {
+  const rows = await db
+    .select({
+      row: media,
+      by: users.email,
+      name: sql<string | null>`(select n.name from ${mediaNames} n
+        where n.master = ${media.master} order by n.made_at, n.name limit 1)`,
+    })
+    .from(media)
+    .leftJoin(users, eq(users.id, media.madeBy))
+    .where(source === undefined ? undefined : eq(media.source, source))
+    .orderBy(desc(media.madeAt), media.master)
+  return rows.map(({ row, by, name }) => ({
+    ...pick(row),
+    name: name ?? '',
+    bytes: row.bytes,
+    at: row.madeAt.toISOString(),
+    by,
+    form: formOf(row.master),
+    widths: widthsOf(row.width),
+  }))
+}

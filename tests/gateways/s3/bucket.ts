@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openFaults } from '../faults.ts'
+import { checkSignature, type Keys, type Signed } from './signature.ts'
+
+/**
+ * A bucket that speaks as S3 does: PUT, GET, DELETE and ListObjectsV2, each request checked by its signature.
+ * `keysAtOnce` are listed on a page. It misbehaves when it is told to, by `order`.
+ */
+export async function openBucket({
+  keys = {
+    keyId: 'AKIDEXAMPLE',
+    secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+    region: 'af-south-1',
+  },
+  now = () => new Date(),
+  keysAtOnce = 1000,
+}: { keys?: Keys; now?: () => Date; keysAtOnce?: number } = {}) {
+  const objects = new Map<string, { body: Buffer; type: string }>()
+  const asked: string[] = []
+  const faults = openFaults()
+  const name = 'pictures'
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => outgoing.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const request = await readRequest(incoming)
+    asked.push(`${request.method} ${request.path}`)
+    const fault = faults.take(request.method, request.path)
+    if (fault?.worked) work(request)
+    if (fault?.answer === 'silence') return
+    if (fault?.answer === 'hang-up') return void outgoing.destroy()
+    if (fault?.answer) {
+      const { status, body, headers } = fault.answer
+      return void outgoing.writeHead(status, headers).end(body)
+    }
+    const refused = checkSignature(request, keys, now())
+    const {
+      status,
+      body = '',
+      type = 'application/xml',
+    } = refused ? { status: refused.status, body: errorXml(refused.code) } : work(request)
+    const length = { 'Content-Length': Buffer.byteLength(body) }
+    outgoing.writeHead(status, { 'Content-Type': type, ...length }).end(body)
+  }
+
+  function work({ method, path, query, headers, body }: Signed): {
+    status: number
+    body?: string | Buffer
+    type?: string
+  } {
+    const [, bucket = '', ...rest] = path.split('/')
+    const key = decodeURIComponent(rest.join('/'))
+    if (bucket !== name) return { status: 404, body: errorXml('NoSuchBucket') }
+    if (method === 'GET' && key === '')
+      return { status: 200, body: list(new URLSearchParams(query)) }
+    if (method === 'PUT') {
+      // Of a length that nobody says it takes none.
+      if (headers['content-length'] === undefined)
+        return { status: 411, body: errorXml('MissingContentLength') }
+      objects.set(key, { body, type: headers['content-type'] ?? 'binary/octet-stream' })
+      return { status: 200 }
+    }
+    if (method === 'DELETE') {
+      objects.delete(key)
+      return { status: 204 }
+    }
+    const found = objects.get(key)
+    return found ? { status: 200, ...found } : { status: 404, body: errorXml('NoSuchKey') }
+  }
+
+  /** Keys in their order, so many on a page; a token says where the next begins, and has signs that XML escapes. */
+  function list(query: URLSearchParams): string {
+    const prefix = query.get('prefix') ?? ''
+    const after = query.get('continuation-token')?.replace(/^&</, '') ?? ''
+    const all = [...objects.keys()]
+      .filter((key) => key.startsWith(prefix) && key > after)
+      .toSorted()
+    const page = all.slice(0, keysAtOnce)
+    const contents = page.map(
+      (key) =>
+        `<Contents><Key>${key}</Key><Size>${objects.get(key)?.body.length}</Size></Contents>`,
+    )
+    const next =
+      all.length > page.length
+        ? `<NextContinuationToken>&amp;&lt;${page.at(-1)}</NextContinuationToken>`
+        : ''
+    return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`
+  }
+
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`
+  return {
+    /** What a site has to be told to use it. */
+    settings: { url, ...keys },
+    objects,
+    asked,
+    order: faults.order,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function errorXml(code: string): string {
+  return `<?xml version="1.0"?><Error><Code>${code}</Code><Message>As S3 says it.</Message></Error>`
+}
+
+async function readRequest(incoming: IncomingMessage): Promise<Signed> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const [path = '/', query = ''] = (incoming.url ?? '/').split(/(?=\?)/)
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])
+  return {
+    method: incoming.method ?? 'GET',
+    path,
+    query,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    body: Buffer.concat(chunks),
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/** A request as its bytes came in: the path and the query as they were sent. */
+export type Signed = {
+  method: string
+  path: string
+  query: string
+  headers: Record<string, string>
+  body: Buffer
+}
+
+export type Keys = { keyId: string; secret: string; region: string }
+
+/** What is said of a request whose signature does not hold: a status and the code of S3's XML. */
+export type Refused = { status: number; code: string }
+
+const mostSkewMs = 15 * 60_000
+
+/**
+ * Checks a request by Signature Version 4, as Amazon S3's documentation writes it: the canonical request, the
+ * string to sign, the key of the day. Undefined where it holds.
+ */
+export function checkSignature(request: Signed, keys: Keys, now: Date): Refused | undefined {
+  const { headers, body } = request
+  const found =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers['authorization'] ?? '',
+    )
+  if (!found) return { status: 403, code: 'AccessDenied' }
+  const [, keyId = '', day = '', region = '', names = '', signature = ''] = found
+  if (keyId !== keys.keyId) return { status: 403, code: 'InvalidAccessKeyId' }
+  if (region !== keys.region) return { status: 400, code: 'AuthorizationHeaderMalformed' }
+  const stamp = headers['x-amz-date'] ?? ''
+  const at = readStamp(stamp)
+  if (!at || !stamp.startsWith(day)) return { status: 403, code: 'AccessDenied' }
+  if (Math.abs(at.getTime() - now.getTime()) > mostSkewMs)
+    return { status: 403, code: 'RequestTimeTooSkewed' }
+  const signed = names.split(';')
+  const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
+  if (needed.some((name) => !signed.includes(name))) return { status: 403, code: 'AccessDenied' }
+  const said = headers['x-amz-content-sha256'] ?? ''
+  const isWhole = said === 'UNSIGNED-PAYLOAD' || said === sha256(body)
+  if (!isWhole) return { status: 400, code: 'XAmzContentSHA256Mismatch' }
+  const canonical = [
+    request.method,
+    request.path
+      .split('/')
+      .map((part) => encode(decodeURIComponent(part)))
+      .join('/'),
+    canonicalQuery(request.query),
+    ...signed.map((name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`),
+    '',
+    names,
+    said,
+  ].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const toSign = ['AWS4-HMAC-SHA256', stamp, scope, sha256(canonical)].join('\n')
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    (last, part) => hmac(last, part),
+    `AWS4${keys.secret}`,
+  )
+  return hmac(key, toSign).toString('hex') === signature
+    ? undefined
+    : { status: 403, code: 'SignatureDoesNotMatch' }
+}
+
+function canonicalQuery(query: string): string {
+  return query
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [name = '', value = ''] = part.split(/=(.*)/s)
+      return [plain(name), plain(value)] as const
+    })
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+}
+
+function plain(text: string): string {
+  return encode(decodeURIComponent(text.replaceAll('+', ' ')))
+}
+
+/** All but letters, figures and - . _ ~ as percent signs, in capitals. */
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+function readStamp(stamp: string): Date | undefined {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp)
+  if (!parts) return undefined
+  const [, year, month, day, hour, minute, second] = parts
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+function sha256(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Media, openMedia } from '#server/media/media.ts'
+import type { Engine } from './databases.ts'
+import { openTestOffice } from './test-office.ts'
+
+/** A test office that keeps photographs, in a folder of its own or in a bucket. Forms are made when a test says so. */
+export async function openMediaOffice(
+  engine: Engine,
+  bucket?: Parameters<typeof openMedia>[0]['bucket'],
+) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'photographs-'))
+  const office = await openTestOffice(engine)
+  const media: Media = { ...openMedia({ dataDir, bucket }), wake: () => {} }
+  office.office.media = media
+  return {
+    ...office,
+    media,
+    dataDir,
+    close: async () => {
+      media.maker.end()
+      await office.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type MediaOffice = Awaited<ReturnType<typeof openMediaOffice>>
