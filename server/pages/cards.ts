@@ -97,7 +97,7 @@ function sourceOfPhoto(photo: Photo, readMaster: ReadMaster): Source {
       const left = Math.min(width - shown.width, Math.round(width * crop.x))
       const top = Math.min(height - shown.height, Math.round(height * crop.y))
       const cut = sharp(bytes).extract({ left: Math.max(0, left), top: Math.max(0, top), ...shown })
-      return new Uint8Array(await cut.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer())
+      return new Uint8Array(await cut.resize({ width: 1200 }).png().toBuffer())
     },
   }
 }
