@@ -2,6 +2,7 @@ import { rand } from '#rules/money/money.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
 import type { Content } from './content.ts'
 import { listDocumentFaults, unless } from './document-faults.ts'
+import { photosFolder } from './kind-groups.ts'
 import { listLinkFaults } from './link-faults.ts'
 
 /** What search engines show of a page's description, and what a card shows of a tour's in two lines. */
@@ -145,9 +146,15 @@ function listVehicleFaults({ vehicles }: Content): string[] {
 
 /** Every picture that the content names is there, as a drawing or a photograph, and has its words. */
 function listPictureFaults(content: Content, there?: ReadonlySet<string>): string[] {
-  const { tours, posts, testimonials, categories, groupTours } = content
+  const { tours, posts, testimonials, categories, groupTours, about } = content
   const named: [place: string, id: string][] = [
     ...tours.map(({ id }): [string, string] => [`tour/${id}`, `tours/${id}`]),
+    ...tours.flatMap(({ id, gallery = [] }) =>
+      gallery.map((each, index): [string, string] => [`tour/${id}, gallery ${index + 1}`, each]),
+    ),
+    ...about.people.flatMap(({ id, picture }): [string, string][] =>
+      picture === undefined ? [] : [[`person/${id}, picture`, picture]],
+    ),
     ...posts.map(({ slug, image }): [string, string] => [`article/${slug}, image`, image]),
     ...Object.entries({
       attraction: content.attractions,
@@ -165,9 +172,41 @@ function listPictureFaults(content: Content, there?: ReadonlySet<string>): strin
       ]),
     ),
   ]
+  const isThere = (id: string) => {
+    const { photo, plate = id } = content.pictures[id] ?? {}
+    // What the owner called into being has no drawing, whatever was drawn.
+    return photo !== undefined || (!plate.startsWith(photosFolder) && (there?.has(plate) ?? true))
+  }
+  const own = Object.keys(content.pictures).filter((id) => id.startsWith(photosFolder))
+  return [
+    ...own.flatMap((id) =>
+      unless(
+        isThere(id),
+        `picture/${id}, photo`,
+        'needs a photograph, since there is no drawing of it',
+      ),
+    ),
+    ...tours.flatMap(({ id, gallery = [] }) =>
+      gallery.flatMap((each, index) =>
+        unless(
+          gallery.indexOf(each) === index,
+          `tour/${id}, gallery ${index + 1}`,
+          'is shown twice',
+        ),
+      ),
+    ),
+    ...listNamedFaults(content, named, isThere),
+  ]
+}
+
+function listNamedFaults(
+  content: Content,
+  named: readonly [place: string, id: string][],
+  isThere: (id: string) => boolean,
+): string[] {
   return named.flatMap(([place, id]) => [
     ...unless(
-      there?.has(content.pictures[id]?.plate ?? id) ?? true,
+      isThere(id) || id.startsWith(photosFolder),
       place,
       `the picture '${id}' is missing: put a photograph ${id}.jpg into content/photos (its README says how large), or draw art/scenes/${id}.ts (docs/drawing.md)`,
     ),

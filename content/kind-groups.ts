@@ -64,6 +64,9 @@ export const fixedKinds: ReadonlySet<string> = new Set([
   'legal',
 ])
 
+/** Pictures whose ids begin so are the owner's photographs: no drawing is made of them. */
+export const photosFolder = 'photos/'
+
 /** Kinds of documents that belong to a tour or an article and come and go with it, by its own id. */
 export const companionsOf: Readonly<Record<string, readonly { kind: string; before: string }[]>> = {
   tour: [
@@ -85,6 +88,7 @@ export const wordsTitles: Readonly<Record<string, string>> = {
   home: 'Home',
   tours: 'List of tours',
   tour: 'Page of a tour',
+  gallery: 'Photographs of a tour',
   tourAnswers: 'Questions about a tour',
   questions: 'Questions',
   about: 'About us',

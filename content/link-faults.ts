@@ -1,4 +1,4 @@
-import { Marked } from 'marked'
+import { Marked, type Token } from 'marked'
 import type { Content } from './content.ts'
 import { unless } from './document-faults.ts'
 import { listPublicPaths } from './paths.ts'
@@ -41,7 +41,9 @@ export function listLinkFaults(content: Content): string[] {
     ]),
   ]
   return [
-    ...Object.entries(articles).flatMap(([slug, text]) => listArticleFaults(slug, text, pages)),
+    ...Object.entries(articles).flatMap(([slug, text]) =>
+      listArticleFaults(slug, text, { pages, pictures: content.pictures }),
+    ),
     ...links.flatMap(([place, href]) =>
       unless(leadsSomewhere(href, pages), place, `the link ${href} leads nowhere`),
     ),
@@ -54,20 +56,28 @@ function leadsSomewhere(href: string, pages: ReadonlySet<string>): boolean {
   return pages.has(href.replace(/[?#].*$/, ''))
 }
 
-/** Links of an article that lead nowhere or elsewhere than to https, and pictures: those belong to no article. */
-function listArticleFaults(slug: string, text: string, pages: ReadonlySet<string>): string[] {
+/** Links of an article that lead nowhere or elsewhere than to https, and pictures that there are not or that stand within a line. */
+function listArticleFaults(
+  slug: string,
+  text: string,
+  { pages, pictures }: { pages: ReadonlySet<string>; pictures: Content['pictures'] },
+): string[] {
   const place = `article/${slug}, text`
   const read = readMarkdown(text)
   if (!read) return unless(false, place, 'is too long for an article, or nested too deeply')
-  const { links, pictures } = read
   return [
-    ...links.flatMap((href) => {
+    ...read.links.flatMap((href) => {
       const leads = href.startsWith('https://') || pages.has(href.replace(/[?#].*$/, ''))
       return unless(leads, place, `the link ${href} leads nowhere`)
     }),
-    ...pictures.flatMap((href) =>
-      unless(false, place, `shows a picture of its own, which no article may: ${href}`),
-    ),
+    ...read.pictures.flatMap(({ href, isAlone }) => [
+      ...unless(
+        Object.hasOwn(pictures, href),
+        place,
+        `shows a picture of its own, which no article may: ${href}`,
+      ),
+      ...unless(isAlone, place, `the picture ${href} must stand on a line of its own`),
+    ]),
   ]
 }
 
@@ -76,18 +86,29 @@ const longestArticle = 60_000
 const deepQuotes = /^(?:[ \t]*>){20}/m
 
 /** What a text links to and shows, as its page reads Markdown: bare addresses among it. Undefined where that is too much for it. */
-function readMarkdown(text: string): { links: string[]; pictures: string[] } | undefined {
+function readMarkdown(
+  text: string,
+): { links: string[]; pictures: { href: string; isAlone: boolean }[] } | undefined {
   if (text.length > longestArticle || deepQuotes.test(text)) return undefined
   const marked = new Marked()
   const links: string[] = []
-  const pictures: string[] = []
+  const pictures: { href: string; isAlone: boolean }[] = []
   try {
-    marked.walkTokens(marked.lexer(text), (token) => {
+    const tokens = marked.lexer(text)
+    const alone = new Set(tokens.flatMap((token) => findPictureAlone(token) ?? []))
+    marked.walkTokens(tokens, (token) => {
       if (token.type === 'link') links.push(String(token['href']))
-      if (token.type === 'image') pictures.push(String(token['href']))
+      if (token.type === 'image')
+        pictures.push({ href: String(token['href']), isAlone: alone.has(token) })
     })
   } catch {
     return undefined
   }
   return { links, pictures }
+}
+
+/** The picture of a paragraph that is nothing else. */
+function findPictureAlone(token: Token): Token | undefined {
+  const inner = token.type === 'paragraph' ? (token.tokens ?? []) : []
+  return inner.length === 1 && inner[0]?.type === 'image' ? inner[0] : undefined
 }

@@ -30,7 +30,7 @@ export const newDocumentRequest = requestObject({
   id: z
     .string()
     .max(80, 'field-invalid')
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'studio-address-wrong'),
+    .regex(/^(photos\/)?[a-z0-9]+(-[a-z0-9]+)*$/, 'studio-address-wrong'),
   copyOf: z.string().max(80, 'field-invalid').optional(),
 })
 
@@ -86,6 +86,18 @@ const draftSummary = z.object({
   faults: z.int(),
 })
 
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+/** As much of a photograph as shows it in little. */
+const photoSummary = z.object({
+  master: z.string(),
+  width: z.int(),
+  height: z.int(),
+  colour: z.string(),
+  crop: box.optional(),
+  focus: z.object({ x: z.number(), y: z.number() }).optional(),
+})
+
 const documentSummary = z.object({
   name: z.string(),
   kind: z.string(),
@@ -94,6 +106,7 @@ const documentSummary = z.object({
   title: z.string(),
   state: z.enum(documentStates),
   draft: draftSummary.nullable(),
+  photo: photoSummary.optional().describe('Of a picture that shows an uploaded photograph.'),
   shippedChanged: z
     .boolean()
     .describe('The text of the files has changed since the owner wrote over it.'),
@@ -139,6 +152,9 @@ const documentAnswer = z
     live: z.unknown().describe('As guests see it; null where they do not.'),
     shipped: z.unknown().describe('As the files have it; null where they do not.'),
     version: z.int().describe('Of the draft; 0 without one.'),
+    uses: z
+      .array(z.object({ name: z.string(), title: z.string() }))
+      .describe('Of a picture: the documents that show it.'),
     touched: z.array(z.object({ path: z.string(), by: person, at: z.iso.datetime() })),
     faults: z.array(fault),
   })

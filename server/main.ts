@@ -24,7 +24,7 @@ import { createLog, describeError, type Logger } from './log.ts'
 import { releaseLeases } from './mail/leases.ts'
 import { openTransport, startMailWorker } from './mail/delivery.ts'
 import { watchForms } from './media/forms.ts'
-import { checkPlace, openMedia } from './media/media.ts'
+import { checkPlace, openMedia, readMaster } from './media/media.ts'
 import { createMetrics } from './maintenance/metrics/metrics.ts'
 import { listFormOrigins, openProviders } from './money/providers/providers.ts'
 import { reconcileOrder } from './orders/pay/reconcile-order.ts'
@@ -33,6 +33,7 @@ import { startPaymentWorker } from './orders/pay/watch-payments.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPictures } from './pages/built-pages.ts'
 import { openLiveSite } from './pages/live-site.ts'
+import { openRenderProcess } from './pages/render-process.ts'
 import { openRenderer } from './pages/renderer.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
@@ -127,6 +128,7 @@ async function open(
     content: shipped,
     folder,
     formOrigins,
+    rendering: openRenderProcess({ readMaster: (master) => readMaster(media, master) }),
   })
   const { read } = site
   const studio = openStudio({ db, shipped, pictures, site, log })

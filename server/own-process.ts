@@ -15,10 +15,12 @@ export class ProcessLost extends Error {
   }
 }
 
+type Hear<News> = (news: News, answer: (answer: object) => void) => boolean
+
 /** Does jobs in a process of its own, one after the other. */
 export type OwnProcess<Job, News> = {
-  /** Hears the news of a job until `hear` says that it was the last. Throws `ProcessLost`. */
-  ask: (job: Job, hear: (news: News) => boolean) => Promise<void>
+  /** Hears the news of a job until `hear` says that it was the last, and may answer them. Throws `ProcessLost`. */
+  ask: (job: Job, hear: Hear<News>) => Promise<void>
   /** Ends the process, if there is one. */
   end: () => void
 }
@@ -75,7 +77,7 @@ export function openOwnProcess<Job extends object, News>({
     started.channel?.unref()
     return started
   }
-  const askNow = async (job: Job, hear: (news: News) => boolean) => {
+  const askNow = async (job: Job, hear: Hear<News>) => {
     clearTimeout(idle)
     child ??= start()
     try {
@@ -96,7 +98,7 @@ export function openOwnProcess<Job extends object, News>({
 
 function ask<Job extends object, News>(
   child: ChildProcess,
-  { job, hear, longestMs }: { job: Job; hear: (news: News) => boolean; longestMs: number },
+  { job, hear, longestMs }: { job: Job; hear: Hear<News>; longestMs: number },
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const settle = (act: () => void) => {
@@ -108,8 +110,10 @@ function ask<Job extends object, News>(
       act()
     }
     const lose = (reason: ProcessLost['reason']) => settle(() => reject(new ProcessLost(reason)))
+    // One that has ended meanwhile is told of as such, and hears no answer.
+    const answer = (sent: object) => child.connected && child.send(sent, () => undefined)
     const listen = (news: News) => {
-      if (hear(news)) settle(resolve)
+      if (hear(news, answer)) settle(resolve)
     }
     const leave = (code: number | null, signal: string | null) =>
       lose(code === tooMuchMemory || signal === 'SIGABRT' ? 'memory' : 'end')

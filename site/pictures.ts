@@ -1,4 +1,13 @@
 import type { Content } from '#content/content.ts'
+import type { ValueOf } from '#content/kinds.ts'
+import {
+  type FormKind,
+  addressOf as mediaAddressOf,
+  formOf,
+  sizeOf,
+  widthsOf,
+  widestForm,
+} from '#rules/media/forms.ts'
 import index from './drawn/index.json' with { type: 'json' }
 import type { PreparedPhoto } from './bundling/photos.ts'
 
@@ -15,8 +24,17 @@ export type Picture = {
   /** A composition of its own for phones, with its own proportions, and one of each for the dark. */
   portrait?: { src: string; width: number; height: number; night?: string }
   night?: string
-  /** The sizes of a photograph that replaces the drawing, newest format first. */
-  sources?: { type: string; srcSet: string }[]
+  /** The sizes of a photograph, newest format first; those of a crop for phones come before the others. */
+  sources?: Source[]
+}
+
+export type Source = {
+  type: string
+  srcSet: string
+  /** Where it is shown, if not everywhere, and its own proportions. */
+  media?: string
+  width?: number
+  height?: number
 }
 
 type Drawn = {
@@ -50,11 +68,13 @@ export function listPictures(): string[] {
 }
 
 /**
- * The picture of an id such as 'tours/cape-peninsula', or of the plate that the content shows for it. Throws
- * when nothing was drawn for it.
+ * The picture of an id such as 'tours/cape-peninsula': the photograph that the content has for it, else the plate
+ * that it shows. Throws when nothing was drawn for it.
  */
 export function getPicture({ pictures }: Content, id: string): Picture {
   const alt = pictures[id]?.alt
+  const uploaded = pictures[id]?.photo
+  if (uploaded) return describePhoto(uploaded, alt ?? '')
   const plate = pictures[id]?.plate ?? id
   const photo = findPhoto(plate, alt ?? '')
   if (photo) return photo
@@ -73,6 +93,15 @@ export function getPicture({ pictures }: Content, id: string): Picture {
     focus: facts.focus ?? { x: 0.5, y: 0.5 },
     ...optional('portrait', findPortrait(plate, facts)),
     ...optional('night', addressOf(`${plate}.night`)),
+  }
+}
+
+/** A picture as every screen shows it: without what phones have instead. */
+export function withoutPortrait({ portrait: _none, sources, ...picture }: Picture): Picture {
+  const others = sources?.filter(({ media }) => media !== phone)
+  return {
+    ...picture,
+    ...(others && { sources: others.map(({ type, srcSet }) => ({ type, srcSet })) }),
   }
 }
 
@@ -101,6 +130,57 @@ export function findPhoto(id: string, alt: string): Picture | undefined {
     focus: { x: 0.5, y: 0.5 },
     sources,
   }
+}
+
+type Photo = NonNullable<ValueOf<'picture'>['photo']>
+type Box = NonNullable<Photo['crop']>
+
+const phone = '(max-width: 640px)'
+const wider = '(min-width: 640.02px)'
+
+/** An uploaded photograph, as it is cropped: for phones by a crop of their own where there is one. */
+function describePhoto(photo: Photo, alt: string): Picture {
+  const { colour, crop, focus = { x: 0.5, y: 0.5 } } = photo
+  const shown = describeForm(photo, crop)
+  const { src, width, height } = shown
+  return {
+    alt,
+    src,
+    width,
+    height,
+    colour,
+    focus,
+    sources: photo.phone
+      ? [...listSources(describeForm(photo, photo.phone), phone), ...listSources(shown, wider)]
+      : listSources(shown),
+  }
+}
+
+type ShownForm = ReturnType<typeof describeForm>
+
+/** What is shown of a master, or a crop of it, in all the widths that are made. */
+function describeForm(photo: Photo, crop: Box | undefined) {
+  const form = formOf(photo.master, crop)
+  const size = sizeOf(photo, crop)
+  const width = Math.min(size.width, widestForm)
+  const widths = widthsOf(size.width)
+  const usual = widths.findLast((made) => made <= 1280) ?? widths[0] ?? width
+  return {
+    form,
+    widths,
+    width,
+    height: Math.max(1, Math.round((width * size.height) / size.width)),
+    src: mediaAddressOf(form, usual, 'webp'),
+  }
+}
+
+function listSources({ form, widths, width, height }: ShownForm, media?: string): Source[] {
+  const kinds: FormKind[] = ['avif', 'webp']
+  return kinds.map((kind) => ({
+    type: `image/${kind}`,
+    srcSet: widths.map((made) => `${mediaAddressOf(form, made, kind)} ${made}w`).join(', '),
+    ...(media === undefined ? {} : { media, width, height }),
+  }))
 }
 
 function addressOf(name: string): string | undefined {

@@ -11,6 +11,8 @@ export const personSchema = z.strictObject({
   /** Of a guide: the number on the badge (Tourism Act, section 50); null for who does not guide. */
   registration: text.nullable(),
   text,
+  /** The picture of the person, where it is not the photograph of their `id`. */
+  picture: text.optional(),
 })
 
 export const personFields = {
@@ -20,6 +22,7 @@ export const personFields = {
   languages: said('Languages'),
   registration: fact('Number of the badge', { hint: 'Of who guides.' }),
   text: said('About them'),
+  picture: fact('Photograph', { shows: 'picture', hint: 'Head and shoulders. Ask them first.' }),
 } satisfies FieldsOf<typeof personSchema>
 
 const points = z.strictObject({ title: text, points: z.array(text).min(1) })

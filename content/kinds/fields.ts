@@ -6,7 +6,7 @@ import type { z } from 'zod'
  */
 export type Field = { label: string; is: 'fact' | 'text' } & More
 /** The fields of an object within a document, or of each object of a list or of a record. */
-export type Group<Fields> = { label: string; fields: Fields }
+export type Group<Fields> = { label: string; fields: Fields; shows?: 'photo' }
 
 type Primitive = string | number | boolean
 
@@ -27,7 +27,7 @@ type More = {
   hint?: string
   /** The most characters that its place shows. */
   most?: number
-  /** What its text is, where it is no plain one: the id of a picture, or Markdown. */
+  /** What its text is, where it is no plain one: the id of a picture, or several, or Markdown. */
   shows?: 'picture' | 'markdown'
   /** The kind of the documents that it names, by their ids. */
   names?: string
@@ -45,7 +45,11 @@ export function said(label: string, more: More = {}): Field {
   return { label, is: 'text', ...more }
 }
 
-/** Fields that belong together: an object, or the objects of a list. */
-export function group<Fields>(label: string, fields: Fields): Group<Fields> {
-  return { label, fields }
+/** Fields that belong together: an object, or the objects of a list; a photograph has a field of its own kind. */
+export function group<Fields>(
+  label: string,
+  fields: Fields,
+  more: { shows?: 'photo' } = {},
+): Group<Fields> {
+  return { label, fields, ...more }
 }

@@ -29,6 +29,10 @@ export const tourFields = {
     activity: said('What is done'),
     description: said('In a sentence or two'),
   }),
+  gallery: fact('Photographs of its page', {
+    shows: 'picture',
+    hint: 'Up to 12, in the order in which guests see them.',
+  }),
   inclusions: said('In the price'),
   exclusions: said('Not in the price, line by line'),
   runs: group('When it runs', {

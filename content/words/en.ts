@@ -7,6 +7,7 @@ import { home } from './en/home.ts'
 import { tours } from './en/tours.ts'
 import { tour } from './en/tour.ts'
 import { prices } from './en/prices.ts'
+import { gallery } from './en/gallery.ts'
 import { tourAnswers } from './en/tour-answers.ts'
 import { questions } from './en/questions.ts'
 import { about } from './en/about.ts'
@@ -49,6 +50,7 @@ export const en = {
   tours,
   tour,
   prices,
+  gallery,
   tourAnswers,
   questions,
   about,

@@ -12,7 +12,7 @@ export const groupAmenitySchema = z.strictObject({ name: text, description: text
 export const groupExperienceSchema = z.strictObject({
   slug,
   name: text,
-  picture: z.string().regex(/^groups\/[a-z-]+$/),
+  picture: z.string().regex(/^(groups\/[a-z-]+|photos\/[a-z0-9-]+)$/),
   capacity: z
     .strictObject({ minimum: people, maximum: people })
     .refine(({ minimum, maximum }) => minimum < maximum),
@@ -24,7 +24,7 @@ export const groupExperienceSchema = z.strictObject({
 /** A picture of the fleet gallery with the line below it. */
 export const fleetPictureSchema = z.strictObject({
   slug,
-  picture: z.string().regex(/^fleet\/[a-z-]+$/),
+  picture: z.string().regex(/^(fleet\/[a-z-]+|photos\/[a-z0-9-]+)$/),
   name: text,
   caption: text,
 })

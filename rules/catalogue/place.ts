@@ -29,7 +29,7 @@ export const regionSchema = z.enum(['Winelands', 'Overberg', 'Garden Route', 'Kl
 
 export const attractionSchema = z.strictObject({
   ...place,
-  picture: z.string().regex(/^attractions\/[a-z-]+$/),
+  picture: z.string().regex(/^(attractions\/[a-z-]+|photos\/[a-z0-9-]+)$/),
   /** How long to set aside: 'Half a day'. */
   allow: text,
   /** One thing a visitor should know before going. */
@@ -38,7 +38,7 @@ export const attractionSchema = z.strictObject({
 
 export const destinationSchema = z.strictObject({
   ...place,
-  picture: z.string().regex(/^destinations\/[a-z-]+$/),
+  picture: z.string().regex(/^(destinations\/[a-z-]+|photos\/[a-z0-9-]+)$/),
   region: regionSchema,
   /** One way by road from the centre of Cape Town. */
   distanceKilometres: z.number().int().positive(),

@@ -84,6 +84,8 @@ export const tourSchema = z
     metaDescription: text.max(170),
     keywords: z.array(text).min(3),
     landing: landingPage.optional(),
+    /** The pictures that its page shows besides, by their ids. */
+    gallery: z.array(text).max(12).optional(),
   })
   .refine(({ minGuests, maxGuests }) => minGuests <= maxGuests, {
     path: ['minGuests'],

@@ -13,7 +13,7 @@ export const vehicleSchema = z.strictObject({
   slug,
   /** The name on the card and in 'Book {type}': 'Premium Sedan'. */
   type: text,
-  picture: z.string().regex(/^vehicles\/[a-z-]+$/),
+  picture: z.string().regex(/^(vehicles\/[a-z-]+|photos\/[a-z0-9-]+)$/),
   /** Fewest and most guests it is meant for; the driver is not counted. */
   passengers: z
     .strictObject({ minimum: guests, maximum: guests })

@@ -19,6 +19,8 @@ export type FormInput =
   | { input: 'text' }
   | { input: 'markdown' }
   | { input: 'picture' }
+  /** Pictures in an order of their own, by their ids. */
+  | { input: 'pictures'; top?: number }
   | { input: 'number'; whole: boolean; least?: number; top?: number }
   | { input: 'switch' }
   | { input: 'choice'; options: { value: string; label: string }[] }
@@ -33,6 +35,8 @@ export type FormInput =
       ordered: 'all' | 'some' | 'by itself'
     }
   | { input: 'group'; fields: FormField[] }
+  /** A photograph that was uploaded, with what is shown of it. */
+  | { input: 'photo'; fields: FormField[] }
   /** Objects that have a key each, in an order of their own. */
   | { input: 'list'; fields: FormField[] }
   /** Fields by names that are not known beforehand: the words of a screen, the hours of each weekday. */

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Content } from '#content/content.ts'
+import type { ValueOf } from '#content/kinds.ts'
 import { type CardWords, cardFile, listSocialCards } from '#content/social-cards.ts'
+import { sizeOf } from '#rules/media/forms.ts'
 
+type Focus = { x: number; y: number }
+type Photo = NonNullable<ValueOf<'picture'>['photo']>
 /** The file of a picture, from where the process was started, and what crops of it keep. */
-type Plate = { file: string; focus: { x: number; y: number } }
+type Plate = { file: string; focus: Focus }
+/** Gives the bytes of the master of an uploaded photograph. */
+export type ReadMaster = (master: string) => Promise<Uint8Array>
 
 /** A card that may have to be drawn; `input` is a hash of all that it shows. */
 export type Card = { address: string; input: string; draw: () => Promise<Uint8Array<ArrayBuffer>> }
 
-let focuses: Record<string, { focus?: Plate['focus'] }> | undefined
+let focuses: Record<string, { focus?: Focus }> | undefined
 
-/** What a picture of this content is made of: the owner's photograph of its plate, else the drawing. */
+/** What a picture of this content is drawn of without an uploaded photograph: the file of one, else the drawing. */
 export function findPlate({ pictures }: Content, id: string): Plate {
   const plate = pictures[id]?.plate ?? id
   focuses ??= JSON.parse(readFileSync('site/drawn/index.json', 'utf8')) as NonNullable<
@@ -27,15 +33,27 @@ export function findPlate({ pictures }: Content, id: string): Plate {
 }
 
 /** The social cards of all pages of this content, drawn when asked for. */
-export function listCards(content: Content): Card[] {
-  return listSocialCards(content).map((words) => cardOf(content, words))
+export function listCards(content: Content, readMaster: ReadMaster = refuseMaster): Card[] {
+  return listSocialCards(content).map((words) => cardOf(content, words, readMaster))
 }
 
-function cardOf(content: Content, { path, title, picture }: CardWords): Card {
-  const { file, focus } = findPlate(content, picture)
+/** The build has no uploaded photographs: the content of its files names none. */
+async function refuseMaster(master: string): Promise<never> {
+  throw new Error(`the photograph ${master} is kept nowhere`)
+}
+
+function cardOf(
+  content: Content,
+  { path, title, picture: id }: CardWords,
+  readMaster: ReadMaster,
+): Card {
+  const photo = content.pictures[id]?.photo
+  const { shows, focus, read } = photo
+    ? sourceOfPhoto(photo, readMaster)
+    : sourceOfPlate(findPlate(content, id))
   const company = content.company.name
   const shown = createHash('sha256').update(JSON.stringify([title, company, focus]))
-  if (existsSync(file)) shown.update(readFileSync(file))
+  for (const part of shows) shown.update(part)
   return {
     address: cardFile(path),
     input: shown.digest('base64url'),
@@ -48,7 +66,38 @@ function cardOf(content: Content, { path, title, picture }: CardWords): Card {
       // One after the other, and nothing is drawn twice.
       sharp.cache(false)
       sharp.concurrency(1)
-      return new Uint8Array(await drawSocialCard({ title, company, picture: file, focus }))
+      const picture = await read()
+      return new Uint8Array(await drawSocialCard({ title, company, picture, focus }))
+    },
+  }
+}
+
+/** What a card shows, as far as it makes another card of it, and how it is read. */
+type Source = {
+  shows: (string | Uint8Array)[]
+  focus: Focus
+  read: () => Promise<string | Uint8Array>
+}
+
+function sourceOfPlate({ file, focus }: Plate): Source {
+  const shows = existsSync(file) ? [readFileSync(file)] : []
+  return { shows, focus, read: async () => file }
+}
+
+function sourceOfPhoto(photo: Photo, readMaster: ReadMaster): Source {
+  const { master, width, height, crop, focus = { x: 0.5, y: 0.5 } } = photo
+  return {
+    shows: [JSON.stringify([master, crop])],
+    focus,
+    async read() {
+      const bytes = await readMaster(master)
+      if (!crop) return bytes
+      const { default: sharp } = await import('sharp')
+      const shown = sizeOf(photo, crop)
+      const left = Math.min(width - shown.width, Math.round(width * crop.x))
+      const top = Math.min(height - shown.height, Math.round(height * crop.y))
+      const cut = sharp(bytes).extract({ left: Math.max(0, left), top: Math.max(0, top), ...shown })
+      return new Uint8Array(await cut.resize({ width: 1200 }).png().toBuffer())
     },
   }
 }

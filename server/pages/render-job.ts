@@ -27,9 +27,13 @@ export type RenderedFile = {
   bodies: Partial<Record<'' | 'br' | 'gzip', Uint8Array<ArrayBuffer>>>
 }
 
-/** What that process says: each file as it is ready, then one of the others. */
+/** The bytes of a master that it asked for; none where they cannot be had. */
+export type MasterAnswer = { master: string; bytes: Uint8Array | undefined }
+
+/** What that process says: each file as it is ready, which photographs it needs for cards, then one of the others. */
 export type RenderNews =
   | { file: RenderedFile }
+  | { needs: string }
   | { done: { made: MadeSite; failedPage: string; peakMb: number } }
   /** With `isFault` the content is to blame, and would be the next time. */
   | { failed: readonly string[]; isFault: boolean }

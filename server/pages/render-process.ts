@@ -1,5 +1,11 @@
 import { findProgram, openOwnProcess, ProcessLost } from '../own-process.ts'
-import { mostMb, type RenderedFile, type RenderJob, type RenderNews } from './render-job.ts'
+import {
+  type MasterAnswer,
+  mostMb,
+  type RenderedFile,
+  type RenderJob,
+  type RenderNews,
+} from './render-job.ts'
 import type { MadeSite } from './render-site.ts'
 
 /** What was rendered: the files that are new or other than before, and what is known of all addresses. */
@@ -45,8 +51,11 @@ export function openRenderProcess({
   program = renderProgram,
   idleMs = 120_000,
   longestMs = 300_000,
+  readMaster = async () => undefined,
   ...others
 }: {
+  /** Where uploaded photographs are read, which cards for sharing are made of. */
+  readMaster?: (master: string) => Promise<Uint8Array | undefined>
   program?: string
   idleMs?: number
   longestMs?: number
@@ -68,11 +77,12 @@ export function openRenderProcess({
   return {
     async render(job) {
       const files: RenderedFile[] = []
-      let last: Exclude<RenderNews, { file: unknown }> | undefined
+      let last: Exclude<RenderNews, { file: unknown } | { needs: unknown }> | undefined
       try {
-        await own.ask(job, (news) => {
-          if (!('file' in news)) last = news
-          else files.push(news.file)
+        await own.ask(job, (news, answer) => {
+          if ('needs' in news) void answerMaster(news.needs, readMaster).then(answer)
+          else if ('file' in news) files.push(news.file)
+          else last = news
           return last !== undefined
         })
       } catch (error) {
@@ -84,4 +94,11 @@ export function openRenderProcess({
     },
     end: own.end,
   }
+}
+
+async function answerMaster(
+  master: string,
+  readMaster: (master: string) => Promise<Uint8Array | undefined>,
+): Promise<MasterAnswer> {
+  return { master, bytes: await readMaster(master).catch(() => undefined) }
 }

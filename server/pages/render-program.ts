@@ -6,7 +6,13 @@ import type { PageParts } from './finish-page.ts'
 import { rememberPicked } from './critical-styles.ts'
 import { compress } from './page.ts'
 import { tooMuchMemory } from '../own-process.ts'
-import { mostMb, readBuildId, type RenderJob, type RenderNews } from './render-job.ts'
+import {
+  type MasterAnswer,
+  mostMb,
+  readBuildId,
+  type RenderJob,
+  type RenderNews,
+} from './render-job.ts'
 import {
   type BuiltSite,
   renderFailed,
@@ -25,7 +31,10 @@ let opened: (BuiltSite & { pick: ReturnType<typeof rememberPicked>; id: string }
 
 setPriority(Number(process.argv[2] ?? 0))
 process.on('disconnect', () => process.exit())
-process.on('message', (job: RenderJob) => void answer(job))
+process.on('message', (message: RenderJob | MasterAnswer) => {
+  if ('master' in message) hearMaster(message)
+  else void answer(message)
+})
 setInterval(watchMemory, 100).unref()
 
 async function answer(job: RenderJob): Promise<void> {
@@ -82,8 +91,25 @@ async function open(folder: string, buildId: string) {
   const build = (await import(pathToFileURL(file).href)) as SiteBuild
   const parts = JSON.parse(readFileSync(path.join(folder, 'page-parts.json'), 'utf8')) as PageParts
   const hasFile = (address: string) => existsSync(path.join(folder, 'client', address))
-  opened = { build, parts, hasFile, pick: rememberPicked(), id }
+  opened = { build, parts, hasFile, readMaster, pick: rememberPicked(), id }
   return opened
+}
+
+const wanted = new Map<string, (bytes: Uint8Array | undefined) => void>()
+
+/** The bytes of an uploaded photograph: the server has them. Throws where it does not. */
+async function readMaster(master: string): Promise<Uint8Array> {
+  const { promise, resolve } = Promise.withResolvers<Uint8Array | undefined>()
+  wanted.set(master, resolve)
+  await tell({ needs: master })
+  const bytes = await promise
+  if (!bytes) throw new Error('its photograph cannot be read: upload it again')
+  return bytes
+}
+
+function hearMaster({ master, bytes }: MasterAnswer): void {
+  wanted.get(master)?.(bytes)
+  wanted.delete(master)
 }
 
 async function press(

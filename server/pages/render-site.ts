@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Content } from '#content/content.ts'
 import { listPublicPaths } from '#content/paths.ts'
-import { listCards } from './cards.ts'
+import { listCards, type ReadMaster } from './cards.ts'
 import { type pickStyles, rememberPicked } from './critical-styles.ts'
 import { cacheControlOf, contentTypeOf } from './file-kinds.ts'
 import { finishPage, type PageParts } from './finish-page.ts'
@@ -34,6 +34,8 @@ export type Edition = { content: Content; base?: string }
 export type BuiltSite = {
   build: SiteBuild
   parts: Omit<PageParts, 'failedPage'>
+  /** Where uploaded photographs are read for the cards; without it a site that shows one has none. */
+  readMaster?: ReadMaster | undefined
   /** Whether the build has a file at an address: a script, a picture, an icon. */
   hasFile: (address: string) => boolean
 }
@@ -118,7 +120,7 @@ export async function renderFailed(
  * a running server for a newer one: nothing differs.
  */
 export async function renderSite(
-  { build, parts, hasFile }: BuiltSite,
+  { build, parts, hasFile, readMaster }: BuiltSite,
   edition: Edition,
   take: (file: SiteFile) => void | Promise<void>,
   {
@@ -188,7 +190,8 @@ export async function renderSite(
   }
   for (const address of missingRecords) await attempt(address, () => makePage(address, 404))
   if (base === '')
-    for (const card of listCards(content)) await attempt(card.address, () => makeCard(card))
+    for (const card of listCards(content, readMaster))
+      await attempt(card.address, () => makeCard(card))
   // oxlint-enable no-await-in-loop
   if (!onlyLooks) faults.push(...listDeadLinks(made, { build, hasFile, addresses, base }))
   if (faults.length > 0) throw new SiteFaults(faults)
@@ -234,7 +237,7 @@ function listDeadLinks(made: MadeSite, { build, hasFile, addresses, base }: Know
     return (
       known.has(address) ||
       hasFile(address) ||
-      address.startsWith('/api/') ||
+      /^\/(api|media)\//.test(address) ||
       others.some((route) => route.test(address))
     )
   }

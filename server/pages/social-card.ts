@@ -7,7 +7,8 @@ import { palette } from '#rules/text/palette.ts'
 export type SocialCard = {
   title: string
   company: string
-  picture: string
+  /** The path of a drawing or a photograph, or its bytes. */
+  picture: string | Uint8Array
   focus: { x: number; y: number }
 }
 
@@ -17,7 +18,7 @@ const { ink, limewash: paper, disa: red } = palette
 
 /**
  * Draws a card of 1200 × 630 as JPEG: the picture above, the title set in the site's type below,
- * never over the picture. `picture` is the path of a drawing or a photograph.
+ * never over the picture.
  */
 export async function drawSocialCard({
   title,
@@ -40,7 +41,7 @@ export async function drawSocialCard({
 
 /** Cuts the largest piece of the wanted shape out of a picture, round the point that crops keep. */
 async function cropTo(
-  picture: string,
+  picture: string | Uint8Array,
   focus: { x: number; y: number },
   w: number,
   h: number,

@@ -17,6 +17,7 @@ export type Shape = {
   exclusiveMinimum?: number
   maximum?: number
   maxLength?: number
+  maxItems?: number
 }
 
 type Fields = Readonly<Record<string, Field | Group<unknown>>>
@@ -132,7 +133,7 @@ function describeField(
       label: field.label,
       optional,
       is: 'fact',
-      input: isList ? 'list' : 'group',
+      input: isList ? 'list' : (field.shows ?? 'group'),
       fields,
     }
   }
@@ -155,6 +156,8 @@ function describeInput(shape: Shape, { shows, names, ordered }: Field, named: Na
     return { input: 'order', options: [...named(names)], ordered }
   const options =
     names === undefined ? (shape.items ?? shape).enum?.map(readOption) : [...named(names)]
+  if (shape.type === 'array' && shows === 'picture')
+    return { input: 'pictures', ...(shape.maxItems === undefined ? {} : { top: shape.maxItems }) }
   if (shape.type === 'array')
     return options && !shape.prefixItems ? { input: 'choices', options } : { input: 'lines' }
   if (options) return { input: 'choice', options: options as { value: string; label: string }[] }

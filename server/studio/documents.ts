@@ -19,6 +19,7 @@ import {
 } from './describe-document.ts'
 import { describeForm, fieldAt, isListKind, nameValue } from './describe-form.ts'
 import { type Draft, type Drafting, knownName, nameTouched } from './drafts.ts'
+import { listUses } from './picture-uses.ts'
 import { readLive, readOverlays } from './stored-content.ts'
 
 /** What documents are told with: the database, what is live, and the documents of the files. */
@@ -53,6 +54,7 @@ export async function listDocuments(telling: Telling, { drafts, judged }: Drafti
               faults: faults.length,
             }
           : null,
+        ...findPhoto(own.kind, bodies.body ?? bodies.live),
         shippedChanged: changed.has(name),
       }
     })
@@ -61,6 +63,21 @@ export async function listDocuments(telling: Telling, { drafts, judged }: Drafti
         groups.indexOf(one.group) - groups.indexOf(other.group) ||
         kindPlace(one.kind) - kindPlace(other.kind),
     )
+}
+
+/** The photograph that a picture shows, where nothing is wrong with it. */
+function findPhoto(kind: KindName, body: unknown) {
+  const read =
+    kind === 'picture'
+      ? kinds.picture.schema.shape.photo.safeParse(readField(body, 'photo'))
+      : undefined
+  return read?.data ? { photo: read.data } : {}
+}
+
+function readField(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null
+    ? new Map<string, unknown>(Object.entries(body)).get(name)
+    : undefined
 }
 
 /** A document with its form, as the draft has it, as it is live, and as the files have it. Refused where there is none. */
@@ -86,6 +103,7 @@ export async function tellDocument(telling: Telling, { drafts, judged }: Draftin
     isList: isListKind(own.kind),
     ...bodies,
     version: draft?.version ?? 0,
+    uses: own.kind === 'picture' ? listUses(titled, own.id) : [],
     touched: draft ? await nameTouched(telling.db, draft.touched) : [],
     faults: [...(judged.faults.get(name) ?? listPlaced(judged, name))],
   }

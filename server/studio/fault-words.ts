@@ -8,7 +8,7 @@ const patterns: readonly [RegExp, string][] = [
   [/^\/\^From R/, 'Please write it as in From R4,500.'],
   [/\[a-z0-9\]\+\(-/, 'Please use small letters, figures and hyphens, as in cape-peninsula.'],
   [
-    /^\/\^(vehicles|attractions|destinations|groups|fleet|builder)/,
+    /^\/\^\(?(vehicles|attractions|destinations|groups|fleet|builder)/,
     'Please choose a picture of this kind.',
   ],
   [/\\S/, 'Please write something here.'],
@@ -111,6 +111,15 @@ const said: readonly [RegExp, (...found: string[]) => string][] = [
       `${other.replace(/, .*$/, '')} says just this already. Please write it anew.`,
   ],
   [/^the picture '(.*)' is missing/, (_, id) => `There is no picture ${id}.`],
+  [
+    /^needs a photograph, since there is no drawing of it$/,
+    () => 'There’s no drawing of this: please upload a photograph.',
+  ],
+  [
+    /^shows a picture of its own, which no article may: (.*)$/,
+    (_, id) => `There is no picture ${id}. Choose one with the button ‘Picture’.`,
+  ],
+  [/^is shown twice$/, () => 'The same picture is here twice.'],
   [
     /^the answers about the tour '(.*)' are missing$/,
     () => 'This tour has no answers to questions yet.',

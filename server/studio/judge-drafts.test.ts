@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
+import { photo } from '#tests/fixtures/pictures.ts'
 import { judgeDrafts } from './judge-drafts.ts'
 
 const { documents } = shipped
@@ -20,6 +21,19 @@ describe('what is wrong with drafts', () => {
     expect(
       judge({ [`template/${found.id}`]: [null, template] }).get(`template/${found.id}`),
     ).toEqual([{ path: [], message: 'One template must be the default.' }])
+  })
+
+  it('is told of a photograph whose words are to come, and the preview shows it all the same', () => {
+    const name = 'picture/photos/lunch'
+    const body = { alt: '', photo }
+    const { content, faults } = judgeDrafts(shipped, { [name]: { body, base: null } })
+    expect(faults.get(name)).toEqual([{ path: ['alt'], message: 'Please write something here.' }])
+    expect(content.pictures['photos/lunch']?.photo).toEqual(photo)
+    const empty = judgeDrafts(shipped, { [name]: { body: { alt: 'Lunch' }, base: null } })
+    expect(empty.faults.get(name)).toEqual([
+      { path: ['photo'], message: 'There’s no drawing of this: please upload a photograph.' },
+    ])
+    expect(empty.content.pictures['photos/lunch']).toBeUndefined()
   })
 
   it('is told of a fact that names another, which nobody would fill', () => {

@@ -49,7 +49,7 @@ export function judgeDrafts(
   const own = new Map(
     names.map((name) => [name, listOwnFaults(name, findDocument(merged, name), facts)]),
   )
-  const isSound = (name: string) => own.get(name)?.length === 0
+  const isSound = (name: string) => own.get(name)?.every((fault) => fault.isMild) ?? true
   const sound = composeDocuments(live.documents, pick(drafts, isSound)).documents
   const all = makeContent(sound, live.number)
   const { found: others, rest } = groupFaults(listContentFaults(all), {
@@ -58,7 +58,11 @@ export function judgeDrafts(
     live,
   })
   const faults = new Map(
-    names.map((name) => [name, [...(own.get(name) ?? []), ...(others.get(name) ?? [])]]),
+    names.map((name) => {
+      const first = own.get(name) ?? []
+      const isTold = ({ path }: Found) => first.some((one) => one.path.join() === path.join())
+      return [name, [...first, ...(others.get(name) ?? []).filter((one) => !isTold(one))]]
+    }),
   )
   const isGood = (name: string) => faults.get(name)?.every((fault) => fault.isMild) ?? true
   for (const name of names) if (isGood(name)) lastGood.set(name, drafts[name]?.body)
@@ -130,7 +134,8 @@ export function listOwnFaults(name: string, document: unknown, facts: TextFacts)
     return {
       path,
       message: line === undefined ? message : `Line ${line}: ${message}`,
-      isMild: false,
+      // A picture whose words are still to come can be looked at.
+      isMild: kind === 'picture' && path.join() === 'alt' && issue.code === 'too_small',
     }
   })
   return [...issues, ...parts]

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { findDocument } from '#content/compose.ts'
-import { companionsOf } from '#content/kind-groups.ts'
+import { companionsOf, photosFolder } from '#content/kind-groups.ts'
 import type { Content } from '#content/content.ts'
 import { type KindName, kinds } from '#content/kinds.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -38,6 +38,9 @@ export async function createDocument(
   if (id === 'none' || !isOwnName(id))
     throw new Refused({ code: 'studio-address-taken', field: 'id' })
   if (isOnlyOne || isFixed({ kind, id })) throw new Refused({ code: 'studio-fixed', field: 'kind' })
+  // A picture of the owner's has no drawing, and no other record has such an address.
+  if ((kind === 'picture') !== id.startsWith(photosFolder))
+    throw new Refused({ code: 'studio-address-wrong', field: 'id' })
   const name = `${kind}/${id}`
   await services.db.transaction(async (transaction) => {
     const draft = await lockDraft(transaction, services, name, 'or new')

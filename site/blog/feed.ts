@@ -44,7 +44,9 @@ export function formatFeed({ title, description, website, language, entries }: F
 }
 
 function formatEntry(entry: FeedEntry, website: string): string {
-  const html = entry.html.replaceAll(/ href="\/(?!\/)/g, ` href="${website}/`)
+  const html = entry.html
+    .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${website}/`)
+    .replaceAll(/ srcset="[^"]*"/g, (set) => set.replaceAll(/(?<=[" ])\/(?!\/)/g, `${website}/`))
   return [
     '<item>',
     element('title', entry.title),

@@ -3,6 +3,8 @@ import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { posts } from '#content/posts.ts'
 import { getArticleText } from './article-text.ts'
+import { photo, withPictures } from '#tests/fixtures/pictures.ts'
+import { getPicture } from '../pictures.ts'
 import { renderArticle } from './render-article.ts'
 
 const render = (markdown: string) => renderArticle(markdown, { newTab: '(opens in a new tab)' })
@@ -50,6 +52,25 @@ describe('an article', () => {
 
   it.each(['<script>alert(1)</script>', 'a <b>b</b>', '![x](/x.png)'])('refuses %s', (markdown) => {
     expect(() => render(markdown)).toThrow(/of its own/)
+  })
+
+  it('shows a picture of the content as wide as the text, with its caption', () => {
+    const content = withPictures({ 'photos/lunch': { alt: 'A "long" table', photo } })
+    const findPicture = (id: string) =>
+      id in content.pictures ? getPicture(content, id) : undefined
+    const { html } = renderArticle('![Lunch & wine](photos/lunch)', { newTab: '', findPicture })
+    expect(html).toMatch(
+      /^<figure><picture><source type="image\/avif" srcset="[^"]+" sizes="[^"]+"><source type="image\/webp" [^>]+><img src="\/media\/[0-9a-f]{32}-1280\.webp" alt="A &quot;long&quot; table" width="2560" height="1920" loading="lazy" decoding="async" style="background-color:#[0-9a-f]{6}"><\/picture><figcaption>Lunch &amp; wine<\/figcaption><\/figure>\n$/,
+    )
+    expect(renderArticle('![](photos/lunch)', { newTab: '', findPicture }).html).not.toContain(
+      'figcaption',
+    )
+    expect(() => renderArticle('![](photos/none)', { newTab: '', findPicture })).toThrow(
+      /of its own/,
+    )
+    expect(() => renderArticle('A ![](photos/lunch)', { newTab: '', findPicture })).toThrow(
+      /of its own/,
+    )
   })
 
   it('puts a table into a group that scrolls by keyboard, with headers for columns and rows', () => {

@@ -1,6 +1,7 @@
 import { escapeMarkup } from '#rules/text/escape-markup.ts'
 import { holdWholes } from '#rules/text/whole-words.ts'
-import { Marked, type Tokens } from 'marked'
+import { Marked, type Token, type Tokens } from 'marked'
+import type { Picture } from '../pictures.ts'
 
 export type Article = {
   html: string
@@ -8,12 +9,23 @@ export type Article = {
   headings: { id: string; text: string }[]
 }
 
+type Rendering = {
+  /** What says in words that a link opens in a new tab. */
+  newTab: string
+  /** The picture of an id; undefined where there is none. */
+  findPicture?: (id: string) => Picture | undefined
+}
+
 /**
  * An article's Markdown as plain semantic HTML. Links that leave the site open in a new tab, which
- * `newTab` says in words; wide tables scroll by themselves. Throws where the text holds markup of
- * its own or a picture: neither belongs in an article, and nothing unchecked reaches a page.
+ * `newTab` says in words; wide tables scroll by themselves. A picture stands on a line of its own, by
+ * its id, with its caption in the brackets. Throws where the text holds markup of its own, or a picture
+ * that is none of the content's: nothing unchecked reaches a page.
  */
-export function renderArticle(markdown: string, { newTab }: { newTab: string }): Article {
+export function renderArticle(
+  markdown: string,
+  { newTab, findPicture = () => undefined }: Rendering,
+): Article {
   const headings: Article['headings'] = []
   const taken = new Set<string>()
   let lastHeading = ''
@@ -45,6 +57,12 @@ export function renderArticle(markdown: string, { newTab }: { newTab: string }):
         const label = lastHeading ? ` aria-labelledby="${lastHeading}"` : ''
         return `<div class="table-scroll" role="group" tabindex="0"${label}><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('')}</tbody></table></div>\n`
       },
+      paragraph({ tokens }) {
+        const alone = findImage(tokens)
+        const picture = alone && findPicture(alone.href)
+        if (!alone || !picture) return `<p>${this.parser.parseInline(tokens)}</p>\n`
+        return renderFigure(picture, alone.text)
+      },
       html({ text }) {
         throw new Error(`An article holds markup of its own: ${text}`)
       },
@@ -55,6 +73,38 @@ export function renderArticle(markdown: string, { newTab }: { newTab: string }):
   })
   const html = marked.parse(markdown, { async: false })
   return { html: holdWholes(html, 'class="whitespace-nowrap"'), headings }
+}
+
+/** The picture of a paragraph that is nothing else. */
+function findImage(tokens: readonly Token[]): Tokens.Image | undefined {
+  const [first, ...others] = tokens
+  return first?.type === 'image' && others.length === 0 ? (first as Tokens.Image) : undefined
+}
+
+/** A picture as wide as the text, with its proportions and its colour until it is there. */
+function renderFigure(picture: Picture, caption: string): string {
+  const { src, width, height, colour, alt, sources = [] } = picture
+  const forms = sources.map(
+    (source) =>
+      `<source${attributes({
+        type: source.type,
+        media: source.media,
+        width: source.width,
+        height: source.height,
+        srcset: source.srcSet,
+        sizes: '(min-width: 42rem) 38rem, 90vw',
+      })}>`,
+  )
+  const image = `<img${attributes({ src, alt, width, height, loading: 'lazy', decoding: 'async', style: `background-color:${colour}` })}>`
+  const said = caption.trim() && `<figcaption>${escapeMarkup(caption)}</figcaption>`
+  return `<figure><picture>${forms.join('')}${image}</picture>${said}</figure>\n`
+}
+
+function attributes(fields: Record<string, string | number | undefined>): string {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${escapeMarkup(String(value))}"`)
+    .join('')
 }
 
 /** 'Where the sun comes up' becomes 'where-the-sun-comes-up'; a second one gets a number. */

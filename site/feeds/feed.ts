@@ -1,9 +1,8 @@
 import { say } from '#content/content.ts'
 import { contentOf } from '../content.ts'
 import { languageTag } from '#rules/text/language.ts'
-import { getArticleText } from '../blog/article-text.ts'
+import { renderArticleOf } from '../blog/article-text.ts'
 import { formatFeed } from '../blog/feed.ts'
-import { renderArticle } from '../blog/render-article.ts'
 import type { Route } from './+types/feed.ts'
 import { fill } from '#rules/text/fill.ts'
 
@@ -25,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
       date: post.date,
       author: post.author,
       categories: [post.category, ...post.tags],
-      html: renderArticle(getArticleText(content, post.slug), siteWords.blog).html,
+      html: renderArticleOf(content, post.slug).html,
     })),
   })
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })

@@ -6,7 +6,7 @@ import { orderMessageFields } from '#rules/orders/order-message.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { cancelRefusals } from '#rules/changes/change-refusals.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
-import { getPicture, type Picture } from '../pictures.ts'
+import { getPicture, type Picture, withoutPortrait } from '../pictures.ts'
 import {
   type ManageCompany,
   type ManageWords,
@@ -64,6 +64,5 @@ export function listTripPictures(
 
 /** A picture beside words that say what it shows: neither its own words nor what phones have instead. */
 function getDecoration(content: Content, id: string): Picture {
-  const { portrait: _none, ...picture } = getPicture(content, id)
-  return { ...picture, alt: '' }
+  return { ...withoutPortrait(getPicture(content, id)), alt: '' }
 }

@@ -25,7 +25,9 @@ export function loader({ context }: Route.LoaderArgs) {
     picture: getPicture(content, 'fleet/convoy'),
     people: people.map((person) => ({
       ...person,
-      photo: findPhoto(`people/${person.id}`, person.name),
+      photo: person.picture
+        ? getPicture(content, person.picture)
+        : findPhoto(`people/${person.id}`, person.name),
     })),
   }
 }

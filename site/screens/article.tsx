@@ -5,10 +5,9 @@ import { lazy, Suspense, useRef, type RefObject, useEffect } from 'react'
 import { data, Link, useHref, useNavigate } from 'react-router'
 import { languageTag } from '#rules/text/language.ts'
 import type { Post } from '#rules/catalogue/post.ts'
-import { getArticleText } from '../blog/article-text.ts'
+import { renderArticleOf } from '../blog/article-text.ts'
 import { linkFeed } from '../blog/feed-link.ts'
 import { describePostCard } from '../blog/post-cards.ts'
-import { renderArticle } from '../blog/render-article.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { ContentsList } from '../components/contents-list.tsx'
@@ -38,7 +37,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     words: siteWords.blog,
     cardWords,
     post: { ...card, tags: post.tags, author: post.author },
-    article: renderArticle(getArticleText(content, post.slug), siteWords.blog),
+    article: renderArticleOf(content, post.slug),
     tours: post.relatedTours
       .flatMap((id) => tours.find((tour) => tour.id === id) ?? [])
       .map((one) => describeTourCard(content, one)),

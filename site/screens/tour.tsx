@@ -12,6 +12,7 @@ import { getPicture } from '../pictures.ts'
 import { useIsHydrated } from '../loading/hydrated.ts'
 import { cardRefusals } from '../booking/card-refusals.ts'
 import { showHead } from '../loading/show-head.ts'
+import { describeGallery } from '../tour/gallery-pictures.ts'
 import { describeQuestions } from '../loading/questions-data.ts'
 import { describeTour } from '../tour/structured-data.ts'
 import { BookingCard } from '../tour/booking-card.tsx'
@@ -27,6 +28,8 @@ import type { Route } from './+types/tour.ts'
 const BookingBar = lazy(() => import('../tour/booking-bar.tsx'))
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
+/** Of tours that have photographs. */
+const Gallery = lazy(() => import('../tour/gallery.tsx'))
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const content = context.get(contentOf)
@@ -38,6 +41,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const answers = tourAnswers[tour.id]
   const schedule = scheduleTour(tour, calendar)
   const path = `/tour/${tour.id}`
+  const gallery = describeGallery(content, tour)
   const trail = [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.tours.band, path: '/tours' },
@@ -61,6 +65,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     schedule,
     ...loadDayPrices(content, tour, schedule),
     picture: getPicture(content, `tours/${tour.id}`),
+    ...(gallery && { gallery }),
     bookingWords: {
       nearestDays: siteWords.booking.nearestDays,
       otherTour: siteWords.booking.otherTour,
@@ -103,7 +108,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const meta = showHead
 
 export default function TourDetail({ loaderData }: Route.ComponentProps) {
-  const { tour, picture, words, dayPrices } = loaderData
+  const { tour, picture, words, gallery, dayPrices } = loaderData
   const priceFrom = dayPrices?.from ?? tour.priceFrom
   const card = useRef<HTMLDivElement>(null)
   return (
@@ -131,6 +136,11 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           <BookingCard key={tour.id} {...loaderData} />
         </div>
         <div className="space-y-14">
+          {gallery && (
+            <Suspense>
+              <Gallery {...gallery} title={tour.title} />
+            </Suspense>
+          )}
           <TourStory tour={tour} words={words} />
           {loaderData.answers && (
             <TourAnswers

@@ -1,3 +1,5 @@
+import { photo } from './studio-photo.ts'
+
 /** The studio: where the office writes what the website says. */
 export const studio = {
   view: 'Website',
@@ -246,4 +248,5 @@ export const studio = {
     busy: 'Taking it back …',
     taken: 'The site is as it was.',
   },
+  photo,
 }

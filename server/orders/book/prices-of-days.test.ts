@@ -158,13 +158,14 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
   })
 })
 
+const body = (change: object) => bookingBody({ date: day, children: 0, ...change })
+
 describe.each(engines)('a price that was seen, on the %s database', (engine) => {
   const office = useTestOffice(engine)
   beforeEach(async () => {
     for (const table of [orders, outbox, attempts, departures, companyDays])
       await office.db.delete(table)
   })
-  const body = (change: object) => bookingBody({ date: day, children: 0, ...change })
   const on = '2026-11-21'
 
   it('holds for an hour after it was replaced, then both figures are said, and one more press books', async () => {

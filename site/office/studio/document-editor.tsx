@@ -1,14 +1,21 @@
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Link } from 'react-router'
 import type { FieldPath } from '#rules/office/studio.ts'
-import { fill, fillCount } from '#rules/text/fill.ts'
+import { fillCount } from '#rules/text/fill.ts'
 import { Tabs } from '#site/components/tabs.tsx'
 import { Badge } from '../badge.tsx'
 import { Acts } from '../ui/acts.tsx'
 import { useDeskAddress } from '../ui/desk-address.ts'
 import { DeskView } from '../ui/desk-view.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { formatAll } from '../use-preview.ts'
 import { idOfPath, keyOfPath } from './document-path.ts'
 import { DiscardDialog, WithdrawDialog } from './document-dialogs.tsx'
 import { EditorContext, type EditorTools } from './editor-context.ts'
@@ -19,10 +26,14 @@ import { labelPath } from './label-path.ts'
 import { SortableItems } from './list-field.tsx'
 import { Look } from './look.tsx'
 import { NewDocument } from './new-document.tsx'
+import { OwnPicture } from './picture-field.tsx'
+import { SavingNote } from './saving-note.tsx'
 import { linkToStudio, readFieldOf } from './studio-address.ts'
 import { type FoundText, saveChanges, type StudioDocument } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
 import { useIsWide } from './use-is-wide.ts'
+
+const PictureDialog = lazy(() => import('./photo/picture-dialog.tsx'))
 
 /** Their texts are about money whose figures are no text. */
 const decidedByCode: ReadonlySet<string> = new Set([
@@ -100,8 +111,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
     else void go(linkToStudio({ doc: found.name, field: found.path }))
   }
   useUndoKey(undo)
+  const [picture, setPicture] = useState<string>()
   const tools: EditorTools = {
     words,
+    desk,
     nameOf,
     document: shown,
     documents: studio.value?.documents ?? [],
@@ -111,6 +124,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
     conflicts: editing.conflicts,
     touched: new Map(document.touched.map((one) => [one.path, one])),
     target: target?.path,
+    openPicture: setPicture,
+    refresh: () => {
+      setStored((times) => times + 1)
+      void reloadStudio()
+    },
   }
   const isWithdrawn = editing.shown === null
   const replace = (found: StudioDocument) => {
@@ -133,7 +151,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
       ) : shown.isList ? (
         <SortableItems fields={shown.form} label={shown.title} path={[]} value={editing.shown} />
       ) : (
-        <StudioFields fields={shown.form} path={[]} value={editing.shown} />
+        <>
+          <OwnPicture />
+          <StudioFields fields={shown.form} path={[]} value={editing.shown} />
+        </>
       )}
       <DocumentActs {...props} {...acting} />
     </div>
@@ -165,6 +186,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
           </Tabs>
         )}
       </DeskView>
+      {picture !== undefined && (
+        <Suspense>
+          <PictureDialog key={picture} id={picture} onClose={() => setPicture(undefined)} />
+        </Suspense>
+      )}
     </EditorContext>
   )
 }
@@ -291,29 +317,6 @@ function DocumentActs(props: DocumentToolsProps) {
         }}
       </Acts>
     </div>
-  )
-}
-
-function SavingNote({ words, state }: { words: EditorTools['words']; state: EditorState }) {
-  const { saving, editing, refusals } = state
-  const hasConflict = editing.conflicts.size > 0
-  const text =
-    saving === 'refused'
-      ? fill(words.saving.refused, { why: formatAll(refusals) })
-      : saving === 'offline'
-        ? words.saving.offline
-        : hasConflict
-          ? words.saving.conflict
-          : words.saving[saving]
-  const isBad = saving === 'refused' || saving === 'offline' || hasConflict
-  return (
-    <p
-      role="status"
-      data-saving={saving}
-      className={isBad ? 'text-alarm font-semibold' : 'text-ink-2'}
-    >
-      {text}
-    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Words } from '#content/words/words.ts'
 import type { FieldPath } from '#rules/office/studio.ts'
+import type { Desk } from '../desk.ts'
 import type { Conflict } from './editing.ts'
 import type { DocumentSummary, StudioDocument } from './studio-calls.ts'
 
@@ -9,6 +10,7 @@ export type StudioWords = Words['admin']['studio']
 /** What each field of a document works with. */
 export type EditorTools = {
   words: StudioWords
+  desk: Desk
   document: StudioDocument
   /** Every document there is: pictures to choose from are among them. */
   documents: readonly DocumentSummary[]
@@ -22,6 +24,10 @@ export type EditorTools = {
   /** The field to which somebody was led: what holds it opens. */
   target: FieldPath | undefined
   nameOf: (address: string | null) => string
+  /** Opens a picture over what shows it, by its id. */
+  openPicture: (id: string) => void
+  /** Another document was stored: the page beside it and the lists ask again. */
+  refresh: () => void
 }
 
 export const EditorContext = createContext<EditorTools | undefined>(undefined)

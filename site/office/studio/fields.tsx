@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { FieldPath, FormField } from '#rules/office/studio.ts'
 import { fill } from '#rules/text/fill.ts'
 import { describeField, FieldFrame } from '#site/components/field-frame.tsx'
@@ -14,6 +14,9 @@ import { MarkdownField } from './markdown-field.tsx'
 import { OrderField } from './order-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { showValue } from './show-value.ts'
+
+const PhotoField = lazy(() => import('./photo/photo-field.tsx'))
+const PicturesField = lazy(() => import('./photo/pictures-field.tsx'))
 
 export type FieldProps<Input extends FormField['input'] = FormField['input']> = {
   field: Extract<FormField, { input: Input }>
@@ -91,6 +94,18 @@ function FieldInput({ field, path, value }: FieldProps) {
       return <NumberField {...{ field, path, value }} />
     case 'picture':
       return <PictureField {...{ field, path, value }} />
+    case 'pictures':
+      return (
+        <Suspense>
+          <PicturesField {...{ field, path, value }} />
+        </Suspense>
+      )
+    case 'photo':
+      return (
+        <Suspense>
+          <PhotoField {...{ field, path, value }} />
+        </Suspense>
+      )
     case 'markdown':
       return <MarkdownField {...{ field, path, value }} />
     default:
@@ -317,7 +332,11 @@ function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactN
   const conflict = conflicts.get(key)
   const by = touched.get(path.join('/'))
   const live = readAt(document.live, path)
-  const isWhole = field.input === 'group' || field.input === 'record' || field.input === 'list'
+  const isWhole =
+    field.input === 'group' ||
+    field.input === 'record' ||
+    field.input === 'list' ||
+    field.input === 'photo'
   const shown = readAt(document.body, path)
   // What has just been added has nothing to go back to.
   const isChanged =

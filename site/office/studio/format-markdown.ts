@@ -1,9 +1,9 @@
 export const markdownTools = ['bold', 'italic', 'heading', 'link', 'list', 'table'] as const
 export type MarkdownTool = (typeof markdownTools)[number]
 
-type Marked = { text: string; from: number; to: number }
+export type Marked = { text: string; from: number; to: number }
 /** What takes the place of `from` to `to`, and what of it is marked then. */
-type Written = { from: number; to: number; insert: string; mark: [number, number] }
+export type Written = { from: number; to: number; insert: string; mark: [number, number] }
 
 /** What a tool makes of what is marked in a Markdown text. Bold and italic that are there are taken off. */
 export function formatMarkdown(
@@ -27,10 +27,7 @@ export function formatMarkdown(
     case 'list':
       return onLines((line) => (/^[-*]\s/.test(line) ? line : `- ${line}`))
     case 'table': {
-      const before = text.slice(0, to)
-      const gap =
-        before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-      const insert = `${gap}${words.tableText}\n`
+      const insert = `${gapAfter(text.slice(0, to))}${words.tableText}\n`
       return { from: to, to, insert, mark: [insert.length, insert.length] }
     }
   }
@@ -51,4 +48,17 @@ export function formatMarkdown(
     const insert = text.slice(start, end).split('\n').map(change).join('\n')
     return { from: start, to: end, insert, mark: [insert.length, insert.length] }
   }
+}
+
+/** A picture on a line of its own behind what is marked; its caption, which is to be written, is marked then. */
+export function insertPicture({ text, to }: Pick<Marked, 'text' | 'to'>, id: string): Written {
+  const start = `${gapAfter(text.slice(0, to))}![`
+  const after = text.slice(to)
+  const end = after === '' || after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n'
+  return { from: to, to, insert: `${start}](${id})${end}`, mark: [start.length, start.length] }
+}
+
+/** What makes a paragraph of its own of what follows a text. */
+function gapAfter(before: string): string {
+  return before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
 }

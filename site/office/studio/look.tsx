@@ -6,7 +6,7 @@ import { WhenLoaded } from '../when-loaded.tsx'
 import type { StudioWords } from './editor-context.ts'
 import { DeviceChoices, findDevice, Scaled } from './device.tsx'
 import { readAt } from './document-path.ts'
-import { readPressed, refreshFrame, type Scheme, showScheme } from './preview-frame.ts'
+import { awaitPhotos, readPressed, refreshFrame, type Scheme, showScheme } from './preview-frame.ts'
 import {
   findTexts,
   type FoundText,
@@ -197,7 +197,12 @@ function useSteadyFrame(
       end?.()
       const page = current.contentDocument
       if (!page) return
-      end = showScheme(page, { scheme, hasBar })
+      const endScheme = showScheme(page, { scheme, hasBar })
+      const endPhotos = awaitPhotos(page)
+      end = () => {
+        endScheme()
+        endPhotos()
+      }
       page.removeEventListener('click', onClick, true)
       page.addEventListener('click', onClick, true)
     }

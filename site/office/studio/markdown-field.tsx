@@ -1,8 +1,17 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { describeField, FieldFrame } from '#site/components/field-frame.tsx'
 import { useEditorTools } from './editor-context.ts'
 import { Count, countRows, type FieldProps, orNothing, useOwn } from './fields.tsx'
-import { formatMarkdown, type MarkdownTool, markdownTools } from './format-markdown.ts'
+import {
+  formatMarkdown,
+  insertPicture,
+  type Marked,
+  type MarkdownTool,
+  markdownTools,
+  type Written,
+} from './format-markdown.ts'
+
+const PictureChoice = lazy(() => import('./picture-choice.tsx'))
 
 /** The keys of two tools, with Ctrl or the Mac's command key. */
 const keys: Readonly<Record<string, MarkdownTool>> = { b: 'bold', i: 'italic', k: 'link' }
@@ -13,14 +22,15 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
   const own = useOwn(field, path)
   const area = useRef<HTMLTextAreaElement>(null)
   const text = typeof value === 'string' ? value : ''
-  const format = (tool: MarkdownTool) => {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const write = (make: (marked: Marked) => Written) => {
     const { current } = area
     if (!current) return
-    const { from, to, insert, mark } = formatMarkdown(
-      tool,
-      { text, from: current.selectionStart, to: current.selectionEnd },
-      words.markdown,
-    )
+    const { from, to, insert, mark } = make({
+      text,
+      from: current.selectionStart,
+      to: current.selectionEnd,
+    })
     current.focus()
     current.setSelectionRange(from, to)
     // So that the browser's own undo knows of it; where there is no such way, the text is set.
@@ -28,6 +38,8 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
       edit(path, text.slice(0, from) + insert + text.slice(to))
     requestAnimationFrame(() => current.setSelectionRange(from + mark[0], from + mark[1]))
   }
+  const format = (tool: MarkdownTool) =>
+    write((marked) => formatMarkdown(tool, marked, words.markdown))
   const onKeyDown = (event: KeyboardEvent) => {
     const tool = event.ctrlKey || event.metaKey ? keys[event.key] : undefined
     if (!tool) return
@@ -42,6 +54,9 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
             {words.markdown[tool]}
           </button>
         ))}
+        <button type="button" data-tool="picture" onClick={() => setIsChoosing(true)}>
+          {words.photo.insert}
+        </button>
       </div>
       <textarea
         ref={area}
@@ -54,6 +69,23 @@ export function MarkdownField({ field, path, value }: FieldProps<'markdown'>) {
         onChange={({ target }) => edit(path, orNothing(target.value, field))}
       />
       <Count text={text} most={field.most} />
+      {isChoosing && (
+        <Suspense>
+          <PictureChoice
+            id={own.id}
+            chosen=""
+            words={words}
+            canBeNone={false}
+            onChoose={(id) => {
+              setIsChoosing(false)
+              // Once the dialog is gone, which gives the focus back.
+              if (id !== undefined)
+                requestAnimationFrame(() => write((marked) => insertPicture(marked, id)))
+            }}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
+      )}
     </FieldFrame>
   )
 }

@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { CloseButton, Dialog } from '#site/components/dialog.tsx'
 import { TextField } from '#site/components/text-field.tsx'
 import { type StudioWords, useEditorTools } from './editor-context.ts'
+import { CutPhoto } from './photo/media-image.tsx'
+import { createPicture } from './photo/new-pictures.ts'
+import { UploadZone } from './photo/upload-zone.tsx'
 import { findThumbnail } from './thumbnails.ts'
+import './photo/photo.css'
 
 type PictureChoiceProps = {
   id: string
@@ -16,7 +20,7 @@ type PictureChoiceProps = {
 /** All pictures there are, to choose one by what it shows. */
 export default function PictureChoice(props: PictureChoiceProps) {
   const { id, chosen, words, canBeNone, onChoose, onClose } = props
-  const { documents } = useEditorTools()
+  const { documents, refresh } = useEditorTools()
   const [typed, setTyped] = useState('')
   const looked = typed.trim().toLowerCase()
   const pictures = documents
@@ -43,6 +47,17 @@ export default function PictureChoice(props: PictureChoiceProps) {
           label={words.edit.pictureFind}
           value={typed}
           onChange={setTyped}
+        />
+      </div>
+      <div className="mt-4">
+        <UploadZone
+          id={`${id}-choice-file`}
+          label={words.photo.upload}
+          onKept={async (master, file) => {
+            const made = await createPicture(master, { file: file.name, documents })
+            refresh()
+            onChoose(made)
+          }}
         />
       </div>
       <ul className="studio-pictures">
@@ -72,7 +87,15 @@ export default function PictureChoice(props: PictureChoiceProps) {
 
 /** A picture in little; what it shows is said beside it. */
 export function Thumbnail({ id }: { id: string }) {
+  const { documents } = useEditorTools()
+  const photo = documents.find(({ name }) => name === `picture/${id}`)?.photo
   const src = findThumbnail(id)
+  if (photo)
+    return (
+      <span className="studio-thumbnail">
+        <CutPhoto photo={photo} shape={16 / 10} />
+      </span>
+    )
   return src ? (
     <img src={src} alt="" loading="lazy" className="studio-thumbnail" />
   ) : (

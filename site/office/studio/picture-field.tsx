@@ -7,12 +7,14 @@ const Thumbnail = lazy(() =>
   import('./picture-choice.tsx').then(({ Thumbnail }) => ({ default: Thumbnail })),
 )
 
-/** The picture that is shown, and the way to another. */
+/** The picture that is shown, and the ways to change it and to another. */
 export function PictureField({ field, path, value }: FieldProps<'picture'>) {
-  const { words, edit } = useEditorTools()
+  const { words, document, edit, openPicture } = useEditorTools()
   const own = useOwn(field, path)
   const [isOpen, setIsOpen] = useState(false)
   const chosen = typeof value === 'string' ? value : ''
+  // An article's picture is its own, by its name: it is changed, never another's.
+  const isBound = document.kind === 'article'
   return (
     <fieldset className="studio-picture">
       <Legend {...own} />
@@ -22,15 +24,30 @@ export function PictureField({ field, path, value }: FieldProps<'picture'>) {
             <Thumbnail id={chosen} />
           </Suspense>
         )}
-        <button
-          id={own.id}
-          type="button"
-          className="button button-quiet"
-          aria-label={`${words.edit.picture}: ${field.label}`}
-          onClick={() => setIsOpen(true)}
-        >
-          {words.edit.picture}
-        </button>
+        <div className="photo-choose">
+          {chosen && document.kind !== 'picture' && (
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-label={`${words.photo.change}: ${field.label}`}
+              {...(isBound && { id: own.id })}
+              onClick={() => openPicture(chosen)}
+            >
+              {words.photo.change}
+            </button>
+          )}
+          {!isBound && (
+            <button
+              id={own.id}
+              type="button"
+              className="button button-quiet"
+              aria-label={`${words.edit.picture}: ${field.label}`}
+              onClick={() => setIsOpen(true)}
+            >
+              {words.edit.picture}
+            </button>
+          )}
+        </div>
       </div>
       <Below {...own} />
       {isOpen && (
@@ -47,6 +64,28 @@ export function PictureField({ field, path, value }: FieldProps<'picture'>) {
           />
         </Suspense>
       )}
+    </fieldset>
+  )
+}
+
+/** The picture that belongs to a tour, above its fields: none of them names it. */
+export function OwnPicture() {
+  const { words, document, openPicture } = useEditorTools()
+  const [kind, id] = document.name.split('/')
+  if (kind !== 'tour' || id === undefined) return null
+  const picture = `tours/${id}`
+  return (
+    <fieldset className="studio-picture mb-5">
+      <Legend label={words.photo.ofPage} />
+      <div>
+        <Suspense>
+          <Thumbnail id={picture} />
+        </Suspense>
+        <button type="button" className="button button-quiet" onClick={() => openPicture(picture)}>
+          {words.photo.change}
+        </button>
+      </div>
+      <Below hint={words.photo.ofPageHint} />
     </fieldset>
   )
 }

@@ -143,3 +143,33 @@ function stay(event: Event) {
   event.preventDefault()
   event.stopPropagation()
 }
+/** So often and after so long a photograph is asked for again that is still being made, in milliseconds. */
+const mostTries = 40
+const pauseMs = 1500
+
+/** Asks again for photographs of a page that did not come: one that was uploaded or cut just now takes its time. Gives the end of it. */
+export function awaitPhotos(page: Document): () => void {
+  const tries = new WeakMap<EventTarget, number>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const onError = ({ target }: Event) => {
+    const image = target as HTMLImageElement | null
+    const address = image?.currentSrc ?? ''
+    if (!image || !address.includes('/media/')) return
+    const before = tries.get(image) ?? 0
+    if (before >= mostTries) return
+    tries.set(image, before + 1)
+    timers.add(
+      setTimeout(() => {
+        // Set anew, each is asked for anew.
+        const sources = image.closest('picture')?.querySelectorAll('source') ?? []
+        for (const source of sources) source.srcset = String(source.srcset)
+        image.src = String(image.src)
+      }, pauseMs),
+    )
+  }
+  page.addEventListener('error', onError, true)
+  return () => {
+    page.removeEventListener('error', onError, true)
+    for (const timer of timers) clearTimeout(timer)
+  }
+}

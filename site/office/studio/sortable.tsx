@@ -7,7 +7,12 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { useEditorTools } from './editor-context.ts'
@@ -20,11 +25,13 @@ type SortableProps = {
   /** What its lines are called, in their order. */
   names: readonly string[]
   onMove: (from: number, to: number) => void
+  /** Beside each other, as tiles, and not below. */
+  tiles?: string
   children: ReactNode
 }
 
 /** Lines that are dragged into another order; buttons beside each do the same without a pointer. */
-export function Sortable({ id, names, onMove, children }: SortableProps) {
+export function Sortable({ id, names, onMove, tiles, children }: SortableProps) {
   const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, finger))
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [names.indexOf(String(active.id)), names.indexOf(String(over?.id))]
@@ -32,8 +39,11 @@ export function Sortable({ id, names, onMove, children }: SortableProps) {
   }
   return (
     <DndContext id={id} sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-      <SortableContext items={[...names]} strategy={verticalListSortingStrategy}>
-        <ol>{children}</ol>
+      <SortableContext
+        items={[...names]}
+        strategy={tiles ? rectSortingStrategy : verticalListSortingStrategy}
+      >
+        <ol className={tiles}>{children}</ol>
       </SortableContext>
     </DndContext>
   )

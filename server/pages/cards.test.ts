@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { shipped } from '#content/shipped.ts'
+import { builtFolder } from '#tests/catalogue/built-folder.ts'
+import { photo, withPictures } from '#tests/fixtures/pictures.ts'
+import { listCards } from './cards.ts'
+import { openLiveSite } from './live-site.ts'
+import { openRenderProcess } from './render-process.ts'
+
+const [tour = expect.fail()] = shipped.tours
+const address = `/cards/tour-${tour.id}.jpg`
+const sized = { ...photo, width: 1600, height: 1200 }
+/** Red on the left, blue on the right. */
+const bytes = new Uint8Array(
+  await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'red' } })
+    .composite([
+      {
+        input: { create: { width: 800, height: 1200, channels: 3, background: 'blue' } },
+        left: 800,
+        top: 0,
+      },
+    ])
+    .jpeg()
+    .toBuffer(),
+)
+const contentWith = (change: Partial<typeof photo>) =>
+  withPictures({ [`tours/${tour.id}`]: { alt: 'Red and blue', photo: { ...sized, ...change } } })
+const cardOf = (change: Partial<typeof photo>) =>
+  listCards(contentWith(change), async () => bytes).find((card) => card.address === address) ??
+  expect.fail()
+
+/** What stands in the left and the right of a card's picture. */
+async function readSides(card: Uint8Array): Promise<string> {
+  const at = async (left: number) => {
+    const piece = sharp(card).extract({ left, top: 100, width: 1, height: 1 })
+    const [red = 0, , blue = 0] = await piece.raw().toBuffer()
+    return red > blue ? 'red' : 'blue'
+  }
+  return `${await at(100)} ${await at(1080)}`
+}
+
+describe('a card of a page that shows an uploaded photograph', () => {
+  it('shows what the page shows of it', async () => {
+    expect(await readSides(await cardOf({}).draw())).toBe('red blue')
+    const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
+    expect(await readSides(await cardOf({ crop }).draw())).toBe('blue blue')
+  })
+
+  it('is another with another photograph, crop or point, and the same with another crop for phones', () => {
+    const { input } = cardOf({})
+    const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
+    const others = [{ crop }, { focus: { x: 0.5, y: 0.9 } }, { master: 'cd'.repeat(32) }]
+    const inputs = others.map((change) => cardOf(change).input)
+    expect(new Set([input, ...inputs]).size).toBe(4)
+    expect(cardOf({ phone: crop }).input).toBe(input)
+  })
+
+  const asked: string[] = []
+  const rendering = openRenderProcess({
+    priority: 0,
+    readMaster: async (master) => {
+      asked.push(master)
+      return master === photo.master ? bytes : undefined
+    },
+  })
+  afterAll(() => rendering.end())
+
+  it('is drawn where the site is rendered, of what the server has; a photograph that is gone stops it', async () => {
+    const site = openLiveSite({ content: shipped, folder: builtFolder, rendering })
+    const { addresses } = await site.publish(contentWith({}))
+    expect(addresses).toContain(address)
+    expect(new Set(asked)).toEqual(new Set([photo.master]))
+    const gone = { ...contentWith({ master: 'cd'.repeat(32) }), number: 2 }
+    await expect(site.publish(gone)).rejects.toThrow('its photograph cannot be read')
+  })
+})

@@ -1,0 +1,39 @@
+import { type Answer, settle } from './api.ts'
+import { listCallHeaders } from './call-headers.ts'
+
+type Sending = {
+  headers: Record<string, string>
+  /** Hears how much of it has gone, from 0 to 1. */
+  onSent: (part: number) => void
+}
+
+/** Sends a file as it is to an address of ours: what `fetch` sends it does not tell the progress of. Throws where nobody answered. */
+export async function sendFile<Value>(
+  address: string,
+  file: File,
+  { headers, onSent }: Sending,
+): Promise<Answer<Value>> {
+  const { status, text } = await new Promise<{ status: number; text: string }>(
+    (resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open('POST', address)
+      for (const [name, value] of Object.entries({ ...listCallHeaders(), ...headers }))
+        request.setRequestHeader(name, value)
+      request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+      request.upload.addEventListener('progress', ({ loaded, total }) =>
+        onSent(total > 0 ? loaded / total : 0),
+      )
+      request.addEventListener('load', () =>
+        resolve({ status: request.status, text: request.responseText }),
+      )
+      for (const end of ['error', 'abort', 'timeout'])
+        request.addEventListener(end, () => reject(new Error('Nobody answered.')))
+      request.send(file)
+    },
+  )
+  return settle<Value>({
+    ok: status >= 200 && status < 300,
+    status,
+    json: async () => JSON.parse(text) as unknown,
+  })
+}

@@ -1,0 +1,43 @@
+import { createDocument, type DocumentSummary, saveChanges } from '../studio-calls.ts'
+import type { Master } from './media-calls.ts'
+
+/** Of a picture that the owner made: its id begins so. */
+export const photosFolder = 'photos/'
+
+/** A name for a photograph by that of its file: 'IMG_2041 (1).JPG' is 'img-2041-1'. */
+export function nameAfter(file: string): string {
+  const plain = file
+    .replace(/\.\w+$/, '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '')
+  return plain || 'photograph'
+}
+
+/**
+ * Makes a picture of a photograph that is kept, as a draft, and gives its id: named after its file, with a number
+ * where another is called so. Throws where nobody answered or it was refused.
+ */
+export async function createPicture(
+  { master, width, height, colour }: Master,
+  { file, documents }: { file: string; documents: readonly Pick<DocumentSummary, 'name'>[] },
+): Promise<string> {
+  const taken = new Set(documents.map(({ name }) => name))
+  const base = photosFolder + nameAfter(file)
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}-${number}`
+    if (taken.has(`picture/${id}`)) continue
+    // oxlint-disable-next-line no-await-in-loop -- The next name is for where this one is taken.
+    const made = await createDocument({ kind: 'picture', id })
+    if (!made.ok && made.refusals.some(({ code }) => code === 'studio-address-taken')) continue
+    if (!made.ok) throw new Error('The picture was refused.')
+    const photo = { master, width, height, colour }
+    // oxlint-disable-next-line no-await-in-loop -- Once, for the name that was free.
+    const saved = await saveChanges(`picture/${id}`, [{ path: ['photo'], now: photo }])
+    if (saved.step !== 'saved') throw new Error('The photograph was not put into the picture.')
+    return id
+  }
+}

@@ -1,0 +1,306 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Box } from '#rules/media/forms.ts'
+import type { FieldPath } from '#rules/office/studio.ts'
+import { isFields, isSame } from '../document-path.ts'
+import { useEditorTools } from '../editor-context.ts'
+import { Below, type FieldProps, Legend, StudioField, useOwn } from '../fields.tsx'
+import { Thumbnail } from '../picture-choice.tsx'
+import { linkToStudio } from '../studio-address.ts'
+import { middle, ratioOf, shapeBox, whole } from './crop-box.ts'
+import { CropEditor } from './crop-editor.tsx'
+import { type Master, makeForms } from './media-calls.ts'
+import { CutPhoto, type ShownPhoto } from './media-image.tsx'
+import { UploadZone } from './upload-zone.tsx'
+import './photo.css'
+
+const MediaChoice = lazy(() => import('./media-choice.tsx'))
+
+type Photo = ShownPhoto & { phone?: Box | undefined }
+
+/** So long after the last move its forms are made, in milliseconds. */
+const settledMs = 1200
+
+/** The photograph of a picture: brought, cut, taken back to the drawing; and where the picture is shown. */
+export default function PhotoField({ field, path, value }: FieldProps<'photo'>) {
+  const { words, document, edit } = useEditorTools()
+  const own = useOwn(field, path)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const photo = readPhoto(value)
+  const id = document.name.slice('picture/'.length)
+  const hasDrawing = !id.startsWith('photos/')
+  const take = ({ master, width, height, colour }: Master) => {
+    // Who took the last one did not take this one, and its parts are elsewhere.
+    edit(path, { master, width, height, colour })
+  }
+  return (
+    <fieldset id={own.id} tabIndex={-1} className="photo-field">
+      <Legend {...own} optionalLabel={hasDrawing ? words.edit.optional : ''} />
+      {photo ? (
+        <Shown {...{ field, path, photo }} />
+      ) : (
+        <>
+          {hasDrawing && <Thumbnail id={readPlate(document.body) ?? id} />}
+          <p className="text-ink-2 mt-2">{hasDrawing ? words.photo.none : words.photo.noneNew}</p>
+        </>
+      )}
+      <UploadZone
+        id={`${own.id}-file`}
+        label={photo ? words.photo.replace : words.photo.upload}
+        onKept={take}
+      />
+      <p className="photo-acts">
+        <button type="button" className="studio-act" onClick={() => setIsChoosing(true)}>
+          {words.photo.fromThere}
+        </button>
+        {photo && hasDrawing && (
+          <button type="button" className="studio-act" onClick={() => edit(path, undefined)}>
+            {words.photo.toDrawing}
+          </button>
+        )}
+      </p>
+      <Below {...own} />
+      <Uses />
+      {isChoosing && (
+        <Suspense>
+          <MediaChoice
+            id={`${own.id}-there`}
+            onChoose={(master) => {
+              take(master)
+              setIsChoosing(false)
+            }}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}
+
+type ShownProps = { field: FieldProps<'photo'>['field']; path: FieldPath; photo: Photo }
+
+/** A photograph that is there: its part for all screens and that for phones, cut as pages cut it, and who took it. */
+function Shown({ field, path, photo }: ShownProps) {
+  const { words, edit } = useEditorTools()
+  const [part, setPart] = useState<'crop' | 'phone'>('crop')
+  const [shape, setShape] = useState<ShapeName>('free')
+  const note = useForms(photo)
+  const box = photo[part] ?? whole
+  const ratio = readRatio(shape, photo)
+  const put = (next: Box) => {
+    const isWhole = part === 'crop' && isSame(next, whole)
+    edit([...path, part], isWhole ? undefined : next)
+  }
+  const id = useOwn(field, path).id
+  return (
+    <>
+      <div role="group" aria-label={words.photo.show} className="photo-bar">
+        <span className="studio-choice">
+          {(['crop', 'phone'] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={part === name}
+              onClick={() => setPart(name)}
+            >
+              {words.photo.parts[name]}
+            </button>
+          ))}
+        </span>
+        {(part === 'crop' || photo.phone) && (
+          <label>
+            {words.photo.shape}{' '}
+            <select
+              className="field"
+              value={shape}
+              onChange={({ target }) => {
+                const name = shapeNames.find((each) => each === target.value) ?? 'free'
+                setShape(name)
+                const wanted = readRatio(name, photo)
+                if (wanted !== undefined) put(shapeBox(box, wanted))
+              }}
+            >
+              {shapeNames.map((name) => (
+                <option key={name} value={name}>
+                  {words.photo.shapes[name]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+      {part === 'phone' && !photo.phone ? (
+        <p className="photo-acts">
+          {words.photo.phoneNone}{' '}
+          <button
+            type="button"
+            className="studio-act"
+            onClick={() => {
+              setShape('4/5')
+              const upright = ratioOf(4 / 5, photo)
+              edit([...path, 'phone'], shapeBox(photo.crop ?? whole, upright))
+            }}
+          >
+            {words.photo.phoneBegin}
+          </button>
+        </p>
+      ) : (
+        <>
+          <CropEditor
+            id={`${id}-box`}
+            {...{ photo, box, ratio }}
+            focus={part === 'crop' ? (photo.focus ?? middle) : undefined}
+            onBox={put}
+            onFocus={(focus) => edit([...path, 'focus'], focus)}
+          />
+          <p className="photo-acts">
+            {part === 'crop'
+              ? photo.crop && (
+                  <button
+                    type="button"
+                    className="studio-act"
+                    onClick={() => {
+                      setShape('free')
+                      edit([...path, 'crop'], undefined)
+                    }}
+                  >
+                    {words.photo.whole}
+                  </button>
+                )
+              : photo.phone && (
+                  <button
+                    type="button"
+                    className="studio-act"
+                    onClick={() => edit([...path, 'phone'], undefined)}
+                  >
+                    {words.photo.phoneEnd}
+                  </button>
+                )}
+          </p>
+        </>
+      )}
+      <p role="status" className="text-ink-2 text-caption">
+        {note ? words.photo[note] : words.photo.pointHint}
+      </p>
+      <ul className="photo-cuts">
+        <li>
+          <CutPhoto photo={photo} shape={2.4} />
+          {words.photo.cuts.page}
+        </li>
+        <li>
+          <CutPhoto photo={photo} shape={4 / 5} />
+          {words.photo.cuts.card}
+        </li>
+        <li>
+          <CutPhoto photo={photo} part={photo.phone} shape={4 / 3} />
+          {words.photo.cuts.phone}
+        </li>
+      </ul>
+      <div className="photo-facts">
+        {field.fields
+          .filter(({ name }) => name === 'credit' || name === 'licence')
+          .map((each) => (
+            <StudioField
+              key={each.name}
+              field={each}
+              path={[...path, each.name]}
+              value={photoText(photo, each.name)}
+            />
+          ))}
+      </div>
+    </>
+  )
+}
+
+/** Has the parts of a photograph made in all sizes once nobody moves them; says so meanwhile. */
+function useForms({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | undefined {
+  const [note, setNote] = useState<'cutting' | 'cutFailed'>()
+  const wanted = JSON.stringify([master, crop, phone])
+  // As they were when it was opened they are made already.
+  const made = useRef(wanted)
+  useEffect(() => {
+    if (made.current === wanted) return undefined
+    const stop = new AbortController()
+    const [of, ...parts] = JSON.parse(wanted) as [string, Box | null, Box | null]
+    const make = async () => {
+      setNote('cutting')
+      try {
+        for (const part of parts.filter((each) => each !== null))
+          // oxlint-disable-next-line no-await-in-loop -- The server makes one at a time.
+          while (!(await makeForms(of, part)) && !stop.signal.aborted) await pause(2000)
+        made.current = wanted
+        if (!stop.signal.aborted) setNote(undefined)
+      } catch {
+        if (!stop.signal.aborted) setNote('cutFailed')
+      }
+    }
+    const timer = setTimeout(() => void make(), settledMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [wanted])
+  return note
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Where a picture is shown: replacing it replaces it there. */
+function Uses() {
+  const { words, document } = useEditorTools()
+  const { uses } = document
+  return (
+    <div className="photo-uses">
+      <p className="font-semibold">{words.photo.usedIn}</p>
+      {uses.length === 0 ? (
+        <p className="text-ink-2">
+          {document.name.startsWith('picture/photos/')
+            ? words.photo.usedNowhere
+            : words.photo.replacedEverywhere}
+        </p>
+      ) : (
+        <>
+          <ul>
+            {uses.map(({ name, title }) => (
+              <li key={name}>
+                <Link to={linkToStudio({ doc: name })}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+          <p className="text-ink-2">{words.photo.replacedEverywhere}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+const shapeNames = ['free', 'own', '3/2', '16/9', '4/3', '1/1', '4/5', '9/16'] as const
+type ShapeName = (typeof shapeNames)[number]
+
+/** A shape as width by height in fractions of a photograph; undefined of any. */
+function readRatio(shape: ShapeName, photo: Photo): number | undefined {
+  if (shape === 'free') return undefined
+  if (shape === 'own') return 1
+  const [across = 1, down = 1] = shape.split('/').map(Number)
+  return ratioOf(across / down, photo)
+}
+
+/** A photograph as a draft has it, which may be half of one. */
+function readPhoto(value: unknown): Photo | undefined {
+  if (!isFields(value)) return undefined
+  const { master, width, height } = value
+  const isOne =
+    typeof master === 'string' && typeof width === 'number' && typeof height === 'number'
+  return isOne ? (value as unknown as Photo) : undefined
+}
+
+function photoText(photo: Photo, name: string): unknown {
+  return new Map<string, unknown>(Object.entries(photo)).get(name)
+}
+
+function readPlate(body: unknown): string | undefined {
+  const plate = isFields(body) ? body['plate'] : undefined
+  return typeof plate === 'string' ? plate : undefined
+}

@@ -1,0 +1,138 @@
+import { arrayMove, useSortable } from '@dnd-kit/sortable'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { useEditorTools } from '../editor-context.ts'
+import { Below, type FieldProps, Legend, useOwn } from '../fields.tsx'
+import { LineTools } from '../lines-field.tsx'
+import { Thumbnail } from '../picture-choice.tsx'
+import { Sortable } from '../sortable.tsx'
+import { createPicture } from './new-pictures.ts'
+import { UploadZone } from './upload-zone.tsx'
+import './photo.css'
+
+const PictureChoice = lazy(() => import('../picture-choice.tsx'))
+
+/** Pictures in an order of their own: brought many at once, chosen, moved by a pointer or by buttons, written. */
+export default function PicturesField({ field, path, value }: FieldProps<'pictures'>) {
+  const { words, documents, edit, refresh } = useEditorTools()
+  const own = useOwn(field, path)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const ids = readIds(value)
+  const most = field.top ?? Number.POSITIVE_INFINITY
+  // Of many that come one by one each is added to those that came before it.
+  const latest = useRef(ids)
+  useEffect(() => {
+    latest.current = readIds(value)
+  }, [value])
+  const change = (next: readonly string[]) => {
+    latest.current = [...next]
+    edit(path, next.length === 0 && field.optional ? undefined : [...next])
+  }
+  const add = (id: string) => {
+    if (!latest.current.includes(id)) change([...latest.current, id])
+  }
+  const isFull = ids.length >= most
+  return (
+    <fieldset id={own.id} tabIndex={-1} className="photo-field">
+      <Legend {...own} />
+      {ids.length === 0 && <p className="text-ink-2">{words.photo.galleryEmpty}</p>}
+      <Sortable
+        id={own.id}
+        names={ids}
+        tiles="photo-tiles"
+        onMove={(from, to) => change(arrayMove(ids, from, to))}
+      >
+        {ids.map((id, index) => (
+          <Tile
+            key={id}
+            {...{ id, index }}
+            count={ids.length}
+            onMove={(by) => change(arrayMove(ids, index, index + by))}
+            onRemove={() => change(ids.filter((each) => each !== id))}
+          />
+        ))}
+      </Sortable>
+      {isFull ? (
+        <p className="text-ink-2 text-meta">{fill(words.photo.galleryFull, { n: most })}</p>
+      ) : (
+        <>
+          <UploadZone
+            id={`${own.id}-file`}
+            label={words.photo.uploadMany}
+            isForMany
+            onKept={async (master, file) => {
+              const id = await createPicture(master, { file: file.name, documents })
+              refresh()
+              add(id)
+            }}
+          />
+          <p className="photo-acts">
+            <button type="button" className="studio-act" onClick={() => setIsChoosing(true)}>
+              {words.photo.galleryAdd}
+            </button>
+          </p>
+        </>
+      )}
+      <Below {...own} />
+      {isChoosing && (
+        <Suspense>
+          <PictureChoice
+            id={own.id}
+            chosen=""
+            words={words}
+            canBeNone={false}
+            onChoose={(id) => {
+              if (id !== undefined) add(id)
+              setIsChoosing(false)
+            }}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}
+
+type TileProps = {
+  id: string
+  index: number
+  count: number
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+function Tile({ id, index, count, onMove, onRemove }: TileProps) {
+  const { words, documents, openPicture } = useEditorTools()
+  const { setNodeRef, setActivatorNodeRef, transform, transition, listeners } = useSortable({ id })
+  const found = documents.find(({ name }) => name === `picture/${id}`)
+  const title = found?.title ?? id
+  // It is titled by its words once it has some.
+  const needsWords = (found?.draft?.faults ?? 0) > 0
+  return (
+    <li
+      ref={setNodeRef}
+      style={{
+        ...(transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` } : {}),
+        ...(transition ? { transition } : {}),
+      }}
+    >
+      {/* The buttons below do the same without a pointer. */}
+      <span ref={setActivatorNodeRef} {...listeners} className="photo-grip" aria-hidden="true">
+        <Thumbnail id={id} />
+      </span>
+      <button
+        type="button"
+        className="studio-act"
+        aria-label={fill(words.photo.changeNamed, { title })}
+        onClick={() => openPicture(id)}
+      >
+        {needsWords ? <span className="text-alarm">{words.photo.needsWords}</span> : title}
+      </button>
+      <LineTools {...{ title, index, count, onMove, onRemove }} />
+    </li>
+  )
+}
+
+function readIds(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}

@@ -1,0 +1,122 @@
+import { type DragEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { useEditorTools } from '../editor-context.ts'
+import { type Master, takenTypes, uploadFile } from './media-calls.ts'
+import { createUploads, type Upload } from './uploads.ts'
+
+type UploadZoneProps = {
+  id: string
+  label: string
+  /** Whether several files may come at once. */
+  isForMany?: boolean
+  onKept: (master: Master, file: File) => Promise<void> | void
+}
+
+/** Takes photographs by a press, from a phone's camera or dropped, and shows how each comes along. */
+export function UploadZone({ id, label, isForMany = false, onKept }: UploadZoneProps) {
+  const { words } = useEditorTools()
+  const [isOver, setIsOver] = useState(false)
+  const [uploads] = useState(() => createUploads({ send: uploadFile, onKept }))
+  // What comes late is for whoever is there then.
+  useEffect(() => uploads.hear(onKept), [uploads, onKept])
+  const list = useSyncExternalStore(uploads.watch, uploads.get)
+  const take = (files: FileList | null) => {
+    const all = [...(files ?? [])]
+    if (all.length > 0) uploads.add(isForMany ? all : all.slice(0, 1))
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <div>
+      <div
+        className="photo-zone"
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        <label className="button button-quiet">
+          {label}
+          <input
+            id={id}
+            type="file"
+            accept={takenTypes}
+            multiple={isForMany}
+            className="sr-only"
+            aria-describedby={`${id}-rule`}
+            onChange={({ target }) => {
+              take(target.files)
+              // The same file may be chosen again.
+              target.value = ''
+            }}
+          />
+        </label>
+        <span className="photo-drop">{isForMany ? words.photo.dropMany : words.photo.drop}</span>
+        <span id={`${id}-rule`} className="text-ink-2 text-caption">
+          {words.photo.rule}
+        </span>
+      </div>
+      {list.length > 0 && (
+        <ul aria-label={words.photo.uploads} className="photo-uploads">
+          {list.map((upload) => (
+            <UploadLine
+              key={upload.id}
+              upload={upload}
+              onAgain={() => uploads.again(upload.id)}
+              onRemove={() => uploads.remove(upload.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type UploadLineProps = { upload: Upload; onAgain: () => void; onRemove: () => void }
+
+function UploadLine({ upload, onAgain, onRemove }: UploadLineProps) {
+  const { words } = useEditorTools()
+  const { name, step, sent, why } = upload
+  const isOver = step === 'lost' || step === 'refused'
+  const text = {
+    waiting: words.photo.waiting,
+    sending: fill(words.photo.sending, { n: Math.floor(sent * 100) }),
+    preparing: words.photo.preparing,
+    kept: words.photo.kept,
+    lost: words.photo.lost,
+    refused: fill(words.photo.refused, { why: why ?? '' }),
+  }[step]
+  return (
+    <li>
+      <p className="photo-upload-name">{name}</p>
+      {!isOver && (
+        <progress
+          aria-label={fill(words.photo.progress, { name })}
+          max={1}
+          {...(step === 'preparing' ? {} : { value: sent })}
+        />
+      )}
+      <p role={isOver ? 'alert' : undefined} className={isOver ? 'text-alarm font-semibold' : ''}>
+        {text}
+      </p>
+      {isOver && (
+        <p className="flex gap-4">
+          {step === 'lost' && (
+            <button type="button" className="studio-act" onClick={onAgain}>
+              {words.photo.again}
+            </button>
+          )}
+          <button type="button" className="studio-act" onClick={onRemove}>
+            {fill(words.photo.dismiss, { name })}
+          </button>
+        </p>
+      )}
+    </li>
+  )
+}
