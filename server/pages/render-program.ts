@@ -49,7 +49,7 @@ async function render({
   content,
   bases,
   before,
-  effort = 'ahead',
+  effort = 'while it is published',
   onlyLooks = false,
 }: RenderJob): Promise<void> {
   const site = await open(folder, buildId)
@@ -93,7 +93,7 @@ async function open(folder: string, buildId: string) {
 
 async function press(
   { address, bytes, headers }: SiteFile,
-  effort: 'ahead' | 'for a trial',
+  effort: NonNullable<RenderJob['effort']>,
 ): Promise<void> {
   const isPicture = headers['Content-Type']?.startsWith('image/jpeg')
   const bodies = isPicture ? { '': bytes } : await compress(bytes, effort)
