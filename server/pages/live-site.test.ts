@@ -313,14 +313,15 @@ describe.each(engines)('a tour that came without a build, on the %s database', (
   })
 })
 
+const page = (address: string, text: string, type = 'text/html') => ({
+  address,
+  headers: { 'Content-Type': type },
+  bodies: { '': new TextEncoder().encode(text) },
+})
+
 describe('a site that was published a hundred times', () => {
   it('holds one content, and of former versions no more files than somebody may ask for', async () => {
     let version = 0
-    const page = (address: string, text: string, type = 'text/html') => ({
-      address,
-      headers: { 'Content-Type': type },
-      bodies: { '': new TextEncoder().encode(text) },
-    })
     const rendering: RenderProcess = {
       render: async ({ before }) => {
         version += 1
