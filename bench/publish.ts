@@ -20,7 +20,7 @@ const pace = readOption('pace', 20)
 const wanted: readonly [string, number][] = [
   ['one text', 2],
   ['one price', 5],
-  ['the phone number', 60],
+  ['the phone number', 5],
   ['all under four bases', 60],
 ]
 

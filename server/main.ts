@@ -35,6 +35,7 @@ import { readPictures } from './pages/built-pages.ts'
 import { openLiveSite } from './pages/live-site.ts'
 import { openRenderProcess } from './pages/render-process.ts'
 import { openRenderer } from './pages/renderer.ts'
+import { answerStarting } from './routes/health.ts'
 import { readSettings, refuseHalfSetProduction, SettingError, type Settings } from './settings.ts'
 import { describeStart } from './start-notice.ts'
 import { loadLive, openStudio } from './studio/load-live.ts'
@@ -132,8 +133,6 @@ async function open(
   })
   const { read } = site
   const studio = openStudio({ db, shipped, pictures, site, log })
-  // Before anybody is let in: who comes after a restart sees what was published.
-  await studio.showLive()
   const company = () => read().content.company
   const from = () => settings.mailFrom ?? `${company().name} <${company().email}>`
   const renderer = openRenderer(
@@ -145,10 +144,13 @@ async function open(
   const metrics = createMetrics()
   // What it needs is known once the port is: who comes before it is there waits for it.
   const app = Promise.withResolvers<ReturnType<typeof createApp>>()
-  const server = await openHttpServer(
-    async (request, env) => (await app.promise).fetch(request, env),
-    settings,
-  )
+  let isStarting = true
+  const server = await openHttpServer(async (request, env) => {
+    const early = isStarting ? answerStarting(request) : undefined
+    return early ?? (await app.promise).fetch(request, env)
+  }, settings)
+  // Before anybody is answered: who comes after a restart sees what was published.
+  await studio.showLive()
   const { port } = server
   const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
   const keepsLinks = !settings.mailServer && !settings.isProduction
@@ -215,6 +217,7 @@ async function open(
     },
   }
   app.resolve(createApp(parts))
+  isStarting = false
   const closeBackups = await openBackups(settings, { database, photographs: media.storage }, log)
   const stopWatchingHolds = watchHolds(parts.services, log, cleanUp.isClockBelieved)
   const { isClockBelieved } = cleanUp

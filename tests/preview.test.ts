@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listPublicPaths } from '#content/paths.ts'
 import { shipped } from '#content/shipped.ts'
 import { contentDrafts } from '#server/database/schema/content.ts'
 import { sessions } from '#server/database/schema/accounts.ts'
@@ -197,6 +198,36 @@ describe.each(engines)('the preview on the %s database', (engine) => {
       expect.stringContaining('nothing is sent'),
     ])
     expect((await admin.ask('/api/tables/tours', { headers: from })).status).toBe(200)
+  })
+
+  it('has nothing left of an article, a person and a vehicle that are taken off', async () => {
+    await open()
+    const post =
+      shipped.posts.findLast(
+        ({ slug }) => !Object.values(shipped.articles).join().includes(slug),
+      ) ?? expect.fail()
+    // Some of them are named as officers of the company too.
+    const officers = JSON.stringify(shipped.company)
+    const person =
+      shipped.about.people.find(({ name }) => !officers.includes(name)) ?? expect.fail()
+    const vehicle = shipped.vehicles.at(-1) ?? expect.fail()
+    for (const name of [`article/${post.slug}`, `person/${person.id}`, `vehicle/${vehicle.slug}`]) {
+      // oxlint-disable no-await-in-loop -- One after the other.
+      const gone = await admin.post(`/api/admin/studio/documents/${name}/withdraw`, {})
+      expect([name, (await gone.json()).faults]).toEqual([name, []])
+      // oxlint-enable no-await-in-loop
+    }
+    const addresses = listPublicPaths(shipped).filter((at) => at !== `/blog/${post.slug}`)
+    for (const address of addresses) {
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      const page = await admin.get(`/preview/drafts${address === '/' ? '' : address}`)
+      // oxlint-disable-next-line no-await-in-loop -- The same.
+      const text = await page.text()
+      expect([address, page.status]).toEqual([address, 200])
+      for (const sign of [`/blog/${post.slug}`, post.title, person.name, vehicle.type])
+        expect(text.includes(sign), `${address} has ${sign}`).toBe(false)
+    }
+    expect((await admin.get(`/preview/drafts/blog/${post.slug}`)).status).toBe(404)
   })
 
   it('ends with the session that opened it', async () => {

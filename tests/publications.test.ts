@@ -12,6 +12,7 @@ import { contentDrafts, contentFiles } from '#server/database/schema/content.ts'
 import { tours } from '#server/database/schema/tours.ts'
 import { createLog } from '#server/log.ts'
 import { createMigratedDatabase, findBundle } from './databases.ts'
+import { findFreePort } from './postgres.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { openAdministrator, openBrowser, type TestBrowser } from './test-accounts.ts'
 import { isWholeRun } from './whole-run.ts'
@@ -190,7 +191,17 @@ describe('what is published, at two processes on one PostgreSQL,', { timeout: 1_
       expect.stringContaining('/tour/lagoon-day'),
     ])
     await servers[1]?.end('SIGKILL')
-    servers[1] = await start()
+    const port = String(await findFreePort())
+    const url = `http://127.0.0.1:${port}`
+    const starting = startServer(program, { ...settings, PORT: port })
+    // It lives while it renders, and is not ready; whoever asks for a page meanwhile waits for that of today.
+    const ask = async (address: string) =>
+      (await fetch(url + address).catch(() => undefined))?.status
+    await expect.poll(() => ask('/healthz'), { timeout: 60_000, interval: 20 }).toBe(200)
+    expect(await ask('/readyz')).toBe(503)
+    expect(await (await fetch(`${url}/tour/lagoon-day`)).text()).toContain('A day by the lagoon')
+    servers[1] = await starting
+    expect(await ask('/readyz')).toBe(200)
     expect((await read(1, '/tour/lagoon-day')).text).toContain('A day by the lagoon')
     const rows = () =>
       database.db.select().from(tours).where(eq(tours.id, 'lagoon-day')).orderBy(asc(tours.id))

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listContentFaults } from '#content/content-faults.ts'
@@ -308,6 +310,47 @@ describe.each(engines)('a tour that came without a build, on the %s database', (
       expect(text).toContain(reference)
     }
     rendering.end()
+  })
+})
+
+const page = (address: string, text: string, type = 'text/html') => ({
+  address,
+  headers: { 'Content-Type': type },
+  bodies: { '': new TextEncoder().encode(text) },
+})
+
+describe('a site that was published a hundred times', () => {
+  it('holds one content, and of former versions no more files than somebody may ask for', async () => {
+    let version = 0
+    const rendering: RenderProcess = {
+      render: async ({ before }) => {
+        version += 1
+        const start = `/assets/start-${version}.js`
+        const made = { ...before, '/': { input: String(version), files: ['/', start], links: [] } }
+        const files = [page('/', `Page ${version}`), page(start, 'start', 'text/javascript')]
+        return { files, made, failedPage: `Failed ${version}`, peakMb: 1 }
+      },
+      end: () => {},
+    }
+    const live = openLiveSite({ content: shipped, folder: builtFolder, rendering })
+    const count = () => live.read().pages?.byAddress.size ?? 0
+    const contents: WeakRef<Content>[] = []
+    const counts: number[] = []
+    const publish = async (number: number) => {
+      const content = { ...structuredClone(shipped), number }
+      contents.push(new WeakRef(content))
+      await live.during(() => live.publish(content))
+      counts.push(count())
+    }
+    // oxlint-disable-next-line no-await-in-loop -- Each is over the one before.
+    for (let number = 1; number <= 100; number += 1) await publish(number)
+    expect(counts.slice(30)).toEqual(counts.slice(30).fill(counts[29] ?? 0))
+    // A turn of the loop lets go of what the last answers held.
+    await new Promise((resolve) => setImmediate(resolve))
+    setFlagsFromString('--expose-gc')
+    runInNewContext('gc')()
+    expect(contents.filter((each) => each.deref() !== undefined)).toHaveLength(1)
+    expect(live.read().content.number).toBe(100)
   })
 })
 

@@ -14,8 +14,8 @@ export type RenderJob = {
   bases: readonly string[]
   /** What is known of the site as it is. */
   before: MadeSite
-  /** How small files are pressed; as small as it goes where nothing is said. */
-  effort?: 'ahead' | 'for a trial'
+  /** How small files are pressed; for guests where nothing is said. */
+  effort?: 'while it is published' | 'for a trial'
   /** Asks only what would change: all loaders run, and nothing is rendered. */
   onlyLooks?: boolean
 }

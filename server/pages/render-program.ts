@@ -53,7 +53,7 @@ async function render({
   content,
   bases,
   before,
-  effort = 'ahead',
+  effort = 'while it is published',
   onlyLooks = false,
 }: RenderJob): Promise<void> {
   const site = await open(folder, buildId)
@@ -114,7 +114,7 @@ function hearMaster({ master, bytes }: MasterAnswer): void {
 
 async function press(
   { address, bytes, headers }: SiteFile,
-  effort: 'ahead' | 'for a trial',
+  effort: NonNullable<RenderJob['effort']>,
 ): Promise<void> {
   const isPicture = headers['Content-Type']?.startsWith('image/jpeg')
   const bodies = isPicture ? { '': bytes } : await compress(bytes, effort)

@@ -11,6 +11,19 @@ type Dependencies = {
 }
 
 /**
+ * What a machine that looks after us reads while what was published is rendered, before there is an application;
+ * undefined for whatever else is asked, which waits for that.
+ */
+export function answerStarting({ url }: Request): Response | undefined {
+  const { pathname } = new URL(url)
+  if (pathname === '/healthz') return Response.json({ status: 'alive' })
+  if (pathname !== '/readyz') return undefined
+  const message = 'What was published is being rendered.'
+  const body = { status: 'not ready', error: { code: 'unavailable', message } }
+  return Response.json(body, { status: 503, headers: { 'Retry-After': '5' } })
+}
+
+/**
  * /healthz: the process is alive. /readyz: it can keep what visitors send, since its database takes
  * writes; 503 with a reason otherwise. A mail server that is away is named but does not count: mail
  * waits in the outbox, and a process taken out of service would help nobody.

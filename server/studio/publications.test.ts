@@ -19,7 +19,7 @@ import {
 import { tours } from '../database/schema/tours.ts'
 import { createLog } from '../log.ts'
 import { NotPublished } from '../pages/render-process.ts'
-import { acceptManifest, loadLive, openStudio } from './load-live.ts'
+import { loadLive, openStudio } from './load-live.ts'
 import { listPublications, listScheduled } from './publication-list.ts'
 import { publish, takeBack } from './publications.ts'
 import { findKeptFile } from './rendered-files.ts'
@@ -34,10 +34,6 @@ const read = (name: string, { documents }: Content = shipped) =>
 const introOf = (content: Content) => content.words.en.contact.intro
 const contact = read('words/contact')
 const company = read('company/all')
-
-/** A publication as nobody has stored it. */
-const spoil = ({ db }: TestOffice, number: number, change: object) =>
-  db.update(contentPublications).set(change).where(eq(contentPublications.number, number))
 
 describe.each(bothEngines)('publications on the %s database', (engine) => {
   let office: TestOffice
@@ -269,162 +265,6 @@ describe.each(bothEngines)('publications on the %s database', (engine) => {
     expect(await publishText(consent['text'])).toBe(consent['version'])
     const { consents } = await shown()
     expect(consents.quote.version).toBe(shipped.consents.quote.version)
-  })
-
-  it('give way, document by document, to what the schemas of today accept', async () => {
-    const { services } = open()
-    await publish(services, { documents: [await saying('Good.')], note: undefined, actorId })
-    await publish(services, {
-      documents: [await calling('+27 21 555 0102')],
-      note: undefined,
-      actorId,
-    })
-    // As another version would have written it.
-    const { manifest } = await readLive(office.db)
-    const bad = crypto.randomUUID()
-    const newer = crypto.randomUUID()
-    const made = { madeAt: start, base: null, format: 1 }
-    await office.db.insert(contentRevisions).values([
-      {
-        ...made,
-        id: bad,
-        document: 'words/contact',
-        body: { ...shipped.documents.words['contact'], intro: '<script>' },
-        parent: manifest['words/contact'] ?? null,
-      },
-      { ...made, id: newer, document: 'menus/all', body: {}, format: 99 },
-    ])
-    await office.db
-      .update(contentPublications)
-      .set({ manifest: { ...manifest, 'words/contact': bad, 'menus/all': newer } })
-      .where(eq(contentPublications.number, 2))
-    const later = open()
-    await later.showLive()
-    const { content } = later.site.readLatest()
-    expect([introOf(content), content.company.phone]).toEqual(['Good.', '+27 21 555 0102'])
-    expect(content.menus).toEqual(shipped.menus)
-    expect(later.notices().join('\n')).toMatch(/menus\/all.*later version/)
-    expect(later.notices().join('\n')).toMatch(/words\/contact[,:]/)
-    // What is published next is over that.
-    const draft = await write('hours/all', read('hours/all'))
-    await publish(later.services, { documents: [draft], note: undefined, actorId })
-    expect(introOf(later.site.readLatest().content)).toBe('Good.')
-  })
-
-  it('give way, where what is live never became so or has no manifest, to the newest before it that is whole', async () => {
-    const { services } = open()
-    for (const text of ['First.', 'Second.', 'Third.'])
-      // oxlint-disable-next-line no-await-in-loop -- Each is over the one before.
-      await publish(services, { documents: [await saying(text)], note: undefined, actorId })
-    const start1 = async () => {
-      const later = open()
-      await later.showLive()
-      const { content } = later.site.readLatest()
-      return { later, says: introOf(content), number: content.number, told: later.notices() }
-    }
-    await spoil(office, 3, { state: 'failed' })
-    const told = 'Publication 3 cannot be shown: the one before it is.'
-    expect(await start1()).toMatchObject({ says: 'Second.', number: 3, told: [told] })
-    for (const manifest of [[], 'none', 7, { 'words/contact': 'no id' }, { 'words/contact': 7 }]) {
-      // oxlint-disable no-await-in-loop -- One after the other, in one database.
-      await spoil(office, 2, { manifest })
-      expect(await start1()).toMatchObject({ says: 'First.', number: 3 })
-      // oxlint-enable no-await-in-loop
-    }
-    await spoil(office, 1, { state: 'prepared', previous: 3 })
-    const { later, ...found } = await start1()
-    expect(found).toMatchObject({ says: contact['intro'], number: 3 })
-    expect(found.told).toHaveLength(3)
-    // The owner goes on from there.
-    const draft = await saying('Fourth.')
-    await publish(later.services, { documents: [draft], note: undefined, actorId })
-    expect(await start1()).toMatchObject({ says: 'Fourth.', number: 4, told: [] })
-  })
-
-  it('are shown as far as they can be, whatever stands in a revision', async () => {
-    const names = Object.entries(shipped.documents).flatMap(([kind, ofKind]) =>
-      Object.keys(ofKind)
-        .slice(0, 1)
-        .map((id) => `${kind}/${id}`),
-    )
-    const bodies = [7, 'x', [], {}, [null], { id: [], key: {} }, null]
-    const rows = names.flatMap((document) =>
-      bodies.flatMap((body) =>
-        [null, 7, { a: [null] }].map((base) => ({
-          id: crypto.randomUUID(),
-          document,
-          body,
-          base,
-          format: 1,
-          madeAt: start,
-        })),
-      ),
-    )
-    await office.db.insert(contentRevisions).values(rows)
-    // Each of them takes a look at the whole content.
-    const tried = isWholeRun() ? rows : rows.filter((_, index) => index % 31 === 0)
-    for (const { id, document } of tried) {
-      const asked = { manifest: { [document]: id }, number: 1 }
-      // oxlint-disable-next-line no-await-in-loop -- One connection.
-      const { content } = await acceptManifest(office.db, { shipped }, asked)
-      expect(content.number, document).toBe(1)
-    }
-  }, 120_000)
-
-  it('of words give way line by line, where the files have renamed what a line is filled with', async () => {
-    const { services } = open()
-    const { title } = contact
-    const draft = await write('words/contact', { ...contact, intro: 'Mine.', title: 'Mine too.' })
-    await publish(services, { documents: [draft], note: undefined, actorId })
-    const { manifest } = await readLive(office.db)
-    const id = manifest['words/contact'] ?? ''
-    // As if the files had called it so when the owner wrote.
-    const [row = expect.fail()] = await office.db
-      .select()
-      .from(contentRevisions)
-      .where(eq(contentRevisions.id, id))
-    const older = { ...row, id: crypto.randomUUID() }
-    const renamed = {
-      ...older,
-      body: { ...contact, intro: 'Mine.', title: 'Mine for {guest} of {company.slogan}.' },
-      base: { ...contact, title: 'For {guest}.' },
-    }
-    await office.db.insert(contentRevisions).values(renamed)
-    await spoil(office, 1, { manifest: { 'words/contact': renamed.id } })
-    const later = open()
-    await later.showLive()
-    const { content } = later.site.readLatest()
-    expect([introOf(content), content.words.en.contact.title]).toEqual(['Mine.', title])
-    expect(later.notices()).toEqual([
-      expect.stringMatching(/^words\/contact, title: .*The line of the files stands there\.$/),
-    ])
-    // The owner goes on from there, and nothing of theirs is lost.
-    const next = await calling('+27 21 555 0103')
-    await publish(later.services, { documents: [next], note: undefined, actorId })
-    expect(introOf(later.site.readLatest().content)).toBe('Mine.')
-  })
-
-  it('show the files, and say so, where nobody can say whose fault it is', async () => {
-    const { services } = open()
-    await publish(services, { documents: [await saying('Good.')], note: undefined, actorId })
-    const { manifest } = await readLive(office.db)
-    const id = crypto.randomUUID()
-    const tour = { ...read('tour/cape-peninsula'), id: 'alone', title: 'Alone' }
-    await office.db.insert(contentRevisions).values({
-      id,
-      document: 'tour/alone',
-      body: tour,
-      base: null,
-      format: 1,
-      madeAt: start,
-    })
-    await office.db.update(contentPublications).set({ manifest: { ...manifest, 'tour/alone': id } })
-    const later = open()
-    await later.showLive()
-    const { content } = later.site.readLatest()
-    expect(content.tours.some((each) => each.id === 'alone')).toBe(false)
-    expect(introOf(content)).toBe('Good.')
-    expect(later.notices().join()).toContain('alone')
   })
 
   it('stand as built where what is live cannot be rendered here', async () => {
