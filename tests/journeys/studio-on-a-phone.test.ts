@@ -88,7 +88,7 @@ it('lets an owner with a phone write a mail and the menu, and begin a tour that 
   expect(await listAllFaults(studio)).toEqual([])
   await studio.getByRole('button', { name: sheet.confirmNow }).click()
   // Every page is rendered anew, for each has the menu.
-  await studio.getByText(/^Live: \d+ pages in/).waitFor({ timeout: 200_000 })
+  await studio.getByText(/^Live: \d+ pages in/).waitFor({ timeout: 400_000 })
 
   // It is wherever a tour is.
   const text = async (address: string) => (await fetch(site.url(address))).text()
@@ -129,13 +129,13 @@ it('lets an owner with a phone write a mail and the menu, and begin a tour that 
   await studio.goto(site.url('/admin?view=studio&see=publications'))
   await studio.getByRole('button', { name: `${list.takeBack}: ${list.asDelivered}` }).click()
   await studio.getByRole('alertdialog').getByRole('button', { name: list.confirm }).click()
-  await studio.getByText(list.taken).waitFor()
+  await studio.getByText(list.taken).waitFor({ timeout: 400_000 })
   await expect.poll(async () => (await fetch(site.url(page))).status).toBe(404)
   expect(await text('/sitemap.xml')).not.toContain(page)
   await visitor.goto(site.url('/manage'))
   await waitForHeading(visitor, en.manage.scenes.confirmed.title)
   await visitor.getByText(title).first().waitFor()
-}, 400_000)
+}, 1_500_000)
 
 /** The way back to all that there is. */
 async function overview(studio: Page) {
