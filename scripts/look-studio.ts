@@ -29,7 +29,7 @@ const looks: Look[] = [
     address: editor,
     screenOnly: true,
     act: async (page) => {
-      await write(page, 'Title', 'Cape Point and the penguins')
+      await write(page, 'Title', `Cape Point and ${widthOf(page)} penguins`)
       await waitForPage(page)
     },
   },
@@ -137,7 +137,7 @@ const looks: Look[] = [
     name: 'studio-publish',
     address: editor,
     act: async (page) => {
-      await write(page, 'Card', 'Cape Point, the penguins of Boulders and Chapman’s Peak Drive.')
+      await write(page, 'Card', `Cape Point, ${widthOf(page)} penguins and Chapman’s Peak Drive.`)
       await page.getByRole('link', { name: words.publish, exact: true }).click()
       await page.getByRole('heading', { name: /pages? changes?$/ }).waitFor()
       await page.getByLabel(words.sheet.later).check()
@@ -197,6 +197,11 @@ async function write(page: Page, label: string, text: string) {
   const field = page.getByLabel(label, { exact: true })
   await field.fill(text)
   await page.locator('[data-saving=saved]').waitFor()
+}
+
+/** Each round has something of its own to publish. */
+function widthOf(page: Page): number {
+  return page.viewportSize()?.width ?? 0
 }
 
 function waitFor(selector: string) {

@@ -57,7 +57,12 @@ export function showScheme(
   answerAll()
   const observer = new MutationObserver(answerAll)
   observer.observe(page.documentElement, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  // A stylesheet that comes after its element changes nothing in the page.
+  page.addEventListener('load', answerAll, true)
+  return () => {
+    observer.disconnect()
+    page.removeEventListener('load', answerAll, true)
+  }
 }
 
 const originals = new WeakMap<object, string>()
