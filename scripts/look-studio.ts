@@ -14,7 +14,7 @@ type Look = Omit<State, 'as'>
 
 /** The studio as an owner meets it: what there is, a tour that is written, what is wrong, and what goes live. */
 const looks: Look[] = [
-  { name: 'studio-overview', address: addressOf('') },
+  { name: 'studio-overview', address: addressOf(''), act: waitFor('.studio-groups') },
   {
     name: 'studio-found',
     address: addressOf(''),
@@ -29,7 +29,7 @@ const looks: Look[] = [
     address: editor,
     screenOnly: true,
     act: async (page) => {
-      await write(page, 'Title', 'Cape Point and the penguins')
+      await write(page, 'Title', `Cape Point and ${widthOf(page)} penguins`)
       await waitForPage(page)
     },
   },
@@ -137,7 +137,7 @@ const looks: Look[] = [
     name: 'studio-publish',
     address: editor,
     act: async (page) => {
-      await write(page, 'Card', 'Cape Point, the penguins of Boulders and Chapman’s Peak Drive.')
+      await write(page, 'Card', `Cape Point, ${widthOf(page)} penguins and Chapman’s Peak Drive.`)
       await page.getByRole('link', { name: words.publish, exact: true }).click()
       await page.getByRole('heading', { name: /pages? changes?$/ }).waitFor()
       await page.getByLabel(words.sheet.later).check()
@@ -161,14 +161,22 @@ const looks: Look[] = [
       await page.getByText(/^Live: /).waitFor()
     },
   },
-  { name: 'studio-publications', address: addressOf('&see=publications') },
+  {
+    name: 'studio-publications',
+    address: addressOf('&see=publications'),
+    act: waitFor('.studio-history'),
+  },
   {
     name: 'studio-take-back',
     address: addressOf('&see=publications'),
     screenOnly: true,
     act: press(`${words.list.takeBack}: ${words.list.asDelivered}`),
   },
-  { name: 'studio-history', address: addressOf(`&doc=${tour}&see=history`) },
+  {
+    name: 'studio-history',
+    address: addressOf(`&doc=${tour}&see=history`),
+    act: waitFor('.studio-history'),
+  },
 ]
 
 const conflict = {
@@ -189,6 +197,15 @@ async function write(page: Page, label: string, text: string) {
   const field = page.getByLabel(label, { exact: true })
   await field.fill(text)
   await page.locator('[data-saving=saved]').waitFor()
+}
+
+/** Each round has something of its own to publish. */
+function widthOf(page: Page): number {
+  return page.viewportSize()?.width ?? 0
+}
+
+function waitFor(selector: string) {
+  return (page: Page) => page.locator(selector).waitFor()
 }
 
 /** The page beside the form is there; on a phone it lies behind its tab. */

@@ -55,16 +55,18 @@ export function ComparePages({ words, page, bases, onClose }: ComparePagesProps)
     <Dialog aria-labelledby="studio-compare" className="studio-compare" onClose={onClose}>
       <div className="studio-compare-head">
         <h2 id="studio-compare">{fill(sheet.comparing, { page })}</h2>
-        <DeviceChoices {...{ words, device, setDevice }} />
         <CloseButton className="button button-quiet">{look.close}</CloseButton>
       </div>
-      <p role="status" className="text-ink-2 text-caption">
-        {places === undefined
-          ? look.opening
-          : places === 0
-            ? sheet.placesNone
-            : fillCount(sheet.places, places)}
-      </p>
+      <div className="studio-compare-head">
+        <p role="status" className="text-ink-2 text-caption">
+          {places === undefined
+            ? look.opening
+            : places === 0
+              ? sheet.placesNone
+              : fillCount(sheet.places, places)}
+        </p>
+        <DeviceChoices {...{ words, device, setDevice }} />
+      </div>
       {isWide ? (
         both
       ) : (

@@ -45,19 +45,15 @@ export function StudioFields({ fields, path, value }: FormProps) {
 /** A field with all that is to be said of it: what is wrong, what a colleague wrote, what is live. */
 export function StudioField(props: FieldProps) {
   const { field, path, value } = props
-  const { words, document } = useEditorTools()
-  const isAddress =
-    path.length === 1 &&
-    ['id', 'slug'].includes(field.name) &&
-    typeof value === 'string' &&
-    document.name.endsWith(`/${value}`)
-  // What an object of a list is called in paths stays, or its other changes would lead nowhere.
-  const isName = path.length > 1 && ['id', 'slug'].includes(field.name) && value !== ''
-  if (isAddress || isName)
+  const { words } = useEditorTools()
+  // What a document or an object of a list is called stays, or what leads to it would lead nowhere.
+  if (['id', 'slug'].includes(field.name) && value !== '')
     return (
       <p className="studio-fixed">
         <b>{field.label}</b> {String(value ?? '')}
-        <span className="text-ink-2 block text-caption">{words.edit.fixed}</span>
+        <span className="text-ink-2 block text-caption">
+          {path.length === 1 ? (field.hint ?? words.edit.fixed) : words.edit.fixed}
+        </span>
       </p>
     )
   return (
@@ -165,13 +161,13 @@ export function orNothing(text: string, { optional }: Pick<FormField, 'optional'
 export function Count({ text, most }: { text: string; most: number | undefined }) {
   const { words } = useEditorTools()
   if (most === undefined || text === '') return null
-  const n = text.length
+  const n = text.trimEnd().length
   return n > most ? (
-    <p className="text-alarm text-right text-caption font-semibold tabular-nums">
+    <p className="text-alarm mt-1.5 text-right text-caption font-semibold tabular-nums">
       {fill(words.edit.tooMany, { n, most })}
     </p>
   ) : (
-    <p className="text-ink-2 text-right text-caption tabular-nums">
+    <p className="text-ink-2 mt-1.5 text-right text-caption tabular-nums">
       {fill(words.edit.count, { n, most })}
     </p>
   )

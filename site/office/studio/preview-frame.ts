@@ -57,7 +57,12 @@ export function showScheme(
   answerAll()
   const observer = new MutationObserver(answerAll)
   observer.observe(page.documentElement, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  // A stylesheet that comes after its element changes nothing in the page.
+  page.addEventListener('load', answerAll, true)
+  return () => {
+    observer.disconnect()
+    page.removeEventListener('load', answerAll, true)
+  }
 }
 
 const originals = new WeakMap<object, string>()
@@ -101,15 +106,24 @@ type Said = { part: HTMLElement; text: string }
 /** What a page says, part by part. */
 function listSaid({ contentDocument }: HTMLIFrameElement): Said[] {
   const parts = [...(contentDocument?.body.querySelectorAll<HTMLElement>('*') ?? [])]
-  return parts
-    .filter((part) => !part.matches('script, style, noscript, template'))
-    .filter((part) => hasOwnText(part) || part.matches('img[alt]'))
-    .map((part) => ({ part, text: readPressed(part) }))
+  return (
+    parts
+      .filter((part) => !part.matches('script, style, noscript, template'))
+      .map((part) => ({ part, text: part.getAttribute('alt') ?? readOwn(part) }))
+      // What only screen readers say is a pixel wide.
+      .filter(({ part, text }) => text !== '' && part.offsetWidth > 1)
+  )
+}
+
+/** What a part says by itself, without the parts within it. */
+function readOwn({ childNodes }: HTMLElement): string {
+  const texts = [...childNodes].map((node) => (node.nodeType === 3 ? node.textContent : ''))
+  return texts.join(' ').replaceAll(/\s+/g, ' ').trim()
 }
 
 function markMissing(said: readonly Said[], elsewhere: readonly Said[]): HTMLElement[] {
   const known = new Set(elsewhere.map(({ text }) => text))
-  const missing = said.filter(({ text }) => text !== '' && !known.has(text))
+  const missing = said.filter(({ text }) => !known.has(text))
   for (const { part } of missing) {
     part.style.outline = '3px solid var(--color-disa)'
     part.style.outlineOffset = '4px'

@@ -292,7 +292,12 @@ function PageLinks({ words, pages, bases }: PageLinksProps) {
             </a>
             {bases && (
               <>
-                <a href={bases.after + page} target="_blank" rel="noreferrer" className="link">
+                <a
+                  href={bases.after + page}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="studio-act"
+                >
                   <span className="sr-only">{page} </span>
                   {sheet.seeThen}
                 </a>

@@ -13,7 +13,7 @@ export function showValue(value: unknown, field?: FormField): string {
       .join('\n')
   if (!isFields(value)) return ''
   return Object.entries(value)
-    .filter(([name]) => name !== 'key')
+    .filter(([name]) => !['key', 'id', 'slug'].includes(name))
     .map(([, each]) => showValue(each))
     .filter(Boolean)
     .join(' · ')
