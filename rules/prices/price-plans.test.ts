@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { shipped } from '#content/shipped.ts'
+import { tourSchema } from '../catalogue/tour.ts'
 import { addDays } from '../dates/calendar-date.ts'
 import { checkDay } from '../dates/schedule.ts'
 import { rand } from '../money/money.ts'
@@ -361,6 +363,25 @@ describe('what is wrong with a plan', () => {
     expect(listNeverReached([...halves, { days: ['2031-05-30/2031-07-02'] }])).toEqual([])
     expect(listNeverReached([{ days: ['02-01/02-28'] }, { days: ['02-01/02-29'] }])).toEqual([])
   })
+})
+
+it('finds sizes that end below the most guests of a tour', () => {
+  const [first] = shipped.tours
+  const seasons = [
+    {
+      name: 'June',
+      days: ['06-01/06-30'],
+      price: { per: 'party', parties: [{ upTo: 4, total: 9000 }] },
+    },
+  ]
+  const { error } = tourSchema.safeParse({ ...first, maxGuests: 8, prices: { seasons } })
+  expect(error?.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`)).toEqual([
+    'prices seasons 0 price parties 0 upTo: must reach the most guests of the tour, 8',
+  ])
+  const reached = [{ ...seasons[0], price: { per: 'party', parties: [{ upTo: 8, total: 9000 }] } }]
+  expect(
+    tourSchema.safeParse({ ...first, maxGuests: 8, prices: { seasons: reached } }).success,
+  ).toBe(true)
 })
 
 it('rounds a child of a season to whole rand, and of the base to the cent', () => {

@@ -125,6 +125,7 @@ const prices = [
   'inlandPrice',
   'overlandPrice',
   'pricePerDay',
+  'prices',
   'onePaysForTwo',
 ]
 

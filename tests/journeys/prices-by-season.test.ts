@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { publishableKey } from '#rules/accounts/api-key.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { inDays } from '../days.ts'
+import { goodPassword, openOffice } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { desktop, phone, useSite } from './site.ts'
+
+const site = useSite({}, { engine: 'built-in' })
+const owner = 'owner@prices.example'
+const tour = 'cape-peninsula'
+const day = inDays(40)
+const dearer = { name: 'Whale season', price: { per: 'person', adult: 3100 } }
+const prices = {
+  seasons: [{ key: 'whales', ...dearer, days: [`${inDays(30)}/${inDays(60)}`] }],
+  extras: [{ key: 'harbour', name: 'Harbour fee', days: [day], amount: 50, per: 'person' }],
+}
+
+async function publishPrices(value: object, was?: object) {
+  const post = (method: string, path: string, body: object, token = publishableKey) =>
+    fetch(site.url(path), {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+        apikey: publishableKey,
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify(body),
+    })
+  const signedIn = await post('POST', '/api/auth/v1/token?grant_type=password', {
+    email: owner,
+    password: goodPassword,
+  })
+  const { access_token: token } = await signedIn.json()
+  const changes = [{ path: ['prices'], was, now: value }]
+  const path = `/api/admin/studio/documents/tour/${tour}`
+  const changed = await post('PATCH', path, { changes }, token)
+  const { version } = await changed.json()
+  const documents = [{ name: `tour/${tour}`, version }]
+  const published = await post('POST', '/api/admin/studio/publications', { documents }, token)
+  expect(published.status).toBe(201)
+}
+
+describe('prices by season', () => {
+  beforeAll(async () => {
+    await openOffice(site, owner)
+    await publishPrices(prices)
+  })
+
+  it.each([
+    ['on a phone', phone],
+    ['at a desk', desktop],
+  ])('are said in the calendar, the summary and the mail, %s', async (where, viewport) => {
+    const page = await site.open(`/tour/${tour}`, { viewport })
+    const card = page.getByRole('region', { name: en.tour.bookThisTour })
+    await card.getByText(en.prices.totalFrom).waitFor()
+    await card.getByRole('button', { name: en.tour.date, exact: true }).click()
+    await page.getByRole('grid').waitFor()
+    const shown = page.locator(`[data-day="${day}"]`).getByRole('button')
+    for (let months = 0; months < 3 && (await shown.count()) === 0; months += 1)
+      await page.getByRole('button', { name: /next month/i }).click()
+    await expect.poll(() => shown.getAttribute('aria-label')).toContain('R6,300')
+    await page.screenshot({ path: `/tmp/rc-cal-${viewport.width}.png` })
+    expect(await listAllFaults(page)).toEqual([])
+    await shown.click()
+    for (const said of [fill(en.prices.season, { season: 'Whale season' }), 'R6,300'])
+      await card.getByText(said).first().waitFor()
+    await card
+      .getByText(fill(en.prices.extraEach, { name: 'Harbour fee', n: 2, each: 'R50' }))
+      .waitFor()
+    await card.screenshot({ path: `/tmp/rc-card-${viewport.width}.png` })
+    await page.screenshot({ path: `/tmp/rc-page-${viewport.width}.png` })
+    expect(await listAllFaults(page)).toEqual([])
+    await card.getByRole('button', { name: en.tour.bookNow }).click()
+    await page.waitForURL(/\/book-tour\//)
+    const address = `${where.replaceAll(' ', '-')}@guests.example`
+    await fillDetails(page, address)
+    await page.getByText('Harbour fee').first().waitFor()
+    await page.getByRole('button', { name: en.booking.submit }).click()
+    await page.getByRole('alertdialog').waitFor()
+    const [mail] = await site.readMails(address)
+    for (const said of [
+      formatLongDate(day),
+      'Whale season',
+      'Harbour fee: 2 × R50',
+      'Total: R6,300',
+    ])
+      expect(mail?.text).toContain(said)
+  })
+
+  it('hold as they were seen when others are published meanwhile, and are new to who comes then', async () => {
+    const page = await site.open(`/book-tour/${tour}?selectedDate=${day}&guestCount=2`)
+    const [whales] = prices.seasons
+    const higher = { ...prices, seasons: [{ ...whales, price: { per: 'person', adult: 4000 } }] }
+    await publishPrices(higher, prices)
+    await fillDetails(page, 'seen@guests.example')
+    await page.getByRole('button', { name: en.booking.submit }).click()
+    await page.getByRole('alertdialog').waitFor()
+    const [mail] = await site.readMails('seen@guests.example')
+    expect(mail?.text).toContain('Total: R6,300')
+    await publishPrices(prices, higher)
+  })
+})
+
+async function fillDetails(page: Page, email: string) {
+  const { firstName, lastName, email: address, phone: number } = en.booking.asked
+  await page.getByLabel(firstName.label).fill('Ada')
+  await page.getByLabel(lastName.label).fill('Example')
+  await page.getByLabel(address.label, { exact: true }).fill(email)
+  await page.getByLabel(number.label, { exact: true }).fill('+44 20 7946 0000')
+}
