@@ -19,18 +19,19 @@ const prices = {
   extras: [{ key: 'harbour', name: 'Harbour fee', days: [day], amount: 50, per: 'person' }],
 }
 
+const post = (method: string, path: string, body: object, token = publishableKey) =>
+  fetch(site.url(path), {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      apikey: publishableKey,
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify(body),
+  })
+
 async function publishPrices(value: object, was?: object) {
-  const post = (method: string, path: string, body: object, token = publishableKey) =>
-    fetch(site.url(path), {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-        apikey: publishableKey,
-        authorization: `Bearer ${token}`,
-      },
-      body: JSON.stringify(body),
-    })
   const signedIn = await post('POST', '/api/auth/v1/token?grant_type=password', {
     email: owner,
     password: goodPassword,
