@@ -340,6 +340,13 @@ describe('what is wrong with a plan', () => {
     ])
   })
 
+  it('is two extras of one name', () => {
+    const twice = { name: 'Saturdays', percent: 5 }
+    expect(faultsOf({ extras: [twice, twice] })).toEqual([
+      'extras 1 name: is the name of another extra already',
+    ])
+  })
+
   it('is a season that is never reached', () => {
     const seasons = [
       { name: 'All', days: ['01-01/12-31'], price: person },
