@@ -85,6 +85,7 @@ export const wordsTitles: Readonly<Record<string, string>> = {
   home: 'Home',
   tours: 'List of tours',
   tour: 'Page of a tour',
+  prices: 'Prices by season',
   tourAnswers: 'Questions about a tour',
   questions: 'Questions',
   about: 'About us',
