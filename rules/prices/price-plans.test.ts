@@ -1,12 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shipped } from '#content/shipped.ts'
-import { tourSchema } from '../catalogue/tour.ts'
 import { addDays } from '../dates/calendar-date.ts'
 import { checkDay } from '../dates/schedule.ts'
 import { rand } from '../money/money.ts'
 import { hasDay, listNeverReached } from './plan-days.ts'
-import { type PricePlan, tourPlanSchema, vehiclePlanSchema } from './price-plan.ts'
+import {
+  listUnreachedSizes,
+  type PricePlan,
+  tourPlanSchema,
+  vehiclePlanSchema,
+} from './price-plan.ts'
 import { findLowestPrice, priceOn, quoteDay, quotePrice } from './quote.ts'
 
 const year = '2027'
@@ -372,23 +375,18 @@ describe('what is wrong with a plan', () => {
   })
 })
 
+const seasonFor = (upTo: number) => ({
+  name: 'June',
+  days: ['06-01/06-30'],
+  price: { per: 'party' as const, parties: [{ upTo, total: 9000 }] },
+})
+
 it('finds sizes that end below the most guests of a tour', () => {
-  const [first] = shipped.tours
-  const seasons = [
-    {
-      name: 'June',
-      days: ['06-01/06-30'],
-      price: { per: 'party', parties: [{ upTo: 4, total: 9000 }] },
-    },
-  ]
-  const { error } = tourSchema.safeParse({ ...first, maxGuests: 8, prices: { seasons } })
-  expect(error?.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`)).toEqual([
-    'prices seasons 0 price parties 0 upTo: must reach the most guests of the tour, 8',
+  const seasons = [seasonFor(8), seasonFor(4)]
+  expect(listUnreachedSizes({ seasons }, 8)).toEqual([
+    ['seasons', 1, 'price', 'parties', 0, 'upTo'],
   ])
-  const reached = [{ ...seasons[0], price: { per: 'party', parties: [{ upTo: 8, total: 9000 }] } }]
-  expect(
-    tourSchema.safeParse({ ...first, maxGuests: 8, prices: { seasons: reached } }).success,
-  ).toBe(true)
+  expect(listUnreachedSizes({ seasons }, 4)).toEqual([])
 })
 
 it('rounds a child of a season to whole rand, and of the base to the cent', () => {

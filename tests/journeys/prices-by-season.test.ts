@@ -65,7 +65,6 @@ describe('prices by season', () => {
     for (let months = 0; months < 3 && (await shown.count()) === 0; months += 1)
       await page.getByRole('button', { name: /next month/i }).click()
     await expect.poll(() => shown.getAttribute('aria-label')).toContain('R6,300')
-    await page.screenshot({ path: `/tmp/rc-cal-${viewport.width}.png` })
     expect(await listAllFaults(page)).toEqual([])
     await shown.click()
     for (const said of [en.prices.season, 'Whale season', 'R6,300'])
@@ -73,8 +72,6 @@ describe('prices by season', () => {
     await card
       .getByText(fill(en.prices.extraEach, { name: 'Harbour fee', n: 2, each: 'R50' }))
       .waitFor()
-    await card.screenshot({ path: `/tmp/rc-card-${viewport.width}.png` })
-    await page.screenshot({ path: `/tmp/rc-page-${viewport.width}.png` })
     expect(await listAllFaults(page)).toEqual([])
     await card.getByRole('button', { name: en.tour.bookNow }).click()
     await page.waitForURL(/\/book-tour\//)
