@@ -89,6 +89,7 @@ export const wordsTitles: Readonly<Record<string, string>> = {
   tours: 'List of tours',
   tour: 'Page of a tour',
   gallery: 'Photographs of a tour',
+  prices: 'Prices by season',
   tourAnswers: 'Questions about a tour',
   questions: 'Questions',
   about: 'About us',

@@ -47,3 +47,22 @@ it('counts the days that no tour has a price for, and says nothing where none ha
   })
   expect(priceAsTours([{ id: 'six-days' }], { adults: 2, children: 0 }, asked)).toBeUndefined()
 })
+
+it('has the price of a day once that is known, and before that the lowest within a year', () => {
+  const prices = {
+    seasons: [
+      { name: 'Summer', days: ['12-01/02-28'], price: { per: 'person' as const, adult: 3000 } },
+      { name: 'June', days: ['06-01/06-30'], price: { per: 'person' as const, adult: 2000 } },
+    ],
+  }
+  const [cape = expect.fail()] = tours
+  const byDay = listSoldTours([{ id: 'day-cape', catalogueTour: 'cape' }], [{ ...cape, prices }], {
+    scheduleOf: () => schedule,
+    now: new Date('2027-01-10T08:00:00Z'),
+  })
+  const price = (date?: string) =>
+    priceAsTours([{ id: 'day-cape', date }], { adults: 2, children: 0 }, { ...asked, sold: byDay })
+  expect(price()).toMatchObject({ perAdult: rand(2000), total: rand(4000) })
+  expect(price('2027-02-01')).toMatchObject({ perAdult: rand(3000), total: rand(6000) })
+  expect(price('2027-04-01')).toMatchObject({ perAdult: rand(2500) })
+})

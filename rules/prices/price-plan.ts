@@ -114,7 +114,14 @@ const planOf = <Of extends z.ZodType>(price: Of) =>
       seasons: z.array(seasonOf(price)).optional(),
       extras: z.array(extra).optional(),
     })
-    .superRefine(({ seasons = [] }, context) => {
+    .superRefine(({ seasons = [], extras = [] }, context) => {
+      for (const [index, { name }] of extras.entries())
+        if (extras.findIndex((other) => other.name === name) < index)
+          context.addIssue({
+            code: 'custom',
+            path: ['extras', index, 'name'],
+            message: 'is the name of another extra already',
+          })
       for (const index of listNeverReached(seasons))
         context.addIssue({
           code: 'custom',

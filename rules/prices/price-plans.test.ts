@@ -4,7 +4,12 @@ import { addDays } from '../dates/calendar-date.ts'
 import { checkDay } from '../dates/schedule.ts'
 import { rand } from '../money/money.ts'
 import { hasDay, listNeverReached } from './plan-days.ts'
-import { type PricePlan, tourPlanSchema, vehiclePlanSchema } from './price-plan.ts'
+import {
+  listUnreachedSizes,
+  type PricePlan,
+  tourPlanSchema,
+  vehiclePlanSchema,
+} from './price-plan.ts'
 import { findLowestPrice, priceOn, quoteDay, quotePrice } from './quote.ts'
 
 const year = '2027'
@@ -338,6 +343,13 @@ describe('what is wrong with a plan', () => {
     ])
   })
 
+  it('is two extras of one name', () => {
+    const twice = { name: 'Saturdays', percent: 5 }
+    expect(faultsOf({ extras: [twice, twice] })).toEqual([
+      'extras 1 name: is the name of another extra already',
+    ])
+  })
+
   it('is a season that is never reached', () => {
     const seasons = [
       { name: 'All', days: ['01-01/12-31'], price: person },
@@ -361,6 +373,20 @@ describe('what is wrong with a plan', () => {
     expect(listNeverReached([...halves, { days: ['2031-05-30/2031-07-02'] }])).toEqual([])
     expect(listNeverReached([{ days: ['02-01/02-28'] }, { days: ['02-01/02-29'] }])).toEqual([])
   })
+})
+
+const seasonFor = (upTo: number) => ({
+  name: 'June',
+  days: ['06-01/06-30'],
+  price: { per: 'party' as const, parties: [{ upTo, total: 9000 }] },
+})
+
+it('finds sizes that end below the most guests of a tour', () => {
+  const seasons = [seasonFor(8), seasonFor(4)]
+  expect(listUnreachedSizes({ seasons }, 8)).toEqual([
+    ['seasons', 1, 'price', 'parties', 0, 'upTo'],
+  ])
+  expect(listUnreachedSizes({ seasons }, 4)).toEqual([])
 })
 
 it('rounds a child of a season to whole rand, and of the base to the cent', () => {

@@ -48,6 +48,8 @@ export type LiveSite = {
    * `NotPublished` with a sentence for each reason, or what `commit` throws; then nothing has changed.
    */
   publish: (content: Content, commit?: Commit) => Promise<Published>
+  /** Renders the pages again that go with the day, and puts them in place: nothing where none is another today. */
+  renderAgain: (commit?: Commit) => Promise<Published>
   /** The addresses that publishing a content would change. Renders nothing; throws `NotPublished` where a page fails. */
   look: (content: Content) => Promise<string[]>
   /** Ends what renders. */
@@ -104,14 +106,17 @@ export function openLiveSite({
     outlived: new Map(),
   }
   const publishNow = async (content: Content, commit?: Commit): Promise<Published> => {
-    const started = performance.now()
-    const { reading, made: before } = current
-    if (content.number <= reading.content.number)
+    if (content.number <= current.reading.content.number)
       throw new NotPublished([
-        `Number ${reading.content.number} is live: what follows it has a higher one than ${content.number}.`,
+        `Number ${current.reading.content.number} is live: what follows it has a higher one than ${content.number}.`,
       ])
     const faults = listFaults(content)
     if (faults.length > 0) throw new NotPublished(faults)
+    return render(content, commit)
+  }
+  const render = async (content: Content, commit?: Commit): Promise<Published> => {
+    const started = performance.now()
+    const { made: before } = current
     if (buildId === undefined)
       throw new NotPublished(['The pages are not built.'], { isPassing: true })
     const rendered = await rendering.render({ folder, buildId, content, bases, before })
@@ -128,15 +133,17 @@ export function openLiveSite({
     return describe()
   }
   let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(act)
+    last = next.catch(() => undefined)
+    return next
+  }
   return {
     read: () => requests.getStore() ?? current.reading,
     readLatest: () => current.reading,
     during: (answer) => requests.run(current.reading, answer),
-    publish(content, commit) {
-      const next = last.then(() => publishNow(content, commit))
-      last = next.catch(() => undefined)
-      return next
-    },
+    publish: (content, commit) => inTurn(() => publishNow(content, commit)),
+    renderAgain: (commit) => inTurn(() => render(current.reading.content, commit)),
     look: async (content) => {
       if (buildId === undefined) throw new NotPublished(['The pages are not built.'])
       const { made: before } = current

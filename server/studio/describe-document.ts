@@ -111,7 +111,7 @@ export function addressOf(
   if (kind === 'picture') return id.startsWith('tours/') ? `/tour/${id.slice(6)}` : '/'
   if (kind !== 'words') return addresses[kind]?.(id) ?? null
   const [tour] = documents.order['all']?.tour ?? []
-  if (['tour', 'tourAnswers', 'gallery'].includes(id))
+  if (['tour', 'tourAnswers', 'gallery', 'prices'].includes(id))
     return tour === undefined ? null : `/tour/${tour}`
   if (['booking', 'calendar'].includes(id)) return tour === undefined ? null : `/book-tour/${tour}`
   return wordsPages[id] ?? null

@@ -1,6 +1,7 @@
 import { composeDocuments, judgeDocuments, type Overlay, type Overlays } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
 import { isSame } from '#content/merge-documents.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Database } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
 import { NotPublished } from '../pages/render-process.ts'
@@ -15,6 +16,7 @@ import {
 } from './stored-content.ts'
 import type { Studio } from './studio.ts'
 import { openPastContent } from './past-content.ts'
+import { keepFiles } from './rendered-files.ts'
 
 /** What a manifest comes to with the files and the schemas of today. */
 export type Accepted = {
@@ -179,6 +181,11 @@ export type Follower = Studio & {
    * is logged and told under `notices`; the site stays as it is.
    */
   showLive: () => Promise<void>
+  /**
+   * Renders again what goes with the day, once a day and where something has prices by day: a season that ended is
+   * nobody's lowest price any more. Nothing by a clock that is not believed.
+   */
+  showToday: (now: Date, isClockBelieved: () => Promise<boolean>) => Promise<void>
 }
 
 /** Opens the studio of a process. Starts nothing. */
@@ -190,6 +197,7 @@ export function openStudio({
 }: Files & { db: Database; log: Logger } & Pick<Studio, 'site'>): Follower {
   let notices: readonly string[] = []
   let failed: { number: number; at: number } | undefined
+  let shownOn: CalendarDate | undefined
   const isShown = (number: number) => number <= site.readLatest().content.number
   const tell = (told: readonly string[], message: string) => {
     notices = told
@@ -200,6 +208,14 @@ export function openStudio({
     site,
     notices: () => notices,
     readPast: openPastContent({ db }, files.shipped),
+    showToday: async (now, isClockBelieved) => {
+      const { tours, vehicles } = site.readLatest().content
+      const today = calendarDateIn(now, capeTown)
+      if (shownOn === today || ![...tours, ...vehicles].some(({ prices }) => prices)) return
+      if (!(await isClockBelieved())) return
+      await site.renderAgain(({ files: made }) => keepFiles(db, made, now))
+      shownOn = today
+    },
     showLive: async () => {
       const { number } = await readLive(db)
       if (isShown(number)) return

@@ -115,6 +115,7 @@ const prices = [
   'inlandPrice',
   'overlandPrice',
   'pricePerDay',
+  'prices',
   'onePaysForTwo',
 ]
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findDocument } from '#content/compose.ts'
 import { shipped } from '#content/shipped.ts'
+import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { openPlainSite } from '#tests/plain-site.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
@@ -13,6 +14,7 @@ import { watchPublications } from './watch-publications.ts'
 
 const log = createLog('silent')
 const actorId = crypto.randomUUID()
+const believed = () => Promise.resolve(true)
 
 describe.each(engines)('a process that watches, on the %s database,', (engine) => {
   let office: TestOffice
@@ -54,6 +56,31 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
       .poll(() => other.site.readLatest().content.openingHours.emergencySupport)
       .toBe('By day.')
     await watching.stop()
+  })
+
+  it('renders again each day what goes with the day, where something has prices by day', async () => {
+    const prices = { extras: [{ name: 'Saturdays', percent: 5 }] }
+    const [tour = expect.fail(), ...others] = shipped.tours
+    const rendered: string[] = []
+    const render = () => {
+      rendered.push(office.clock.now.toISOString().slice(0, 10))
+    }
+    const sites = [
+      openPlainSite({ ...shipped, tours: [{ ...tour, prices }, ...others] }, render),
+      openPlainSite(shipped, () => expect.fail()),
+    ]
+    const [priced = expect.fail(), plain = expect.fail()] = sites.map((site) =>
+      openStudio({ db: office.db, shipped, site, log }),
+    )
+    for (const days of [0, 0, 1, 1, 2]) {
+      office.clock.now = new Date(start.getTime() + days * dayMs)
+      await priced.showToday(office.clock.now, believed)
+      await plain.showToday(office.clock.now, believed)
+    }
+    const tomorrow = new Date(start.getTime() + 3 * dayMs)
+    await priced.showToday(tomorrow, () => Promise.resolve(false))
+    office.clock.now = start
+    expect(rendered).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
   })
 
   it('publishes what is due, and nothing by a clock that is not believed', async () => {

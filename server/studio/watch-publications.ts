@@ -13,7 +13,7 @@ const everyMs = 30_000
 
 /**
  * Shows here what any process publishes, as soon as the database tells of it and whenever we look, and publishes
- * what is due, while the clock is believed.
+ * what is due, while the clock is believed; and each day what goes with the day.
  */
 export function watchPublications({
   services,
@@ -29,6 +29,7 @@ export function watchPublications({
   log: Logger
 }): Pick<Worker, 'stop'> {
   let retryAt = 0
+  let dayRetryAt = 0
   const publishWhenDue = async () => {
     if (performance.now() < retryAt || !(await isAnyDue(services))) return
     if (!(await isClockBelieved())) return
@@ -40,6 +41,15 @@ export function watchPublications({
       else throw error
     }
   }
+  const showToday = async () => {
+    if (performance.now() < dayRetryAt) return
+    try {
+      await studio.showToday(services.now(), isClockBelieved)
+    } catch (error) {
+      dayRetryAt = performance.now() + retryMs
+      log.warn(describeError(error), 'prices of the day were not rendered')
+    }
+  }
   const worker = startWorker({
     everyMs,
     log,
@@ -47,6 +57,7 @@ export function watchPublications({
     work: async (isStopping) => {
       await studio.showLive()
       if (!isStopping()) await publishWhenDue()
+      if (!isStopping()) await showToday()
     },
   })
   const following = database

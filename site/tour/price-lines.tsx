@@ -54,7 +54,7 @@ export function PriceLines({
     quote.lines.map((line) => line.total),
     currency,
   )
-  return (
+  const lines = (
     // Drawn anew once the visitor's currency and party are known: what is new has not moved.
     <dl
       key={String(hydrated)}
@@ -62,11 +62,11 @@ export function PriceLines({
       aria-live="polite"
     >
       {quote.season !== undefined && !isFrom && dayPrices && (
-        <p className="text-ink-2">{fill(dayPrices.words.season, { season: quote.season })}</p>
+        <Line name={dayPrices.words.season} amount={quote.season} className="text-ink-2" />
       )}
       {quote.lines.map((line, position) => (
         <Line
-          key={`${line.kind} ${line.name}`}
+          key={line.name ?? line.kind}
           name={nameLine(line, currency, { ...words, byDay: dayPrices?.words })}
           amount={line.total.minor === 0 ? words.free : amounts[position]}
         />
@@ -95,8 +95,14 @@ export function PriceLines({
       {party.children === 0 && (
         <ChildLine {...{ priceOf, party: { ...party, emptyPlaces }, currency, words }} />
       )}
-      {isFrom && <p className="text-ink-2 text-caption">{dayPrices.words.chooseDay}</p>}
     </dl>
+  )
+  if (!isFrom) return lines
+  return (
+    <div>
+      {lines}
+      <p className="text-ink-2 mt-3 text-caption">{dayPrices.words.chooseDay}</p>
+    </div>
   )
 }
 

@@ -49,7 +49,7 @@ export function SummaryRows({
       {transfer.childSeats > 0 && <Row name={words.childSeats}>{transfer.childSeats}</Row>}
       <Row name={words.kind}>{words.kinds[transfer.kind]}</Row>
       {quote.season !== undefined && vehicle.dayPrices && (
-        <Row name={vehicle.dayPrices.words.seasonLabel}>{quote.season}</Row>
+        <Row name={vehicle.dayPrices.words.season}>{quote.season}</Row>
       )}
       {extras.map(({ name = '', total: amount }) => (
         <Row key={name} name={name}>

@@ -3,8 +3,7 @@ export const prices = {
   /** The lines of a price. */
   party: { one: 'For 1 guest', other: 'Up to {n} guests' },
   extraEach: '{name}: {n} × {each}',
-  season: 'Season: {season}',
-  seasonLabel: 'Season',
+  season: 'Season',
   /** While no day is chosen: the figures are those of the cheapest. */
   totalFrom: 'Total, from',
   chooseDay: 'Some days cost more. Choose yours to see its price.',

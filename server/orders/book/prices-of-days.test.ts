@@ -123,7 +123,7 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
     for (const said of ['2 adults', 'Saturdays', 'Booked early', '-72000'])
       expect(billed).toContain(said)
     const exported = await (await admin.get('/api/admin/inbox/bookings/export')).text()
-    expect(exported).toContain('7082')
+    expect(exported).toContain('R7,082')
   })
 
   it('keeps what was agreed for its own day, and has the price of another live', async () => {
@@ -159,6 +159,7 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
 })
 
 const body = (change: object) => bookingBody({ date: day, children: 0, ...change })
+const on = '2026-11-21'
 
 describe.each(engines)('a price that was seen, on the %s database', (engine) => {
   const office = useTestOffice(engine)
@@ -166,7 +167,6 @@ describe.each(engines)('a price that was seen, on the %s database', (engine) => 
     for (const table of [orders, outbox, attempts, departures, companyDays])
       await office.db.delete(table)
   })
-  const on = '2026-11-21'
 
   it('holds for an hour after it was replaced, then both figures are said, and one more press books', async () => {
     const begun = office.clock.now

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { isSeenKept, readSeen, spellSeen } from './seen-price.ts'
+
+/** In Cape Town it is two hours later. */
+const at = (time: string) => new Date(`2027-03-02T${time}:00Z`)
+
+it.each([
+  ['while it is live, on its day', '2027-03-02', undefined, '10:00', true],
+  ['until the hour is over', '2027-03-02', '09:01', '10:00', true],
+  ['not an hour after it was replaced', '2027-03-02', '09:00', '10:00', false],
+  ['not the day before, in the evening', '2027-03-01', undefined, '10:00', false],
+  ['not two days later', '2027-02-28', undefined, '10:00', false],
+  ['not a day that is still to come', '2027-03-03', undefined, '10:00', false],
+])('a price that was seen holds: %s', (_, on, replaced, time, holds) => {
+  const replacedAt = replaced === undefined ? undefined : at(replaced)
+  expect(isSeenKept({ on }, { replacedAt, now: at(time) })).toBe(holds)
+})
+
+it('holds for the hour after midnight in Cape Town, and no longer', () => {
+  const seen = { on: '2027-03-02' }
+  const after = (time: string) => isSeenKept(seen, { replacedAt: undefined, now: at(time) })
+  expect([after('21:59'), after('22:00'), after('22:59'), after('23:00')]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+it('goes through a hidden field as it is, and what is none is nothing', () => {
+  const seen = { publication: 12, on: '2027-03-02' }
+  expect(readSeen(spellSeen(seen))).toEqual(seen)
+  for (const text of [undefined, '', '12', '12 2027', '-1 2027-03-02', '12 2027-03-02 1'])
+    expect(readSeen(text)).toBeUndefined()
+})
