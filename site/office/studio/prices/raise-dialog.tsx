@@ -47,7 +47,7 @@ export default function RaiseDialog({ path, priced, chosen, onClose }: RaiseDial
     if (name.trim() === '') return refuse(own.needsName, 'name')
     const { seasons } = putOnTop(priced.prices, raised, { name: name.trim(), keyOf })
     edit([...path, 'seasons'], seasons)
-    return { ok: true as const, value: undefined }
+    return { ok: true as const, value: seasons }
   }
   return (
     <FormDialog
