@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { documentStates, type FormField, type PublishingFault } from '#rules/office/studio.ts'
 import { requestObject } from '#rules/requests/request.ts'
+import { money } from './bookings.ts'
 import { empty, endpoints, json } from './endpoint.ts'
 
 /** Kind and id of a document, as a path has them: 'tour' and 'cape-peninsula'. */
@@ -187,6 +188,24 @@ const reviewAnswer = z
       }),
     ),
     faults: z.array(publishingFault).describe('Why it cannot be published.'),
+    prices: z
+      .array(
+        z.object({
+          document: z.string(),
+          title: z.string(),
+          spans: z.array(
+            z.object({
+              from: z.iso.date(),
+              to: z.iso.date(),
+              before: money.optional().describe('Absent where it is on request.'),
+              after: money.optional(),
+            }),
+          ),
+        }),
+      )
+      .describe(
+        'The days of the next twelve months that cost something else: what each guest of a tour pays, or a vehicle’s day.',
+      ),
     pages: z.array(z.string()).describe('The addresses of pages that change.'),
     preview: z
       .string()

@@ -6,7 +6,7 @@ import type { z } from 'zod'
  */
 export type Field = { label: string; is: 'fact' | 'text' } & More
 /** The fields of an object within a document, or of each object of a list or of a record. */
-export type Group<Fields> = { label: string; fields: Fields; shows?: 'photo' }
+export type Group<Fields> = { label: string; fields: Fields; shows?: 'photo' | 'prices' }
 
 type Primitive = string | number | boolean
 
@@ -45,11 +45,11 @@ export function said(label: string, more: More = {}): Field {
   return { label, is: 'text', ...more }
 }
 
-/** Fields that belong together: an object, or the objects of a list; a photograph has a field of its own kind. */
+/** Fields that belong together: an object, or the objects of a list; a photograph and prices have fields of their own kind. */
 export function group<Fields>(
   label: string,
   fields: Fields,
-  more: { shows?: 'photo' } = {},
+  more: { shows?: 'photo' | 'prices' } = {},
 ): Group<Fields> {
   return { label, fields, ...more }
 }

@@ -19,37 +19,45 @@ const extras = group('Extras: all that fit are added', {
 const seasons = 'Seasons: the first that has the day'
 
 /** What the forms ask about the days on which a tour has another price. */
-export const tourPricesFields = group('Prices by season', {
-  seasons: group(seasons, {
-    name: said('Name, for guests', { hint: 'Whale season' }),
-    days,
-    weekdays,
-    price: group('Price', {
-      per: fact('The price is for', {
-        hint: 'person: each guest. party: all together, by how many they are. request: you name it.',
-      }),
-      adult: fact('Each adult, in rand'),
-      child: fact('Each child, in rand', { hint: 'Empty means half of an adult.' }),
-      parties: group('Parties, the smallest first', {
-        upTo: fact('Up to so many guests'),
-        total: fact('All together, in rand'),
+export const tourPricesFields = group(
+  'Prices by season',
+  {
+    seasons: group(seasons, {
+      name: said('Name, for guests', { hint: 'Whale season' }),
+      days,
+      weekdays,
+      price: group('Price', {
+        per: fact('The price is for', {
+          hint: 'person: each guest. party: all together, by how many they are. request: you name it.',
+        }),
+        adult: fact('Each adult, in rand'),
+        child: fact('Each child, in rand', { hint: 'Empty means half of an adult.' }),
+        parties: group('Parties, the smallest first', {
+          upTo: fact('Up to so many guests'),
+          total: fact('All together, in rand'),
+        }),
       }),
     }),
-  }),
-  extras,
-})
+    extras,
+  },
+  { shows: 'prices' },
+)
 
 /** The same of a vehicle. */
-export const vehiclePricesFields = group('Prices by season', {
-  seasons: group(seasons, {
-    name: said('Name, for guests', { hint: 'Whale season' }),
-    days,
-    weekdays,
-    price: group('Price', {
-      per: fact('The price is for'),
-      inland: fact('A day out and back, in rand'),
-      overland: fact('A day with a night away, in rand'),
+export const vehiclePricesFields = group(
+  'Prices by season',
+  {
+    seasons: group(seasons, {
+      name: said('Name, for guests', { hint: 'Whale season' }),
+      days,
+      weekdays,
+      price: group('Price', {
+        per: fact('The price is for'),
+        inland: fact('A day out and back, in rand'),
+        overland: fact('A day with a night away, in rand'),
+      }),
     }),
-  }),
-  extras,
-})
+    extras,
+  },
+  { shows: 'prices' },
+)

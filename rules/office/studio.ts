@@ -37,6 +37,8 @@ export type FormInput =
   | { input: 'group'; fields: FormField[] }
   /** A photograph that was uploaded, with what is shown of it. */
   | { input: 'photo'; fields: FormField[] }
+  /** Prices by season, with their year. */
+  | { input: 'prices'; fields: FormField[] }
   /** Objects that have a key each, in an order of their own. */
   | { input: 'list'; fields: FormField[] }
   /** Fields by names that are not known beforehand: the words of a screen, the hours of each weekday. */

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { and, count, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import { findDocument } from '#content/compose.ts'
-import type { Content } from '#content/content.ts'
+import { type Content, findVehicle } from '#content/content.ts'
 import { isSame } from '#content/merge-documents.ts'
 import { listTextFacts } from '#content/text-facts.ts'
 import type { PublishingFault } from '#rules/office/studio.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { addYears, calendarDateIn, capeTown, daysBetween } from '#rules/dates/calendar-date.ts'
+import { comparePrices } from '#rules/prices/year-of-prices.ts'
 import { orderItems, orders } from '../database/schema/orders.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { missingRecords } from '../pages/render-site.ts'
@@ -44,6 +45,7 @@ export async function reviewDrafts(
   return {
     documents: picked.map((draft) => describePicked(telling, draft, titled)),
     faults: [...faults, ...looked.faults],
+    prices: isClean ? listPriceSpans(telling, judged.content, { picked, titled }) : [],
     pages: looked.pages,
     consequences: [
       ...(await listTouched(telling, picked, titled)),
@@ -65,6 +67,28 @@ function describePicked(telling: Telling, draft: Draft, titled: Titled) {
     by,
     at: at.toISOString(),
   }
+}
+
+/** The days of the next twelve months on which a picked tour or vehicle would cost something else. */
+function listPriceSpans(
+  { content, now }: Telling & Pick<Services, 'now'>,
+  next: Content,
+  { picked, titled }: { picked: readonly Draft[]; titled: Titled },
+) {
+  const today = calendarDateIn(now(), capeTown)
+  const span = { from: today, days: daysBetween(today, addYears(today, 1)) }
+  return picked.flatMap(({ name, body }) => {
+    const own = knownName(name)
+    const [before, after] = [content(), next].map((each) =>
+      own.kind === 'tour'
+        ? each.tours.find(({ id }) => id === own.id)
+        : own.kind === 'vehicle'
+          ? findVehicle(each, own.id)
+          : undefined,
+    )
+    const spans = before && after ? comparePrices(before, after, span) : []
+    return spans.length > 0 ? [{ document: name, title: titleOf(own, body, titled), spans }] : []
+  })
 }
 
 /** The addresses of pages that would be others; or why one of them cannot be made. */
@@ -109,7 +133,8 @@ async function listTouched(
   return found.flat().filter(({ facts }) => facts.n > 0)
 }
 
-const prices = [
+const priceFields = [
+  'prices',
   'price',
   'priceFrom',
   'inlandPrice',
@@ -125,7 +150,7 @@ function isPriceOther({ body, base }: Draft): boolean {
   const [before, after] = [base, body].map(
     (each) => new Map<string, unknown>(Object.entries(each ?? {})),
   )
-  return prices.some((field) => !isSame(before?.get(field), after?.get(field)))
+  return priceFields.some((field) => !isSame(before?.get(field), after?.get(field)))
 }
 
 /** How many bookings to come have a tour or a vehicle, and how many offers and requests name it that are open. */

@@ -1,4 +1,5 @@
 import { photo } from './studio-photo.ts'
+import { prices } from './studio-prices.ts'
 
 /** The studio: where the office writes what the website says. */
 export const studio = {
@@ -249,4 +250,5 @@ export const studio = {
     taken: 'The site is as it was.',
   },
   photo,
+  prices,
 }

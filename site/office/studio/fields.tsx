@@ -16,6 +16,7 @@ import { PictureField } from './picture-field.tsx'
 import { showValue } from './show-value.ts'
 
 const PhotoField = lazy(() => import('./photo/photo-field.tsx'))
+const PricesYear = lazy(() => import('./prices/prices-year.tsx'))
 const PicturesField = lazy(() => import('./photo/pictures-field.tsx'))
 
 export type FieldProps<Input extends FormField['input'] = FormField['input']> = {
@@ -68,6 +69,14 @@ function FieldInput({ field, path, value }: FieldProps) {
   switch (field.input) {
     case 'group':
       return <GroupField {...{ field, path, value }} />
+    case 'prices':
+      return (
+        <GroupField {...{ field, path, value }}>
+          <Suspense>
+            <PricesYear {...{ field, path }} />
+          </Suspense>
+        </GroupField>
+      )
     case 'record':
       return (
         <Fold path={path} title={field.label} id={idOfPath(path)}>
@@ -290,7 +299,9 @@ export function Below({ hint, error }: Pick<OwnProps, 'hint' | 'error'>) {
   )
 }
 
-function GroupField({ field, path, value }: FieldProps<'group'>) {
+type GroupProps = FieldProps<'group' | 'prices'> & { children?: ReactNode }
+
+function GroupField({ field, path, value, children }: GroupProps) {
   const { words, edit } = useEditorTools()
   const own = useOwn(field, path)
   if (value === undefined && field.optional)
@@ -308,6 +319,7 @@ function GroupField({ field, path, value }: FieldProps<'group'>) {
     )
   return (
     <Fold path={path} title={field.label} id={own.id}>
+      {children}
       <StudioFields fields={field.fields} {...{ path, value }} />
       {field.optional && (
         <p className="mt-4">
@@ -332,7 +344,8 @@ function FieldNotes({ field, path }: Pick<FieldProps, 'field' | 'path'>): ReactN
     field.input === 'group' ||
     field.input === 'record' ||
     field.input === 'list' ||
-    field.input === 'photo'
+    field.input === 'photo' ||
+    field.input === 'prices'
   const shown = readAt(document.body, path)
   // What has just been added has nothing to go back to.
   const isChanged =

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { TextField } from '#site/components/text-field.tsx'
@@ -22,6 +22,8 @@ import {
 } from './studio-calls.ts'
 import type { StudioParts } from './studio-parts.ts'
 import { TakeBackDialog } from './take-back-dialog.tsx'
+
+const PriceDifferences = lazy(() => import('./prices/price-differences.tsx'))
 
 /** So many pages are listed at once. */
 const atOnce = 12
@@ -229,6 +231,11 @@ function Reviewed(props: ReviewedProps) {
           </div>
         ))}
       </section>
+      {review.prices.length > 0 && (
+        <Suspense>
+          <PriceDifferences {...{ words }} prices={review.prices} />
+        </Suspense>
+      )}
       {!isFaulty && (
         <section aria-labelledby="publish-pages">
           <h3 id="publish-pages">

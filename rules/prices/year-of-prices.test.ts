@@ -1,0 +1,155 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, daysBetween } from '../dates/calendar-date.ts'
+import { isOn } from '../dates/day-rule.ts'
+import { rand } from '../money/money.ts'
+import { tourPlanSchema } from './price-plan.ts'
+import { priceOn } from './quote.ts'
+import {
+  comparePrices,
+  copySeasons,
+  findDayPrice,
+  putOnTop,
+  raisePrices,
+} from './year-of-prices.ts'
+
+const whales = {
+  name: 'Whales',
+  days: ['07-01/11-30'],
+  price: { per: 'person' as const, adult: 2900 },
+}
+const tour = { priceFrom: 'R2,500', minGuests: 2, prices: { seasons: [whales] } }
+const bookedOn = '2026-12-01'
+const december = { from: '2027-12-01', to: '2027-12-31', percent: 15, step: 10 }
+let made = 0
+const keyOf = () => `key-${(made += 1)}`
+
+describe('what a calendar says of a day', () => {
+  it('is what each guest pays, extras included, and nothing where it is on request', () => {
+    const saturdays = { name: 'Saturdays', days: ['saturday'], amount: 200, per: 'party' as const }
+    const prices = { ...tour.prices, extras: [saturdays] }
+    const on = (date: string) => findDayPrice({ ...tour, prices }, { date, bookedOn })
+    expect(on('2027-06-30')).toEqual(rand(2500))
+    expect(on('2027-07-01')).toEqual(rand(2900))
+    // A Saturday: 200 for two.
+    expect(on('2027-07-03')).toEqual(rand(3000))
+    const onRequest = { name: 'Snow', days: ['07-04'], price: { per: 'request' as const } }
+    const priced = { ...tour, prices: { seasons: [onRequest] } }
+    expect(findDayPrice(priced, { date: '2027-07-04', bookedOn })).toBeUndefined()
+  })
+})
+
+describe('raising days', () => {
+  it('makes a season of the days of each price there is, to the step', () => {
+    const raised = raisePrices(tour, { ...december, from: '2027-11-29' })
+    expect(raised).toEqual([
+      {
+        of: 'Whales',
+        days: ['2027-11-29/2027-11-30'],
+        count: 2,
+        before: whales.price,
+        after: { per: 'person', adult: 3340 },
+      },
+      {
+        of: undefined,
+        days: ['2027-12-01/2027-12-31'],
+        count: 31,
+        before: { per: 'person', adult: 2500 },
+        after: { per: 'person', adult: 2880 },
+      },
+    ])
+  })
+
+  it('names single days where the price is another between them, and leaves days on request', () => {
+    const sundays = { name: 'Sundays', days: ['sunday'], price: { per: 'request' as const } }
+    const priced = { ...tour, prices: { seasons: [sundays] } }
+    const [part, ...more] = raisePrices(priced, { ...december, to: '2027-12-06' })
+    expect([part?.days, part?.count, more]).toEqual([
+      ['2027-12-01/2027-12-04', '2027-12-06'],
+      5,
+      [],
+    ])
+  })
+
+  it('takes out a season that has no day left', () => {
+    const festive = { ...whales, name: 'Festive', days: ['2027-12-20/2027-12-31'] }
+    const priced = { ...tour, prices: { seasons: [festive, whales] } }
+    const { seasons } = putOnTop(priced.prices, raisePrices(priced, december), {
+      name: 'Up',
+      keyOf,
+    })
+    expect(seasons?.map(({ name }) => name)).toEqual(['Up', 'Up', 'Whales'])
+  })
+
+  it('raises every figure of a price: a child’s, those by size, a vehicle’s', () => {
+    const price = { per: 'party' as const, parties: [{ upTo: 6, total: 9000 }] }
+    const sized = { ...tour, prices: { seasons: [{ ...whales, days: ['12-01/12-31'], price }] } }
+    expect(raisePrices(sized, december)[0]?.after.parties).toEqual([{ upTo: 6, total: 10_350 }])
+    const vehicle = { inlandPrice: 4500, overlandPrice: 6000 }
+    expect(raisePrices(vehicle, { ...december, step: 100 })[0]?.after).toEqual({
+      per: 'vehicle',
+      inland: 5200,
+      overland: 6900,
+    })
+  })
+
+  const range = fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 120 }))
+  it('changes exactly the days of the range, each by its own price, and can be published', () => {
+    fc.assert(
+      fc.property(range, fc.integer({ min: 1, max: 60 }), ([start, length], percent) => {
+        const from = addDays('2027-01-01', start)
+        const to = addDays(from, length)
+        const raised = raisePrices(tour, { from, to, percent, step: 1 })
+        const prices = putOnTop(tour.prices, raised, { name: 'Raised', keyOf })
+        // What a document calls its lines is no field of theirs.
+        const seasons = prices.seasons?.map((season) =>
+          Object.fromEntries(Object.entries(season).filter(([field]) => field !== 'key')),
+        )
+        expect(tourPlanSchema.safeParse({ ...prices, seasons }).error?.issues ?? []).toEqual([])
+        for (let n = -3; n <= length + 3; n += 1) {
+          const date = addDays(from, n)
+          const [before, after] = [tour, { ...tour, prices }].map(
+            (one) => priceOn(one, { date, bookedOn: from }).price.adult ?? 0,
+          )
+          const isRaised = date >= from && date <= to
+          expect(after).toBe(
+            isRaised ? Math.round(((before ?? 0) * (100 + percent)) / 100) : before,
+          )
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the differences of a year', () => {
+  it('are spans of days that change in the same way', () => {
+    const raised = raisePrices(tour, { ...december, from: '2027-11-29', to: '2027-12-02' })
+    const prices = putOnTop(tour.prices, raised, { name: 'Raised', keyOf })
+    expect(comparePrices(tour, { ...tour, prices }, { from: '2027-11-01', days: 60 })).toEqual([
+      { from: '2027-11-29', to: '2027-11-30', before: rand(2900), after: rand(3340) },
+      { from: '2027-12-01', to: '2027-12-02', before: rand(2500), after: rand(2880) },
+    ])
+    expect(comparePrices(tour, tour, { from: '2027-11-01', days: 400 })).toEqual([])
+  })
+})
+
+describe('a year copied to the next', () => {
+  it('adds the same days a year later once, and leaves those of every year', () => {
+    const festive = { ...whales, name: 'Festive', days: ['2027-12-20/2028-01-05', 'sunday'] }
+    const once = copySeasons([festive, whales], '2027')
+    expect(once.copied).toEqual(['Festive'])
+    expect(once.seasons).toEqual([
+      { ...festive, days: [...festive.days, '2028-12-20/2029-01-05'] },
+      whales,
+    ])
+    expect(copySeasons(once.seasons, '2027').copied).toEqual([])
+  })
+
+  it('takes the last day of February for the 29th', () => {
+    const leap = { ...whales, days: ['2028-02-29'] }
+    const [copied = expect.fail()] = copySeasons([leap], '2028').seasons
+    expect(copied.days).toEqual(['2028-02-29', '2029-02-28'])
+    expect(isOn('2029-02-28', '2029-02-28') && daysBetween('2028-02-29', '2029-02-28')).toBe(365)
+  })
+})

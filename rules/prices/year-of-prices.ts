@@ -1,0 +1,161 @@
+import { addDays, addYears, type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
+import type { DayRule } from '../dates/day-rule.ts'
+import { type Money, scaleMoney } from '../money/money.ts'
+import { childShare } from '../orders/party.ts'
+import { transferKinds } from '../orders/transfer.ts'
+import { listNeverReached } from './plan-days.ts'
+import type { Price, PricePlan, Season } from './price-plan.ts'
+import { type Priced, priceOn, quotePrice } from './quote.ts'
+
+/** A tour or a vehicle with its prices: of a tour also how many guests it takes at least. */
+export type PricedYear = Priced & { minGuests?: number }
+
+/** What a calendar says of a day: of a tour what each of its fewest guests pays, of a vehicle its day out and back. */
+export function findDayPrice(
+  priced: PricedYear,
+  when: { date: CalendarDate; bookedOn: CalendarDate },
+): Money | undefined {
+  const guests = priced.minGuests ?? 1
+  const party = { adults: guests, children: 0, kind: transferKinds[0] }
+  const quote = quotePrice(priced, { ...when, party })
+  return quote.kind === 'priced' ? scaleMoney(quote.total, 1 / guests) : undefined
+}
+
+/** Days one after the other whose price changes in the same way; undefined where it is on request. */
+export type PriceSpan = {
+  from: CalendarDate
+  to: CalendarDate
+  before: Money | undefined
+  after: Money | undefined
+}
+
+/** The days from one on, so many of them, that cost something else by other prices. */
+export function comparePrices(
+  before: PricedYear,
+  after: PricedYear,
+  { from, days }: { from: CalendarDate; days: number },
+): PriceSpan[] {
+  const spans: PriceSpan[] = []
+  for (let n = 0; n < days; n += 1) {
+    const date = addDays(from, n)
+    const [old, next] = [before, after].map((one) => findDayPrice(one, { date, bookedOn: from }))
+    if (old?.minor === next?.minor) continue
+    const last = spans.at(-1)
+    const isMore =
+      last &&
+      addDays(last.to, 1) === date &&
+      last.before?.minor === old?.minor &&
+      last.after?.minor === next?.minor
+    if (isMore) last.to = date
+    else spans.push({ from: date, to: date, before: old, after: next })
+  }
+  return spans
+}
+
+/** The rules of a year's own days a year later; those of every year stay. */
+export function copySeasons<Of extends Pick<Season, 'name' | 'days'>>(
+  seasons: readonly Of[],
+  year: string,
+): { seasons: Of[]; copied: string[] } {
+  const copied: string[] = []
+  const next = seasons.map((season) => {
+    const later = season.days.filter((rule) => rule.startsWith(`${year}-`)).map(addYear)
+    const added = later.filter((rule) => !season.days.includes(rule))
+    if (added.length === 0) return season
+    copied.push(season.name)
+    return { ...season, days: [...season.days, ...added] }
+  })
+  return { seasons: next, copied }
+}
+
+function addYear(rule: DayRule): DayRule {
+  return rule
+    .split('/')
+    .map((day) => (isCalendarDate(day) ? addYears(day, 1) : day))
+    .join('/')
+}
+
+/** Days that become dearer, or cheaper below zero, by so many per cent, to whole steps of so many rand. */
+export type Raise = { from: CalendarDate; to: CalendarDate; percent: number; step: number }
+
+/** The raised days of a season, or of the base where it is undefined: a season of their own that goes on top. */
+export type Raised = {
+  of: string | undefined
+  days: DayRule[]
+  /** How many days there are. */
+  count: number
+  before: Price
+  after: Price
+}
+
+/** Longer ranges are a season of their own, or another base. */
+export const mostRaisedDays = 731
+
+/**
+ * What raising some days comes to, by the price that each has now. Days on request stay so. Extras stay as
+ * they are, and fit as they did.
+ */
+export function raisePrices(priced: Priced, { from, to, ...by }: Raise): Raised[] {
+  const parts = new Map<Price | undefined, Raised>()
+  const seasons = priced.prices?.seasons ?? []
+  for (let date = from, n = 0; date <= to && n < mostRaisedDays; date = addDays(date, 1), n += 1) {
+    const { price, season } = priceOn(priced, { date, bookedOn: from })
+    if (price.per === 'request') continue
+    const own = seasons.find((one) => one.price === price)?.price
+    const part = parts.get(own)
+    if (part) addDay(part, date)
+    else {
+      const before = own ?? dropUsualChild(price)
+      const after = raisePrice(before, by)
+      parts.set(own, { of: own && season, days: [date], count: 1, before, after })
+    }
+  }
+  return [...parts.values()]
+}
+
+/** Half of an adult's is what a child pays anyway. */
+function dropUsualChild({ child, ...price }: Price): Price {
+  const isUsual = child === undefined || child === (price.adult ?? 0) * childShare
+  return isUsual ? price : { ...price, child }
+}
+
+function addDay(part: Raised, date: CalendarDate): void {
+  const last = part.days.at(-1) ?? ''
+  const [start = '', end = start] = last.split('/')
+  part.count += 1
+  if (addDays(end, 1) === date) part.days[part.days.length - 1] = `${start}/${date}`
+  else part.days.push(date)
+}
+
+function raisePrice(price: Price, by: Pick<Raise, 'percent' | 'step'>): Price {
+  const raise = (amount: number) => {
+    const raised = Math.round((amount * (100 + by.percent)) / 100 / by.step) * by.step
+    return amount === 0 ? 0 : Math.max(by.step, raised)
+  }
+  const figures = (['adult', 'child', 'inland', 'overland'] as const).flatMap((field) => {
+    const amount = price[field]
+    return amount === undefined ? [] : [[field, raise(amount)] as const]
+  })
+  return {
+    ...price,
+    ...Object.fromEntries(figures),
+    ...(price.parties && {
+      parties: price.parties.map((party) => ({ ...party, total: raise(party.total) })),
+    }),
+  }
+}
+
+/**
+ * The prices with the raised days on top, called by one name for guests, and without the seasons that have no day
+ * left by it. `keyOf` names each new season.
+ */
+export function putOnTop(
+  plan: PricePlan | undefined,
+  raised: readonly Raised[],
+  { name, keyOf }: { name: string; keyOf: () => string },
+): PricePlan {
+  const added = raised.map(({ days, after }) => ({ key: keyOf(), name, days, price: after }))
+  const seasons = [...added, ...(plan?.seasons ?? [])]
+  const over = new Set(listNeverReached(seasons).filter((index) => index >= added.length))
+  return { ...plan, seasons: seasons.filter((_, index) => !over.has(index)) }
+}
