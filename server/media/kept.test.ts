@@ -82,16 +82,16 @@ describe.each(engines)('photographs that are kept on the %s database', (engine) 
     return { number: 1, previous: 0, content: shown, changed: ['picture/hero'], picked: [] }
   }
 
-  describe('and published', () => {
-    const publish = async (photo: object, rendering?: () => Promise<void>) => {
-      const site = openPlainSite(office.office.content(), rendering)
-      const studio = { shipped: office.office.content(), site, notices: () => [] }
-      const prepared = await prepare(photo)
-      const done = show({ ...office.office, studio }, prepared, async () => {})
-      await done.catch(() => {})
-      return { done, site }
-    }
+  const publish = async (photo: object, rendering?: () => Promise<void>) => {
+    const site = openPlainSite(office.office.content(), rendering)
+    const studio = { shipped: office.office.content(), site, notices: () => [] }
+    const prepared = await prepare(photo)
+    const done = show({ ...office.office, studio }, prepared, async () => {})
+    await done.catch(() => {})
+    return { done, site }
+  }
 
+  describe('and published', () => {
     it('have all their forms before the pages that show them are made', async () => {
       const { name: _, ...photograph } = await upload()
       const crop = { x: 0, y: 0.2, width: 1, height: 0.5 }
