@@ -7,6 +7,7 @@ import { addressOf, formOf } from '#rules/media/forms.ts'
 import { engines } from '#tests/databases.ts'
 import { dieAt } from '#tests/dying.ts'
 import { makePortrait } from '#tests/fixtures/photographs.ts'
+import { openBucket } from '#tests/gateways/s3/bucket.ts'
 import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
 import { openPlainSite } from '#tests/plain-site.ts'
 import {
@@ -20,6 +21,7 @@ import { createCleanUp } from '../maintenance/clean-up/watch-clean-up.ts'
 import { createLog } from '../log.ts'
 import { show } from '../studio/publications.ts'
 import { checkPlace, openMedia } from './media.ts'
+import { openS3Storage } from './s3-storage.ts'
 import { takeUpload } from './uploads.ts'
 
 const log = createLog('silent')
@@ -110,7 +112,7 @@ describe.each(engines)('photographs that are kept on the %s database', (engine) 
     })
 
     it('or nothing is, and the picture is named', async () => {
-      const lost = { master: 'f'.repeat(64), width: 2000, height: 1500, colour: '#000000' }
+      const lost = { master: 'f'.repeat(64), width: 2000, height: 1500, colour: '#ffffff' }
       const { done, site } = await publish(lost)
       await expect(done).rejects.toThrow(/^picture\/hero, photo: it is not here any more/)
       expect(site.read().content.number).toBe(0)
@@ -123,7 +125,23 @@ describe.each(engines)('photographs that are kept on the %s database', (engine) 
       const { name: _, ...photograph } = await upload()
       await office.media.storage.remove(`masters/${photograph.master}`)
       const { done } = await publish(photograph)
-      await expect(done).rejects.toThrow(/^picture\/hero, photo: it is not here any more/)
+      await expect(done).rejects.toMatchObject({
+        message: expect.stringMatching(/^picture\/hero, photo: it is not here any more/),
+        isPassing: false,
+      })
+    })
+
+    it('or nothing is, and it may be tried again, while their place is away', async () => {
+      const { name: _, ...photograph } = await upload()
+      const bucket = await openBucket()
+      office.media.storage = openS3Storage(bucket.settings, { pause: async () => {} })
+      await bucket.close()
+      const { done, site } = await publish(photograph)
+      await expect(done).rejects.toMatchObject({
+        message: expect.stringMatching(/^picture\/hero, photo: it could not be made ready/),
+        isPassing: true,
+      })
+      expect(site.read().content.number).toBe(0)
     })
   })
 

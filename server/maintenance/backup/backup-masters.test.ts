@@ -111,7 +111,7 @@ describe.each(engines)('photographs in a backup of the %s database', (engine) =>
       ].map(([id, photo]) => [id, { alt: 'A beach', photo }]),
     ) as never
     const services = { db: database.db, now: () => now, media: { ...media, wake: () => {} } }
-    expect(await makeReady(services, { pictures })).toEqual([])
+    expect((await makeReady(services, { pictures })).faults).toEqual([])
     media.maker.end()
     await database.close()
     const made = readdirSync(path.join(dataDir, 'media', 'forms'))
