@@ -9,7 +9,7 @@ import { formatInEnglish } from '../http/refusal-words.ts'
 import { Refused } from '../refused.ts'
 import { openPictureMaker } from './picture-process.ts'
 
-describe('files that are made to harm', () => {
+describe('files that are made to harm', { timeout: 600_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hostile-'))
   const incoming = path.join(folder, 'incoming')
   const maker = openPictureMaker(incoming)

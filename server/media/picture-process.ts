@@ -94,8 +94,7 @@ export function openPictureMaker(
           return { ...facts, bytes, hash: createHash('sha256').update(bytes).digest('hex') }
         } catch (error) {
           if (!(error instanceof ProcessLost)) throw error
-          const isHeavy = error.reason === 'memory' || error.reason === 'time'
-          throw new Refused({ code: isHeavy ? 'media-too-heavy' : 'media-damaged' })
+          throw new Refused({ code: faultOf[error.reason] })
         }
       }),
     makeForm: (masterFile, { crop, width }) =>
@@ -110,6 +109,15 @@ export function openPictureMaker(
     },
   }
 }
+
+/** What a file did that the process was lost with; one that could not start is no fault of the file. */
+const faultOf = {
+  memory: 'media-too-heavy',
+  time: 'media-too-heavy',
+  crash: 'media-damaged',
+  end: 'media-away',
+  start: 'media-away',
+} as const satisfies Record<ProcessLost['reason'], string>
 
 /** The figures that refusals of pictures say. */
 const factsOfLimits = {

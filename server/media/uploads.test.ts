@@ -18,7 +18,7 @@ import { openS3Storage } from './s3-storage.ts'
 const log = createLog('silent')
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe.each(engines)('photographs on the %s database', (engine) => {
+describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (engine) => {
   let office: MediaOffice
   let owner: TestBrowser
   let portrait: Awaited<ReturnType<typeof makePortrait>>
@@ -42,7 +42,7 @@ describe.each(engines)('photographs on the %s database', (engine) => {
     const worker = watchForms(office.office, log)
     const isOwed = isNull(mediaForms.madeAt)
     const listOwed = () => office.db.select().from(mediaForms).where(isOwed)
-    await expect.poll(listOwed, { timeout: 170_000 }).toEqual([])
+    await expect.poll(listOwed, { timeout: 500_000 }).toEqual([])
     await worker.stop()
   }
   const get = (address: string, init?: RequestInit) => office.app.request(address, init)
