@@ -36,7 +36,7 @@ export function Preloads({ picture, sizes, where }: PreloadsProps) {
   const everywhere = where ? [where] : []
   return listForms(picture, everywhere, sizes).map(({ media, ...form }) => (
     <link
-      key={form.href ?? form.imageSrcSet}
+      key={media.join()}
       rel="preload"
       as="image"
       {...form}
@@ -64,11 +64,11 @@ function listForms(
   if (sources)
     return sources
       .filter(({ type }) => type === sources[0]?.type)
-      .map((source) => ({
-        imageSrcSet: source.srcSet,
+      .map(({ type, srcSet: imageSrcSet, media: own = [] }) => ({
+        type,
+        imageSrcSet,
         imageSizes,
-        type: source.type,
-        media: source.media ? [...media, source.media] : media,
+        media: media.concat(own),
       }))
   if (!portrait) return listHours(src, night, media)
   return [
