@@ -4,6 +4,9 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { askForBackup, backupFolder } from '#server/maintenance/backup/backup-socket.ts'
 import { BackupError } from '#server/maintenance/backup/backup-file.ts'
+import { moveMasters } from '#server/maintenance/backup/backup-masters.ts'
+import { openMedia } from '#server/media/media.ts'
+import { StorageAway } from '#server/media/storage.ts'
 import { type Backup, writeBackup } from '#server/maintenance/backup/write-backup.ts'
 import { wrapBuiltIn } from '#server/database/built-in.ts'
 import { createEngine } from '#server/database/engine.ts'
@@ -17,8 +20,14 @@ const appRoot = process.cwd()
 try {
   const settings = readSettings()
   const folder = path.resolve(process.argv[2] ?? backupFolder(settings.dataDir))
-  const { file, rows, mails, leap } = await back(settings, folder)
-  process.stdout.write(`Backed up ${rows} rows and ${mails} mails into ${file}\n`)
+  const { file, rows, mails, photographs, lost, leap } = await back(settings, folder)
+  process.stdout.write(
+    `Backed up ${rows} rows, ${mails} mails and ${photographs} photographs into ${file} and the folder media beside it\n`,
+  )
+  if (lost > 0)
+    process.stderr.write(
+      `${lost} photographs are in no backup: they are not where they should be kept.\n`,
+    )
   if (leap) process.stderr.write(`No older backup was removed. ${leap}\n`)
 } catch (error) {
   process.stderr.write(`No backup was written. ${describe(error)}\n`)
@@ -26,15 +35,19 @@ try {
 }
 
 async function back(
-  { databaseUrl, dataDir, clockChecked }: Settings,
+  { databaseUrl, dataDir, clockChecked, mediaBucket }: Settings,
   folder: string,
 ): Promise<Backup> {
   const mailFolder = path.join(dataDir, 'mail')
+  const { storage: photographs } = openMedia({ dataDir, bucket: mediaBucket })
   if (databaseUrl) {
     const database = openPostgresql({ databaseUrl, appRoot, log: createLog('silent') })
-    return writeBackup({ database, mailFolder }, folder, new Date(), clockChecked).finally(
-      database.close,
-    )
+    return writeBackup(
+      { database, mailFolder, photographs },
+      folder,
+      new Date(),
+      clockChecked,
+    ).finally(database.close)
   }
   const asked = await askForBackup(dataDir)
   if (asked) return { ...asked, file: await move(asked.file, folder) }
@@ -42,12 +55,15 @@ async function back(
   if (!existsSync(place)) throw new BackupError(`There is no database at ${place}.`)
   const release = await lockFolder(`${place}.lock`)
   const database = wrapBuiltIn(await createEngine({ dataDir: place }), appRoot)
-  return writeBackup({ database, mailFolder }, folder, new Date(), clockChecked).finally(
-    async () => {
-      await database.close()
-      release()
-    },
-  )
+  return writeBackup(
+    { database, mailFolder, photographs },
+    folder,
+    new Date(),
+    clockChecked,
+  ).finally(async () => {
+    await database.close()
+    release()
+  })
 }
 
 /** Onto another disk, too, where a rename cannot reach. */
@@ -55,6 +71,7 @@ async function move(file: string, folder: string): Promise<string> {
   const target = path.join(folder, path.basename(file))
   if (path.dirname(file) === folder) return file
   await mkdir(folder, { recursive: true })
+  await moveMasters(path.dirname(file), folder)
   await copyFile(file, `${target}.part`)
   await rename(`${target}.part`, target)
   await rm(file)
@@ -62,7 +79,10 @@ async function move(file: string, folder: string): Promise<string> {
 }
 
 function describe(error: unknown): string {
-  const isForPeople =
-    error instanceof BackupError || error instanceof SettingError || error instanceof FolderInUse
-  return isForPeople ? error.message : JSON.stringify(describeError(error))
+  const isForPeople = [BackupError, SettingError, FolderInUse, StorageAway].some(
+    (kind) => error instanceof kind,
+  )
+  return isForPeople && error instanceof Error
+    ? error.message
+    : JSON.stringify(describeError(error))
 }

@@ -1,8 +1,10 @@
 // `npm run restore -- file`: a backup, put back into the place that the settings name, if that is empty.
 // `--replace` puts what is there aside first; `--check` reads the backup and changes nothing;
-// `--keep-links` has the links in mails go on, for a move of a backup that was made a moment ago.
+// `--without-photographs` leaves the pictures away, `--keep-links` has the links in mails go on, for a move of a backup that was made a moment ago.
 import { parseArgs } from 'node:util'
 import { BackupError, checkBackupFile } from '#server/maintenance/backup/backup-file.ts'
+import { checkMasters } from '#server/maintenance/backup/backup-masters.ts'
+import { openMedia } from '#server/media/media.ts'
 import { restoreBackup } from '#server/maintenance/backup/restore.ts'
 import { FolderInUse } from '#server/database/folder-lock.ts'
 import { createLog, describeError } from '#server/log.ts'
@@ -16,12 +18,13 @@ try {
       replace: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       'keep-links': { type: 'boolean', default: false },
+      'without-photographs': { type: 'boolean', default: false },
     },
   })
   const [file] = positionals
   if (!file) throw new BackupError('Say which: npm run restore -- data/backups/backup-….jsonl.gz')
   process.stdout.write(
-    `${values.check ? await check(file) : await restore(file, values.replace, values['keep-links'])}\n`,
+    `${values.check ? await check(file) : await restore(file, { replace: values.replace, keepsLinks: values['keep-links'], hasPhotographs: !values['without-photographs'] })}\n`,
   )
 } catch (error) {
   process.stderr.write(`Nothing was restored. ${describe(error)}\n`)
@@ -29,18 +32,28 @@ try {
 }
 
 async function check(file: string): Promise<string> {
-  const { madeAt, rows, mails } = await checkBackupFile(file)
-  return `${file} is whole: ${rows} rows and ${mails} mails, as they stood at ${madeAt}.`
+  const { madeAt, rows, mails, masters } = await checkBackupFile(file)
+  await checkMasters(file, masters)
+  return `${file} is whole: ${rows} rows, ${mails} mails and ${masters.length} photographs, as they stood at ${madeAt}.`
 }
 
-async function restore(file: string, replace: boolean, keepsLinks: boolean): Promise<string> {
-  const { databaseUrl, dataDir } = readSettings()
-  const { rows, mails, aside } = await restoreBackup({
+async function restore(
+  file: string,
+  {
+    replace,
+    keepsLinks,
+    hasPhotographs,
+  }: { replace: boolean; keepsLinks: boolean; hasPhotographs: boolean },
+): Promise<string> {
+  const { databaseUrl, dataDir, mediaBucket } = readSettings()
+  const { storage } = openMedia({ dataDir, bucket: mediaBucket })
+  const { rows, mails, photographs, aside } = await restoreBackup({
     file,
     databaseUrl,
     dataDir,
     replace,
     keepsLinks,
+    photographs: hasPhotographs ? storage : undefined,
     appRoot: process.cwd(),
     now: new Date(),
     log: createLog('silent'),
@@ -51,7 +64,7 @@ async function restore(file: string, replace: boolean, keepsLinks: boolean): Pro
   const links = keepsLinks
     ? ''
     : ' The links in mails to guests have ended: each asks for a new one on /manage.'
-  return `Restored ${rows} rows and ${mails} mails. Everybody has to sign in once more.${links}${kept}`
+  return `Restored ${rows} rows, ${mails} mails and ${photographs} photographs. Everybody has to sign in once more.${links}${kept}`
 }
 
 function describe(error: unknown): string {

@@ -10,6 +10,7 @@ import { dropForeignKeys } from './accounts/key-set.ts'
 import { findOrMakeSecret } from './database/secret.ts'
 import { type AppParts, createApp } from './app.ts'
 import { backupSocket, createBackupDoor } from './maintenance/backup/backup-socket.ts'
+import type { BackupSources } from './maintenance/backup/write-backup.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
@@ -214,7 +215,7 @@ async function open(
     },
   }
   app.resolve(createApp(parts))
-  const closeBackups = await openBackups(settings, database, log)
+  const closeBackups = await openBackups(settings, { database, photographs: media.storage }, log)
   const stopWatchingHolds = watchHolds(parts.services, log, cleanUp.isClockBelieved)
   const { isClockBelieved } = cleanUp
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
@@ -263,11 +264,11 @@ async function open(
 /** Lets the owner of the data folder ask for a backup; PostgreSQL can be asked without us. */
 async function openBackups(
   { dataDir, clockChecked: checkedOn }: Settings,
-  database: OpenDatabase,
+  kept: Omit<BackupSources, 'mailFolder'>,
   log: Logger,
 ): Promise<() => Promise<void>> {
-  if (database.kind === 'postgresql') return async () => {}
-  const sources = { database, mailFolder: path.join(dataDir, 'mail') }
+  if (kept.database.kind === 'postgresql') return async () => {}
+  const sources = { ...kept, mailFolder: path.join(dataDir, 'mail') }
   const { server, settle } = createBackupDoor({ sources, dataDir, now, checkedOn, log })
   const socket = backupSocket(dataDir)
   // One that a killed process left; the folder is ours alone by now.

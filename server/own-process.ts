@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 /** What a program in a process of its own ends itself with where it would take more memory than it may. */
 export const tooMuchMemory = 70
 
-/** Why a job was not answered: the process took too much memory or time, ended, or could not be started. */
+/** Why a job was not answered: the process took too much memory or time, ended, was ended by a signal, or could not be started. */
 export class ProcessLost extends Error {
-  readonly reason: 'memory' | 'time' | 'end' | 'start'
+  readonly reason: 'memory' | 'time' | 'end' | 'crash' | 'start'
   constructor(reason: ProcessLost['reason']) {
     super(`A process of its own was lost: ${reason}`)
     this.reason = reason
@@ -79,9 +79,13 @@ export function openOwnProcess<Job extends object, News>({
   }
   const askNow = async (job: Job, hear: Hear<News>) => {
     clearTimeout(idle)
-    child ??= start()
+    const used = (child ??= start())
     try {
-      await ask(child, { job, hear, longestMs })
+      await ask(used, { job, hear, longestMs })
+    } catch (error) {
+      // One that was killed may be there for a moment more: the next job has another.
+      if (child === used) child = undefined
+      throw error
     } finally {
       idle = setTimeout(end, idleMs).unref()
     }
@@ -115,8 +119,10 @@ function ask<Job extends object, News>(
     const listen = (news: News) => {
       if (hear(news, answer)) settle(resolve)
     }
-    const leave = (code: number | null, signal: string | null) =>
-      lose(code === tooMuchMemory || signal === 'SIGABRT' ? 'memory' : 'end')
+    const leave = (code: number | null, signal: string | null) => {
+      if (code === tooMuchMemory || signal === 'SIGABRT') lose('memory')
+      else lose(signal === null ? 'end' : 'crash')
+    }
     const fail = () => lose('start')
     const timer = setTimeout(() => {
       child.kill('SIGKILL')

@@ -133,14 +133,14 @@ function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo
 
 /**
  * Sees to it that all photographs of a content are there: what is owed of them is made now. Gives a sentence for
- * each that cannot be shown, beginning with its document.
+ * each that cannot be shown, beginning with its document; `isPassing` where all of them may be shown later.
  */
 export async function makeReady(
   services: Making,
   content: Pick<Content, 'pictures'>,
-): Promise<string[]> {
+): Promise<{ faults: string[]; isPassing: boolean }> {
   const photos = listPhotos(content)
-  if (photos.length === 0) return []
+  if (photos.length === 0) return { faults: [], isPassing: true }
   const masters = photos.map(([, { master }]) => master)
   const rows = await services.db.select().from(media).where(inArray(media.master, masters))
   const known = new Map(rows.map((row) => [row.master, row]))
@@ -151,7 +151,7 @@ export async function makeReady(
     const fault = row ? await makeAll(services, row, listCrops(photo)) : gone
     if (fault) faults.push(`picture/${id}, photo: ${fault}`)
   }
-  return faults
+  return { faults, isPassing: !faults.some((fault) => fault.endsWith(gone)) }
 }
 
 const gone = 'it is not here any more: upload it again, or go back to the drawing'

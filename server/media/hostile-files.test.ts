@@ -28,18 +28,16 @@ describe('files that are made to harm', () => {
     return maker.makeMaster(file)
   }
 
-  it('are refused in words, at the cost of 300 MB and 30 seconds each at most', async () => {
+  it('are refused in words, at the cost of 300 MB at most', async () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
     const answers: string[] = []
     for (const { what, bytes } of files) {
-      const began = performance.now()
       const error = await make(bytes).then(
         () => undefined,
         (thrown: unknown) => thrown,
       )
       const refusal = error instanceof Refused ? error.refusals[0] : undefined
       answers.push(`${what}: ${refusal?.code ?? String(error)}`)
-      expect([what, performance.now() - began < 31_000]).toEqual([what, true])
       const words = refusal ? formatInEnglish(shipped, refusal) : ''
       expect([what, words]).toEqual([
         what,
@@ -60,6 +58,14 @@ describe('files that are made to harm', () => {
       const { format, width, height } = await sharp(master).metadata()
       expect([what, format, width, height]).toEqual([what, 'jpeg', 1300, 900])
     }
+  })
+
+  it('are let go of once they take longer than they may', async () => {
+    const hasty = openPictureMaker(incoming, { longestMs: { master: 1, form: 1 } })
+    const file = path.join(folder, 'upload')
+    writeFileSync(file, (await makePolyglots())[0]?.bytes ?? '')
+    await expect(hasty.makeMaster(file)).rejects.toThrow('media-too-heavy')
+    hasty.end()
   })
 
   it('do not keep the next photograph from being opened', async () => {

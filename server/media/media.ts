@@ -113,9 +113,9 @@ export async function checkPlace(
       .values({ id: 1, mark: found ?? randomUUID() })
       .onConflictDoUpdate({ target: mediaPlace.id, set: { id: 1 } })
       .returning()
-    if (found === row?.mark) return undefined
+    if (!row || found === row.mark) return undefined
     if (found === undefined && !(await hasMasters(db))) {
-      await markPlace(db, { storage })
+      await markPlace(row.mark, storage)
       return undefined
     }
     return `The photographs at ${storage.place} are not those of this database: set DATA_DIR or MEDIA_S3_URL to where they are, or restore a backup, which has them.`
@@ -126,9 +126,8 @@ export async function checkPlace(
 }
 
 /** Says in the place whose photographs are in it. */
-export async function markPlace(db: Database, { storage }: Pick<Media, 'storage'>): Promise<void> {
-  const [row] = await db.select().from(mediaPlace)
-  if (row) await storage.put(markKey, new TextEncoder().encode(row.mark), 'text/plain')
+export async function markPlace(mark: string, storage: Storage): Promise<void> {
+  await storage.put(markKey, new TextEncoder().encode(mark), 'text/plain')
 }
 
 async function hasMasters(db: Database): Promise<boolean> {

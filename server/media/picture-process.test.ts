@@ -46,4 +46,19 @@ describe('the process that opens pictures', () => {
     expect(maker.peakMb.master).toBeLessThanOrEqual(300)
     expect(maker.peakMb.master).toBeGreaterThan(30)
   })
+
+  it('says of a file that it is damaged where it made the process crash, not where there is none', async () => {
+    const crashing = path.join(folder, 'crash.mjs')
+    writeFileSync(crashing, `process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
+    const file = path.join(folder, 'any')
+    writeFileSync(file, 'any')
+    for (const [program, code] of [
+      [crashing, 'media-damaged'],
+      [path.join(folder, 'gone.mjs'), 'media-away'],
+    ] as const) {
+      const other = openPictureMaker(folder, { program })
+      await expect(other.makeMaster(file)).rejects.toThrow(code)
+      other.end()
+    }
+  })
 })

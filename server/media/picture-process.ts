@@ -35,12 +35,15 @@ const mostMb = { master: 300, form: 500 } as const
 /** It ends itself so much earlier, in MB: memory is looked at fifty times a second. */
 const spareMb = 40
 /** So long one picture may take. */
-const longestMs = { master: 30_000, form: 120_000 } as const
+const mostMs = { master: 30_000, form: 120_000 }
 
 /** Gives what opens pictures; files on their way lie in `folder`. Nothing is started before there is one. */
 export function openPictureMaker(
   folder: string,
-  { program = findProgram(import.meta.url, 'picture-program.ts', 'open-pictures.js') } = {},
+  {
+    program = findProgram(import.meta.url, 'picture-program.ts', 'open-pictures.js'),
+    longestMs = mostMs,
+  } = {},
 ): PictureMaker {
   const open = (make: PictureJob['make']) =>
     openOwnProcess<PictureJob, PictureNews>({
@@ -91,8 +94,7 @@ export function openPictureMaker(
           return { ...facts, bytes, hash: createHash('sha256').update(bytes).digest('hex') }
         } catch (error) {
           if (!(error instanceof ProcessLost)) throw error
-          const isHeavy = error.reason === 'memory' || error.reason === 'time'
-          throw new Refused({ code: isHeavy ? 'media-too-heavy' : 'media-damaged' })
+          throw new Refused({ code: faultOf[error.reason] })
         }
       }),
     makeForm: (masterFile, { crop, width }) =>
@@ -107,6 +109,15 @@ export function openPictureMaker(
     },
   }
 }
+
+/** What a file did that the process was lost with; one that could not start is no fault of the file. */
+const faultOf = {
+  memory: 'media-too-heavy',
+  time: 'media-too-heavy',
+  crash: 'media-damaged',
+  end: 'media-away',
+  start: 'media-away',
+} as const satisfies Record<ProcessLost['reason'], string>
 
 /** The figures that refusals of pictures say. */
 const factsOfLimits = {

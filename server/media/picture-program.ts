@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import sharp, { type Metadata } from 'sharp'
@@ -52,8 +53,22 @@ async function answer(job: PictureJob): Promise<void> {
 type Said<News = PictureNews> = News extends unknown ? Omit<News, 'peakMb'> : never
 
 function tell(news: Said, then: () => void = () => {}): void {
-  const peakMb = Math.round(process.resourceUsage().maxRSS / 1024)
-  process.send?.({ ...news, peakMb }, then)
+  process.send?.({ ...news, peakMb: readPeakMb() }, then)
+}
+
+let seenMb = 0
+
+/**
+ * The most memory that it has taken, in MB: as Linux counts it, elsewhere as it was seen. Not as `resourceUsage`
+ * says it, which begins with what the server had when it forked.
+ */
+function readPeakMb(): number {
+  try {
+    const kb = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+    return Math.round(Number(kb) / 1024)
+  } catch {
+    return seenMb
+  }
 }
 
 /** Upright, in sRGB, in JPEG, and without a word of what stood beside the picture. */
@@ -158,5 +173,6 @@ async function isAnimated(file: string): Promise<boolean> {
 
 function watchMemory(): void {
   const swollenMb = Math.round(process.memoryUsage.rss() / 1024 / 1024)
+  seenMb = Math.max(seenMb, swollenMb)
   if (swollenMb > mostMb) tell({ swollenMb }, () => process.exit(tooMuchMemory))
 }

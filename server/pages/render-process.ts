@@ -68,10 +68,12 @@ export function openRenderProcess({
     longestMs,
     ...others,
   })
+  const ended = 'The process that renders has ended in the middle of it.'
   const words = {
     memory: `Rendering took more than ${mostMb} MB and was ended.`,
     time: `Rendering took more than ${longestMs / 1000} seconds and was ended.`,
-    end: 'The process that renders has ended in the middle of it.',
+    end: ended,
+    crash: ended,
     start: 'The process that renders could not be started.',
   }
   return {

@@ -254,8 +254,8 @@ export async function show(
   const { site } = studioOf(services)
   try {
     // Who sees the new pages finds the photographs on them.
-    const missing = await makeReady(services, prepared.content)
-    if (missing.length > 0) throw new NotPublished(missing)
+    const { faults, isPassing } = await makeReady(services, prepared.content)
+    if (faults.length > 0) throw new NotPublished(faults, { isPassing })
     const published = await site.publish(prepared.content, async ({ files, ...done }) => {
       await keepFiles(db, files, now())
       await db.transaction((transaction) =>

@@ -79,7 +79,7 @@ export const deskRefusals = {
     'Opening this picture takes more memory or time than there is. Save it again as JPEG, with fewer pixels.',
   'media-too-large': 'This file has more than {megabytes} MB. Save it smaller, then upload that.',
   'media-away':
-    'The place where pictures are kept doesn’t answer, so nothing was stored. Please try again in a minute.',
+    'Pictures can’t be taken right now, so nothing was stored. Please try again in a minute.',
   'media-named':
     'This picture is on the site, or was in an earlier version of it, so it stays: it’s needed to take the site back.',
   'media-name-taken': 'There is a picture with this name already. Please choose another.',

@@ -16,6 +16,8 @@ const head = z.object({
   backup: z.literal(1),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
+  /** The photographs that lie beside it (backup-masters.ts); a backup of before there were any names none. */
+  masters: z.array(z.string().regex(/^[0-9a-f]{64}$/)).default([]),
 })
 const table = z.object({ table: z.string(), columns: z.array(column) })
 const mail = z.object({ mail: z.string().regex(/^[\w-]+\.eml$/), base64: z.base64() })
@@ -91,6 +93,12 @@ export async function checkBackupFile(file: string): Promise<BackupHead & Backup
   }
   if (!found) throw new BackupError(`${file} is not a backup.`)
   return { ...found, ...counts }
+}
+
+/** The first line of a backup. Throws BackupError where it is none. */
+export async function readBackupHead(file: string): Promise<BackupHead> {
+  for await (const part of readBackupFile(file)) if (part.kind === 'head') return part
+  throw new BackupError(`${file} is not a backup.`)
 }
 
 /** The parts of a backup, as they were written. Throws BackupError at the first thing that is wrong. */

@@ -11,6 +11,8 @@ const answer = z.union([
     file: z.string(),
     rows: z.number(),
     mails: z.number(),
+    photographs: z.number(),
+    lost: z.number(),
     leap: z.string().optional(),
   }),
   z.object({ failed: z.string() }),
@@ -62,7 +64,8 @@ export function createBackupDoor(parts: {
   async function write(): Promise<z.infer<typeof answer>> {
     try {
       const backup = await writeBackup(sources, backupFolder(dataDir), now(), checkedOn)
-      log.info({ rows: backup.rows, mails: backup.mails }, 'backup written')
+      const { rows, mails, photographs, lost } = backup
+      log.info({ rows, mails, photographs, lost }, 'backup written')
       if (backup.leap) log.warn(backup.leap)
       return backup
     } catch (error) {

@@ -35,6 +35,7 @@ import type { Database, OpenDatabase } from '../../database/database.ts'
 import { openDatabase } from '../../database/open.ts'
 import { contentDrafts } from '../../database/schema/content.ts'
 import { exchangeRates } from '../../database/schema/remembered.ts'
+import { media, mediaForms, mediaNames, mediaPlace } from '../../database/schema/media.ts'
 import { savedItineraries } from '../../database/schema/itineraries.ts'
 import { createLog } from '../../log.ts'
 import { publish } from '../../studio/publications.ts'
@@ -212,6 +213,20 @@ async function fill(office: TestOffice): Promise<void> {
     updatedAt: now,
   })
   await publishSome(office)
+  const master = 'ab'.repeat(32)
+  await office.db.insert(media).values({
+    master,
+    source: master,
+    width: 1200,
+    height: 900,
+    colour: '#ffffff',
+    bytes: 1,
+    madeAt: now,
+  })
+  await office.db.insert(mediaNames).values({ name: awkward, master, madeAt: now })
+  const crop = { x: 0, y: 0, width: 0.5, height: 0.5 }
+  await office.db.insert(mediaForms).values({ form: 'cd', width: 390, master, crop })
+  await office.db.insert(mediaPlace).values({ id: 1, mark: crypto.randomUUID() })
 }
 
 /** A publication that is live, one that is planned, and a draft. */

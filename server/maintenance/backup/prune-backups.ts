@@ -3,6 +3,7 @@ import path from 'node:path'
 import { dayMs } from '#rules/dates/durations.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
+import { pruneMasters } from './backup-masters.ts'
 import { describeLeap, hasLeapt } from '../clean-up/clock.ts'
 
 /** So many of the newest stay, however old they are. */
@@ -35,8 +36,11 @@ export async function pruneBackups(
   const later = believed && believed > now ? believed : now
   await writeFile(path.join(folder, markFile), `${later.toISOString()}\n`, { mode: 0o600 })
   const oldest = nameBackup(new Date(now.getTime() - retention.backups.days * dayMs))
-  for (const name of past.slice(0, -alwaysKept)) {
-    if (name < oldest) await rm(path.join(folder, name))
+  const old = past.slice(0, -alwaysKept).filter((name) => name < oldest)
+  for (const name of old) await rm(path.join(folder, name))
+  if (old.length > 0) {
+    const left = made.filter((name) => !old.includes(name))
+    await pruneMasters(folder, left)
   }
   return undefined
 }

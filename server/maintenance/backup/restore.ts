@@ -7,8 +7,12 @@ import type { Database } from '../../database/database.ts'
 import { createEngine } from '../../database/engine.ts'
 import { lockFolder } from '../../database/folder-lock.ts'
 import { openPostgresql } from '../../database/postgresql.ts'
+import { mediaForms, mediaPlace } from '../../database/schema/media.ts'
 import { mailedTokens } from '../../database/schema/mailed-tokens.ts'
 import type { Logger } from '../../log.ts'
+import { markPlace } from '../../media/media.ts'
+import { type Storage, StorageAway } from '../../media/storage.ts'
+import { checkMasters, restoreMasters } from './backup-masters.ts'
 import { type BackupCounts, BackupError, checkBackupFile, readBackupFile } from './backup-file.ts'
 import { cutMigrations } from './cut-migrations.ts'
 import { loadTables } from './load-tables.ts'
@@ -23,12 +27,16 @@ export type RestoreOrder = {
   replace: boolean
   /** Whether the links of sent mails go on: for a move of a backup that was made a moment ago, since which none has ended. */
   keepsLinks?: boolean
+  /** Where photographs are kept; without it they are left away. */
+  photographs?: Storage | undefined
   now: Date
   log: Logger
 }
 
 /** How much was restored, and under which name what was there before is kept, if anything was. */
-export type Restored = BackupCounts & { aside: string | undefined }
+export type Restored = BackupCounts & { aside: string | undefined; photographs: number }
+
+type RestoredTables = Omit<Restored, 'photographs'> & { mark: string | undefined }
 
 /**
  * Puts a backup back into the place that the settings name, on either database, whichever one it
@@ -36,21 +44,23 @@ export type Restored = BackupCounts & { aside: string | undefined }
  * Throws BackupError, with the place as it was, when the file or the place is not fit.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  const { migrations } = await checkBackupFile(order.file)
+  const { migrations, masters } = await checkBackupFile(order.file)
+  if (order.photographs) await checkMasters(order.file, masters)
   const cut = cutMigrations(order.appRoot, migrations)
   try {
-    const restored = order.databaseUrl
+    const { mark, ...restored } = order.databaseUrl
       ? await restoreIntoPostgresql(order, order.databaseUrl, cut.root)
       : await restoreIntoFolder(order, cut.root)
     await restoreMails(order.file, path.join(order.dataDir, 'mail'))
-    return restored
+    await putBackPhotographs(order, { masters, mark, isReplaced: restored.aside !== undefined })
+    return { ...restored, photographs: order.photographs ? masters.length : 0 }
   } finally {
     cut.remove()
   }
 }
 
 /** Builds the database beside its place and moves it there once it is whole. */
-async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<Restored> {
+async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<RestoredTables> {
   const folder = path.join(order.dataDir, 'database')
   mkdirSync(order.dataDir, { recursive: true, mode: 0o700 })
   const release = await lockFolder(`${folder}.lock`)
@@ -66,11 +76,12 @@ async function restoreIntoFolder(order: RestoreOrder, oldRoot: string): Promise<
       const counts = await loadTables(db, readBackupFile(order.file))
       await migrate()
       await endLinks(db, order)
+      const mark = await oweAllForms(db)
       await client.close()
       const aside = isTaken ? `${folder}.${asideName(order.now)}` : undefined
       if (aside) renameSync(folder, aside)
       renameSync(draft, folder)
-      return { ...counts, aside }
+      return { ...counts, aside, mark }
     } finally {
       if (!client.closed) await client.close()
     }
@@ -84,7 +95,7 @@ async function restoreIntoPostgresql(
   order: RestoreOrder,
   databaseUrl: string,
   oldRoot: string,
-): Promise<Restored> {
+): Promise<RestoredTables> {
   const room = await makeRoom(databaseUrl, asideName(order.now))
   if (room.kind === 'in-use') {
     throw new BackupError(
@@ -102,7 +113,7 @@ async function restoreIntoPostgresql(
     const counts = await loadTables(open.db, readBackupFile(order.file))
     await open.migrate()
     await endLinks(open.db, order)
-    return { ...counts, aside }
+    return { ...counts, aside, mark: await oweAllForms(open.db) }
   } catch (error) {
     await room.putBack()
     throw error
@@ -122,6 +133,36 @@ async function endLinks(db: Database, { keepsLinks, now }: RestoreOrder): Promis
     .update(mailedTokens)
     .set({ endedAt: now })
     .where(and(whereOpening, isNull(mailedTokens.endedAt)))
+}
+
+/** Forms are no part of a backup: the server makes them anew. Gives the mark of the place of the photographs. */
+async function oweAllForms(db: Database): Promise<string | undefined> {
+  await db.update(mediaForms).set({ madeAt: null })
+  const [place] = await db.select().from(mediaPlace)
+  return place?.mark
+}
+
+/** The masters, and in their place the mark of the database; what a folder had before is put aside like that. */
+async function putBackPhotographs(
+  { file, photographs, dataDir, now }: RestoreOrder,
+  {
+    masters,
+    mark,
+    isReplaced,
+  }: { masters: readonly string[]; mark: string | undefined; isReplaced: boolean },
+): Promise<void> {
+  if (!photographs) return
+  try {
+    const folder = path.join(dataDir, 'media')
+    if (isReplaced && existsSync(folder)) renameSync(folder, `${folder}.${asideName(now)}`)
+    await restoreMasters(file, masters, photographs)
+    if (mark) await markPlace(mark, photographs)
+  } catch (error) {
+    if (!(error instanceof StorageAway)) throw error
+    throw new BackupError(
+      `The database is restored, but its photographs are not. ${error.message} Mend that, then restore once more with --replace.`,
+    )
+  }
 }
 
 function refuseToReplace(place: string): BackupError {

@@ -6,7 +6,14 @@ import { z } from 'zod'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Database, OpenDatabase, Transaction } from '../../database/database.ts'
 import { nameBackup, pruneBackups } from './prune-backups.ts'
-import { type BackupCounts, type BackupPart, writeBackupFile } from './backup-file.ts'
+import type { Storage } from '../../media/storage.ts'
+import {
+  type BackupCounts,
+  type BackupHead,
+  type BackupPart,
+  writeBackupFile,
+} from './backup-file.ts'
+import { copyMasters } from './backup-masters.ts'
 import { readClockMark } from '../clean-up/clock.ts'
 import { ask, type BackupTable, listAppliedMigrations, listTables } from './backup-tables.ts'
 
@@ -41,13 +48,21 @@ export type BackupSources = {
   database: OpenDatabase
   /** Where mail lands without a mail server; it need not exist. */
   mailFolder: string
+  /** Where photographs are kept; without it none is copied. */
+  photographs?: Storage
 }
 
 /**
  * A new backup: where it is, and how much is in it; and, where the clock has leapt, the sentence that
  * says so and that no older one was removed.
  */
-export type Backup = BackupCounts & { file: string; leap?: string | undefined }
+export type Backup = BackupCounts & {
+  file: string
+  /** How many photographs are beside it, and how many are lost: those are nowhere. */
+  photographs: number
+  lost: number
+  leap?: string | undefined
+}
 
 /**
  * Writes everything that is stored into a new file of the folder, as it stood at one moment, while
@@ -62,13 +77,21 @@ export async function writeBackup(
 ): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, nameBackup(now))
+  const { photographs, mailFolder } = sources
+  // While nobody waits; what comes meanwhile is copied below.
+  if (photographs) await copyMasters(sources.database.db, photographs, folder)
+  let copied = { kept: [] as string[], lost: [] as string[] }
   const counts = await sources.database.db.transaction(
-    (transaction) => writeBackupFile(file, readAll(transaction, sources.mailFolder, now)),
+    async (transaction) => {
+      if (photographs) copied = await copyMasters(transaction, photographs, folder)
+      const head = { madeAt: now.toISOString(), masters: copied.kept }
+      return writeBackupFile(file, readAll(transaction, mailFolder, head))
+    },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   const mark = await findMark(sources.database.db)
   const leap = await pruneBackups(folder, { now, mark, checkedOn })
-  return { file, ...counts, leap }
+  return { file, ...counts, photographs: copied.kept.length, lost: copied.lost.length, leap }
 }
 
 /** When the clock was last believed; a database of an older version does not know. */
@@ -80,13 +103,13 @@ async function findMark(db: Database): Promise<Date | undefined> {
 async function* readAll(
   transaction: Transaction,
   mailFolder: string,
-  now: Date,
+  head: Pick<BackupHead, 'madeAt' | 'masters'>,
 ): AsyncGenerator<BackupPart> {
   // However this server is set up, times are written the same way.
   await transaction.execute(sql`set local timezone to 'UTC'`)
   await transaction.execute(sql`set local datestyle to 'ISO'`)
   const migrations = await listAppliedMigrations(transaction)
-  yield { kind: 'head', backup: 1, madeAt: now.toISOString(), migrations }
+  yield { kind: 'head', backup: 1, ...head, migrations }
   for (const table of await listTables(transaction)) {
     if (leftOut.includes(table.name)) continue
     yield { kind: 'table', table: table.name, columns: table.columns }

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { openOwnProcess } from './own-process.ts'
+
+it('a job that takes too long takes its process with it, and the next has another', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'own-process-'))
+  const program = path.join(folder, 'program.mjs')
+  const answer = `process.on('message', ({ answers }) => answers && process.send({ pid: process.pid }))`
+  writeFileSync(program, answer)
+  const own = openOwnProcess<{ answers: boolean }, { pid: number }>({
+    program,
+    heapMb: 64,
+    idleMs: 60_000,
+    longestMs: 6000,
+    priority: 0,
+  })
+  const pids: number[] = []
+  const hear = ({ pid }: { pid: number }) => pids.push(pid) > 0
+  await own.ask({ answers: true }, hear)
+  const late = own.ask({ answers: false }, hear)
+  const next = own.ask({ answers: true }, hear)
+  await expect(late).rejects.toMatchObject({ reason: 'time' })
+  await next
+  expect(new Set(pids).size).toBe(2)
+  own.end()
+  rmSync(folder, { recursive: true })
+})
