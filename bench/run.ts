@@ -44,6 +44,10 @@ const benches: Record<string, { what: string; run: () => Promise<unknown> }> = {
     what: 'newer content until it is live, and what bookings feel of it',
     run: () => import('./publish.ts'),
   },
+  photographs: {
+    what: 'the first screen of a tour with 12 photographs beside the same without, on a phone',
+    run: () => import('./photographs.ts'),
+  },
   start: {
     what: 'from the command to the first answer, and how long a build takes',
     run: () => import('./start.ts'),

@@ -15,7 +15,7 @@ const budgets = {
   /** The first picture on a phone, which has 770 of headers: ten packets too. */
   picture: { reading: 13_700, article: 13_700, workshop: 13_700 },
   /** Vendor, frame, the page's own modules and its data. */
-  scripts: { reading: 131_500, article: 119_500, workshop: 141_500 },
+  scripts: { reading: 131_500, article: 119_500, workshop: 143_000 },
   /** Both typefaces, asked for after the first picture. */
   fonts: { reading: 34_500, article: 34_500, workshop: 34_500 },
 }

@@ -46,6 +46,7 @@ const boxFields = {
 }
 
 export const pictureFields = {
+  alt: said('What it shows', { hint: 'For those who can’t see it.' }),
   photo: group(
     'Photograph',
     {
@@ -64,7 +65,6 @@ export const pictureFields = {
     },
     { shows: 'photo' },
   ),
-  alt: said('What it shows', { hint: 'For those who can’t see it.' }),
   plate: fact('The drawing that it shows', {
     shows: 'picture',
     hint: 'Where that is another one’s.',

@@ -68,9 +68,8 @@ describe('an article', () => {
     expect(() => renderArticle('![](photos/none)', { newTab: '', findPicture })).toThrow(
       /of its own/,
     )
-    expect(() => renderArticle('A ![](photos/lunch)', { newTab: '', findPicture })).toThrow(
-      /of its own/,
-    )
+    for (const text of ['A ![](photos/lunch)', '![](photos/lunch) and more'])
+      expect(() => renderArticle(text, { newTab: '', findPicture })).toThrow(/of its own/)
   })
 
   it('puts a table into a group that scrolls by keyboard, with headers for columns and rows', () => {

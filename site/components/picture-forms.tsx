@@ -1,4 +1,3 @@
-import type { LinkHTMLAttributes } from 'react'
 import type { Picture } from '../pictures.ts'
 
 type PictureFormsProps = { picture: Picture; sizes: string }
@@ -34,15 +33,15 @@ type PreloadsProps = PictureFormsProps & { where: string | undefined }
 /** Asks in the head for the form of a picture that this screen will show, and for no other form. */
 export function Preloads({ picture, sizes, where }: PreloadsProps) {
   const everywhere = where ? [where] : []
-  return listForms(picture, everywhere, sizes).map(({ media, ...form }) => (
-    <link
-      key={form.href ?? form.imageSrcSet}
-      rel="preload"
-      as="image"
-      {...form}
-      fetchPriority="high"
-      {...onlyIn(media)}
-    />
+  const [best] = picture.sources ?? []
+  if (best) {
+    const set = { imageSrcSet: best.srcSet, imageSizes: sizes, type: best.type }
+    // A photograph with a crop for phones: theirs, since a slow line waits longest.
+    const media = everywhere.concat(best.media ?? [])
+    return <link rel="preload" as="image" fetchPriority="high" {...set} {...onlyIn(media)} />
+  }
+  return listForms(picture, everywhere).map(({ href, media }) => (
+    <link key={href} rel="preload" as="image" href={href} fetchPriority="high" {...onlyIn(media)} />
   ))
 }
 
@@ -50,26 +49,10 @@ function onlyIn(media: string[]): { media?: string } {
   return media.length > 0 ? { media: media.join(' and ') } : {}
 }
 
-type Form = Pick<
-  LinkHTMLAttributes<HTMLLinkElement>,
-  'href' | 'imageSrcSet' | 'imageSizes' | 'type'
-> & { media: string[] }
+type Form = { href: string; media: string[] }
 
-/** Every form of a picture that may be shown first, and where it is the one: drawn, or a photograph in the newest format. */
-function listForms(
-  { src, night, portrait, sources }: Picture,
-  media: string[],
-  imageSizes: string,
-): Form[] {
-  if (sources)
-    return sources
-      .filter(({ type }) => type === sources[0]?.type)
-      .map((source) => ({
-        imageSrcSet: source.srcSet,
-        imageSizes,
-        type: source.type,
-        media: source.media ? [...media, source.media] : media,
-      }))
+/** Every drawn form of a picture, and where it is the one that is shown. */
+function listForms({ src, night, portrait }: Picture, media: string[]): Form[] {
   if (!portrait) return listHours(src, night, media)
   return [
     ...listHours(src, night, [...media, wider]),

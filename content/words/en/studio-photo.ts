@@ -18,7 +18,6 @@ export const photo = {
   waiting: 'Waits for its turn',
   sending: '{n} % sent',
   preparing: 'Being prepared …',
-  kept: 'There',
   lost: 'The line was lost. Try again: what isn’t there yet is sent once more.',
   again: 'Try again',
   dismiss: 'Put aside: {name}',
@@ -53,7 +52,6 @@ export const photo = {
   usedIn: 'Where guests see it',
   usedNowhere: 'Nowhere yet.',
   change: 'Change this picture',
-  changeNamed: 'Change this picture: {title}',
   ofPage: 'Picture of this page',
   ofPageHint: 'At the top of its page, on its card, and where links to it are shared.',
   done: 'Done',
@@ -62,5 +60,4 @@ export const photo = {
   galleryFull: 'There’s room for {n}.',
   galleryAdd: 'Choose a picture that’s there',
   insert: 'Picture',
-  failed: 'This picture didn’t open.',
 }

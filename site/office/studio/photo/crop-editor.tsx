@@ -76,7 +76,7 @@ export function CropEditor({ id, photo, box, ratio, focus, onBox, onFocus }: Cro
         backgroundColor: photo.colour,
       }}
     >
-      <MediaImage photo={photo} wanted={960} />
+      <MediaImage photo={photo} isLarge />
       <div
         className="photo-box"
         style={{

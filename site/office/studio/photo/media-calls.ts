@@ -27,12 +27,25 @@ export async function uploadFile(
 }
 
 /** Has what is shown of a photograph made in all its sizes; says whether they are there. */
-export async function makeForms(master: string, crop: Box | undefined): Promise<boolean> {
+async function makeForms(master: string, crop: Box | undefined): Promise<boolean> {
   const { ready } = await readSignedIn('POST /api/office/media/:master/forms', {
     params: { master },
     body: crop ? { crop } : {},
   })
   return ready
+}
+
+/** So long and so often is looked whether a photograph is there in all its sizes, in milliseconds. */
+const longestMs = 60_000
+const everyMs = 1500
+
+/** Waits until what is shown of a photograph is there in all its sizes, a minute at most: it is made all the same. */
+export async function awaitForms(master: string, crop: Box | undefined): Promise<void> {
+  const until = performance.now() + longestMs
+  // oxlint-disable no-await-in-loop -- Each look is after the one before.
+  while (!(await makeForms(master, crop)) && performance.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  // oxlint-enable no-await-in-loop
 }
 
 /** All photographs that were uploaded, newest first; or that which was made of the file with a SHA-256. */

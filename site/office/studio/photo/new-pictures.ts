@@ -1,5 +1,5 @@
 import { createDocument, type DocumentSummary, saveChanges } from '../studio-calls.ts'
-import type { Master } from './media-calls.ts'
+import { awaitForms, type Master } from './media-calls.ts'
 
 /** Of a picture that the owner made: its id begins so. */
 export const photosFolder = 'photos/'
@@ -25,6 +25,7 @@ export async function createPicture(
   { master, width, height, colour }: Master,
   { file, documents }: { file: string; documents: readonly Pick<DocumentSummary, 'name'>[] },
 ): Promise<string> {
+  await awaitForms(master, undefined)
   const taken = new Set(documents.map(({ name }) => name))
   const base = photosFolder + nameAfter(file)
   for (let number = 1; ; number += 1) {

@@ -9,7 +9,7 @@ import { Thumbnail } from '../picture-choice.tsx'
 import { linkToStudio } from '../studio-address.ts'
 import { middle, ratioOf, shapeBox, whole } from './crop-box.ts'
 import { CropEditor } from './crop-editor.tsx'
-import { type Master, makeForms } from './media-calls.ts'
+import { awaitForms, type Master } from './media-calls.ts'
 import { CutPhoto, type ShownPhoto } from './media-image.tsx'
 import { UploadZone } from './upload-zone.tsx'
 import './photo.css'
@@ -47,7 +47,10 @@ export default function PhotoField({ field, path, value }: FieldProps<'photo'>) 
       <UploadZone
         id={`${own.id}-file`}
         label={photo ? words.photo.replace : words.photo.upload}
-        onKept={take}
+        onKept={async (master) => {
+          await awaitForms(master.master, undefined)
+          take(master)
+        }}
       />
       <p className="photo-acts">
         <button type="button" className="studio-act" onClick={() => setIsChoosing(true)}>
@@ -227,7 +230,7 @@ function useForms({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | und
       try {
         for (const part of parts.filter((each) => each !== null))
           // oxlint-disable-next-line no-await-in-loop -- The server makes one at a time.
-          while (!(await makeForms(of, part)) && !stop.signal.aborted) await pause(2000)
+          await awaitForms(of, part)
         made.current = wanted
         if (!stop.signal.aborted) setNote(undefined)
       } catch {
@@ -241,10 +244,6 @@ function useForms({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | und
     }
   }, [wanted])
   return note
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** Where a picture is shown: replacing it replaces it there. */

@@ -120,13 +120,9 @@ function Tile({ id, index, count, onMove, onRemove }: TileProps) {
       <span ref={setActivatorNodeRef} {...listeners} className="photo-grip" aria-hidden="true">
         <Thumbnail id={id} />
       </span>
-      <button
-        type="button"
-        className="studio-act"
-        aria-label={fill(words.photo.changeNamed, { title })}
-        onClick={() => openPicture(id)}
-      >
+      <button type="button" className="studio-act" onClick={() => openPicture(id)}>
         {needsWords ? <span className="text-alarm">{words.photo.needsWords}</span> : title}
+        <span className="sr-only">: {needsWords ? title : words.photo.change}</span>
       </button>
       <LineTools {...{ title, index, count, onMove, onRemove }} />
     </li>

@@ -88,7 +88,6 @@ function UploadLine({ upload, onAgain, onRemove }: UploadLineProps) {
     waiting: words.photo.waiting,
     sending: fill(words.photo.sending, { n: Math.floor(sent * 100) }),
     preparing: words.photo.preparing,
-    kept: words.photo.kept,
     lost: words.photo.lost,
     refused: fill(words.photo.refused, { why: why ?? '' }),
   }[step]
@@ -96,11 +95,7 @@ function UploadLine({ upload, onAgain, onRemove }: UploadLineProps) {
     <li>
       <p className="photo-upload-name">{name}</p>
       {!isOver && (
-        <progress
-          aria-label={fill(words.photo.progress, { name })}
-          max={1}
-          {...(step === 'preparing' ? {} : { value: sent })}
-        />
+        <progress aria-label={fill(words.photo.progress, { name })} max={1} value={sent} />
       )}
       <p role={isOver ? 'alert' : undefined} className={isOver ? 'text-alarm font-semibold' : ''}>
         {text}

@@ -6,7 +6,7 @@ import type { Master } from './media-calls.ts'
 export type Upload = {
   id: string
   name: string
-  step: 'waiting' | 'sending' | 'preparing' | 'lost' | 'refused' | 'kept'
+  step: 'waiting' | 'sending' | 'preparing' | 'lost' | 'refused'
   /** How much has gone, from 0 to 1. */
   sent: number
   /** Why it is not taken. */

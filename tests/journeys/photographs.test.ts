@@ -1,0 +1,168 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { tours } from '#content/tours.ts'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { makePortrait } from '../fixtures/photographs.ts'
+import { openOffice, openSignedIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { phone, useSite } from './site.ts'
+
+const site = useSite()
+const owner = 'owner@photographs.example'
+const words = en.admin.studio
+const [tour = expect.fail()] = tours
+const tourPage = `/tour/${tour.id}`
+const shown = 'A beach under a blue sky, upright'
+const captions = ['The first dune', 'The second dune', 'The third dune']
+
+beforeAll(() => openOffice(site, owner))
+
+it('lets an owner with a phone bring portraits, cut one and publish, and a guest see them upright and large', async () => {
+  const studio = await openSignedIn(site, owner, `/admin?view=studio&doc=tour/${tour.id}`, {
+    viewport: phone,
+    hasTouch: true,
+  })
+  // The picture of the page, in place of its drawing.
+  const ofPage = studio.getByRole('group', { name: words.photo.ofPage })
+  await ofPage.getByRole('button', { name: words.photo.change }).click()
+  const picture = studio.getByRole('dialog', { name: words.photo.change })
+  await picture.getByText(words.photo.none).waitFor()
+  expect(await listAllFaults(studio)).toEqual([])
+  const { bytes } = await makePortrait()
+  await bring(picture, [{ name: 'IMG_0001.jpg', bytes }])
+  const box = picture.getByRole('button', { name: words.photo.box })
+  await box.waitFor()
+  // As large as half of it, by keys alone, and a little down.
+  await picture.getByLabel(words.photo.shape).selectOption(words.photo.shapes['4/5'])
+  await box.focus()
+  for (let times = 0; times < 10; times += 1) await studio.keyboard.press('Shift+ArrowLeft')
+  await studio.keyboard.press('ArrowDown')
+  await picture.getByRole('button', { name: words.photo.point }).press('ArrowUp')
+  await picture.getByRole('textbox', { name: 'What it shows' }).fill(shown)
+  await picture.getByRole('textbox', { name: 'Who took it' }).fill('Nomsa Dlamini')
+  await stored(picture)
+  expect(await listAllFaults(studio)).toEqual([])
+  await picture.getByRole('button', { name: words.photo.done }).click()
+
+  // Three more for its page, at once; each says what it wants.
+  const gallery = studio.getByRole('group', { name: 'Photographs of its page' })
+  const more = await Promise.all(
+    [1, 2, 3].map(async (n) => ({
+      name: `dune ${n}.jpg`,
+      ...(await makePortrait({ width: 1200, height: 1500, grain: n * 10 })),
+    })),
+  )
+  await bring(gallery, more)
+  await expect.poll(() => gallery.getByRole('listitem').count()).toBe(3)
+  await gallery.getByText(words.photo.needsWords).nth(2).waitFor()
+  expect(await listAllFaults(studio)).toEqual([])
+  for (const caption of captions) {
+    await gallery.getByText(words.photo.needsWords).first().click()
+    await picture.getByRole('textbox', { name: 'What it shows' }).fill(caption)
+    await stored(picture)
+    await picture.getByRole('button', { name: words.photo.done }).click()
+    await gallery.getByText(caption).waitFor()
+  }
+  // The last comes first.
+  const up = fill(words.edit.up, { title: 'The third dune' })
+  await gallery.getByRole('button', { name: up }).click()
+  await gallery.getByRole('button', { name: up }).click()
+  await stored(studio)
+  await studio.getByRole('link', { name: words.publish, exact: true }).click()
+  await studio.getByRole('cell', { name: shown }).waitFor()
+  await studio.getByRole('button', { name: words.sheet.confirmNow }).click()
+  await studio.getByText(/^Live: \d+ pages in/).waitFor({ timeout: 200_000 })
+
+  const guest = await site.open(tourPage, { viewport: phone, hasTouch: true })
+  const first = guest.locator('main picture img').first()
+  await expect.poll(() => first.getAttribute('alt')).toBe(shown)
+  const size = await readSize(first)
+  expect(size.height / size.width).toBeCloseTo(5 / 4, 1)
+  // Sky above, sand below, whichever way the phone was held.
+  expect(size.top.blue).toBeGreaterThan(size.top.red)
+  expect(size.bottom.red).toBeGreaterThan(size.bottom.blue)
+  expect((await fetch(site.url(`/cards/tour-${tour.id}.jpg`))).status).toBe(200)
+
+  const strip = guest.getByRole('region', { name: en.gallery.title })
+  const links = strip.getByRole('link')
+  expect(await links.count()).toBe(3)
+  expect(
+    (await fetch(new URL((await links.first().getAttribute('href')) ?? '', guest.url()))).status,
+  ).toBe(200)
+  expect(await listAllFaults(guest)).toEqual([])
+  await links.first().tap()
+  const viewer = guest.getByRole('dialog', { name: fill(en.gallery.viewer, { tour: tour.title }) })
+  const place = (n: number) => viewer.getByText(fill(en.gallery.place, { n, of: 3 }))
+  await place(1).waitFor()
+  expect(await viewer.getByRole('img').getAttribute('alt')).toBe('The third dune')
+  expect(await listAllFaults(guest)).toEqual([])
+  await swipe(guest)
+  await place(2).waitFor()
+  expect(await viewer.getByRole('img').getAttribute('alt')).toBe('The first dune')
+  for (const [key, n] of [
+    ['ArrowRight', 3],
+    ['ArrowRight', 3],
+    ['Home', 1],
+    ['End', 3],
+    ['ArrowLeft', 2],
+  ] as const) {
+    await guest.keyboard.press(key)
+    await place(n).waitFor()
+  }
+  await guest.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true)
+
+  // Without scripts each leads to itself, large.
+  const plain = await site.open(tourPage, { viewport: phone, javaScriptEnabled: false })
+  await plain.getByRole('region', { name: en.gallery.title }).getByRole('link').first().click()
+  expect(new URL(plain.url()).pathname).toMatch(/^\/media\/[0-9a-f]{32}-960\.webp$/)
+}, 400_000)
+
+/** Chooses files where something takes them, and waits until none is on its way. */
+async function bring(into: Locator, files: readonly { name: string; bytes: Buffer }[]) {
+  await into
+    .locator('input[type=file]')
+    .setInputFiles(
+      files.map(({ name, bytes }) => ({ name, mimeType: 'image/jpeg', buffer: bytes })),
+    )
+  const uploads = into.getByRole('list', { name: words.photo.uploads })
+  await uploads.waitFor()
+  await uploads.waitFor({ state: 'detached' })
+}
+
+/** The proportions of a picture as it has come, and the colours of its upper and lower edge. */
+function readSize(image: Locator) {
+  return image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode()
+    const { naturalWidth: width, naturalHeight: height } = element
+    const canvas = new OffscreenCanvas(10, 10)
+    const context = canvas.getContext('2d')
+    context?.drawImage(element, 0, 0, 10, 10)
+    const at = (y: number) => {
+      const [red = 0, , blue = 0] = context?.getImageData(5, y, 1, 1).data ?? []
+      return { red, blue }
+    }
+    return { width, height, top: at(0), bottom: at(9) }
+  })
+}
+
+/** A finger that goes from the right to the left. */
+async function swipe(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 300,
+    y: 400,
+    xDistance: -260,
+    yDistance: 0,
+    gestureSourceType: 'touch',
+  })
+}
+
+/** All that was written is with the server. */
+async function stored(within: Page | Locator) {
+  // What was typed just now is to be sent first.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => within.locator('[data-saving=saved]').count()).toBeGreaterThan(0)
+}
