@@ -19,6 +19,7 @@ import {
 import { media, mediaForms } from '../database/schema/media.ts'
 import { createCleanUp } from '../maintenance/clean-up/watch-clean-up.ts'
 import { createLog } from '../log.ts'
+import { openPastContent } from '../studio/past-content.ts'
 import { show } from '../studio/publications.ts'
 import { checkPlace, openMedia } from './media.ts'
 import { openS3Storage } from './s3-storage.ts'
@@ -89,7 +90,9 @@ describe.each(engines)(
 
     const publish = async (photo: object, rendering?: () => Promise<void>) => {
       const site = openPlainSite(office.office.content(), rendering)
-      const studio = { shipped: office.office.content(), site, notices: () => [] }
+      const shipped = office.office.content()
+      const readPast = openPastContent(office.office, shipped)
+      const studio = { shipped, site, readPast, notices: () => [] }
       const prepared = await prepare(photo)
       const done = show({ ...office.office, studio }, prepared, async () => {})
       await done.catch(() => {})
