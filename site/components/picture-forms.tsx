@@ -37,8 +37,8 @@ export function Preloads({ picture, sizes, where }: PreloadsProps) {
   if (best) {
     const set = { imageSrcSet: best.srcSet, imageSizes: sizes, type: best.type }
     // A photograph with a crop for phones: theirs, since a slow line waits longest.
-    const media = everywhere.concat(best.media ?? [])
-    return <link rel="preload" as="image" fetchPriority="high" {...set} {...onlyIn(media)} />
+    const media = best.media ?? where
+    return <link rel="preload" as="image" fetchPriority="high" {...set} media={media} />
   }
   return listForms(picture, everywhere).map(({ href, media }) => (
     <link key={href} rel="preload" as="image" href={href} fetchPriority="high" {...onlyIn(media)} />

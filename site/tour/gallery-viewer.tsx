@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
 import { CloseButton, Dialog } from '../components/dialog.tsx'
-import { Sources } from '../components/picture-forms.tsx'
 import type { Gallery } from './gallery-pictures.ts'
+import { GallerySources } from './gallery-sources.tsx'
 import './gallery-viewer.css'
 
 export type ViewerProps = Gallery & {
@@ -88,7 +88,7 @@ function Slide({ picture, words }: SlideProps) {
   return (
     <figure>
       <picture>
-        <Sources picture={picture} sizes="100vw" />
+        <GallerySources picture={picture} sizes="100vw" />
         <img
           src={picture.src}
           alt={picture.alt}

@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { fill } from '#rules/text/fill.ts'
-import { Sources } from '../components/picture-forms.tsx'
 import type { Gallery as Shown } from './gallery-pictures.ts'
+import { GallerySources } from './gallery-sources.tsx'
 import type { ViewerProps } from './gallery-viewer.tsx'
 
 /** How a picture stands in a row of so many: on a phone four are two and two. */
@@ -69,7 +69,7 @@ export default function Gallery({ pictures, words, title }: Shown & { title: str
                 onClick={(event) => show(event, index)}
               >
                 <picture>
-                  <Sources picture={picture} sizes={sizes} />
+                  <GallerySources picture={picture} sizes={sizes} />
                   <img
                     src={picture.src}
                     alt=""

@@ -50,7 +50,7 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   const more = await Promise.all(
     [1, 2, 3].map(async (n) => ({
       name: `dune ${n}.jpg`,
-      ...(await makePortrait({ width: 1200, height: 1500, grain: n * 10 })),
+      ...(await makePortrait({ width: 1200, height: 1500 + n * 10 })),
     })),
   )
   await bring(gallery, more)
