@@ -18,9 +18,12 @@ const frame = new RegExp(
 )
 
 /** What is small and used together: each file of its own is a name more in every page, and a request. */
-const form = /[\\/]site[\\/]components[\\/](field-frame|select-field|dialog)\./
-const dates = /[\\/]rules[\\/](dates[\\/](calendar-date|schedule)|text[\\/]format-refusal)\./
+const form =
+  /[\\/](site[\\/]components[\\/](field-frame|select-field|dialog)|rules[\\/]text[\\/]sanitise)\./
+const dates =
+  /[\\/]rules[\\/](dates[\\/](calendar-date|clock-time|schedule)|text[\\/]format-refusal)\./
 const trip = /[\\/](rules[\\/]orders[\\/]party|site[\\/]contact[\\/]enquiry-path)\./
+const linked = /[\\/](rules[\\/]text[\\/]address-links|linked-text)\./
 
 const isBuild = process.argv.includes('build')
 
@@ -50,6 +53,7 @@ export default defineConfig({
             { name: 'form', test: form },
             { name: 'dates', test: dates },
             { name: 'trip', test: trip },
+            { name: 'linked', test: linked },
           ],
         },
       },
