@@ -6,6 +6,7 @@ import { inbox } from './inbox.ts'
 import { itineraries } from './itineraries.ts'
 import { messages } from './messages.ts'
 import { myOrder, payments } from './my-order.ts'
+import { officeFigures } from './office-figures.ts'
 import { officeMoney } from './office-money.ts'
 import { officeOrders } from './office-orders.ts'
 import { officePeople } from './office-people.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...inbox,
   ...officeOrders,
   ...officeMoney,
+  ...officeFigures,
   ...fleet,
   ...studio,
 }

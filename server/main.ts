@@ -14,6 +14,8 @@ import type { OpenDatabase } from './database/database.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
+import { createStepCounter, watchSteps } from './office/figures/booking-steps.ts'
+import { watchMonths } from './office/figures/month-mail.ts'
 import { createChangeFeed } from './office/feed/change-feed.ts'
 import { ExtensionMissing, RightsMissing } from './database/postgresql.ts'
 import { storeExamples } from './maintenance/examples/example-season.ts'
@@ -173,7 +175,9 @@ async function open(
     metrics,
     keepsLinks,
   })
+  const steps = createStepCounter(services)
   const parts: AppParts = {
+    steps,
     services: Object.assign(services, { wakeMail: worker.wake }),
     accounts: {
       secret,
@@ -205,6 +209,8 @@ async function open(
   const stopWatchingHolds = watchHolds(parts.services, log, cleanUp.isClockBelieved)
   const { isClockBelieved } = cleanUp
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
+  const counting = watchSteps(steps, log)
+  const months = watchMonths(parts.services, log, isClockBelieved)
   const publications = watchPublications({
     services: parts.services,
     studio,
@@ -220,6 +226,8 @@ async function open(
     // What is being rendered ends: it is published after the next start.
     site.close()
     await publications.stop()
+    await months.stop()
+    await counting.stop()
     await stopWatchingHolds()
     await payments?.stop()
     await worker.stop()
