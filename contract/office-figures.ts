@@ -190,7 +190,7 @@ export const officeFigures = endpoints('administrator', {
   'POST /api/admin/bank/payments': {
     summary: 'Record the money of a line of a bank’s file as a bank transfer for a booking',
     description:
-      'As money that is recorded by hand, with its day and text. A line is used once, while the payment that it was recorded by stands.',
+      'As money that is recorded by hand, with its day and the reference in its text. A line is used once, while the payment that it was recorded by stands.',
     body: requestObject({
       line,
       /** Of the booking that it pays. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchBankLine, type PayableOrder } from './match-bank-line.ts'
+import { keepCodes, matchBankLine, type PayableOrder } from './match-bank-line.ts'
 
 const order = (change: Partial<PayableOrder> = {}): PayableOrder => ({
   orderId: 'ada',
@@ -80,4 +80,11 @@ describe('a line of the bank’s file', () => {
     expect(found('7K3M9QXD', { cents: 1 })).toBe('match')
     expect(found('SOMEBODY')).toBe('none')
   })
+})
+
+it('keeps of a text what is a code, and no name and no long number', () => {
+  expect(keepCodes('FNB APP CC-7K3M-9QXD ADA EXAMPLE 0820000000 +27820000000 INV-7')).toBe(
+    'CC-7K3M-9QXD INV-7',
+  )
+  expect(keepCodes('MRS EXAMPLE')).toBe('')
 })

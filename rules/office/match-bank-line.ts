@@ -79,6 +79,19 @@ export function matchBankLine(
   return { kind: isSure ? 'match' : 'unsure', candidates }
 }
 
+/**
+ * What of a line's text is kept beside its payment: the words with figures in them, a reference say. Names are not, nor
+ * numbers as long as those of telephones and accounts: a payment's record outlives what we may know of a person.
+ */
+export function keepCodes(text: string): string {
+  return text
+    .split(' ')
+    .filter((word) => /\d/.test(word) && !longNumber.test(word))
+    .join(' ')
+}
+
+const longNumber = /^\D*\d{8,}\D*$/
+
 const weights: Record<MatchReason, number> = { reference: 8, amount: 4, part: 4, name: 2 }
 /** By the reference, or by the amount and the name together. */
 const sure = weights.amount + weights.name

@@ -185,9 +185,9 @@ describe.each(bothEngines)('a bank’s file on the %s database', (engine) => {
 
   it('is text in the accountant’s file, whatever formula a bank wrote', async () => {
     const { reference } = await sell()
-    const of = line({ text: '=HYPERLINK("http://evil.example")', day: '2026-11-02' })
+    const of = line({ text: '=1+1 ADA EXAMPLE', day: '2026-11-02' })
     expect((await record(reference, of)).status).toBe(200)
     const file = await admin.get('/api/admin/accounts/journal?from=2026-11-02&to=2026-11-02')
-    expect(await file.text()).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+    expect(await file.text()).toContain(`,"'=1+1",`)
   })
 })

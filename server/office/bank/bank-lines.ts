@@ -4,6 +4,7 @@ import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dat
 import type { BankColumns, BankLine } from '#rules/office/bank-file.ts'
 import {
   type HandRecord,
+  keepCodes,
   matchBankLine,
   type MatchReason,
   type LineKind,
@@ -100,7 +101,7 @@ export async function recordLine(
     method: 'eft',
     amount: line.cents,
     day: line.day,
-    reference: line.text,
+    reference: keepCodes(line.text),
     beside: (transaction, paymentId) =>
       useLine(transaction, { hash, paymentId, at: services.now() }),
   })
