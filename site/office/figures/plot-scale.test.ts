@@ -8,8 +8,8 @@ describe('the scale of a plot', () => {
     [[3], 0, 3],
     [[870], 0, 1000],
     [[12_345_600, 1], 0, 15_000_000],
-    [[-40, 100], -50, 100],
-    [[-7], -8, 0],
+    [[-40, 100], -40, 100],
+    [[-7], -7, 0],
   ])('of %j goes from %d to %d', (values, least, most) => {
     const scale = findScale(values)
     expect([scale.least, scale.most]).toEqual([least, most])

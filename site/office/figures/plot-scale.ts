@@ -1,18 +1,21 @@
 /** A scale of a plot: its lowest and highest value, nought among them, and the values at which a line is drawn. */
 export type Scale = { least: number; most: number; ticks: number[] }
 
-/** A scale that holds all of these values, with a few round lines. Takes whole numbers; without any it is of one step. */
+/**
+ * A scale that holds all of these values, with a few round lines: up to the next one above, and down to the lowest value.
+ * Takes whole numbers; without any it is of one step.
+ */
 export function findScale(values: readonly number[], lines = 4): Scale {
   const least = Math.min(0, ...values)
   const most = Math.max(0, ...values)
   const step = roundUp(Math.max(1, most - least) / lines)
-  const from = Math.floor(least / step) * step
-  const to = Math.max(Math.ceil(most / step) * step, from + step)
+  const to = Math.max(Math.ceil(most / step) * step, least < 0 ? 0 : step)
+  const from = Math.ceil(least / step)
   const ticks = Array.from(
-    { length: Math.round((to - from) / step) + 1 },
-    (_, at) => from + at * step,
+    { length: Math.round(to / step) - from + 1 },
+    (_, at) => (from + at) * step,
   )
-  return { least: from, most: to, ticks }
+  return { least, most: to, ticks }
 }
 
 /** The next of 1, 2 or 5 with noughts behind it. */
