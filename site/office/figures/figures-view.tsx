@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { formatMonth } from '#rules/dates/calendar-date.ts'
-import { formatMoney } from '#rules/money/currency.ts'
+import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { bookingSteps, waySteps } from '#rules/office/booking-steps.ts'
 import { type FigureKind, figureKinds, measures } from '#rules/office/figures.ts'
@@ -154,7 +154,7 @@ function Apart({ desk, figures, by }: PartProps & { by: FigureKind }) {
       {rows.length === 0 ? (
         <p role="status">{words.empty}</p>
       ) : (
-        <div className="figure-beside">
+        <div className="figure-below">
           {earned.length > 0 && (
             <BarPlot
               label={words.byPlot}
@@ -333,7 +333,7 @@ function listColumns({ words: { figures: words } }: Desk, head: string): FigureC
 
 /** Nothing is a dash, so that what is there stands out. */
 function formatAmountOrNone(cents: number): string {
-  return cents === 0 ? '–' : formatAmount(cents)
+  return cents === 0 ? '–' : formatCents(cents)
 }
 
 function formatAmount(cents: number): string {

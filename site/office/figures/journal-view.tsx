@@ -181,9 +181,9 @@ function listSums<Of extends Sums>(
   const { ways: words } = figures.journal
   return [
     { id: 'name', head, cell: nameOf },
-    { id: 'in', head: words.in, cell: (row) => formatCents(row.in) },
-    { id: 'out', head: words.out, cell: (row) => formatCents(row.out) },
-    { id: 'fees', head: words.fees, cell: ({ fees }) => (fees > 0 ? formatCents(0 - fees) : '–') },
+    { id: 'in', head: words.in, cell: (row) => formatOrNone(row.in) },
+    { id: 'out', head: words.out, cell: (row) => formatOrNone(row.out) },
+    { id: 'fees', head: words.fees, cell: ({ fees }) => formatOrNone(0 - fees) },
     { id: 'net', head: words.net, cell: (row) => formatCents(row.in + row.out - row.fees) },
     { id: 'count', head: words.count, cell: ({ count }) => count },
   ]
@@ -195,4 +195,9 @@ function linkToBooking({ booking }: Pick<JournalAnswer['lines'][number], 'bookin
       {booking}
     </Link>
   )
+}
+
+/** Nothing is a dash, so that what is there stands out. */
+function formatOrNone(cents: number): string {
+  return cents === 0 ? '–' : formatCents(cents)
 }
