@@ -136,7 +136,7 @@ export const adminFigures = {
       out: 'Out',
       fees: 'Fees',
       net: 'Left',
-      count: 'Payments',
+      count: 'Entries',
       feesText:
         'PayFast names its fee with each payment. Yoco doesn’t, so its payouts are smaller than the sum here.',
       voucher: 'A voucher moves nothing at the bank.',
