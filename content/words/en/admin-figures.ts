@@ -86,7 +86,8 @@ export const adminFigures = {
     title: 'How full',
     text: 'Days out of the days a vehicle or guide could go out, without days away. Seats sold of the seats that went out.',
     plot: 'Bars of how many of its days each vehicle and guide is out. The table below has the same figures.',
-    empty: 'There are no vehicles or guides yet. Enter them under People and vehicles.',
+    empty:
+      'No vehicle or guide was in service on these days. You enter them under People and vehicles.',
     name: 'Name',
     kind: 'Kind',
     kinds: { vehicle: 'Vehicle', guide: 'Guide' },

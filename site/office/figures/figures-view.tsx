@@ -100,19 +100,21 @@ function Months({ desk, figures }: PartProps) {
         <Save {...{ desk, figures }} of="month" about={words.months.title} />
       </header>
       <p>{words.months.text}</p>
-      <ColumnPlot
-        label={words.months.plot}
-        series={[words.measures.sold.name, words.measures.earned.name]}
-        ahead={words.months.toCome}
-        format={formatRound}
-        columns={named.map(({ month, name, sold, earned }, at) => ({
-          key: month,
-          name: name.slice(0, 3),
-          year: at === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined,
-          values: [sold, earned],
-          isAhead: isAhead(month),
-        }))}
-      />
+      {months.some(({ sold, earned }) => sold !== 0 || earned !== 0) && (
+        <ColumnPlot
+          label={words.months.plot}
+          series={[words.measures.sold.name, words.measures.earned.name]}
+          ahead={words.months.toCome}
+          format={formatRound}
+          columns={named.map(({ month, name, sold, earned }, at) => ({
+            key: month,
+            name: name.slice(0, 3),
+            year: at === 0 || month.endsWith('-01') ? month.slice(0, 4) : undefined,
+            values: [sold, earned],
+            isAhead: isAhead(month),
+          }))}
+        />
+      )}
       <FigureTable
         label={words.months.title}
         columns={listColumns(desk, words.month)}
