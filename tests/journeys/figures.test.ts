@@ -45,9 +45,9 @@ describe('figures at the desk', () => {
     // Whichever column is what is asked once.
     await desk.getByText(bank.columns.title).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
-    await desk.getByLabel(bank.columns.day).selectOption({ index: 1 })
-    await desk.getByLabel(bank.columns.words).selectOption({ index: 2 })
-    await desk.getByLabel(bank.columns.amount).selectOption({ index: 3 })
+    await desk.getByLabel(bank.columns.day, { exact: true }).selectOption({ index: 1 })
+    await desk.getByLabel(bank.columns.words, { exact: true }).selectOption({ index: 2 })
+    await desk.getByLabel(bank.columns.amount, { exact: true }).selectOption({ index: 3 })
     await desk.getByRole('button', { name: bank.columns.done }).click()
     await desk.getByText(bank.kinds.match, { exact: true }).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
