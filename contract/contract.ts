@@ -7,6 +7,7 @@ import { itineraries } from './itineraries.ts'
 import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { myOrder, payments } from './my-order.ts'
+import { officeFigures } from './office-figures.ts'
 import { officeMoney } from './office-money.ts'
 import { officeOrders } from './office-orders.ts'
 import { officePeople } from './office-people.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...officeOrders,
   ...officeMoney,
   ...promoCodes,
+  ...officeFigures,
   ...fleet,
   ...studio,
   ...media,

@@ -3,6 +3,7 @@ import type { Content } from '#content/content.ts'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { listPlans } from '#rules/orders/payment-plan.ts'
+import { emptyFigures } from '#rules/office/figures.ts'
 import { rand } from '#rules/money/money.ts'
 import { quotePrice } from '#rules/prices/quote.ts'
 import { getAccountMessages } from './account-samples.ts'
@@ -17,6 +18,7 @@ import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
 import { getItineraryMessages } from './itinerary-samples.ts'
 import { manageLinkAgain, quoteLinkAgain } from './manage-link.ts'
+import { monthFigures } from './month-figures.ts'
 import { newsletterAlready } from './newsletter-already.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
@@ -226,6 +228,24 @@ export function getSampleMessages(content: Content) {
     ),
     'hold-ending-office': holdOffice(content, sampleTrip, '2026-12-01'),
     'hold-ended-office': holdOffice(content, sampleTrip, undefined),
+    'month-figures-office': monthFigures(content, {
+      month: '2026-11',
+      total: {
+        sold: 18_450_000,
+        earned: 12_300_050,
+        received: 15_000_000,
+        refunded: 450_000,
+        owed: 1_250_000,
+        goingBack: 0,
+        trips: 31,
+        guests: 104,
+      },
+      rows: [
+        { ...emptyFigures(), name: 'Cape Peninsula and Cape Point', earned: 9_300_050 },
+        { ...emptyFigures(), name: 'Stellenbosch and Franschhoek', earned: 3_000_000 },
+      ],
+      url: 'https://www.cape-and-crossing.example/admin?view=figures',
+    }),
     'manage-link': manageLinkAgain(content, sampleTrip),
     'manage-link-quote': quoteLinkAgain(content, { ...sampleTrip, reference: 'QR-7K3M-9QXD' }),
     'order-message-office': orderMessageOffice(content, {

@@ -16,6 +16,7 @@ import { startServer } from '#tests/server-process.ts'
 import { readFor, waitForScripts } from '#tests/visits.ts'
 import { storeBusyOffice } from './look-busy.ts'
 import { deskStates } from './look-desk.ts'
+import { figureStates, storeFigures } from './look-figures.ts'
 import { listMoneyStates, payingSettings } from './look-money.ts'
 import { storeMoneyScenes } from './look-money-orders.ts'
 import { orderStates } from './look-orders.ts'
@@ -39,6 +40,7 @@ const folders = {
 }
 const moneyStates = listMoneyStates(await storeMoneyScenes(folders.paying))
 await storeBusyOffice(folders.busy)
+await storeFigures(folders.busy)
 const sites = {
   asking: await openSite(folders.asking, {}),
   paying: await openSite(folders.paying, payingSettings),
@@ -81,6 +83,7 @@ function listWanted(round: number): State[] {
     ...moneyStates,
     ...quoteStates,
     ...deskStates,
+    ...figureStates,
     ...orderStates,
     ...studioStates,
   ]

@@ -9,11 +9,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { findEndpoint, guardAccess } from './http/access-guard.ts'
 import { type AccountSettings, openAccounts } from './accounts/accounts.ts'
 import { apiDocsRoutes, describeApi } from './http/api-docs.ts'
+import { createStepCounter, type StepCounter } from './office/figures/booking-steps.ts'
 import type { ChangeFeed } from './office/feed/change-feed.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './http/client-network.ts'
 import { answerFailure } from './http/failures.ts'
 import { guardForms } from './http/forms-guard.ts'
+import { countSteps } from './http/count-steps.ts'
 import { keepMade } from './http/keep-made.ts'
 import type { Logger } from './log.ts'
 import { openGuestPort } from './http/guest-port.ts'
@@ -40,6 +42,7 @@ import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './http/pages.ts'
 import { serveForms } from './http/media-files.ts'
 import { logRequests, nameRequest } from './http/request-log.ts'
+import { figureRoutes } from './routes/office/figures.ts'
 import { fleetRoutes } from './routes/office/fleet.ts'
 import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
@@ -88,6 +91,8 @@ export type AppParts = {
   rates?: RatesFeed | undefined
   /** Without it nothing is counted. */
   metricsDoor?: MetricsDoor | undefined
+  /** What counts the steps towards a booking, where somebody else writes down what it holds. */
+  steps?: StepCounter
   /** Whose word on where a request came from counts; nobody's without it. */
   trustedProxies?: TrustedProxies
 }
@@ -123,6 +128,7 @@ const limitBody: MiddlewareHandler = async (c, next) => {
 export function createApp(parts: AppParts) {
   const { log, isProduction, database, metricsDoor, pages } = parts
   const site = parts.site ?? fixedSite(() => ({ content: parts.services.content(), pages }))
+  const steps = parts.steps ?? createStepCounter(parts.services)
   const app = new OpenAPIHono()
   app.onError(answerFailure(log))
   app.use(
@@ -132,6 +138,7 @@ export function createApp(parts: AppParts) {
     }),
     logRequests(log, metricsDoor?.metrics),
     presetHeaders(securityHeaders(isProduction)),
+    countSteps(steps),
     (_, next) => site.during(next),
     (c, next) => {
       c.set('content', parts.services.content())
@@ -156,7 +163,7 @@ export function createApp(parts: AppParts) {
   app.post('/auth/confirm', (c) => c.redirect(`/api/auth/v1/verify?${tokenOf(c)}`, 307))
   for (const [address, findPage] of Object.entries(parts.renderer ? formAddresses : {}))
     app.post(address, answerForms(render, limitBody, findPage))
-  app.route('/', createApi(parts, { session, quotes, studio }))
+  app.route('/', createApi({ ...parts, steps }, { session, quotes, studio }))
   app.all('/api/*', (c) => answerRefusal(c, [{ code: 'not-found' }]))
   if (parts.hasMailbox && !isProduction) {
     const key = parts.mailPageKey ?? createMailPageKey(parts.accounts.secret)
@@ -240,7 +247,7 @@ function isSearch(c: Context): boolean {
 }
 
 function createApi(
-  { services, reviews, log, isProduction, ...parts }: AppParts,
+  { services, reviews, log, isProduction, steps, ...parts }: AppParts & { steps: StepCounter },
   {
     session,
     quotes,
@@ -274,6 +281,7 @@ function createApi(
     .route('/', peopleRoutes(accounts, parts.changes, log))
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))
+    .route('/', figureRoutes(accounts, steps, log))
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))
     .route('/', publicationRoutes(accounts))

@@ -15,6 +15,8 @@ import type { OpenDatabase } from './database/database.ts'
 import { DatabaseAway } from './database/database-away.ts'
 import { FolderInUse } from './database/folder-lock.ts'
 import { openDatabase } from './database/open.ts'
+import { createStepCounter, watchSteps } from './office/figures/booking-steps.ts'
+import { watchMonths } from './office/figures/month-mail.ts'
 import { createChangeFeed } from './office/feed/change-feed.ts'
 import { ExtensionMissing, RightsMissing } from './database/postgresql.ts'
 import { storeExamples } from './maintenance/examples/example-season.ts'
@@ -189,7 +191,9 @@ async function open(
     metrics,
     keepsLinks,
   })
+  const steps = createStepCounter(services)
   const parts: AppParts = {
+    steps,
     services: Object.assign(services, { wakeMail: worker.wake }),
     accounts: {
       secret,
@@ -223,6 +227,8 @@ async function open(
   const { isClockBelieved } = cleanUp
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
   forms = watchForms(services, log)
+  const counting = watchSteps(steps, log)
+  const months = watchMonths(parts.services, log, isClockBelieved)
   const publications = watchPublications({
     services: parts.services,
     studio,
@@ -240,6 +246,8 @@ async function open(
     media.maker.end()
     await publications.stop()
     await forms?.stop()
+    await months.stop()
+    await counting.stop()
     await stopWatchingHolds()
     await payments?.stop()
     await worker.stop()

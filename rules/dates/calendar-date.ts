@@ -73,6 +73,11 @@ export function formatDay(date: CalendarDate): string {
   return formatLongDate(date, 'en').split(', ')[1] ?? date
 }
 
+/** 'November 2026' of '2026-11', in English. */
+export function formatMonth(month: string): string {
+  return formatDay(`${month}-01`).replace(/^\d+ /, '')
+}
+
 /** 'August 15, 2025', the form of the blog and of the legal pages, in English (P2.16). */
 export function formatUsLongDate(date: CalendarDate): string {
   const [, day, month, year] = formatLongDate(date, 'en').split(' ')

@@ -15,7 +15,9 @@ const AttentionView = lazy(() => import('./inbox/attention-view.tsx'))
 const BooksView = lazy(() => import('./books/books-view.tsx'))
 const CalendarView = lazy(() => import('./calendar/calendar-view.tsx'))
 const DayView = lazy(() => import('./calendar/day-view.tsx'))
+const FiguresView = lazy(() => import('./figures/figures-view.tsx'))
 const FleetView = lazy(() => import('./fleet/fleet-view.tsx'))
+const JournalView = lazy(() => import('./figures/journal-view.tsx'))
 const NewOrderView = lazy(() => import('./new-order/new-order-view.tsx'))
 const PromoCodesView = lazy(() => import('./books/promo-codes-view.tsx'))
 const StudioView = lazy(() => import('./studio/studio-view.tsx'))
@@ -128,6 +130,21 @@ export const views: readonly View[] = [
     key: 'w',
     name: (words) => words.studio.view,
     show: ({ desk }) => <StudioView desk={desk} />,
+  },
+  {
+    id: 'figures',
+    group: 'records',
+    key: 'f',
+    name: (words) => words.figures.view,
+    show: ({ desk }) => <FiguresView desk={desk} />,
+  },
+  {
+    id: 'payments',
+    group: 'records',
+    key: 'y',
+    name: (words) => words.figures.journal.view,
+    isThere: hasMoney,
+    show: ({ desk }) => <JournalView desk={desk} />,
   },
   {
     id: 'accounts',

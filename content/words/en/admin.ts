@@ -3,6 +3,7 @@ import { labelsOf } from '../labels.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminClosed } from './admin-closed.ts'
 import { adminDay } from './admin-day.ts'
+import { adminFigures } from './admin-figures.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
 import { adminFrame } from './admin-frame.ts'
@@ -241,6 +242,7 @@ export const admin = {
       'hold-ending-office': 'A place is about to be released, to the office',
       'hold-ended-guest': 'The place went back, to the guest',
       'hold-ended-office': 'A place was released, to the office',
+      'month-figures-office': 'The month’s figures, to the office',
       'hold-over-guest': 'The time to pay is over, to the guest',
       'payment-asked-guest': 'Asked to pay, with the link, to the guest',
       'payment-received-guest': 'Payment received, to the guest',
@@ -634,6 +636,7 @@ export const admin = {
   },
   day: adminDay,
   fleet: adminFleet,
+  figures: adminFigures,
   closed: adminClosed,
   promoCodes: adminPromoCodes,
   reschedule: adminReschedule,
@@ -803,6 +806,9 @@ export const admin = {
       'people-assigned': 'assigned vehicles and guides',
       'inbox-exported': 'exported an inbox',
       'accounts-exported': 'exported bookings for the accountant',
+      'figures-exported': 'exported figures',
+      'month-mail-on': 'switched the e-mail with each month’s figures on',
+      'month-mail-off': 'switched the e-mail with each month’s figures off',
       'document-downloaded': 'downloaded a document',
       'mail-sent-again': 'sent an undelivered e-mail again',
       'mail-let-go': 'let an undelivered e-mail go',

@@ -53,6 +53,10 @@ export const deskRefusals = {
   'refund-moved-on': 'This refund has changed since, so nothing was done. Check where it is now.',
   'gone-already': 'This has already been removed, so there’s nothing to do.',
   'settled-already': 'This was done already, so there’s nothing left to do.',
+  'bank-line-used':
+    'A payment was recorded from this line already, so nothing was done. Look for it under Payments.',
+  'booking-unknown': 'No booking has this reference. Check it, or search for the guest.',
+  'span-too-long': 'That’s too long at once. Please choose at most {days} days.',
   'fleet-inactive': '{name} isn’t going out any more. Choose another.',
   'fleet-paper-over':
     '{name} has a paper that expires on {date}. Enter the new one, or choose another.',

@@ -1,6 +1,7 @@
 import { account } from './mails/account.ts'
 import { booking } from './mails/booking.ts'
 import { contact, ride } from './mails/contact.ts'
+import { figures } from './mails/figures.ts'
 import { groupQuote } from './mails/group-quote.ts'
 import { itinerary } from './mails/itinerary.ts'
 import { manage } from './mails/manage.ts'
@@ -28,4 +29,5 @@ export const mails = {
   manage,
   contact,
   newsletter,
+  figures,
 }

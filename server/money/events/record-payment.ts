@@ -37,6 +37,8 @@ export type HandPayment = {
   seen?: number | undefined
   /** False where it is still to be asked whether a strange sum is meant: the office's own requests say so. */
   isSure?: boolean | undefined
+  /** What is written down with it, in its transaction: the line of the bank's file that it comes from. */
+  beside?: (transaction: Transaction, paymentId: string) => Promise<void>
 }
 
 /**
@@ -105,5 +107,6 @@ async function keep(services: Services, transaction: Transaction, given: HandPay
   const entry = { actorId: by.actorId, action: 'payment-recorded', subject: 'orders' } as const
   const facts = { amount, method, reference: loaded.order.reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, now)
+  await given.beside?.(transaction, id)
   return { eventId, paymentId: id }
 }

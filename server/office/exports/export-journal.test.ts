@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { readOrder, storeHeldOrder } from '#tests/fixtures/order.ts'
-import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { readOrder, storeHeldOrder, storePaid } from '#tests/fixtures/order.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
+import { paymentEvents } from '../../database/schema/payments.ts'
 import { recordChargeBack } from '../../money/events/record-charge-back.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import { approveRefund, markRefundDone, proposeRefund } from '../../money/refunds/refunds.ts'
@@ -52,7 +54,7 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
     expect(october).toHaveLength(1)
     expect(october[0]).toMatch(
       new RegExp(
-        `^"2026-10-31","payment","eft",400.00,"${reference}","Ada Example",.*"INV-\\d+","FNB 77"$`,
+        `^"2026-10-31","payment","eft",400.00,"${reference}","Ada Example",.*"INV-\\d+","FNB 77","",""$`,
       ),
     )
     const november = await read('2026-11-01', '2026-12-31')
@@ -61,8 +63,44 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
       '"2026-11-20","payment","eft",600.00',
       '"2026-11-21","refund","eft",-100.00',
     ])
-    expect(november[2]).toMatch(/"CN-\d+","OUT 9"$/)
+    expect(november[2]).toMatch(/"CN-\d+","OUT 9","",""$/)
     expect(await read('2020-01-01', '2020-12-31')).toEqual([])
+  })
+
+  it('says what PayFast kept, as long as its word of it is kept, and sums up by day and way', async () => {
+    const orderId = await storeHeldOrder(test.office)
+    const paidAt = new Date('2026-08-05T10:00:00Z')
+    const pay = (provider: string) =>
+      storePaid(test.db, { orderId, amount: 480_000, now: paidAt, provider })
+    const paymentId = await pay('payfast')
+    await pay('cash')
+    const word = { provider: 'payfast', mode: 'live', source: 'notification' } as const
+    const said = { headers: {}, fact: {} as never, verdict: 'accepted', paymentId } as const
+    const rawBody =
+      'payment_status=COMPLETE&amount_gross=4800.00&amount_fee=-163.30&amount_net=4636.70'
+    const event = { ...word, ...said, id: crypto.randomUUID(), receivedAt: paidAt, rawBody }
+    await test.db.insert(paymentEvents).values({ ...event, dedupeKey: paymentId })
+    const [line] = await read('2026-08-01', '2026-08-31')
+    expect(line).toMatch(/,-163\.30,4636\.70$/)
+    const ask = '/api/admin/journal?from=2026-08-01&to=2026-08-31'
+    const journal = await (await admin.get(ask)).json()
+    const both = { in: 960_000, out: 0, fees: 16_330, count: 2 }
+    expect(journal).toMatchObject({
+      total: both,
+      days: [{ day: '2026-08-05', ...both }],
+      ways: [
+        { way: 'cash', in: 480_000, fees: 0, count: 1 },
+        { way: 'payfast', in: 480_000, fees: 16_330, count: 1 },
+      ],
+      lines: [
+        { way: 'payfast', amount: 480_000, fee: 16_330, guest: 'Ada Example' },
+        { fee: null },
+      ],
+    })
+    await test.db.update(paymentEvents).set({ rawBody: '' }).where(eq(paymentEvents.id, event.id))
+    expect((await (await admin.get(ask)).json()).total.fees).toBe(0)
+    const long = await admin.get('/api/admin/journal?from=2020-01-01&to=2026-08-31')
+    expect([long.status, await codeOf(long)]).toEqual([422, 'span-too-long'])
   })
 
   it('agrees with the desk, also with a refund that is only approved', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Notification, PaymentMode, Received, ProviderReport } from '../provider.ts'
+import type { Cents } from '#rules/money/cents.ts'
 import { isSameText } from '../same-text.ts'
 import { readRand } from './amounts.ts'
 import { joinPairs, listSigned, readPairs, signNotification } from './signatures.ts'
@@ -77,4 +78,10 @@ function say(
     currency: 'ZAR',
     at: now,
   }
+}
+
+/** What PayFast kept of a payment, as a notification that was believed says: whole cents, nought or above. */
+export function readFee(body: string): Cents | undefined {
+  const fee = readRand(new Map(readPairs(body)).get('amount_fee') ?? '')
+  return fee === undefined ? undefined : Math.abs(fee)
 }

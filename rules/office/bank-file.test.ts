@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bankFileLimits,
+  guessColumns,
+  nameHeads,
+  readBankAmount,
+  readBankFile,
+  readBankLines,
+} from './bank-file.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** A file with its table, or why not. */
+function read(file: string | Uint8Array) {
+  const answer = readBankFile(typeof file === 'string' ? bytes(file) : file)
+  if (!answer.ok) throw new Error(answer.why)
+  return answer.table
+}
+
+function why(file: string | Uint8Array) {
+  const answer = readBankFile(typeof file === 'string' ? bytes(file) : file)
+  return answer.ok ? 'read' : answer.why
+}
+
+function readAll(file: string | Uint8Array) {
+  const table = read(file)
+  const columns = guessColumns(table)
+  return columns && readBankLines(table, columns).lines
+}
+
+describe('a bank’s file', () => {
+  it('is read below what stands above its heads, with days first', () => {
+    const file = `"Account:","62 000 000 000"
+"Period","1 to 30 November"
+
+Date,Amount,Balance,Description
+03/11/2026,"5,000.00","15,000.00",ADA EXAMPLE CC-7K3M-9QXD
+14/11/2026,-120.50,"14,879.50","BANK CHARGES, MONTHLY"
+`
+    expect(readAll(file)).toEqual([
+      { day: '2026-11-03', cents: 500_000, text: 'ADA EXAMPLE CC-7K3M-9QXD', nth: 1 },
+      { day: '2026-11-14', cents: -12_050, text: 'BANK CHARGES, MONTHLY', nth: 1 },
+    ])
+  })
+
+  it('is read with semicolons, decimal commas, Afrikaans heads and the letters of old Windows', () => {
+    const file = new Uint8Array([
+      ...bytes('Datum;Beskrywing;Bedrag\r\n2026-11-03;'),
+      // Zoë, as Windows wrote it before Unicode.
+      0x5a,
+      0x6f,
+      0xeb,
+      ...bytes(' oorbetaling;1 234,50\r\n5 Des 2026;x;-1.000,00\r\n'),
+    ])
+    expect(readAll(file)).toEqual([
+      { day: '2026-11-03', cents: 123_450, text: 'Zoë oorbetaling', nth: 1 },
+      { day: '2026-12-05', cents: -100_000, text: 'x', nth: 1 },
+    ])
+    const utf16 = new Uint8Array(
+      Buffer.from('\uFEFFDate\tDetails\tAmount\n1 Nov 2026\tZoë\t5\n', 'utf16le'),
+    )
+    expect(readAll(utf16)).toEqual([{ day: '2026-11-01', cents: 500, text: 'Zoë', nth: 1 }])
+  })
+
+  it('has money in and out apart, or nothing above its columns: then it is asked about', () => {
+    const apart = `Transaction Date,Description,Money Out,Money In\n2026/11/03,A,,"R 5,000.00"\n2026/11/04,B,100.00,\n`
+    expect(readAll(apart)).toEqual([{ day: '2026-11-03', cents: 500_000, text: 'A', nth: 1 }])
+    const bare = read('HIST,20261103,,500.00,ADA\nHIST,20261104,,700.00,EVE\n')
+    expect([bare.heads, guessColumns(bare), nameHeads(bare)]).toEqual([[], undefined, '5 columns'])
+    const columns = { day: 1, text: 4, more: null, amount: 3, moneyIn: null }
+    expect(readBankLines(bare, columns).lines.map(({ day, cents }) => [day, cents])).toEqual([
+      ['2026-11-03', 50_000],
+      ['2026-11-04', 70_000],
+    ])
+  })
+
+  it('leaves out what has no day or no amount, and says how many', () => {
+    const file =
+      'Date,Description,Amount\n2026-11-03,A,5\n2026-11-31,B,5\nToday,C,5\n2026-11-04,D,-\n'
+    const table = read(file)
+    const columns = { day: 0, text: 1, more: null, amount: 2, moneyIn: null }
+    expect(readBankLines(table, columns)).toMatchObject({ lines: [{ text: 'A' }], unread: 3 })
+  })
+
+  it('knows months first where a day says so, and tells those apart that are alike', () => {
+    const file = 'Date,Description,Amount\n11/03/2026,A,5\n11/14/2026,A,5\n11/14/2026,A,5\n'
+    expect(readAll(file)?.map(({ day, nth }) => [day, nth])).toEqual([
+      ['2026-11-03', 1],
+      ['2026-11-14', 1],
+      ['2026-11-14', 2],
+    ])
+  })
+
+  it('is refused where no bank writes it: too large, a line of a megabyte, no table', () => {
+    expect(why(new Uint8Array(bankFileLimits.bytes + 1))).toBe('too-large')
+    expect(why(`Date,Description,Amount\n2026-11-03,${'x'.repeat(1_000_000)},5\n`)).toBe(
+      'strange-line',
+    )
+    expect(why(`Date,Description,Amount\n2026-11-03,"${'x,\n'.repeat(300_000)}`)).toBe(
+      'strange-line',
+    )
+    expect(why(`a${',a'.repeat(100)}\n`)).toBe('strange-line')
+    expect(why(`Date,Description,Amount\n${'2026-11-03,x,5\n'.repeat(bankFileLimits.rows)}`)).toBe(
+      'too-large',
+    )
+    expect(why('')).toBe('no-table')
+    expect(why('%PDF-1.7\n1 0 obj\n')).toBe('no-table')
+    expect(why('Date,Description,Amount\n')).toBe('no-table')
+  })
+
+  it('says nothing but text, whatever stands in it', () => {
+    const file = `Date,Description,Amount\n2026-11-03,"=HYPERLINK(""http://evil.example"")\u202E",5\n2026-11-04,\u0007a\tb ,6\n`
+    expect(readAll(file)?.map(({ text }) => text)).toEqual([
+      '=HYPERLINK("http://evil.example")',
+      'a b',
+    ])
+  })
+})
+
+describe('an amount of a bank', () => {
+  it.each([
+    ['R1 234,50', 123_450],
+    ['1,234.50-', -123_450],
+    ['(300.00)', -30_000],
+    ['500.00 Cr', 50_000],
+    ['1.234,50 Dr', -123_450],
+    ['−7', -700],
+    ['1,234', 123_400],
+    ['1,234,567.8', 123_456_780],
+    ['.50', 50],
+    ['-R 12.00', -1200],
+  ])('%s', (text, cents) => expect(readBankAmount(text)).toBe(cents))
+
+  it.each(['', 'abc', '12-11-2026', '1,2,3', '=1+1', '1e9', '12.345.6,7', '999999999999999999'])(
+    'is none: %s',
+    (text) => expect(readBankAmount(text)).toBeUndefined(),
+  )
+})

@@ -1,0 +1,276 @@
+import { type CalendarDate, isCalendarDate } from '../dates/calendar-date.ts'
+import type { Cents } from '../money/cents.ts'
+
+/** What a bank's file may be: larger ones, and lines that no bank writes, are none of ours. */
+export const bankFileLimits = { bytes: 5_000_000, rows: 5000, cells: 60, cell: 1000 }
+/** So much of a line's text is kept and looked at. */
+export const longestBankText = 200
+
+const dayForms = ['ymd', 'dmy', 'mdy'] as const
+type DayForm = (typeof dayForms)[number]
+
+/** Which column of a file is what, counted from nought: one amount with its sign, or money in (and out) apart. */
+export type BankColumns = {
+  day: number
+  text: number
+  /** Another one with words: a reference beside a description. */
+  more: number | null
+  amount: number | null
+  moneyIn: number | null
+}
+
+export type BankTable = {
+  /** The heads of its columns; empty where it has none. */
+  heads: string[]
+  rows: string[][]
+  /** How many columns it has. */
+  width: number
+}
+
+/** Why a file is not read, as a code. */
+export type BankFileFault = 'too-large' | 'strange-line' | 'no-table'
+
+export type BankLine = {
+  day: CalendarDate
+  /** Above nought what came, below it what went. */
+  cents: Cents
+  text: string
+  /** 1 for the first of those that are alike on their day: two who pay the same in the same words are two. */
+  nth: number
+}
+
+/**
+ * Reads a bank's CSV: UTF-8, UTF-16 or the encoding of old Windows, with commas, semicolons or tabs, whatever
+ * stands above the heads of its columns. Nothing in it is ever run or looked up: it is text.
+ */
+export function readBankFile(
+  bytes: Uint8Array,
+): { ok: true; table: BankTable } | { ok: false; why: BankFileFault } {
+  if (bytes.length > bankFileLimits.bytes) return { ok: false, why: 'too-large' }
+  const text = decode(bytes)
+  const separator = findSeparator(text)
+  const all: string[][] = []
+  for (const row of cutRows(text, separator)) {
+    if (!row) return { ok: false, why: 'strange-line' }
+    if (row.some((cell) => cell !== '')) all.push(row)
+    if (all.length > bankFileLimits.rows) return { ok: false, why: 'too-large' }
+  }
+  // What stands above a table has fewer columns than it.
+  const width = Math.max(0, ...all.map(({ length }) => length))
+  const usual = findUsual(all.filter(({ length }) => length > 2).map(({ length }) => length))
+  if (usual === undefined) return { ok: false, why: 'no-table' }
+  const head = all.findIndex((row) => row.length >= usual - 1 && isHead(row))
+  const rows = all.slice(head + 1).filter(({ length }) => length >= usual - 1)
+  if (rows.length === 0) return { ok: false, why: 'no-table' }
+  return { ok: true, table: { heads: head < 0 ? [] : (all[head] ?? []), rows, width } }
+}
+
+/** By what the columns of a file are known again. */
+export function nameHeads({ heads, width }: Pick<BankTable, 'heads' | 'width'>): string {
+  const named = heads.map((head) =>
+    head
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+  return (heads.length > 0 ? named.join('|') : `${width} columns`).slice(0, 500)
+}
+
+const named = {
+  day: /\b(date|datum)\b/i,
+  text: /description|narrative|details|omskrywing|beskrywing|particulars|transaction$/i,
+  more: /reference|verwysing|payee|beneficiary/i,
+  amount: /^(amount|bedrag|value)\b|\bamount$/i,
+  moneyIn: /credit|money in|deposit|paid in|krediet/i,
+} as const
+
+/** What the columns seem to be; undefined where that has to be asked. */
+export function guessColumns({ heads, rows }: BankTable): BankColumns | undefined {
+  const find = (pattern: RegExp) => {
+    const at = heads.findIndex((head) => pattern.test(head.trim()))
+    return at < 0 ? null : at
+  }
+  const [day, amount, moneyIn] = [find(named.day), find(named.amount), find(named.moneyIn)]
+  const [text, more] = [find(named.text), find(named.more)]
+  const words = text ?? more
+  if (day === null || words === null || (amount === null && moneyIn === null)) return undefined
+  const guessed = {
+    day,
+    text: words,
+    more: text === null || more === words ? null : more,
+    amount,
+    moneyIn: amount === null ? moneyIn : null,
+  }
+  return readBankLines({ rows }, guessed).lines.length > 0 ? guessed : undefined
+}
+
+/** The lines of a file by its columns, and how many of its rows say no day or no amount. */
+export function readBankLines(
+  { rows }: Pick<BankTable, 'rows'>,
+  columns: BankColumns,
+): { lines: BankLine[]; unread: number } {
+  const { day: dayAt, text: textAt, more, amount, moneyIn } = columns
+  const form = findDayForm(rows.map((row) => row[dayAt] ?? ''))
+  const seen = new Map<string, number>()
+  const lines = rows.flatMap((row) => {
+    const day = readDay(row[dayAt] ?? '', form)
+    const cents = readBankAmount(row[amount ?? moneyIn ?? -1] ?? '')
+    if (!day || cents === undefined || cents === 0) return []
+    const text = tidy([row[textAt], more === null ? '' : row[more]].join(' '))
+    const alike = `${day} ${cents} ${text}`
+    const nth = (seen.get(alike) ?? 0) + 1
+    seen.set(alike, nth)
+    return [{ day, cents: amount === null ? Math.abs(cents) : cents, text, nth }]
+  })
+  return { lines, unread: rows.length - lines.length }
+}
+
+/**
+ * An amount as banks write it, in cents: 'R1 234,50', '1,234.50-', '(300.00)', '500.00 Cr', '1.234,50 Dr'.
+ * Undefined for what is none.
+ */
+export function readBankAmount(written: string): Cents | undefined {
+  const text = written
+    .replaceAll(/[\s\u00A0\u202F']/g, '')
+    .replaceAll(/[−–]/g, '-')
+    .replace(/^'/, '')
+  const parts = /^([-+(]*)(?:ZAR|R)?([-+]?)([\d.,]+)([-)]*)(Cr|Dr)?$/i.exec(text)
+  if (!parts) return undefined
+  const [, before = '', inner = '', figure = '', after = '', side = ''] = parts
+  const decimal = /[.,](\d{1,2})$/.exec(figure)
+  const whole = figure.slice(0, decimal ? 0 - decimal[0].length : undefined)
+  if (!/^\d{0,3}(?:[.,]?\d{3})*$|^\d+$/.test(whole) || (whole === '' && !decimal)) return undefined
+  const digits = whole.replaceAll(/[.,]/g, '') + (decimal?.[1] ?? '').padEnd(2, '0')
+  const cents = Number(digits)
+  if (!Number.isSafeInteger(cents)) return undefined
+  const isBelow = /[-(]/.test(before + inner + after) || side.toLowerCase() === 'dr'
+  return isBelow && cents > 0 ? 0 - cents : cents
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** In Afrikaans three begin otherwise. */
+const alsoMonths: Readonly<Record<string, number>> = { mrt: 3, mei: 5, okt: 10, des: 12 }
+
+/** Days come first where nothing says otherwise: so South Africans write. */
+function findDayForm(cells: readonly string[]): DayForm {
+  const figures = cells.map((cell) =>
+    cell
+      .split(/\D+/)
+      .filter((part) => part !== '')
+      .map(Number),
+  )
+  if (cells.some((cell) => /^\s*\d{4}/.test(cell))) return 'ymd'
+  const isDayFirst = figures.some(([first = 0]) => first > 12)
+  return !isDayFirst && figures.some(([, second = 0]) => second > 12 && second < 32) ? 'mdy' : 'dmy'
+}
+
+function readDay(written: string, form: DayForm): CalendarDate | undefined {
+  const compact = /^\s*(\d{4})(\d\d)(\d\d)\s*$/.exec(written)
+  const parts = compact
+    ? compact.slice(1)
+    : written
+        .trim()
+        .split(/[^\p{L}\p{N}]+/u)
+        .slice(0, 3)
+  const [one = '', two = '', three = ''] = parts
+  const [first, second] = [readMonth(one), readMonth(two)]
+  const isYearFirst = form === 'ymd' && /^\d{4}$/.test(one)
+  const [year, month, day] = first
+    ? [three, first, two]
+    : isYearFirst
+      ? [one, second ?? two, three]
+      : form === 'mdy' && !second
+        ? [three, one, two]
+        : [three, second ?? two, one]
+  const whole = year.length === 2 ? `20${year}` : year
+  const date = `${whole}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(date) ? date : undefined
+}
+
+function readMonth(word: string): number | undefined {
+  const short = word.slice(0, 3).toLowerCase()
+  const at = months.indexOf(short)
+  return at < 0 ? alsoMonths[short] : at + 1
+}
+
+/** One line, without what cannot be seen. */
+function tidy(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestBankText)
+}
+
+function decode(bytes: Uint8Array): string {
+  const mark = [bytes[0], bytes[1]].join()
+  if (mark === '255,254') return new TextDecoder('utf-16le').decode(bytes)
+  if (mark === '254,255') return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The sign that cuts most of the first lines into columns. */
+function findSeparator(text: string): string {
+  const first = text
+    .slice(0, 20_000)
+    .split(/\r?\n|\r/)
+    .slice(0, 50)
+  const counted = [';', '\t', ','].map((sign) => {
+    const widths = first.map((line) => line.replaceAll(/"[^"]*"/g, '').split(sign).length)
+    return { sign, lines: widths.filter((width) => width > 2).length }
+  })
+  return counted.toSorted((one, other) => other.lines - one.lines)[0]?.sign ?? ','
+}
+
+/** The rows of a text (RFC 4180), one by one; undefined for one that no bank writes. */
+function* cutRows(text: string, separator: string): Generator<string[] | undefined> {
+  let row: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at <= text.length; at += 1) {
+    const sign = text[at]
+    if (isQuoted && sign !== undefined) {
+      if (sign === '"' && text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else if (sign === '"') isQuoted = false
+      else cell += sign
+    } else if (sign === '"' && cell.trim() === '') {
+      isQuoted = true
+      cell = ''
+    } else if (sign === separator) {
+      row.push(cell.trim())
+      cell = ''
+    } else if (sign === '\n' || sign === '\r' || sign === undefined) {
+      row.push(cell.trim())
+      yield row
+      row = []
+      cell = ''
+    } else cell += sign
+    if (cell.length > bankFileLimits.cell || row.length > bankFileLimits.cells) {
+      yield undefined
+      return
+    }
+  }
+}
+
+/** The number that is there most often; the larger one of two. */
+function findUsual(numbers: readonly number[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return [...counts].toSorted(([a, m], [b, n]) => n - m || b - a)[0]?.[0]
+}
+
+/** Names and not values: no cell is an amount or a day, and one speaks of days. */
+function isHead(row: readonly string[]): boolean {
+  return !row.some(isValue) && row.some((cell) => named.day.test(cell))
+}
+
+function isValue(cell: string): boolean {
+  if (!/\d/.test(cell)) return false
+  return readBankAmount(cell) !== undefined || readDay(cell, 'ymd') !== undefined
+}

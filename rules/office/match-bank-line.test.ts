@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { keepCodes, matchBankLine, type PayableOrder } from './match-bank-line.ts'
+
+const order = (change: Partial<PayableOrder> = {}): PayableOrder => ({
+  orderId: 'ada',
+  reference: 'CC-7K3M-9QXD',
+  names: ['Ada Example'],
+  firstDay: '2027-02-20',
+  owed: 500_000,
+  due: 150_000,
+  ...change,
+})
+const eve = order({
+  orderId: 'eve',
+  reference: 'CC-AAAA-BBBB',
+  names: ['Eve Müller'],
+  firstDay: '2027-03-01',
+  due: 0,
+})
+const line = (text: string, cents = 500_000) => ({ day: '2026-11-20', cents, text, nth: 1 })
+const match = (text: string, cents?: number, orders = [order(), eve]) =>
+  matchBankLine(line(text, cents), orders, [])
+
+describe('a line of the bank’s file', () => {
+  it('is found by the reference, as people copy it, whatever the sum', () => {
+    for (const text of ['PAYMENT cc7k3m9qxd', 'FNB APP 7K3M 9QXD', 'CC-7K3M-9QXD'])
+      expect(match(text, 77)).toEqual({
+        kind: 'match',
+        candidates: [{ orderId: 'ada', why: ['reference'] }],
+      })
+  })
+
+  it('is found by sum and name together, with or without accents', () => {
+    expect(match('IMMEDIATE TRF EVE MULLER')).toMatchObject({
+      kind: 'match',
+      candidates: [
+        { orderId: 'eve', why: ['amount', 'name'] },
+        { orderId: 'ada', why: ['amount'] },
+      ],
+    })
+    expect(match('EXAMPLE A', 150_000)).toMatchObject({
+      kind: 'match',
+      candidates: [{ why: ['part', 'name'] }],
+    })
+  })
+
+  it('is for a person to say where the sum fits two, or the sum or the name alone', () => {
+    expect(match('CASH')).toMatchObject({
+      kind: 'unsure',
+      candidates: [{ orderId: 'ada' }, { orderId: 'eve' }],
+    })
+    expect(match('CASH', 500_000, [eve])).toMatchObject({
+      kind: 'unsure',
+      candidates: [{ why: ['amount'] }],
+    })
+    expect(match('MR EXAMPLE', 1)).toMatchObject({
+      kind: 'unsure',
+      candidates: [{ why: ['name'] }],
+    })
+    expect(match('7K3M9QXD AND AAAABBBB')).toMatchObject({ kind: 'unsure' })
+  })
+
+  it('is nobody’s, or money that went', () => {
+    expect(match('EXAMPLES OF NOTHING', 1)).toEqual({ kind: 'none', candidates: [] })
+    expect(match('CC-7K3M-9QXD', -500_000)).toEqual({ kind: 'out', candidates: [] })
+    // What is paid is not looked for by its sum.
+    expect(match('MR EXAMPLE', 0.5, [order({ owed: 0, due: 0 })])).toEqual({
+      kind: 'none',
+      candidates: [],
+    })
+  })
+
+  it('is there already where the same sum was written down by hand within some days', () => {
+    const here = { ...order(), paymentId: 'p', cents: 500_000, day: '2026-11-18' }
+    const found = (text: string, change: object = {}) =>
+      matchBankLine(line(text), [order({ owed: 0 })], [{ ...here, ...change }]).kind
+    expect(found('7K3M9QXD')).toBe('recorded')
+    expect(found('A EXAMPLE')).toBe('recorded')
+    expect(found('7K3M9QXD', { day: '2026-11-10' })).toBe('match')
+    expect(found('7K3M9QXD', { cents: 1 })).toBe('match')
+    expect(found('SOMEBODY')).toBe('none')
+  })
+})
+
+it('keeps of a text what is a code, and no name and no long number', () => {
+  expect(keepCodes('FNB APP CC-7K3M-9QXD ADA EXAMPLE 0820000000 +27820000000 INV-7')).toBe(
+    'CC-7K3M-9QXD INV-7',
+  )
+  expect(keepCodes('MRS EXAMPLE')).toBe('')
+})

@@ -1,0 +1,135 @@
+import { type CalendarDate, daysBetween } from '../dates/calendar-date.ts'
+import type { Cents } from '../money/cents.ts'
+import type { BankLine } from './bank-file.ts'
+
+/** Why a booking may be meant by a line of the bank's file, the strongest first. */
+export const matchReasons = ['reference', 'amount', 'part', 'name'] as const
+export type MatchReason = (typeof matchReasons)[number]
+
+/** A booking for which money may come. */
+export type PayableOrder = {
+  orderId: string
+  reference: string
+  /** Whose names may stand beside the money: the guest's, the company's. */
+  names: readonly string[]
+  firstDay: CalendarDate
+  /** What is still to pay, and the part of it that is asked for now. */
+  owed: Cents
+  due: Cents
+}
+
+/** Money that the office wrote down by hand, without a line of the bank. */
+export type HandRecord = {
+  paymentId: string
+  orderId: string
+  reference: string
+  names: readonly string[]
+  cents: Cents
+  day: CalendarDate
+}
+
+export type Candidate = { orderId: string; why: MatchReason[] }
+
+/**
+ * What a line is taken for: 'match' where one booking is meant beyond doubt, 'unsure' where a person has to say,
+ * 'recorded' where its money seems to be written down already, 'out' for money that went.
+ */
+export const lineKinds = ['match', 'unsure', 'none', 'recorded', 'used', 'out'] as const
+export type LineKind = (typeof lineKinds)[number]
+export type Matched = {
+  kind: Exclude<LineKind, 'used'>
+  /** The likeliest first. */
+  candidates: Candidate[]
+  recorded?: HandRecord
+}
+
+/** No more are shown of those that may be meant. */
+const mostCandidates = 8
+/** Money is on a statement within so many days of when somebody wrote it down. */
+const daysApart = 4
+
+/** Finds which booking a line of the bank's file pays. */
+export function matchBankLine(
+  line: BankLine,
+  orders: readonly PayableOrder[],
+  recorded: readonly HandRecord[],
+): Matched {
+  if (line.cents <= 0) return { kind: 'out', candidates: [] }
+  const words = listWords(line.text)
+  const found = orders
+    .map((order) => ({ order, why: findReasons(order, line, words) }))
+    .filter(({ why }) => why.length > 0)
+    .toSorted(
+      (one, other) =>
+        weigh(other.why) - weigh(one.why) || (one.order.firstDay < other.order.firstDay ? -1 : 1),
+    )
+  const [best, next] = found
+  const candidates = found
+    .slice(0, mostCandidates)
+    .map(({ order: { orderId }, why }) => ({ orderId, why }))
+  const here = recorded.find(
+    (one) =>
+      one.cents === line.cents &&
+      Math.abs(daysBetween(one.day, line.day)) <= daysApart &&
+      (isReferenceIn(one.reference, line.text) || one.names.some((name) => isNameIn(name, words))),
+  )
+  if (here) return { kind: 'recorded', candidates, recorded: here }
+  if (!best) return { kind: 'none', candidates }
+  const isSure = weigh(best.why) >= sure && (!next || weigh(next.why) < sure)
+  return { kind: isSure ? 'match' : 'unsure', candidates }
+}
+
+/**
+ * What of a line's text is kept beside its payment: the words with figures in them, a reference say. Names are not, nor
+ * numbers as long as those of telephones and accounts: a payment's record outlives what we may know of a person.
+ */
+export function keepCodes(text: string): string {
+  return text
+    .split(' ')
+    .filter((word) => /\d/.test(word) && !longNumber.test(word))
+    .join(' ')
+}
+
+const longNumber = /^\D*\d{8,}\D*$/
+
+const weights: Record<MatchReason, number> = { reference: 8, amount: 4, part: 4, name: 2 }
+/** By the reference, or by the amount and the name together. */
+const sure = weights.amount + weights.name
+
+function weigh(why: readonly MatchReason[]): number {
+  return why.reduce((sum, reason) => sum + weights[reason], 0)
+}
+
+function findReasons(order: PayableOrder, { cents, text }: BankLine, words: ReadonlySet<string>) {
+  const { reference, names, owed, due } = order
+  const why: MatchReason[] = []
+  if (isReferenceIn(reference, text)) why.push('reference')
+  if (owed > 0 && cents === owed) why.push('amount')
+  else if (due > 0 && cents === due) why.push('part')
+  if (names.some((name) => isNameIn(name, words))) why.push('name')
+  // What is paid already is meant by its reference alone.
+  return owed > 0 || why.includes('reference') ? why : []
+}
+
+/** A reference as people copy it: without its signs, or without the letters before it. */
+function isReferenceIn(reference: string, text: string): boolean {
+  const own = plain(reference.replace(/^[A-Z]+-/, ''))
+  return own.length >= 6 && plain(text).includes(own)
+}
+
+/** By the last word of a name, as a word of its own. */
+function isNameIn(name: string, words: ReadonlySet<string>): boolean {
+  const last = [...listWords(name)].at(-1)
+  return last !== undefined && last.length >= 3 && words.has(last)
+}
+
+/** Words without accents, in capitals: so banks write them. */
+function listWords(text: string): ReadonlySet<string> {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
+  return new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))
+}
+
+/** In capitals, without signs and spaces. */
+function plain(text: string): string {
+  return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+}

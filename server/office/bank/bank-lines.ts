@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gte, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { BankColumns, BankLine } from '#rules/office/bank-file.ts'
+import {
+  type HandRecord,
+  keepCodes,
+  matchBankLine,
+  type MatchReason,
+  type LineKind,
+  type PayableOrder,
+} from '#rules/office/match-bank-line.ts'
+import { handMethods } from '#rules/office/money-names.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { parseReference } from '#rules/orders/reference.ts'
+import { findToAsk } from '#rules/orders/payment-request.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { bankColumns, bankLines } from '../../database/schema/figures.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { payments } from '../../database/schema/payments.ts'
+import { recordPayment } from '../../money/events/record-payment.ts'
+import { readBooks } from '../../records/balances.ts'
+import type { Actor } from '../../records/order-history.ts'
+import { Refused } from '../../refused.ts'
+import type { Services } from '../../services.ts'
+
+/** Money for a trip that was over longer ago is looked for by hand. */
+const daysBack = 400
+
+type Payable = PayableOrder & { name: string; title: string; paid: number }
+type MatchedLine = {
+  kind: LineKind
+  candidates: (Omit<Payable, 'names' | 'due'> & { why: MatchReason[] })[]
+  recorded: { orderId: string; reference: string; day: CalendarDate } | null
+}
+
+/**
+ * What lines of a bank's file are taken for, in their order (rules/office/match-bank-line.ts): nothing is recorded, and
+ * nothing of them is kept. One that was used, and money that is written down already, says by which booking.
+ */
+export async function matchLines(
+  services: Pick<Services, 'db' | 'now'>,
+  lines: readonly BankLine[],
+): Promise<MatchedLine[]> {
+  const payable = await listPayable(services)
+  const recorded = await listByHand(services, lines)
+  const used = await listUsed(services.db, lines.map(hashLine))
+  const byId = new Map(payable.map((order) => [order.orderId, order]))
+  return lines.map((line) => {
+    const before = used.get(hashLine(line))
+    if (before) return { kind: 'used', candidates: [], recorded: before }
+    const found = matchBankLine(line, payable, recorded)
+    // What was written down once is on the statement once.
+    if (found.recorded) recorded.splice(recorded.indexOf(found.recorded), 1)
+    return {
+      kind: found.kind,
+      candidates: found.candidates.flatMap(({ orderId, why }) => {
+        const order = byId.get(orderId)
+        if (!order) return []
+        const { names: _names, due: _due, ...shown } = order
+        return [{ ...shown, why }]
+      }),
+      recorded: found.recorded
+        ? {
+            orderId: found.recorded.orderId,
+            reference: found.recorded.reference,
+            day: found.recorded.day,
+          }
+        : null,
+    }
+  })
+}
+
+type Recorded = {
+  line: BankLine
+  /** Of the booking, as somebody may have typed it. */
+  reference: string
+  key: string
+  seen?: number | undefined
+  isSure: boolean
+  by: Extract<Actor, { who: 'office' }>
+}
+
+/**
+ * Records the money of a line as a bank transfer, by the one door of money that is recorded by hand. Gives the booking's
+ * reference. Throws Refused as that door does, 'booking-unknown', and 'bank-line-used' where the line was used and its payment stands.
+ */
+export async function recordLine(
+  services: Services,
+  { line, reference: typed, ...given }: Recorded,
+): Promise<{ reference: string }> {
+  const hash = hashLine(line)
+  const [order] = await services.db
+    .select({ id: orders.id, reference: orders.reference })
+    .from(orders)
+    .where(eq(orders.reference, parseReference(typed) ?? typed))
+  if (!order) throw new Refused({ code: 'booking-unknown', field: 'reference' })
+  await recordPayment(services, {
+    ...given,
+    orderId: order.id,
+    method: 'eft',
+    amount: line.cents,
+    day: line.day,
+    reference: keepCodes(line.text),
+    beside: (transaction, paymentId) =>
+      useLine(transaction, { hash, paymentId, at: services.now() }),
+  })
+  return { reference: order.reference }
+}
+
+/** One line for one payment: who comes second waits here, and is refused. One of a payment that was taken back is free again. */
+async function useLine(
+  transaction: Transaction,
+  used: typeof bankLines.$inferInsert,
+): Promise<void> {
+  const stands = transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.id, bankLines.paymentId), ne(payments.status, 'taken-back')))
+  const { paymentId, at } = used
+  const [kept] = await transaction
+    .insert(bankLines)
+    .values(used)
+    .onConflictDoUpdate({
+      target: bankLines.hash,
+      set: { paymentId, at },
+      setWhere: notExists(stands),
+    })
+    .returning({ hash: bankLines.hash })
+  if (!kept) throw new Refused({ code: 'bank-line-used' })
+}
+
+/** By what a line is known again: its day, amount and words, and which of those that are alike it is. */
+export function hashLine({ day, cents, text, nth }: BankLine): string {
+  return createHash('sha256')
+    .update(JSON.stringify([day, cents, text, nth]))
+    .digest('hex')
+}
+
+/** Which columns a file with these heads has, as somebody said once; null where nobody has. */
+export async function readColumns(db: Database, heads: string): Promise<BankColumns | null> {
+  const [found] = await db.select().from(bankColumns).where(eq(bankColumns.heads, heads))
+  return found?.columns ?? null
+}
+
+/** Keeps which columns a file has. */
+export async function keepColumns(
+  db: Database,
+  { heads, columns }: { heads: string; columns: BankColumns },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(bankColumns)
+    .values({ heads, columns, at: now })
+    .onConflictDoUpdate({ target: bankColumns.heads, set: { columns, at: now } })
+}
+
+/** The orders for which money may come, or came: not those that are off, nor those that were over long ago. */
+async function listPayable({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Payable[]> {
+  const today = calendarDateIn(now(), capeTown)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(ne(orders.status, 'cancelled'), gte(orders.lastDay, addDays(today, 0 - daysBack))))
+  const booksOf = await readBooks(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((order) => {
+    const books = booksOf(order.id)
+    const { balance, paid } = sumBooks(books)
+    return {
+      orderId: order.id,
+      reference: order.reference,
+      name: order.name,
+      names: namesOf(order),
+      title: order.title,
+      firstDay: order.firstDay,
+      owed: Math.max(0, balance),
+      paid,
+      due: findToAsk(order.plan ?? undefined, books, today),
+    }
+  })
+}
+
+/** Money of these days that was written down by hand, and not by a line. */
+async function listByHand(
+  { db }: Pick<Services, 'db'>,
+  lines: readonly BankLine[],
+): Promise<HandRecord[]> {
+  const amounts = [...new Set(lines.map(({ cents }) => cents))]
+  const rows = await db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.status, 'paid'),
+        inArray(payments.provider, [...handMethods]),
+        inArray(payments.received, amounts),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(bankLines)
+            .where(eq(bankLines.paymentId, payments.id)),
+        ),
+      ),
+    )
+  return rows.map(({ payment, order }) => ({
+    paymentId: payment.id,
+    orderId: order.id,
+    reference: order.reference,
+    names: namesOf(order),
+    cents: payment.received ?? 0,
+    day: calendarDateIn(payment.paidAt ?? payment.createdAt, capeTown),
+  }))
+}
+
+async function listUsed(db: Database, hashes: readonly string[]) {
+  const rows = await db
+    .select({ hash: bankLines.hash, payment: payments, reference: orders.reference })
+    .from(bankLines)
+    .innerJoin(payments, eq(payments.id, bankLines.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(inArray(bankLines.hash, [...hashes]), ne(payments.status, 'taken-back')))
+  return new Map(
+    rows.map(({ hash, payment, reference }) => {
+      const day = calendarDateIn(payment.paidAt ?? payment.createdAt, capeTown)
+      return [hash, { orderId: payment.orderId, reference, day }]
+    }),
+  )
+}
+
+function namesOf({ name, invoiceCompany }: typeof orders.$inferSelect): string[] {
+  return [name, invoiceCompany ?? ''].filter((one) => one !== '')
+}

@@ -1,0 +1,70 @@
+import { say, type Content } from '#content/content.ts'
+import { bookingSteps } from '#rules/office/booking-steps.ts'
+import { type FigureKind, measures } from '#rules/office/figures.ts'
+import type { Database } from '../../database/database.ts'
+import { readSteps } from '../figures/booking-steps.ts'
+import { type FigureRow, readFigures, type Span } from '../figures/read-figures.ts'
+import { readLoad } from '../figures/read-load.ts'
+import { type Cell, formatLine } from './export-books.ts'
+
+export type FigureFile = FigureKind | 'month' | 'load' | 'steps'
+
+/** A table of the figures as CSV, with the numbers of the screen: amounts in rand, a line a row, the sum of all last. */
+export async function* exportFigures(
+  db: Database,
+  content: Content,
+  { of, ...span }: Span & { of: FigureFile },
+): AsyncGenerator<string> {
+  const table =
+    of === 'load'
+      ? await listLoad(db, span)
+      : of === 'steps'
+        ? await listSteps(db, content, span)
+        : await listFigures(db, content, { ...span, of })
+  yield `\uFEFF${table.map(formatLine).join('')}`
+}
+
+async function listFigures(
+  db: Database,
+  content: Content,
+  { of, ...span }: Span & { of: FigureKind | 'month' },
+): Promise<Cell[][]> {
+  const by = of === 'month' ? 'channel' : of
+  const { months, rows, total } = await readFigures(db, content, { ...span, by })
+  const isByMonth = of === 'month'
+  return [
+    [of, ...measures, 'trips', 'guests'],
+    ...(isByMonth
+      ? months.map((row) => write(row.month, row))
+      : rows.map((row) => write(row.name, row))),
+    // Of what two go out with, both have the trip: the sum has it once.
+    write('all', total),
+  ]
+}
+
+async function listLoad(db: Database, span: Span): Promise<Cell[][]> {
+  const load = await readLoad(db, span)
+  const heads = ['kind', 'name', 'days it could go out', 'days out', 'trips', 'seats', 'guests']
+  return [
+    heads,
+    ...load.map(({ kind, name, days, out, trips, seats, guests }) => [
+      kind,
+      name,
+      ...[days, out, trips, seats, guests].map(String),
+    ]),
+  ]
+}
+
+async function listSteps(db: Database, content: Content, span: Span): Promise<Cell[][]> {
+  const { steps: words } = say(content).admin.figures
+  const counts = await readSteps(db, span)
+  return [
+    ['step', 'times'],
+    ...bookingSteps.map((step) => [words.names[step], String(counts[step])]),
+  ]
+}
+
+function write(name: string, row: FigureRow): Cell[] {
+  const amounts = measures.map((measure) => ({ cents: row[measure] }))
+  return [name, ...amounts, String(row.trips), String(row.guests)]
+}

@@ -1,0 +1,105 @@
+import { and, between, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import type { BookingStep, CountedStep } from '#rules/office/booking-steps.ts'
+import type { Database } from '../../database/database.ts'
+import { bookingSteps } from '../../database/schema/figures.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { payments } from '../../database/schema/payments.ts'
+import type { Logger } from '../../log.ts'
+import type { Services } from '../../services.ts'
+import { startWorker, type Worker } from '../../worker.ts'
+import type { Span } from './read-figures.ts'
+
+/** Counts steps in memory, by day; what it holds is written down when asked. */
+export type StepCounter = {
+  count: (step: CountedStep) => void
+  /** Adds what was counted since the last time to the database. */
+  write: () => Promise<void>
+}
+
+/**
+ * Counts how often a step is asked for. No request waits for it, and nothing of who asked is kept: a process that is
+ * killed loses the counts of its last minute.
+ */
+export function createStepCounter(services: Pick<Services, 'db' | 'now'>): StepCounter {
+  let counts = new Map<string, { day: string; step: CountedStep; count: number }>()
+  return {
+    count: (step) => {
+      const day = calendarDateIn(services.now(), capeTown)
+      const key = `${day} ${step}`
+      counts.set(key, { day, step, count: (counts.get(key)?.count ?? 0) + 1 })
+    },
+    write: async () => {
+      const rows = [...counts.values()]
+      if (rows.length === 0) return
+      counts = new Map()
+      try {
+        await services.db
+          .insert(bookingSteps)
+          .values(rows)
+          .onConflictDoUpdate({
+            target: [bookingSteps.day, bookingSteps.step],
+            set: { count: sql`${bookingSteps.count} + excluded.count` },
+          })
+      } catch (error) {
+        for (const row of rows) {
+          const key = `${row.day} ${row.step}`
+          counts.set(key, { ...row, count: row.count + (counts.get(key)?.count ?? 0) })
+        }
+        throw error
+      }
+    },
+  }
+}
+
+const everyMs = 60_000
+
+/** Writes down once a minute what was counted, and once more when it is stopped. */
+export function watchSteps(counter: StepCounter, log: Logger): Pick<Worker, 'stop'> {
+  const failure = 'what guests asked for was not counted'
+  const worker = startWorker({ everyMs, log, failure, work: counter.write })
+  return {
+    stop: async () => {
+      await worker.stop()
+      await counter.write().catch(() => log.warn(failure))
+    },
+  }
+}
+
+/** How often each step was taken in a span, both ends included; what is booked and paid is read from the orders of the site. */
+export async function readSteps(
+  db: Database,
+  { from, to }: Span,
+): Promise<Record<BookingStep, number>> {
+  const counted = await db
+    .select({ step: bookingSteps.step, count: sql<number>`sum(${bookingSteps.count})::int` })
+    .from(bookingSteps)
+    .where(between(bookingSteps.day, from, to))
+    .groupBy(bookingSteps.step)
+  const whereBooked = and(
+    eq(orders.form, 'booking'),
+    eq(orders.channel, 'site'),
+    gte(orders.createdAt, instantInCapeTown(from, '00:00')),
+    lt(orders.createdAt, instantInCapeTown(addDays(to, 1), '00:00')),
+  )
+  const [stored] = await db
+    .select({
+      booked: sql<number>`count(distinct ${orders.id})::int`,
+      begun: sql<number>`count(distinct ${payments.orderId}) filter (where ${eq(payments.who, 'guest')})::int`,
+      paid: sql<number>`count(distinct ${payments.orderId}) filter (where ${inArray(payments.status, ['paid'])})::int`,
+    })
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .where(whereBooked)
+  const of = (step: CountedStep) => counted.find((one) => one.step === step)?.count ?? 0
+  return {
+    'days-asked': of('days-asked'),
+    'form-opened': of('form-opened'),
+    'form-sent': of('form-sent'),
+    'form-refused': of('form-refused'),
+    'day-full': of('day-full'),
+    booked: stored?.booked ?? 0,
+    'payment-begun': stored?.begun ?? 0,
+    paid: stored?.paid ?? 0,
+  }
+}

@@ -1,0 +1,106 @@
+import { eq, lt } from 'drizzle-orm'
+import { monthFigures } from '#emails/month-figures.ts'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { monthMails, officeSwitches } from '../../database/schema/figures.ts'
+import { orders } from '../../database/schema/orders.ts'
+import type { Logger } from '../../log.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { forOneAct, type Services } from '../../services.ts'
+import { startWorker, type Worker } from '../../worker.ts'
+import { readFigures } from './read-figures.ts'
+
+/** Not in the night: the month's figures are there with breakfast. */
+const firstHour = '07:00'
+/** Older news than this nobody wants by mail: it stands at the desk. */
+const daysLate = 10
+const everyMs = 15 * 60_000
+
+/**
+ * Owes the owner the figures of the month that is over, from seven in the morning of the 1st in Cape Town: once, whatever
+ * process asks how often, and some days later where none ran that day. Nothing while it is switched off, or before the first order.
+ */
+export async function mailMonth(known: Services): Promise<boolean> {
+  const services = forOneAct(known)
+  const now = services.now()
+  const first: CalendarDate = `${calendarDateIn(now, capeTown).slice(0, 7)}-01`
+  const isTime = now >= instantInCapeTown(first, firstHour)
+  if (!isTime || now >= instantInCapeTown(addDays(first, daysLate), '00:00')) return false
+  const to = addDays(first, -1)
+  const month = to.slice(0, 7)
+  if (!(await isMonthMailed(services.db)) || (await isSent(services.db, month))) return false
+  const isOwed = await services.db.transaction(async (transaction) => {
+    if (!(await hasOrders(transaction, first))) return false
+    const taken = await transaction
+      .insert(monthMails)
+      .values({ month, at: now })
+      .onConflictDoNothing()
+      .returning({ month: monthMails.month })
+    if (taken.length === 0) return false
+    const content = services.content()
+    const span = { from: `${month}-01`, to }
+    const { total, rows } = await readFigures(transaction, content, { ...span, by: 'tour' })
+    const url = `${services.siteUrl}/admin?view=figures&from=${span.from}&to=${to}`
+    const message = monthFigures(content, { month, total, rows, url })
+    const mail = { kind: 'month-figures-office', about: month, to: services.officeEmail, message }
+    await enqueueMail(transaction, [mail], now)
+    return true
+  })
+  if (isOwed) services.wakeMail()
+  return isOwed
+}
+
+async function isSent(db: Database, month: string): Promise<boolean> {
+  return (await db.$count(monthMails, eq(monthMails.month, month))) > 0
+}
+
+/** Whether there was anything to tell of: a company that has just begun hears nothing of the month before. */
+async function hasOrders(transaction: Transaction, before: CalendarDate): Promise<boolean> {
+  const [found] = await transaction
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lt(orders.createdAt, instantInCapeTown(before, '00:00')))
+    .limit(1)
+  return found !== undefined
+}
+
+/** Whether the figures of each month go out by mail: they do until somebody switches them off. */
+export async function isMonthMailed(db: Database): Promise<boolean> {
+  const rows = await db.select().from(officeSwitches)
+  return rows.find(({ name }) => name === 'month-mail')?.isOn ?? true
+}
+
+/** Switches the mail of each month on or off, and writes down who did. */
+export async function switchMonthMail(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { isOn, actorId }: { isOn: boolean; actorId: string },
+): Promise<void> {
+  const at = now()
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(officeSwitches)
+      .values({ name: 'month-mail', isOn, at, actorId })
+      .onConflictDoUpdate({ target: officeSwitches.name, set: { isOn, at, actorId } })
+    const action = isOn ? 'month-mail-on' : 'month-mail-off'
+    await writeAudit(transaction, { actorId, action, subject: 'office_switches' }, at)
+  })
+}
+
+/** Looks every quarter of an hour whether a month is to be told of, while the clock is believed. */
+export function watchMonths(
+  services: Services,
+  log: Logger,
+  isClockBelieved: () => Promise<boolean>,
+): Pick<Worker, 'stop'> {
+  const work = async () => {
+    if (await isClockBelieved()) await mailMonth(services)
+  }
+  return startWorker({ everyMs, log, failure: 'the month’s figures were not mailed', work })
+}

@@ -1,0 +1,201 @@
+import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
+import {
+  addDays,
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  instantInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import type { Cents } from '#rules/money/cents.ts'
+import type { Moved } from '#rules/office/figures.ts'
+import type { Database } from '../../database/database.ts'
+import { documents } from '../../database/schema/documents.ts'
+import { orderEvents, orders } from '../../database/schema/orders.ts'
+import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
+import { nameDocument } from '../../documents/series.ts'
+import { readFee } from '../../money/providers/payfast/itn.ts'
+
+/** So many days are read at once. */
+const stepDays = 31
+
+export const movementKinds = ['payment', 'refund', 'refund as a voucher', 'charge-back'] as const
+
+/** Money that moved, with all that a statement is held against. */
+export type Movement = Moved & {
+  at: Date
+  what: (typeof movementKinds)[number]
+  /** The provider, or how it reached the office. */
+  way: string
+  order: Pick<typeof orders.$inferSelect, 'id' | 'reference' | 'name' | 'firstDay' | 'title'>
+  /** The invoice or credit note of it; empty where there is none. */
+  paper: string
+  /** The provider's reference, or what the office typed; empty where there is none. */
+  reference: string
+  /** What the provider kept of it, where it said so. */
+  fee: Cents | null
+}
+
+/**
+ * The money that moved in a period, both its days included, by the day in Cape Town on which it did: the first
+ * one first, a month at a time. What came is above nought, what went back below. Without money of a test, and
+ * without what was written down by mistake and never came.
+ */
+export async function* readMovements(
+  db: Database,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): AsyncGenerator<Movement[]> {
+  for (let day = from; day <= to; day = addDays(day, stepDays)) {
+    const end = addDays(day, stepDays)
+    const last = addDays(to, 1)
+    const period = {
+      start: instantInCapeTown(day, '00:00'),
+      end: instantInCapeTown(end < last ? end : last, '00:00'),
+    }
+    const moved = [...(await listCame(db, period)), ...(await listWent(db, period))]
+    yield moved.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  }
+}
+
+type Period = { start: Date; end: Date }
+
+async function listCame(db: Database, { start, end }: Period): Promise<Movement[]> {
+  const rows = await db
+    .select({ payment: payments, order: orders, paper: documents })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(documents, eq(documents.paymentId, payments.id))
+    .where(
+      and(
+        eq(payments.status, 'paid'),
+        eq(payments.mode, 'live'),
+        gte(payments.paidAt, start),
+        lt(payments.paidAt, end),
+      ),
+    )
+    .orderBy(asc(payments.paidAt), asc(payments.id))
+  const typed = await readTyped(
+    db,
+    rows.map(({ order }) => order.id),
+    'payment-received',
+    'payment',
+  )
+  const fees = await readFees(
+    db,
+    rows.map(({ payment }) => payment.id),
+  )
+  return rows.map(({ payment, order, paper }) => {
+    const at = payment.paidAt ?? payment.createdAt
+    return {
+      at,
+      day: calendarDateIn(at, capeTown),
+      what: 'payment',
+      way: payment.provider,
+      cents: payment.received ?? 0,
+      orderId: order.id,
+      order,
+      paper: nameOf(paper),
+      reference: payment.providerPayment ?? typed.get(payment.id) ?? '',
+      fee: fees.get(payment.id) ?? null,
+    }
+  })
+}
+
+/** What a bank took is of the day that was said; what we sent, of the day on which it was said to be gone. */
+async function listWent(db: Database, { start, end }: Period): Promise<Movement[]> {
+  const said = await db
+    .select({ facts: orderEvents.facts, at: orderEvents.at })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.event, 'refund-done'),
+        gte(orderEvents.at, start),
+        lt(orderEvents.at, end),
+      ),
+    )
+  const sentAt = new Map(said.map(({ facts, at }) => [String(facts['refund']), at]))
+  const seen = inArray(refunds.source, ['outside', 'charged-back'])
+  const whereSeen = and(seen, gte(refunds.createdAt, start), lt(refunds.createdAt, end))
+  const whereMoved =
+    sentAt.size > 0 ? or(whereSeen, inArray(refunds.id, [...sentAt.keys()])) : whereSeen
+  const rows = await db
+    .select({ refund: refunds, payment: payments, order: orders, paper: documents })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(documents, eq(documents.refundId, refunds.id))
+    .where(and(eq(refunds.status, 'done'), eq(payments.mode, 'live'), whereMoved))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const typed = await readTyped(
+    db,
+    rows.map(({ order }) => order.id),
+    'refund-done',
+    'refund',
+  )
+  return rows.map(({ refund, payment, order, paper }) => {
+    const at = sentAt.get(refund.id) ?? refund.createdAt
+    return {
+      at,
+      day: calendarDateIn(at, capeTown),
+      what: nameRefund(refund),
+      way: payment.provider,
+      cents: 0 - refund.amount,
+      orderId: order.id,
+      order,
+      paper: nameOf(paper),
+      reference: typed.get(refund.id) ?? (refund.voucherId ? '' : refund.providerRefund) ?? '',
+      fee: null,
+    }
+  })
+}
+
+function nameRefund({ source, voucherId }: typeof refunds.$inferSelect): Movement['what'] {
+  if (source === 'charged-back') return 'charge-back'
+  return voucherId ? 'refund as a voucher' : 'refund'
+}
+
+function nameOf(paper: typeof documents.$inferSelect | null): string {
+  return paper ? nameDocument(paper.series, paper.number) : ''
+}
+
+/** What the office typed beside it: the reference on the statement. */
+async function readTyped(
+  db: Database,
+  orderIds: string[],
+  event: string,
+  about: string,
+): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const events = await db
+    .select({ facts: orderEvents.facts })
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, orderIds), eq(orderEvents.event, event)))
+  return new Map(
+    events.flatMap(({ facts: { [about]: id, reference } }) =>
+      typeof reference === 'string' ? [[String(id), reference] as const] : [],
+    ),
+  )
+}
+
+/** What PayFast kept of each payment, as long as its word of it is kept; Yoco's never names it. */
+async function readFees(db: Database, paymentIds: string[]): Promise<Map<string, Cents>> {
+  if (paymentIds.length === 0) return new Map()
+  const told = await db
+    .select({ paymentId: paymentEvents.paymentId, rawBody: paymentEvents.rawBody })
+    .from(paymentEvents)
+    .where(
+      and(
+        inArray(paymentEvents.paymentId, paymentIds),
+        eq(paymentEvents.provider, 'payfast'),
+        eq(paymentEvents.source, 'notification'),
+        eq(paymentEvents.verdict, 'accepted'),
+        ne(paymentEvents.rawBody, ''),
+        isNotNull(paymentEvents.fact),
+      ),
+    )
+  return new Map(
+    told.flatMap(({ paymentId, rawBody }) => {
+      const fee = readFee(rawBody)
+      return paymentId && fee !== undefined ? [[paymentId, fee] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import { say, type Content } from '#content/content.ts'
+import { type FigureKind, nobody } from '#rules/office/figures.ts'
+import { siteLocale } from '#rules/text/language.ts'
+
+const regions = new Intl.DisplayNames(siteLocale, { type: 'region' })
+
+/** What a row of figures is called: a tour by its title, a country by its name, a vehicle by the office's. */
+export function nameFigure(
+  content: Content,
+  by: FigureKind,
+  {
+    key,
+    names,
+    titles,
+  }: {
+    key: string
+    names: ReadonlyMap<string, string>
+    titles: ReadonlyMap<string, string>
+  },
+): string {
+  const words = say(content).admin.figures
+  if (key === nobody) return words.nobody[by]
+  switch (by) {
+    case 'country':
+      return regions.of(key) ?? key
+    case 'channel':
+      return (words.channels as Readonly<Record<string, string>>)[key] ?? key
+    case 'guide':
+    case 'vehicle':
+      return names.get(key) ?? key
+    case 'tour': {
+      if (key === 'custom') return words.byHand
+      const [kind, product = ''] = key.split(':')
+      const tour = kind === 'tour' ? content.tours.find(({ id }) => id === product) : undefined
+      return tour?.title ?? titles.get(key) ?? (product || words.byHand)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { and, between, eq, gte, inArray, lte } from 'drizzle-orm'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { layOut } from '#rules/money/tax.ts'
+import { countGuests } from '#rules/orders/party.ts'
+import type { Database } from '../../database/database.ts'
+import { allocations, closings, guides, vehicles } from '../../database/schema/fleet.ts'
+import { orderItems } from '../../database/schema/orders.ts'
+import { goesOut, type Span } from './read-figures.ts'
+
+/** How full a vehicle or a guide is in a span. */
+export type Load = {
+  id: string
+  kind: 'vehicle' | 'guide'
+  name: string
+  /** The days on which it could go out: in service, and not away. */
+  days: number
+  /** Those of them on which it does. */
+  out: number
+  trips: number
+  /** The seats of its trips, and how many of them are sold; nought for a guide. */
+  seats: number
+  guests: number
+}
+
+/**
+ * How full each vehicle and each guide is on some days, both ends included: of the days on which it could go out, those on
+ * which it does; of the seats that go out, those that are sold. Days to come count with what is booked so far. Whatever
+ * neither could go out nor did is left out.
+ */
+export async function readLoad(db: Database, { from, to }: Span): Promise<Load[]> {
+  const away = await db
+    .select()
+    .from(closings)
+    .where(and(lte(closings.firstDay, to), gte(closings.lastDay, from)))
+  const out = await db
+    .select({ item: orderItems, vehicleId: allocations.vehicleId, guideId: allocations.guideId })
+    .from(allocations)
+    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
+    .where(
+      and(
+        between(orderItems.date, from, to),
+        inArray(orderItems.status, [...goesOut]),
+        eq(allocations.isForChange, false),
+      ),
+    )
+  const vehicleRows = await db.select().from(vehicles).orderBy(vehicles.name, vehicles.id)
+  const guideRows = await db.select().from(guides).orderBy(guides.name, guides.id)
+  const seatsOf = new Map(vehicleRows.map(({ id, seats }) => [id, seats]))
+  /** A party in two vehicles fills both, as far as each seats people. */
+  const guestsIn = (item: (typeof out)[number]['item'], vehicleId: string): number => {
+    const its = out.flatMap((one) => (one.item.id === item.id ? (one.vehicleId ?? []) : []))
+    const seats = its.map((id) => seatsOf.get(id) ?? 0)
+    return layOut(countGuests(item), seats)[its.indexOf(vehicleId)] ?? 0
+  }
+  const describe = (
+    kind: Load['kind'],
+    row: { id: string; name: string; inactiveSince: Date | null; createdAt: Date },
+    seats: number,
+  ): Load[] => {
+    const own = <Of extends { vehicleId: string | null; guideId: string | null }>(one: Of) =>
+      (kind === 'vehicle' ? one.vehicleId : one.guideId) === row.id
+    const its = out.filter(own)
+    const daysOut = new Set(its.map(({ item }) => item.date))
+    const first = calendarDateIn(row.createdAt, capeTown)
+    const end = row.inactiveSince && calendarDateIn(row.inactiveSince, capeTown)
+    const closed = away.filter(own)
+    const isThere = (day: CalendarDate) =>
+      first <= day &&
+      (end === null || day < end) &&
+      !closed.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+    const days = listDays({ from, to }).filter((day) => daysOut.has(day) || isThere(day)).length
+    if (days === 0) return []
+    const guests = kind === 'vehicle' ? its.map(({ item }) => guestsIn(item, row.id)) : []
+    return [
+      {
+        id: row.id,
+        kind,
+        name: row.name,
+        days,
+        out: daysOut.size,
+        trips: its.length,
+        seats: seats * its.length,
+        guests: guests.reduce((sum, count) => sum + count, 0),
+      },
+    ]
+  }
+  return [
+    ...vehicleRows.flatMap((row) => describe('vehicle', row, row.seats)),
+    ...guideRows.flatMap((row) => describe('guide', row, 0)),
+  ]
+}
+
+function listDays({ from, to }: Span): CalendarDate[] {
+  const days: CalendarDate[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { handle } from '../../http/handle.ts'
+import { streamFile } from '../../http/stream-file.ts'
+import type { Logger } from '../../log.ts'
+import { keepColumns, matchLines, readColumns, recordLine } from '../../office/bank/bank-lines.ts'
+import { exportFigures, type FigureFile } from '../../office/exports/export-figures.ts'
+import { readSteps, type StepCounter } from '../../office/figures/booking-steps.ts'
+import { isMonthMailed, switchMonthMail } from '../../office/figures/month-mail.ts'
+import { readFigures, type Span } from '../../office/figures/read-figures.ts'
+import { readJournal } from '../../office/figures/read-journal.ts'
+import { readLoad } from '../../office/figures/read-load.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+
+/** What the company sold and earned, money by the day on which it moved, and the bank's file beside it. */
+export function figureRoutes({ services }: Accounts, steps: StepCounter, log: Logger) {
+  const { db, now } = services
+  const send = async (
+    c: Context,
+    { of, from, to, actorId }: Span & { of: FigureFile; actorId: string },
+  ) => {
+    await steps.write()
+    const facts = { from, to, file: of }
+    const entry = { actorId, action: 'figures-exported', subject: 'orders', facts } as const
+    await writeAudit(db, entry, now())
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    const name = `figures-${of}-${from}-to-${to}.csv`
+    c.header('Content-Disposition', `attachment; filename="${name}"`)
+    return streamFile(c, exportFigures(db, services.content(), { of, from, to }), log)
+  }
+  return handle(services, {
+    'GET /api/admin/figures': async ({ query: { by, ...span } }) => {
+      await steps.write()
+      return {
+        today: calendarDateIn(now(), capeTown),
+        ...(await readFigures(db, services.content(), { ...span, by })),
+        load: await readLoad(db, span),
+        steps: await readSteps(db, span),
+        mailsMonth: await isMonthMailed(db),
+      }
+    },
+    'GET /api/admin/figures/file': ({ query, actorId }, c) => send(c, { ...query, actorId }),
+    'PUT /api/admin/figures/mail': ({ body: { isOn }, actorId }) =>
+      switchMonthMail(services, { isOn, actorId }),
+    'GET /api/admin/journal': ({ query }) => readJournal(db, query),
+
+    'GET /api/admin/bank/columns': async ({ query }) => ({
+      columns: await readColumns(db, query.heads),
+    }),
+    'PUT /api/admin/bank/columns': ({ body }) => keepColumns(db, body, now()),
+    'POST /api/admin/bank/lines': async ({ body }) => ({
+      lines: await matchLines(services, body.lines),
+    }),
+    'POST /api/admin/bank/payments': ({ body, by }) => recordLine(services, { ...body, by }),
+  })
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+
+export type FigureColumn<Row> = {
+  id: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** A text and no number: it stands at its left. */
+  isText?: boolean
+}
+
+type FigureTableProps<Row> = {
+  label: string
+  /** The first column names its row. */
+  columns: readonly FigureColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The sum of all, in a line of its own below. */
+  total?: Row
+}
+
+/** A table of figures. Where there is no room it scrolls beside its first column, which stays. */
+export function FigureTable<Row>({ label, columns, rows, keyOf, total }: FigureTableProps<Row>) {
+  const draw = (row: Row) =>
+    columns.map(({ id, cell, isText }, at) =>
+      at === 0 ? (
+        <th key={id} scope="row">
+          {cell(row)}
+        </th>
+      ) : (
+        <td key={id} data-text={isText || undefined}>
+          {cell(row)}
+        </td>
+      ),
+    )
+  return (
+    // Without a mouse it scrolls once it has the focus.
+    <div className="figure-table" role="group" aria-label={label} tabIndex={0}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ id, head, isText }, at) => (
+              <th key={id} scope="col" data-text={at === 0 || isText || undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>{draw(row)}</tr>
+          ))}
+        </tbody>
+        {total !== undefined && (
+          <tfoot>
+            <tr>{draw(total)}</tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

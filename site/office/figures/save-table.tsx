@@ -1,0 +1,33 @@
+import type { Answer } from '#site/client/api.ts'
+import { saveFile } from '#site/components/save-file.ts'
+import { type Desk, useAction } from '../desk.ts'
+
+type SaveTableProps = {
+  desk: Desk
+  /** Of what: read out with the button. */
+  about: string
+  /** What the file is called. */
+  name: string
+  read: () => Promise<Answer<Blob>>
+}
+
+/** Saves what a table shows as CSV. */
+export function SaveTable({ desk, about, name, read }: SaveTableProps) {
+  const { busy, send } = useAction<Blob>(desk)
+  const words = desk.words.figures
+  const save = async () => {
+    const file = await send(read)
+    if (file) saveFile(file, `${name}.csv`)
+  }
+  return (
+    <button
+      type="button"
+      className="button button-quiet no-print"
+      disabled={busy}
+      onClick={() => void save()}
+    >
+      {busy ? words.saving : words.save}
+      <span className="sr-only">: {about}</span>
+    </button>
+  )
+}
