@@ -8,6 +8,7 @@ import { adminExamples } from './admin-examples.ts'
 import { adminFrame } from './admin-frame.ts'
 import { adminNewOrder } from './admin-new-order.ts'
 import { adminReschedule } from './admin-reschedule.ts'
+import { adminTeam } from './admin-team.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
@@ -61,7 +62,7 @@ export const admin = {
     done: 'That worked: {email} now runs this site. Sign in with that address to open the administration.',
   },
   views: 'Parts of the administration',
-  team: 'Administrators',
+  team: 'People and rights',
   activity: 'Activity',
   inboxes: {
     bookings: 'Bookings',
@@ -91,11 +92,16 @@ export const admin = {
     removeTitle: 'Remove this role?',
     removeText: '{email} loses access to the administration at once. The account itself stays.',
     removing: 'Removing...',
-    names: { admin: 'Admin' },
+    names: adminTeam.roles,
+    texts: adminTeam.roleTexts,
   },
+  people: adminTeam.people,
+  rights: adminTeam.rights,
+  approval: adminTeam.approval,
   invitations: {
     title: 'Admin Invitations',
-    text: 'Send someone a link that makes their account an administrator’s.',
+    text: 'Send someone a link that gives their account a role.',
+    role: 'As what',
     empty: 'No invitations found',
     email: 'E-mail to invite',
     placeholder: 'colleague@example.com',
@@ -759,6 +765,11 @@ export const admin = {
       'refresh-reused': 'someone was signed out because an old sign-in was used again',
       'role-granted': 'granted a role',
       'role-removed': 'removed a role',
+      'role-changed': 'changed a role',
+      'right-withheld': 'took a right from a role',
+      'right-given': 'gave a role a right back',
+      'approval-set': 'set above what a refund takes a second person',
+      'sessions-ended': 'signed somebody out everywhere',
       'invitation-created': 'sent an invitation',
       'invitation-withdrawn': 'withdrew an invitation',
       'invitation-used': 'used an invitation',

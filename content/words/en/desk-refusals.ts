@@ -6,6 +6,12 @@ import { limits } from '#rules/text/sanitise.ts'
 /** What the office alone is refused: the server says it in its answers, so that no page of a guest carries it. */
 export const deskRefusals = {
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
+  'right-missing': 'Only {who} can {act}. [Ask {people}.]',
+  'right-fixed':
+    'This is how the role is made: it can’t be given more, and nothing is taken from the owner.',
+  'approval-needs-two':
+    'Fewer than two people could approve a refund, so none above this amount would ever go. Give someone else a role that may approve first.',
+  'approval-own': 'You proposed this refund, and it’s large enough that someone else approves it.',
   'status-move-refused': 'This can’t go from {from} to {to}.',
   'move-not-sold':
     'This booking has no place on its day any more, so there’s nothing to move. Give it a place first.',

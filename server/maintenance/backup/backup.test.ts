@@ -201,7 +201,7 @@ async function fill(office: TestOffice): Promise<void> {
   await findOrMakeSecret(office.db, undefined)
   const admin = await openAdministrator(office, owner)
   await admin.patch('/api/account/preferences', { currency: 'EUR' })
-  await admin.post('/api/admin/invitations', { email: 'eve@guests.example' })
+  await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
   await office.db.insert(exchangeRates).values({ name: 'feed', askedAt: now, refused: awkward })
   await office.db.insert(savedItineraries).values({
     id: crypto.randomUUID(),

@@ -181,7 +181,7 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
             {fill(words.weather, { from: formatTime(from), to: formatTime(to), text })}
           </p>
         ))}
-        {desk.hasMoney && trip.balance > 0 && (
+        {desk.hasMoney && trip.balance !== null && trip.balance > 0 && (
           <p className="text-amber mt-1 text-meta font-semibold">
             {fill(words.balance, { amount: formatCents(trip.balance) })}
           </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import type { Answer } from '#site/client/api.ts'
 import { TextField } from '#site/components/text-field.tsx'
@@ -12,10 +12,13 @@ type EmailFormProps = {
   toasts: { done: string; refused?: string; failed?: string }
   call: (email: string) => Promise<Answer<unknown>>
   onDone: (email: string) => void
+  /** What is asked besides. */
+  children?: ReactNode
 }
 
 /** An address and a button: bootstrap, promotion and invitation are this. An empty one is refused; a good one goes (P4.3). */
-export function EmailForm({ id, desk, words, toasts, call, onDone }: EmailFormProps) {
+export function EmailForm(props: EmailFormProps) {
+  const { id, desk, words, toasts, call, onDone, children } = props
   const [email, setEmail] = useState('')
   const { busy, send } = useAction(desk, toasts)
   const onSubmit = async (event: FormEvent) => {
@@ -46,6 +49,7 @@ export function EmailForm({ id, desk, words, toasts, call, onDone }: EmailFormPr
         value={email}
         onChange={setEmail}
       />
+      {children && <div className="sm:col-start-1">{children}</div>}
       <button type="submit" className="button button-primary" disabled={busy}>
         {busy ? words.busy : words.button}
       </button>
