@@ -17,11 +17,8 @@ export const adminTeam = {
     guide: 'Sees who goes out on a day, without prices.',
   },
   people: {
-    title: 'People',
-    text: 'Who works here, as what, and where they’re signed in. Whoever leaves or gets another role is signed out everywhere at once.',
-    lastSignIn: 'Signed in {time}',
-    never: 'Hasn’t signed in yet',
-    sessions: { one: 'one device', other: '{n} devices' },
+    never: 'Not yet',
+    devices: { one: 'On one device', other: 'On {n} devices' },
     nowhere: 'Signed out',
     change: 'Change role',
     changeTitle: 'What does {email} do here?',
@@ -35,6 +32,7 @@ export const adminTeam = {
     signedOut: 'Signed out everywhere.',
   },
   rights: {
+    view: 'Rights',
     title: 'Who may do what',
     text: 'The owner may always do everything. Clear a tick to take something from a role; it holds from the next press on, on every device. More than this can’t be given.',
     right: 'What',

@@ -23,6 +23,8 @@ export const admin = {
   outside:
     'This is where the office looks after bookings, transfers, messages and roles. Only administrators can open it; what you booked as a guest is in your account.',
   noScript: 'The administration needs JavaScript.',
+  /** To somebody from whose role everything was taken. */
+  nothingHere: 'Your role opens nothing here at the moment. Please ask the owner.',
   denied: 'Access denied. You need admin privileges to access this page.',
   signIn: 'Sign in',
   toAccount: 'Go to your account',
@@ -62,7 +64,7 @@ export const admin = {
     done: 'That worked: {email} now runs this site. Sign in with that address to open the administration.',
   },
   views: 'Parts of the administration',
-  team: 'People and rights',
+  team: 'Team',
   activity: 'Activity',
   inboxes: {
     bookings: 'Bookings',
@@ -84,13 +86,14 @@ export const admin = {
   },
   roles: {
     title: 'Current User Roles',
-    text: 'Who may do more than book. The last administrator can’t be removed.',
+    text: 'Who works here, and as what. Whoever leaves or gets another role is signed out everywhere at once. The last owner can’t be removed.',
     empty: 'No user roles found',
     created: 'Since {date}',
     you: 'you',
     remove: 'Remove role',
     removeTitle: 'Remove this role?',
-    removeText: '{email} loses access to the administration at once. The account itself stays.',
+    removeText:
+      '{email} is signed out everywhere at once and no longer sees the desk. The account itself stays.',
     removing: 'Removing...',
     names: adminTeam.roles,
     texts: adminTeam.roleTexts,

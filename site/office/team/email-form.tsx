@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import type { Answer } from '#site/client/api.ts'
 import { TextField } from '#site/components/text-field.tsx'
-import { type Desk, useAction } from '../desk.ts'
+import { type DeskVoice, useAction } from '../desk.ts'
 
 type EmailFormProps = {
   id: string
-  desk: Omit<Desk, 'userId'>
+  desk: DeskVoice
   words: { email: string; placeholder: string; button: string; busy: string }
   /** What is told of each end; `refused` when the answer is false (P7). */
   toasts: { done: string; refused?: string; failed?: string }
