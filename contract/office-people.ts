@@ -98,7 +98,6 @@ const peopleAnswer = z.array(
       .describe('Those that stand, the newest first.'),
   }),
 )
-export type PeopleAnswer = z.infer<typeof peopleAnswer>
 
 const rightsAnswer = z.object({
   rights: z

@@ -96,6 +96,11 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
         expect(response.status).toBeLessThan(500)
       } else {
         expect([response.status, code]).toEqual(refusals[kind] ?? [403, 'right-missing'])
+        // Whoever works here is told who can.
+        if (!refusals[kind])
+          expect(JSON.parse(text).error.message).toMatch(
+            /^Only the owner.* can .*\. Ask owner@cape/,
+          )
       }
       if (kind === 'otherUser') expect(text).not.toContain(ada)
     })

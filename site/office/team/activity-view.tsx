@@ -85,12 +85,17 @@ function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['
     typeof facts['until'] === 'string'
       ? [fill(words.log.until, { date: formatLongDate(facts['until']) })]
       : []
-  const { amount } = facts
+  const { amount, role, right } = facts
+  const names: Record<string, string> = { ...words.roles.names, ...words.rights.names }
+  const given = [role, right].flatMap((code) =>
+    typeof code === 'string' ? (names[code] ?? code) : [],
+  )
   const sum = typeof amount === 'number' ? [formatCents(amount)] : []
   const device = facts['newDevice'] === true ? [words.log.newDevice] : []
   return [
     subjects[subject] ?? subject,
     ...named,
+    ...given,
     ...sum,
     ...unknown,
     ...device,

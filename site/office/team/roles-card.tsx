@@ -117,6 +117,16 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
   ]
   return (
     <span className="flex flex-wrap gap-2">
+      {isLast && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled
+          aria-label={`${words.remove}: ${email}`}
+        >
+          {words.remove}
+        </button>
+      )}
       <Acts acts={all.map((each) => ({ ...each, name: `${each.label}: ${email}` }))}>
         {(act, onClose) => {
           if (act === 'change' && person)
