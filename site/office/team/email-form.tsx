@@ -36,7 +36,7 @@ export function EmailForm(props: EmailFormProps) {
     <form
       noValidate
       onSubmit={(event) => void onSubmit(event)}
-      className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end"
+      className={`grid gap-4 ${children ? '' : 'sm:grid-cols-[1fr_auto] sm:items-end'}`}
     >
       <TextField
         id={id}
@@ -49,8 +49,8 @@ export function EmailForm(props: EmailFormProps) {
         value={email}
         onChange={setEmail}
       />
-      {children && <div className="sm:col-start-1">{children}</div>}
-      <button type="submit" className="button button-primary" disabled={busy}>
+      {children}
+      <button type="submit" className="button button-primary sm:justify-self-start" disabled={busy}>
         {busy ? words.busy : words.button}
       </button>
     </form>

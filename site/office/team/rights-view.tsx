@@ -55,7 +55,10 @@ function RightsTable({ desk, table, onChanged }: TableProps) {
             {roles.map((role) => {
               const found = having.find((one) => one.role === role)
               return (
-                <td key={role} data-none={!found || undefined}>
+                <td
+                  key={role}
+                  data-none={!found || (role === ownerRole && having.length > 1) || undefined}
+                >
                   <span aria-hidden="true" className="desk-rights-role">
                     {names.names[role]}
                   </span>

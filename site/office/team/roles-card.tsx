@@ -116,7 +116,7 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
     ...(isLast ? [] : [{ act: 'remove' as const, label: words.remove }]),
   ]
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="desk-acts flex flex-wrap gap-1.5">
       {isLast && (
         <button
           type="button"
