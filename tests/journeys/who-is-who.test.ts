@@ -105,7 +105,7 @@ describe('who works at the desk', () => {
     expect(await listAllFaults(desk)).toEqual([])
     await dialog.getByRole('button', { name: acts.change }).click()
     await desk.getByText(words.toasts.changed).waitFor()
-    await desk.getByText(acts.nowhere).waitFor()
+    await desk.getByText(acts.nowhere, { exact: true }).waitFor()
     const anew = await openSignedIn(site, thandi, '/admin', { viewport: phone })
     await anew.getByRole('heading', { name: words.title }).waitFor()
     await expect.poll(() => listRail(anew)).toEqual([words.day.view])

@@ -94,10 +94,11 @@ function Cell({ desk, role, right, isGiven, onChanged }: CellProps) {
       className="accent-disa h-5 w-5"
       aria-label={label}
       checked={isGiven}
-      disabled={busy}
-      onChange={({ target }) =>
-        void act(() => setRight(role, right, target.checked), words.saved, onChanged)
-      }
+      // Not disabled meanwhile: it would lose the focus.
+      aria-busy={busy}
+      onChange={() => {
+        if (!busy) void act(() => setRight(role, right, !isGiven), words.saved, onChanged)
+      }}
     />
   )
 }
