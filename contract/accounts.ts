@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { roles } from '#rules/accounts/rights.ts'
 import { checkNewPassword, passwordMaximum } from '#rules/accounts/sign-in.ts'
 import { type CurrencyCode, currencies } from '#rules/money/currency.ts'
 import { emailLine, refuse, requestObject } from '#rules/requests/request.ts'
@@ -176,6 +177,7 @@ export const accounts = {
         'It can be used.',
         z.object({
           email: z.string(),
+          role: z.enum(roles).describe('As what they are to work here.'),
           hasAccount: z.boolean().describe('Whether the address has a confirmed account.'),
         }),
       ),
@@ -249,9 +251,9 @@ export const accounts = {
     },
 
     'POST /api/account/invitation': {
-      summary: 'Accept an invitation to the administration',
+      summary: 'Accept an invitation to work here',
       body: linkRequest,
-      answer: json('Accepted: the user is an administrator now.', z.object({})),
+      answer: json('Accepted: the user has its role now.', z.object({})),
       refuses: [409, 410],
     },
 

@@ -1,16 +1,13 @@
 import { z } from '@hono/zod-openapi'
+import { type Right, rights } from '#rules/accounts/rights.ts'
 import type { FormKind } from '#rules/requests/form-limits.ts'
 import { refusalCodes } from '#rules/requests/refusal.ts'
 
-/** Who is let in (server/http/access.ts says what each word means). */
-export type Audience =
-  | 'public'
-  | 'visitor'
-  | 'user'
-  | 'self'
-  | 'administrator'
-  | 'editor'
-  | 'publisher'
+/**
+ * Who is let in (server/http/access.ts says what each word means): anyone at all, whoever comes from our
+ * pages, whoever is signed in, the user that is asked about, whoever works here, or whoever has a right.
+ */
+export type Audience = 'public' | 'visitor' | 'user' | 'self' | 'office' | Right
 
 /** A method and a path, as both sides write it: 'PATCH /api/admin/mails/:id'. */
 export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
@@ -83,6 +80,16 @@ export type Endpoint = {
   beside409?: { description: string; schema: z.ZodRawShape }
 }
 
+/** Whether an audience is a right at the desk (rules/accounts/rights.ts). */
+export function isRight(access: Audience): access is Right {
+  return Object.hasOwn(rights, access)
+}
+
+/** Whether only people who work here are let in. */
+export function isForOffice(access: Audience): boolean {
+  return access === 'office' || isRight(access)
+}
+
 /** The endpoints of a subject, by their addresses, all with one audience. */
 export function endpoints<Who extends Audience, const Table extends Record<Address, Endpoint>>(
   access: Who,
@@ -92,6 +99,13 @@ export function endpoints<Who extends Audience, const Table extends Record<Addre
   return Object.fromEntries(entries) as {
     [Key in keyof Table]: Table[Key] & { access: Who }
   }
+}
+
+/** The endpoints of the desk, each of which names the right that it needs, or 'office' for whoever works here. */
+export function officeEndpoints<
+  const Table extends Record<Address, Endpoint & { access: Right | 'office' }>,
+>(table: Table): Table {
+  return table
 }
 
 /** An answer of JSON. */
@@ -139,12 +153,12 @@ export function listRefusalStatuses(
   { access, ...found }: Endpoint & { access: Audience },
 ): RefusalStatus[] {
   const isWrite = !address.startsWith('GET ')
-  const isForOffice = !['public', 'visitor', 'user'].includes(access)
+  const isNarrow = !['public', 'visitor', 'user'].includes(access)
   const all: RefusalStatus[] = [
     ...(found.body ? ([400, 413, 415, 422] as const) : []),
     ...(found.raw ? ([413, 415, 422] as const) : []),
     ...(access === 'public' ? [] : ([401] as const)),
-    ...(isForOffice || (isWrite && access !== 'public') ? ([403] as const) : []),
+    ...(isNarrow || (isWrite && access !== 'public') ? ([403] as const) : []),
     ...(address.includes('/:') ? ([404] as const) : []),
     ...(found.query ? ([422] as const) : []),
     ...(found.form ? ([429] as const) : []),

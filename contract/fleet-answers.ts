@@ -154,7 +154,10 @@ export const dayAnswer = z.object({
           .describe(
             'The hours of this day that hang on the weather, and what is done when it turns.',
           ),
-        balance: z.int().describe('What its order still owes, in cents.'),
+        balance: z
+          .int()
+          .nullable()
+          .describe('What its order still owes, in cents; null to whoever may not see payments.'),
         vehicles: z.array(z.string()).describe('By name.'),
         guides: z.array(z.string()).describe('By name.'),
         whyNot: z

@@ -19,7 +19,7 @@ import {
   requestObject,
 } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { endpoints, json } from './endpoint.ts'
+import { officeEndpoints, json } from './endpoint.ts'
 import {
   calendarAnswer,
   closedDaysAnswer,
@@ -145,13 +145,15 @@ const outdated = {
 
 const closed = json('All that are closed, as it is now.', closedDaysAnswer)
 
-export const fleet = endpoints('administrator', {
+export const fleet = officeEndpoints({
   'GET /api/admin/fleet': {
+    access: 'orders',
     summary: 'Vehicles, guides, their papers, and the days on which they cannot go out',
     answer: json('All of them.', fleetAnswer),
   },
 
   'PUT /api/admin/fleet/vehicles/:id': {
+    access: 'fleet',
     summary: 'Add a vehicle, or change one',
     description: 'Whole, with its papers. The id is made by whoever adds it; sent twice it is one.',
     body: vehicleRequest,
@@ -161,6 +163,7 @@ export const fleet = endpoints('administrator', {
   },
 
   'PUT /api/admin/fleet/guides/:id': {
+    access: 'fleet',
     summary: 'Add a guide, or change one',
     description:
       'Whole, with their papers. The id is made by whoever adds them; sent twice it is one.',
@@ -171,6 +174,7 @@ export const fleet = endpoints('administrator', {
   },
 
   'PUT /api/admin/fleet/closings/:id': {
+    access: 'fleet',
     summary: 'Keep a vehicle or a guide at home for some days',
     description:
       'What goes out with it on these days stays as it is, and is listed with the closing.',
@@ -180,16 +184,19 @@ export const fleet = endpoints('administrator', {
   },
 
   'DELETE /api/admin/fleet/closings/:id': {
+    access: 'fleet',
     summary: 'Let them go out again',
     answer: json('The fleet as it is now.', fleetAnswer),
   },
 
   'GET /api/admin/fleet/orders/:id': {
+    access: 'orders',
     summary: 'What goes out with each item of an order, and what could',
     answer: json('Item by item, the first day first.', orderAllocations),
   },
 
   'PUT /api/admin/fleet/items/:id': {
+    access: 'fleet',
     summary: 'Send vehicles and guides out with an item of an order, and none besides',
     body: allocationRequest,
     answer: json('The order as it is now.', orderAllocations),
@@ -197,12 +204,14 @@ export const fleet = endpoints('administrator', {
   },
 
   'GET /api/admin/day': {
+    access: 'day',
     summary: 'What is on the road on a day, with whom',
     query: z.object({ date: calendarDate }),
     answer: json('Trip by trip, those that set out first at the top.', dayAnswer),
   },
 
   'GET /api/admin/calendar': {
+    access: 'orders',
     summary: 'What all vehicles and guides do on some days',
     query: z.object({
       from: calendarDate,
@@ -216,12 +225,14 @@ export const fleet = endpoints('administrator', {
   },
 
   'GET /api/admin/closed-days': {
+    access: 'orders',
     summary:
       'The days on which a tour or the whole company is closed, and the trips that this hits',
     answer: closed,
   },
 
   'PUT /api/admin/closed-days/:id': {
+    access: 'fleet',
     summary: 'Close a tour, or the whole company, for some days',
     description:
       'The id is made by whoever adds it; sent twice it is one. What is sold stays, and is listed.',
@@ -231,6 +242,7 @@ export const fleet = endpoints('administrator', {
   },
 
   'DELETE /api/admin/closed-days/:id': {
+    access: 'fleet',
     summary: 'Open them again',
     answer: closed,
   },

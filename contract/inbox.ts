@@ -5,7 +5,7 @@ import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
 import { lineField, requestObject, paragraphsField, refuse } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
 import { emailField } from './accounts.ts'
-import { endpoints, file, json } from './endpoint.ts'
+import { officeEndpoints, file, json } from './endpoint.ts'
 
 export type InboxChange = z.output<typeof inboxChange>
 
@@ -169,8 +169,9 @@ const refundAnswer = z
   })
   .openapi('RefundToSend')
 
-export const inbox = endpoints('administrator', {
+export const inbox = officeEndpoints({
   'GET /api/admin/inbox': {
+    access: 'orders',
     summary: 'How much there is of everything that reaches the office, by status',
     answer: json(
       `By inbox, in the order of the office; ${countedAtMost} stands for that many or more.`,
@@ -179,6 +180,7 @@ export const inbox = endpoints('administrator', {
   },
 
   'GET /api/admin/inbox/:inbox': {
+    access: 'orders',
     summary: 'What is in an inbox, newest first',
     params: z.object({ inbox: inboxNameParam }),
     query: requestObject({
@@ -193,6 +195,7 @@ export const inbox = endpoints('administrator', {
   },
 
   'PATCH /api/admin/inbox/:inbox/:id': {
+    access: 'book',
     summary: 'Change the status or the note of something, or hold its place longer',
     description:
       'A booking that is cancelled gives its departure back. A guest is told by e-mail that a booking or a transfer is confirmed or cancelled, unless it is over; `message` and `cancelledBy` are for that mail. `keepLonger` holds the place of a booking or a transfer that waits for an answer as long as that of a new one, from now on, and takes it again if it was given back.',
@@ -203,6 +206,7 @@ export const inbox = endpoints('administrator', {
   },
 
   'GET /api/admin/inbox/:inbox/export': {
+    access: 'exports',
     summary: 'An inbox as CSV',
     params: z.object({ inbox: inboxNameParam }),
     query: requestObject(filter),
@@ -210,6 +214,7 @@ export const inbox = endpoints('administrator', {
   },
 
   'GET /api/admin/search': {
+    access: 'orders',
     summary: 'Search all that reached the office at once',
     description:
       "By any fragment of a name, a number, an address, a reference or a note, by words in any order, and by the day of a trip: '20 Feb', '2027-02-20', 'tomorrow'.",
@@ -232,6 +237,7 @@ export const inbox = endpoints('administrator', {
   },
 
   'GET /api/admin/inbox/:inbox/:id/mails': {
+    access: 'orders',
     summary: 'The mails about something in an inbox, newest first',
     description: 'Those that are still kept, without their texts.',
     params: z.object({ inbox: inboxNameParam, id: z.uuid('not-found') }),
@@ -239,6 +245,7 @@ export const inbox = endpoints('administrator', {
   },
 
   'GET /api/admin/mails': {
+    access: 'orders',
     summary: 'Mails that could not be delivered and wait for the office, newest first',
     query: requestObject({ cursor: z.string().max(100).optional(), limit: limitQuery }),
     answer: json(
@@ -252,6 +259,7 @@ export const inbox = endpoints('administrator', {
   },
 
   'PATCH /api/admin/mails/:id': {
+    access: 'book',
     summary: 'Send an undelivered mail again, or let it go',
     description:
       'A corrected address is also kept with what the mail tells about. A mail that is let go loses its text.',
@@ -261,6 +269,7 @@ export const inbox = endpoints('administrator', {
   },
 
   'GET /api/admin/attention': {
+    access: 'orders',
     summary: 'What only a person can settle, the oldest first',
     answer: json(
       'What is open.',
@@ -274,6 +283,7 @@ export const inbox = endpoints('administrator', {
   },
 
   'POST /api/admin/attention/:id/close': {
+    access: 'book',
     summary: 'Say that something is settled',
     description: 'What is settled already, or is about another amount by now, is refused.',
     body: attentionClosing,

@@ -5,7 +5,7 @@ import { figureKinds, measures } from '#rules/office/figures.ts'
 import { lineKinds, matchReasons } from '#rules/office/match-bank-line.ts'
 import { daysBetween } from '#rules/dates/calendar-date.ts'
 import { calendarDate, lineField, refuse, requestObject } from '#rules/requests/request.ts'
-import { empty, endpoints, file, json } from './endpoint.ts'
+import { empty, officeEndpoints, file, json } from './endpoint.ts'
 
 const cents = z.int().describe('Whole cents of rand.')
 const count = z.int().nonnegative()
@@ -118,8 +118,9 @@ const candidate = z.object({
 
 const fileKinds = ['month', ...figureKinds, 'load', 'steps'] as const
 
-export const officeFigures = endpoints('administrator', {
+export const officeFigures = officeEndpoints({
   'GET /api/admin/figures': {
+    access: 'exports',
     summary: 'What was sold, earned, received, refunded and is owed in a span of days',
     description:
       'In all, by month, and told apart by tour, channel, guide, vehicle or country; how full vehicles and guides are; where guests stop in a booking. Both days included; each sum is the same whichever way it is told apart.',
@@ -131,6 +132,7 @@ export const officeFigures = endpoints('administrator', {
   },
 
   'GET /api/admin/figures/file': {
+    access: 'exports',
     summary: 'One of the tables of these figures as CSV',
     query: requestObject({ ...days, of: z.enum(fileKinds, 'field-invalid') }).superRefine(
       checkSpan,
@@ -139,12 +141,14 @@ export const officeFigures = endpoints('administrator', {
   },
 
   'PUT /api/admin/figures/mail': {
+    access: 'administrator',
     summary: 'Switch the mail with each month’s figures on or off',
     body: requestObject({ isOn: z.boolean('field-invalid') }),
     answer: empty('It is so.'),
   },
 
   'GET /api/admin/journal': {
+    access: 'exports',
     summary: 'The money that moved in a span, by the day on which it did',
     description:
       'Each payment, refund and what banks took back, with sums by day and by way. Both days included, days are those of Cape Town. What went back is below nought; money of a test is left out.',
@@ -153,18 +157,21 @@ export const officeFigures = endpoints('administrator', {
   },
 
   'GET /api/admin/bank/columns': {
+    access: 'take-money',
     summary: 'Which column of a bank’s file is what, as it was said before',
     query: requestObject({ heads }),
     answer: json('None where nobody has said it yet.', z.object({ columns: columns.nullable() })),
   },
 
   'PUT /api/admin/bank/columns': {
+    access: 'take-money',
     summary: 'Say which column of a bank’s file is what',
     body: requestObject({ heads, columns }),
     answer: empty('It is kept.'),
   },
 
   'POST /api/admin/bank/lines': {
+    access: 'take-money',
     summary: 'Find which bookings lines of a bank’s file pay',
     description: 'Nothing is recorded, and nothing of the lines is kept.',
     body: requestObject({
@@ -188,6 +195,7 @@ export const officeFigures = endpoints('administrator', {
   },
 
   'POST /api/admin/bank/payments': {
+    access: 'take-money',
     summary: 'Record the money of a line of a bank’s file as a bank transfer for a booking',
     description:
       'As money that is recorded by hand, with its day and the reference in its text. A line is used once, while the payment that it was recorded by stands.',

@@ -5,7 +5,7 @@ import { givenReasons, voucherActs } from '#rules/office/voucher-names.ts'
 import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
 import { calendarDate, lineField, paragraphsField, requestObject } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { endpoints, file, json } from './endpoint.ts'
+import { officeEndpoints, file, json } from './endpoint.ts'
 import { bankDetailsAnswer, bankAnswer } from './my-order-requests.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
 import { itemKinds } from './my-order-answers.ts'
@@ -87,6 +87,10 @@ export const moneyAnswer = z.object({
       amount: wholeCents,
       at: z.iso.datetime(),
       isByHand: z.boolean().describe('Whether the office sends it itself.'),
+      needsSecond: z
+        .boolean()
+        .describe('Whether somebody else than whoever proposed it lets it go.'),
+      proposedBy: z.uuid().nullable().describe('The one of the office who did, where one did.'),
       acts: z.array(z.enum(refundActs)).describe('What can be done with it now.'),
     }),
   ),
@@ -323,13 +327,15 @@ const period = requestObject({ from: calendarDate, to: calendarDate }).refine(
   { path: ['to'], message: 'days-reversed' },
 )
 
-export const officeMoney = endpoints('administrator', {
+export const officeMoney = officeEndpoints({
   'GET /api/admin/orders/:id': {
+    access: 'money',
     summary: 'A booking or a transfer with its ledger, payments, refunds, documents and history',
     answer: asItIsNow,
   },
 
   'POST /api/admin/orders/:id/payments': {
+    access: 'take-money',
     summary: 'Record money that came by bank transfer, in cash or by card machine',
     description:
       'What it means for the order follows at once: it may confirm it. Sent twice with one key, it is recorded once.',
@@ -339,6 +345,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'POST /api/admin/orders/:id/payments/:paymentId/charge-back': {
+    access: 'refund',
     summary: 'Record that a bank has taken a payment back, or a part of it',
     description:
       'It counts as gone back at once, with a credit note, and stands under attention with its next step. Sent twice with one key, it is recorded once.',
@@ -348,6 +355,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'POST /api/admin/orders/:id/payments/:paymentId/take-back': {
+    access: 'refund',
     summary: 'Take back a payment that was recorded by mistake and never came',
     description:
       'Its line stays and counts no more; its invoice is credited, refunds proposed of it are withdrawn, its guest hears of the mistake where they had heard of the payment. Done once, however often it is sent.',
@@ -357,6 +365,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'POST /api/admin/orders/:id/price': {
+    access: 'take-money',
     summary: 'Say what an order costs that was sold without a price',
     description: 'The guest hears of it when they are asked to pay.',
     body: priceRequest,
@@ -365,6 +374,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'POST /api/admin/orders/:id/ask': {
+    access: 'take-money',
     summary: 'Ask the guest to pay, by e-mail',
     description:
       'Its place is kept until the end of `until`, a day in Cape Town, and taken again where it was given back. Refused while no way of paying is switched on.',
@@ -374,6 +384,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'POST /api/admin/orders/:id/refunds': {
+    access: 'refund',
     summary: 'Propose to send an amount back',
     description: 'Nothing is sent before it is approved.',
     body: refundRequest,
@@ -382,6 +393,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'POST /api/admin/orders/:id/refunds/:refundId': {
+    access: 'refund',
     summary: 'Approve a refund, try it again, withdraw it, or say that it was made by hand',
     body: refundActRequest,
     answer: asItIsNow,
@@ -389,12 +401,14 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'GET /api/admin/orders/:id/bank-details': {
+    access: 'refund',
     summary: 'Where the refund of an order goes that is sent by bank transfer',
     description: 'Who looked stands in the log of activity. Deleted once the refund is settled.',
     answer: json('As the guest gave them.', bankDetailsAnswer),
   },
 
   'POST /api/admin/orders/:id/cancellation/quote': {
+    access: 'book',
     summary: 'What cancelling would cost now',
     description: 'By the table that was agreed to; where the office cancels, everything goes back.',
     body: cancellationQuoteRequest,
@@ -403,6 +417,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'POST /api/admin/orders/:id/cancellation': {
+    access: 'book',
     summary: 'Cancel by the figures of a quote',
     description:
       'Where they have become worse, or are over, nothing is done and the answer has new ones: `ask-again`.',
@@ -419,12 +434,14 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'GET /api/admin/vouchers': {
+    access: 'money',
     summary: 'Vouchers, all or those of a reference or with the end of a code',
     query: z.object({ search: z.string().max(100, 'field-invalid').optional() }),
     answer: listed,
   },
 
   'POST /api/admin/vouchers': {
+    access: 'refund',
     summary: 'Give the guest of an order travel credit',
     description:
       'Its code goes to the guest by e-mail and is shown to nobody else. It is good for three years at the least. Sent twice with one key, it is one voucher.',
@@ -434,6 +451,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'POST /api/admin/vouchers/:id/code': {
+    access: 'refund',
     summary: 'Send the guest a new code for a voucher; the old one ends',
     body: codeRequest,
     answer: listed,
@@ -441,6 +459,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'POST /api/admin/vouchers/:id/change': {
+    access: 'refund',
     summary: 'Stop a voucher, lower what is left on it, or give it a later last day',
     description:
       'A line in its books and in the activity log, with the reason. One that is stopped stays so, and keeps nothing that comes back to it.',
@@ -450,6 +469,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'POST /api/admin/orders/:id/voucher': {
+    access: 'refund',
     summary: 'Make one voucher of the refunds of an order that are proposed',
     description:
       'The guest asked for credit instead: the money stays with us. Nothing is sent back.',
@@ -459,6 +479,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'GET /api/admin/accounts': {
+    access: 'exports',
     summary: 'The orders of a period as CSV, for whoever keeps the books',
     description:
       'By the first day of the trip, both days included: what was owed, paid, paid back, the VAT of its invoices, who cancelled. Amounts are numbers in rand, times those of Cape Town.',
@@ -467,6 +488,7 @@ export const officeMoney = endpoints('administrator', {
   },
 
   'GET /api/admin/accounts/journal': {
+    access: 'exports',
     summary: 'The money that moved in a period as CSV, by the day on which it did',
     description:
       'Both days included: payments, refunds, what banks took back, each with its way, booking, document and reference. What went back is below nought. Amounts are numbers in rand, days those of Cape Town.',

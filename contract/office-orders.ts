@@ -21,7 +21,7 @@ import {
   requestObject,
 } from '#rules/requests/request.ts'
 import { limits } from '#rules/text/sanitise.ts'
-import { endpoints, file, json } from './endpoint.ts'
+import { officeEndpoints, file, json } from './endpoint.ts'
 import { changeQuoteAnswer } from './my-order-answers.ts'
 import { officeMessageRequest, orderMessageAnswer } from './my-order-requests.ts'
 import { askedShape, partyAnswer, partyShape, answeredShape } from './parts.ts'
@@ -190,13 +190,15 @@ const documentAnswer = z
   })
   .openapi('Document')
 
-export const officeOrders = endpoints('administrator', {
+export const officeOrders = officeEndpoints({
   'GET /api/admin/new-order': {
+    access: 'book',
     summary: 'What the office can sell on the telephone',
     answer: json('All of it.', saleAnswer),
   },
 
   'POST /api/admin/new-order/quote': {
+    access: 'book',
     summary: 'What a trip usually costs, and whether it can be had',
     description: 'Nothing is stored or kept.',
     body: tripRequest,
@@ -204,6 +206,7 @@ export const officeOrders = endpoints('administrator', {
   },
 
   'POST /api/admin/orders': {
+    access: 'book',
     summary: 'Write an order down that was made on the telephone',
     description:
       'Its place is taken at once. It is held until a day, its guest is asked to pay, or it is confirmed. Another price than usual wants its reason.',
@@ -214,11 +217,13 @@ export const officeOrders = endpoints('administrator', {
   },
 
   'GET /api/admin/orders/:id/details': {
+    access: 'orders',
     summary: 'What is known of a guest and of their trips: when and where they are fetched',
     answer: json('Each trip that has a place.', tripDetailsAnswer),
   },
 
   'PUT /api/admin/orders/:id/details': {
+    access: 'book',
     summary: 'Write down what a guest has told the office since',
     description: 'Nobody is told. What is no longer as it was seen is answered with 409.',
     body: tripDetailsRequest,
@@ -232,11 +237,13 @@ export const officeOrders = endpoints('administrator', {
   },
 
   'GET /api/admin/orders/:id/messages': {
+    access: 'orders',
     summary: 'What guest and office wrote about an order, the first message first',
     answer: json('The thread.', thread),
   },
 
   'POST /api/admin/orders/:id/messages': {
+    access: 'book',
     summary: 'Write to the guest of an order',
     description:
       'It is kept with the order and mailed to its guest. Sent twice with one key, once.',
@@ -246,6 +253,7 @@ export const officeOrders = endpoints('administrator', {
   },
 
   'POST /api/admin/orders/:id/reschedule/quote': {
+    access: 'book',
     summary: 'What moving a trip to another day would cost now',
     description:
       'As a change of the guest’s own would; where we bear it, the price stays as agreed.',
@@ -255,6 +263,7 @@ export const officeOrders = endpoints('administrator', {
   },
 
   'POST /api/admin/orders/:id/reschedule': {
+    access: 'book',
     summary: 'Move it by the figures of a quote, and tell the guest',
     description:
       'Where they have become worse, or are over, nothing is done and the answer has new ones: `ask-again`.',
@@ -267,11 +276,13 @@ export const officeOrders = endpoints('administrator', {
   },
 
   'GET /api/admin/orders/:id/documents': {
+    access: 'orders',
     summary: 'The invoices and credit notes of an order, the first one first',
     answer: json('The documents.', z.array(documentAnswer)),
   },
 
   'GET /api/admin/orders/:id/documents/:documentId': {
+    access: 'money',
     summary: 'An invoice or a credit note as PDF',
     answer: file('The file: the same bytes every time.', 'application/pdf'),
   },

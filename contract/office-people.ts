@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { rightNames, roles } from '#rules/accounts/rights.ts'
 import { feedTopics } from '#rules/office/change-feed.ts'
 import { requestObject } from '#rules/requests/request.ts'
 import { emailField } from './accounts.ts'
-import { empty, endpoints, file, json } from './endpoint.ts'
+import { empty, endpoints, officeEndpoints, file, json } from './endpoint.ts'
 import { limitQuery } from './inbox.ts'
 
 /** How long an invitation is good, in days. */
@@ -14,8 +15,11 @@ export const firstAdminRequest = requestObject({ admin_email: emailField })
 /** The payload of promote_user_to_admin (P7). */
 export const promotionRequest = requestObject({ target_email: emailField })
 
+const roleField = z.enum(roles, 'field-invalid')
+
 export const invitationRequest = requestObject({
   email: emailField,
+  role: roleField,
   expires_in_days: z
     .int('field-invalid')
     .min(1, 'field-invalid')
@@ -36,6 +40,7 @@ const roleRow = z.object({
 const invitationRow = z.object({
   id: z.uuid(),
   email: z.string(),
+  role: z.string(),
   invited_at: z.iso.datetime(),
   expires_at: z.iso.datetime().nullable(),
   used_at: z.iso.datetime().nullable(),
@@ -57,6 +62,61 @@ const entryAnswer = z
     facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })
   .openapi('AuditEntry')
+
+/** Another role for somebody who works here; `seen` is what they were when that was decided. */
+export const roleChange = requestObject({ role: roleField, seen: roleField.optional() })
+
+export const rightChange = requestObject({ isGiven: z.boolean('field-invalid') })
+
+/** In cents of rand, at most ten million rand; null asks for nobody. */
+const aboveField = z
+  .int('field-invalid')
+  .min(0, 'field-invalid')
+  .max(1_000_000_000, 'field-invalid')
+
+export const approvalChange = requestObject({
+  above: aboveField.nullable(),
+  seen: aboveField.nullable().optional(),
+})
+
+const peopleAnswer = z.array(
+  z.object({
+    id: z.uuid().describe('The user’s.'),
+    roleId: z.uuid(),
+    email: z.string(),
+    role: z.enum(roles),
+    since: z.iso.datetime(),
+    lastSignInAt: z.iso.datetime().nullable(),
+    sessions: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          openedAt: z.iso.datetime(),
+          usedAt: z.iso.datetime().describe('When its browser last asked to go on.'),
+        }),
+      )
+      .describe('Those that stand, the newest first.'),
+  }),
+)
+
+const rightsAnswer = z.object({
+  rights: z
+    .array(
+      z.object({
+        right: z.enum(rightNames),
+        roles: z
+          .array(z.object({ role: z.enum(roles), isGiven: z.boolean() }))
+          .describe('The roles that have it as shipped; who is not among them can’t be given it.'),
+      }),
+    )
+    .describe('In the order in which they are shown.'),
+  above: z
+    .int()
+    .nullable()
+    .describe('Above how many cents going back of an order a second person approves; null: never.'),
+  isAloneToApprove: z.boolean().describe('Whether fewer than two people could approve.'),
+})
+export type RightsAnswer = z.infer<typeof rightsAnswer>
 
 const examples = z.object({
   trips: z.int().describe('How many orders are made up.'),
@@ -87,8 +147,9 @@ export const officePeople = {
       form: 'sign-in',
     },
   }),
-  ...endpoints('administrator', {
+  ...officeEndpoints({
     'POST /api/rpc/promote_user_to_admin': {
+      access: 'people',
       summary: 'Make the owner of an address an administrator',
       description: 'False when nobody has an account with that address that is confirmed.',
       body: promotionRequest,
@@ -96,19 +157,82 @@ export const officePeople = {
     },
 
     'DELETE /api/admin/roles/:id': {
+      access: 'people',
       summary: 'Take a role away',
-      description: "Never the last administrator's.",
+      description: "Ends all sessions of whoever had it. Never the last administrator's.",
       answer: empty('Gone.'),
       refuses: [409],
     },
 
+    'GET /api/admin/me': {
+      access: 'office',
+      summary: 'As what whoever asks works here, and what they may do',
+      answer: json(
+        'At this moment.',
+        z.object({ role: z.enum(roles), rights: z.array(z.enum(rightNames)) }),
+      ),
+    },
+
+    'GET /api/admin/people': {
+      access: 'people',
+      summary: 'Who works here, as what, and where they are signed in',
+      answer: json('By their addresses.', peopleAnswer),
+    },
+
+    'PUT /api/admin/people/:id/role': {
+      access: 'people',
+      summary: 'Have somebody work here as something else',
+      description: 'Ends all their sessions. Never the last owner.',
+      body: roleChange,
+      answer: json('Everybody, as it is now.', peopleAnswer),
+      refuses: [409],
+    },
+
+    'DELETE /api/admin/people/:id/sessions': {
+      access: 'people',
+      summary: 'Sign somebody who works here out everywhere',
+      answer: json('Everybody, as it is now.', peopleAnswer),
+    },
+
+    'GET /api/admin/rights': {
+      access: 'administrator',
+      summary: 'Which role may do what, and what takes a second person',
+      answer: json('The table.', rightsAnswer),
+    },
+
+    'PUT /api/admin/rights/:role/:right': {
+      access: 'administrator',
+      summary: 'Take a right from a role, or give it back',
+      description:
+        'Only what it has as shipped, and never from the owner. Holds from the next request on.',
+      params: z.object({
+        role: z.enum(roles, 'not-found'),
+        right: z.enum(rightNames, 'not-found'),
+      }),
+      body: rightChange,
+      answer: json('The table.', rightsAnswer),
+      refuses: [409],
+    },
+
+    'PUT /api/admin/approval': {
+      access: 'administrator',
+      summary: 'Say above which amount a refund takes a second person',
+      description:
+        'What goes back of one order counts together. Whoever proposed it can’t approve it then. Refused while fewer than two people could.',
+      body: approvalChange,
+      answer: json('The table.', rightsAnswer),
+      refuses: [409],
+    },
+
     'GET /api/tables/admin_invitations': {
+      access: 'people',
       summary: 'Rows of the table of invitations, newest first',
       answer: json('The rows.', z.array(invitationRow)),
     },
 
     'POST /api/admin/invitations': {
-      summary: 'Invite an address to the administration',
+      access: 'people',
+      summary: 'Invite an address to work here as something',
       description: `Sends a link that works once, for ${invitationDays.usual} days unless another number is given. An address has one open invitation at a time.`,
       body: invitationRequest,
       answer: json('Invited.', invitationRow, 201),
@@ -116,12 +240,14 @@ export const officePeople = {
     },
 
     'DELETE /api/admin/invitations/:id': {
+      access: 'people',
       summary: 'Take back an invitation that has not been used',
       answer: empty('Gone.'),
       refuses: [409],
     },
 
     'GET /api/admin/audit-log': {
+      access: 'activity',
       summary: 'Who did what, newest first',
       description: 'Nobody can change it.',
       query: requestObject({ cursor: z.string().max(100).optional(), limit: limitQuery }),
@@ -132,17 +258,20 @@ export const officePeople = {
     },
 
     'GET /api/admin/examples': {
+      access: 'administrator',
       summary: 'How much at the desk is made up, for trying it out',
       answer: json('Both counts.', examples),
     },
 
     'DELETE /api/admin/examples': {
+      access: 'administrator',
       summary: 'Take all that is made up away',
       description: 'What the office has made itself stays.',
       answer: json('What is left of it: nothing.', examples),
     },
 
     'GET /api/admin/news': {
+      access: 'office',
       summary: 'Hear when something is stored, as it happens',
       description: `Server-sent events, to whoever accepts text/event-stream. Each names what there is news of, and no more: ${feedTopics.join(', ')}. What it is, is asked for as ever. The stream ends with the access token; go on with the next.`,
       answer: file(

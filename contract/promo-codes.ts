@@ -12,7 +12,7 @@ import {
   refuse,
   requestObject,
 } from '#rules/requests/request.ts'
-import { empty, endpoints, json } from './endpoint.ts'
+import { empty, endpoints, officeEndpoints, json } from './endpoint.ts'
 
 /** A code as a person types it, with what is booked; empty for none. Whether it is good is for the server to judge. */
 export const promoCodeField = optionalLine().refine(
@@ -130,13 +130,15 @@ export const promoCodes = {
       form: 'promo',
     },
   }),
-  ...endpoints('administrator', {
+  ...officeEndpoints({
     'GET /api/admin/promo-codes': {
+      access: 'money',
       summary: 'The promo codes, with how often each is used and what it has cost',
       answer: all,
     },
 
     'POST /api/admin/promo-codes': {
+      access: 'refund',
       summary: 'Make a promo code',
       body: newPromoRequest,
       answer: all,
@@ -144,6 +146,7 @@ export const promoCodes = {
     },
 
     'POST /api/admin/promo-codes/:id/end': {
+      access: 'refund',
       summary: 'End a promo code',
       description: 'Nobody books with it from then on; what was booked with it stays as it is.',
       answer: empty('It is ended.', 204),
@@ -151,6 +154,7 @@ export const promoCodes = {
     },
 
     'DELETE /api/admin/promo-codes/:id': {
+      access: 'refund',
       summary: 'Delete a promo code that nobody has booked with',
       answer: empty('It is gone.', 204),
       refuses: [409],

@@ -21,11 +21,12 @@ export const getAccountMessages = (content: Content) => ({
   }),
   'password-changed': passwordChanged(content, { resetUrl: `${site}/auth` }),
   'admin-invitation': adminInvitation(content, {
+    role: 'admin',
     link: `${site}/auth?invitation=7f3a`,
     email: 'ada@guests.example',
     lastDay: '2026-12-05',
   }),
-  'admin-granted': adminGranted(content, { adminUrl: `${site}/admin` }),
+  'admin-granted': adminGranted(content, { adminUrl: `${site}/admin`, role: 'admin' }),
   'admin-signed-in': adminSignedIn(content, {
     time: '21 November 2026 at 10:00',
     resetUrl: `${site}/auth`,

@@ -8,7 +8,7 @@ export const officeStates: State[] = [
   { name: 'account-of-the-office', address: '/account', as: 'office' },
   { name: 'admin-denied', address: '/admin', as: 'guest' },
   { name: 'admin', address: '/admin', as: 'office' },
-  ...[...inboxNames, 'activity'].map((view): State => ({
+  ...[...inboxNames, 'activity', 'team', 'rights'].map((view): State => ({
     name: `admin-${view}`,
     address: `/admin?view=${view}`,
     as: 'office',

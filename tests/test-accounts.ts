@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, desc, eq } from 'drizzle-orm'
 import { publishableKey } from '#rules/accounts/api-key.ts'
 import { createApp } from '#server/app.ts'
+import type { Role } from '#rules/accounts/rights.ts'
+import { userRoles } from '#server/database/schema/administration.ts'
 import { users } from '#server/database/schema/accounts.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { createLog } from '#server/log.ts'
@@ -168,6 +170,16 @@ export async function openUser(office: Front, email: string): Promise<TestBrowse
 export async function openAdministrator(office: Front, email: string): Promise<TestBrowser> {
   const browser = await openUser(office, email)
   await browser.post('/api/rpc/initialize_first_admin', { admin_email: email })
+  return browser
+}
+
+/** The same, working here as something. */
+export async function openColleague(office: Front, email: string, role: Role) {
+  const browser = await openUser(office, email)
+  const userId = await findUserId(office, email)
+  await office.db
+    .insert(userRoles)
+    .values({ id: crypto.randomUUID(), userId, role, createdAt: new Date(0) })
   return browser
 }
 

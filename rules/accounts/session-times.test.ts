@@ -7,8 +7,8 @@ describe('a session', () => {
     expect(endOfSession(opened, false)).toEqual(new Date('2026-12-21T08:00:00Z'))
     expect(endOfSession(opened, true)).toEqual(new Date('2026-11-21T20:00:00Z'))
     const session = { openedAt: opened, expiresAt: new Date('2027-12-31T00:00:00Z') }
-    const isOver = (isAdministrator: boolean, now: string, change = {}) =>
-      isSessionOver({ ...session, ...change, isAdministrator }, new Date(now))
+    const isOver = (isStaff: boolean, now: string, change = {}) =>
+      isSessionOver({ ...session, ...change, isStaff }, new Date(now))
     expect(isOver(true, '2026-11-21T19:59:59Z')).toBe(false)
     expect(isOver(true, '2026-11-21T20:00:00Z')).toBe(true)
     expect(isOver(false, '2026-12-21T07:59:59Z')).toBe(false)

@@ -3,28 +3,28 @@ import { hourMs } from '#rules/dates/durations.ts'
 export const accessTokenSeconds = 15 * 60
 
 /**
- * After so many days, and an administrator's after so many hours, a session is over, however often
+ * After so many days, and of somebody who works here after so many hours, a session is over, however often
  * it was refreshed meanwhile.
  */
-export const sessionLength = { days: 30, administratorHours: 12 }
+export const sessionLength = { days: 30, staffHours: 12 }
 
 /**
- * When a session that was opened then is over for good. Whoever becomes an administrator in the
- * middle of one has an administrator's session from its beginning.
+ * When a session that was opened then is over for good. Whoever begins to work here in the
+ * middle of one has the short one from its beginning.
  */
-export function endOfSession(openedAt: Date, isAdministrator: boolean): Date {
-  const { days, administratorHours } = sessionLength
-  const hours = isAdministrator ? administratorHours : days * 24
+export function endOfSession(openedAt: Date, isStaff: boolean): Date {
+  const { days, staffHours } = sessionLength
+  const hours = isStaff ? staffHours : days * 24
   return new Date(openedAt.getTime() + hours * hourMs)
 }
 
 /** Whether a session is over: the end that was set for it has come, or the one of whoever has it now. */
 export function isSessionOver(
-  session: { openedAt: Date; expiresAt: Date; isAdministrator: boolean },
+  session: { openedAt: Date; expiresAt: Date; isStaff: boolean },
   now: Date,
 ): boolean {
-  const { openedAt, expiresAt, isAdministrator } = session
-  return expiresAt <= now || endOfSession(openedAt, isAdministrator) <= now
+  const { openedAt, expiresAt, isStaff } = session
+  return expiresAt <= now || endOfSession(openedAt, isStaff) <= now
 }
 
 /** How often a page looks after its session (P9.3). */

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { isRole, type Role } from '#rules/accounts/rights.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
@@ -6,7 +7,7 @@ import { adminInvitations } from '../database/schema/administration.ts'
 import { endTokens, getGoodToken, type TokenRefusals } from '../mail/mailed-tokens.ts'
 import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
-import { grantAdmin } from './roles.ts'
+import { grantRole, takeTurns } from './roles.ts'
 
 type Invitee = { id: string; email: string }
 
@@ -23,13 +24,13 @@ const tokenRefusals: TokenRefusals = {
 export async function readInvitation(
   db: Database,
   asked: { token: string; now: Date },
-): Promise<{ email: string; hasAccount: boolean }> {
-  const { email } = await getUsableInvitation(db, asked)
+): Promise<{ email: string; role: Role; hasAccount: boolean }> {
+  const { email, role } = await getUsableInvitation(db, asked)
   const [account] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), eq(users.emailVerified, true)))
-  return { email, hasAccount: account !== undefined }
+  return { email, role, hasAccount: account !== undefined }
 }
 
 /** Refuses a sign-up with the link of an invitation that is not good, or is another address's. */
@@ -51,14 +52,14 @@ export async function redeemOnConfirmation(
   user: Invitee,
 ): Promise<void> {
   const now = services.now()
-  const [invitation] = await transaction
-    .select()
-    .from(adminInvitations)
-    .where(and(eq(adminInvitations.email, user.email), isNull(adminInvitations.usedAt)))
-    .for('update')
+  const own = and(eq(adminInvitations.email, user.email), isNull(adminInvitations.usedAt))
+  const waiting = transaction.select().from(adminInvitations).where(own)
+  if ((await waiting).length === 0) return
+  await takeTurns(transaction)
+  const [invitation] = await transaction.select().from(adminInvitations).where(own).for('update')
   if (!invitation) return
   const isExpired = invitation.expiresAt !== null && invitation.expiresAt <= now
-  if (!isExpired) await markUsed(services, transaction, { invitationId: invitation.id, user })
+  if (!isExpired) await markUsed(services, transaction, { invitation: readRole(invitation), user })
 }
 
 /** Uses an invitation for someone who is signed in with its address and brings its link. */
@@ -68,9 +69,10 @@ export async function acceptInvitation(
 ): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (transaction) => {
+    await takeTurns(transaction)
     const invitation = await getUsableInvitation(transaction, { token, now })
     if (invitation.email !== user.email) throw new Refused({ code: 'invitation-other-address' })
-    await markUsed(services, transaction, { invitationId: invitation.id, user })
+    await markUsed(services, transaction, { invitation, user })
   })
   services.wakeMail()
 }
@@ -81,19 +83,31 @@ async function getUsableInvitation(transaction: Database, asked: { token: string
     refusals: tokenRefusals,
   })
   const [invitation] = await transaction
-    .select({ id: adminInvitations.id, email: adminInvitations.email })
+    .select({
+      id: adminInvitations.id,
+      email: adminInvitations.email,
+      role: adminInvitations.role,
+    })
     .from(adminInvitations)
     .where(eq(adminInvitations.id, invitationId ?? ''))
   if (!invitation) throw new Refused({ code: 'invitation-invalid' })
-  return invitation
+  return readRole(invitation)
+}
+
+/** A role that this version doesn't know, of a newer one, opens nothing. */
+function readRole<Row extends { role: string }>(invitation: Row): Row & { role: Role } {
+  const { role } = invitation
+  if (!isRole(role)) throw new Refused({ code: 'invitation-invalid' })
+  return { ...invitation, role }
 }
 
 async function markUsed(
   services: Services,
   transaction: Transaction,
-  { invitationId, user }: { invitationId: string; user: Invitee },
+  { invitation, user }: { invitation: { id: string; role: Role }; user: Invitee },
 ): Promise<void> {
   const now = services.now()
+  const { id: invitationId, role } = invitation
   await transaction
     .update(adminInvitations)
     .set({ usedAt: now })
@@ -105,5 +119,5 @@ async function markUsed(
     subject: 'admin_invitations',
   } as const
   await writeAudit(transaction, { ...entry, subjectId: invitationId }, now)
-  await grantAdmin(services, transaction, { user, actorId: user.id })
+  await grantRole(services, transaction, { user, role, actorId: user.id })
 }

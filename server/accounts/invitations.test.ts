@@ -29,7 +29,8 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     admin = await openAdministrator(office, 'owner@cape.example')
   })
 
-  const invite = (change = {}) => admin.post('/api/admin/invitations', { email: ada, ...change })
+  const invite = (change = {}) =>
+    admin.post('/api/admin/invitations', { email: ada, role: 'admin', ...change })
   const findToken = async () => {
     const { link = '' } = (await findMail(office, 'admin-invitation', ada)) ?? {}
     const url = new URL(link, 'https://cape.example')
@@ -46,6 +47,7 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     const row = {
       id: expect.any(String),
       email: ada,
+      role: 'admin',
       invited_at: '2026-11-21T08:00:00.000Z',
       expires_at: '2026-12-05T08:00:00.000Z',
       used_at: null,
@@ -109,9 +111,9 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     await invite()
     const token = await findToken()
     const tell = async () => (await read(token)).json()
-    expect(await tell()).toEqual({ email: ada, hasAccount: false })
+    expect(await tell()).toEqual({ email: ada, role: 'admin', hasAccount: false })
     await openBrowser(office.app).signUp(ada)
-    expect(await tell()).toEqual({ email: ada, hasAccount: false })
+    expect(await tell()).toEqual({ email: ada, role: 'admin', hasAccount: false })
     await confirm(
       openBrowser(office.app),
       (await findMail(office, 'confirm-address', ada))?.link ?? '',
@@ -182,7 +184,9 @@ describe.each(engines)('an invitation on the %s database', (engine) => {
     [{ email: '' }, 'email-invalid'],
     [{ expires_in_days: 0 }, 'field-invalid'],
     [{ expires_in_days: 61 }, 'field-invalid'],
-    [{ role: 'admin' }, 'field-unknown'],
+    [{ role: 'boss' }, 'field-invalid'],
+    [{ role: undefined }, 'field-invalid'],
+    [{ rights: ['refund'] }, 'field-unknown'],
   ])('with %j is refused, and no mail is owed', async (change, code) => {
     await office.db.delete(outbox)
     const response = await invite(change)

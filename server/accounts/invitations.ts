@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import { adminInvitation } from '#emails/admin-invitation.ts'
+import type { Role } from '#rules/accounts/rights.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { writeAudit } from '../records/audit-log.ts'
@@ -13,25 +14,26 @@ import { Refused } from '../refused.ts'
 
 export type Invitation = Pick<
   typeof adminInvitations.$inferSelect,
-  'id' | 'email' | 'invitedAt' | 'expiresAt' | 'usedAt'
+  'id' | 'email' | 'role' | 'invitedAt' | 'expiresAt' | 'usedAt'
 >
 
 const shown = {
   id: adminInvitations.id,
   email: adminInvitations.email,
+  role: adminInvitations.role,
   invitedAt: adminInvitations.invitedAt,
   expiresAt: adminInvitations.expiresAt,
   usedAt: adminInvitations.usedAt,
 }
 
-/** Invites an address to the administration, with the mail that brings the link. One at a time each. */
+/** Invites an address to work here as something, with the mail that brings the link. One at a time each. */
 export async function createInvitation(
   services: Services,
-  { email, days, actorId }: { email: string; days: number; actorId: string },
+  { email, role, days, actorId }: { email: string; role: Role; days: number; actorId: string },
 ): Promise<Invitation> {
   const now = services.now()
   const expiresAt = new Date(now.getTime() + days * dayMs)
-  const row = { id: randomUUID(), email, invitedAt: now, expiresAt }
+  const row = { id: randomUUID(), email, role, invitedAt: now, expiresAt }
   const invitation = await services.db.transaction(async (transaction) => {
     await dropExpired(transaction, email, now)
     const [created] = await transaction
@@ -44,7 +46,7 @@ export async function createInvitation(
     const link = await createToken(transaction, 'accept-invitation', { owner, expiresAt, now })
     await oweInvitation(services, transaction, { invitation: row, link })
     const entry = { actorId, action: 'invitation-created', subject: 'admin_invitations' } as const
-    await writeAudit(transaction, { ...entry, subjectId: created.id, facts: { days } }, now)
+    await writeAudit(transaction, { ...entry, subjectId: created.id, facts: { days, role } }, now)
     return created
   })
   services.wakeMail()
@@ -98,9 +100,12 @@ async function oweInvitation(
   {
     invitation,
     link,
-  }: { invitation: { id: string; email: string; expiresAt: Date }; link: MailedToken },
+  }: {
+    invitation: { id: string; email: string; role: Role; expiresAt: Date }
+    link: MailedToken
+  },
 ): Promise<void> {
-  const { id, email, expiresAt } = invitation
+  const { id, email, role, expiresAt } = invitation
   const mail = {
     kind: 'admin-invitation',
     about: id,
@@ -110,6 +115,7 @@ async function oweInvitation(
     message: adminInvitation(services.content(), {
       link: `${services.siteUrl}/auth?${new URLSearchParams({ invitation: link.token })}`,
       email,
+      role,
       lastDay: calendarDateIn(expiresAt, capeTown),
     }),
   }

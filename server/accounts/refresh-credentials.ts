@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { roles } from '#rules/accounts/rights.ts'
 import { isSessionOver } from '#rules/accounts/session-times.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
 import { userRoles } from '../database/schema/administration.ts'
-import { adminRole } from './roles.ts'
 
 /**
  * How long a replaced credential still works: two tabs may have sent it at the same moment, or the
@@ -75,11 +75,11 @@ async function findCredential(transaction: Transaction, credential: string) {
     .from(refreshCredentials)
     .innerJoin(sessions, eq(sessions.id, refreshCredentials.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, adminRole)))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), inArray(userRoles.role, roles)))
     .where(eq(refreshCredentials.tokenHash, hashCredential(credential)))
     // Whoever else has sent the same one waits here and finds it replaced.
     .for('update', { of: refreshCredentials })
-  return found && { ...found, isAdministrator: found.role === adminRole }
+  return found && { ...found, isStaff: found.role !== null }
 }
 
 async function replaceAll(transaction: Transaction, sessionId: string, now: Date): Promise<void> {

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { adminGranted } from '#emails/admin-granted.ts'
+import { ownerRole, type Role, roles } from '#rules/accounts/rights.ts'
 import type { Accounts } from './accounts.ts'
+import { readRights } from './rights.ts'
 import { admitAttempt } from '../requests/attempts.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { findUserByEmail } from './users.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { users } from '../database/schema/accounts.ts'
-import { userRoles } from '../database/schema/administration.ts'
+import { knownDevices, refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
+import { adminInvitations, userRoles } from '../database/schema/administration.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { Refused } from '../refused.ts'
-
-/** The role that opens the administration. */
-export const adminRole = 'admin'
+import { Refused, refuseStale } from '../refused.ts'
 
 /**
  * Makes the owner of an address the first administrator, while there is none (P6). False
@@ -51,7 +50,10 @@ export async function promoteUser(
   return isGranted
 }
 
-/** Takes a role away; never the last administrator's. */
+/**
+ * Somebody leaves: takes a role away, with every session of theirs and an invitation that still waits for
+ * them. Never the last owner's.
+ */
 export async function removeRole(
   { services }: Accounts,
   roleId: string,
@@ -61,8 +63,10 @@ export async function removeRole(
     await takeTurns(transaction)
     const [role] = await transaction.select().from(userRoles).where(eq(userRoles.id, roleId))
     if (!role) throw new Refused({ code: 'gone-already' })
-    if (role.role === adminRole) await refuseLastAdministrator(transaction)
+    if (role.role === ownerRole) await refuseLastAdministrator(transaction)
     await transaction.delete(userRoles).where(eq(userRoles.id, roleId))
+    await endAllSessions(transaction, role.userId)
+    await withdrawInvitationsOf(transaction, role.userId)
     const facts = { userId: role.userId, role: role.role }
     const entry = { actorId, action: 'role-removed', subject: 'user_roles' } as const
     await writeAudit(transaction, { ...entry, subjectId: roleId, facts }, services.now())
@@ -70,32 +74,99 @@ export async function removeRole(
 }
 
 /**
- * Gives a user the role of an administrator, with the mail that tells them so; nothing happens when
- * they have it.
+ * Somebody works here as something else from now on; their sessions end, for what they see is another.
+ * Throws Refused: 'gone-already' (they no longer work here), 'item-changed' (they are something else by
+ * now than was `seen`), 'last-administrator'.
  */
-export async function grantAdmin(
+export async function changeRole(
+  { services }: Accounts,
+  asked: { userId: string; role: Role; seen?: string | undefined; actorId: string },
+): Promise<void> {
+  const { userId, role, seen, actorId } = asked
+  await services.db.transaction(async (transaction) => {
+    await takeTurns(transaction)
+    const { role: before } = await readRights(transaction, userId)
+    if (!before) throw new Refused({ code: 'gone-already' })
+    refuseStale(seen, before)
+    const [user] = await transaction
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (user) await grantRole(services, transaction, { user, role, actorId })
+  })
+  services.wakeMail()
+}
+
+/** Signs somebody who works here out everywhere. Throws Refused ('gone-already') where nobody of that id does. */
+export async function endSessionsOf(
+  { services }: Accounts,
+  userId: string,
+  actorId: string,
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const { role } = await readRights(transaction, userId)
+    if (!role) throw new Refused({ code: 'gone-already' })
+    await endAllSessions(transaction, userId)
+    const entry = { actorId, action: 'sessions-ended', subject: 'sessions' } as const
+    await writeAudit(transaction, { ...entry, facts: { userId } }, services.now())
+  })
+}
+
+/**
+ * Has a user work here as something, in place of what they were, with the mail that tells them so; nothing
+ * happens when that is what they are. Whoever was something else is signed out. Call takeTurns before,
+ * where they may be the owner.
+ */
+export async function grantRole(
   services: Services,
-  transaction: Database,
-  { user, actorId }: { user: { id: string; email: string }; actorId: string | undefined },
+  transaction: Transaction,
+  { user, role, actorId }: Granting,
 ): Promise<void> {
   const now = services.now()
+  const { role: before } = await readRights(transaction, user.id)
+  if (before === role) return
+  if (before === ownerRole) await refuseLastAdministrator(transaction)
+  if (before) {
+    await transaction
+      .delete(userRoles)
+      .where(and(eq(userRoles.userId, user.id), inArray(userRoles.role, roles)))
+    await endAllSessions(transaction, user.id)
+  }
   const [granted] = await transaction
     .insert(userRoles)
-    .values({ id: randomUUID(), userId: user.id, role: adminRole, createdAt: now })
+    .values({ id: randomUUID(), userId: user.id, role, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: userRoles.id })
   if (!granted) return
-  const facts = { userId: user.id, role: adminRole }
-  const entry = { actorId, action: 'role-granted', subject: 'user_roles' } as const
+  const facts = { userId: user.id, role, ...(before ? { before } : {}) }
+  const action = before ? 'role-changed' : 'role-granted'
+  const entry = { actorId, action, subject: 'user_roles' } as const
   await writeAudit(transaction, { ...entry, subjectId: granted.id, facts }, now)
   const mail = {
     kind: 'admin-granted',
     about: 'account',
     to: user.email,
     replyTo: services.officeEmail,
-    message: adminGranted(services.content(), { adminUrl: `${services.siteUrl}/admin` }),
+    message: adminGranted(services.content(), { adminUrl: `${services.siteUrl}/admin`, role }),
   }
   await enqueueMail(transaction, [mail], now)
+}
+
+type Granting = {
+  user: { id: string; email: string }
+  role: Role
+  actorId: string | undefined
+}
+
+async function endAllSessions(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+async function withdrawInvitationsOf(transaction: Transaction, userId: string): Promise<void> {
+  const own = transaction.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  await transaction
+    .delete(adminInvitations)
+    .where(and(inArray(adminInvitations.email, own), isNull(adminInvitations.usedAt)))
 }
 
 /** Throws when one administrator is left and is about to go. Call takeTurns before. */
@@ -109,19 +180,11 @@ export async function takeTurns(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${userRoles} in share row exclusive mode`)
 }
 
-export async function isAdministrator(db: Database, userId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: userRoles.id })
-    .from(userRoles)
-    .where(and(eq(userRoles.userId, userId), eq(userRoles.role, adminRole)))
-  return row !== undefined
-}
-
 export async function countAdministrators(db: Database): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(userRoles)
-    .where(eq(userRoles.role, adminRole))
+    .where(eq(userRoles.role, ownerRole))
   return row?.count ?? 0
 }
 
@@ -141,6 +204,47 @@ export function listRoles(db: Database, userId?: string) {
     .orderBy(desc(userRoles.createdAt), desc(userRoles.id))
 }
 
+/** Who works here, by their addresses: since when, when they signed in last, and where they still are. */
+export async function listPeople(db: Database) {
+  const people = await db
+    .select({
+      roleId: userRoles.id,
+      userId: users.id,
+      email: users.email,
+      role: userRoles.role,
+      since: userRoles.createdAt,
+    })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(inArray(userRoles.role, roles))
+    .orderBy(asc(users.email), desc(userRoles.createdAt))
+  const ids = people.map(({ userId }) => userId)
+  if (ids.length === 0) return []
+  const seen = await db
+    .select({ userId: knownDevices.userId, at: max(knownDevices.lastSeenAt) })
+    .from(knownDevices)
+    .where(inArray(knownDevices.userId, ids))
+    .groupBy(knownDevices.userId)
+  const open = await db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      openedAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      usedAt: max(refreshCredentials.createdAt),
+    })
+    .from(sessions)
+    .leftJoin(refreshCredentials, eq(refreshCredentials.sessionId, sessions.id))
+    .where(inArray(sessions.userId, ids))
+    .groupBy(sessions.id)
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+  return people.map((person) => ({
+    ...person,
+    lastSignInAt: seen.find(({ userId }) => userId === person.userId)?.at ?? null,
+    sessions: open.filter(({ userId }) => userId === person.userId),
+  }))
+}
+
 async function grantByEmail(
   services: Services,
   transaction: Transaction,
@@ -148,6 +252,6 @@ async function grantByEmail(
 ): Promise<boolean> {
   const user = await findUserByEmail(transaction, email)
   if (!user?.emailVerified) return false
-  await grantAdmin(services, transaction, { user, actorId })
+  await grantRole(services, transaction, { user, role: ownerRole, actorId })
   return true
 }

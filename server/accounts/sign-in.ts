@@ -6,7 +6,7 @@ import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { admitAttempt, forgetAttempts } from '../requests/attempts.ts'
 import { sessions } from '../database/schema/accounts.ts'
 import { writeAudit } from '../records/audit-log.ts'
-import { isAdministrator } from './roles.ts'
+import { readRights } from './rights.ts'
 import { Refused } from '../refused.ts'
 import { logStranger } from './account-log.ts'
 import { oweAdminSignedIn } from './account-mails.ts'
@@ -57,7 +57,7 @@ export async function signIn(
     if (!row) throw new Refused({ code: 'credentials-invalid' })
     await forgetAttempts(transaction, ['sign-in'], email)
     const { isNew } = await noteDevice(transaction, { userId: row.userId, device, now })
-    if (isNew && (await isAdministrator(transaction, row.userId))) {
+    if (isNew && (await readRights(transaction, row.userId)).role) {
       await oweAdminSignedIn(services, transaction, email)
     }
     const entry = { actorId: row.userId, action: 'signed-in', subject: 'users' } as const

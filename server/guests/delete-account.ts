@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { accountDeleted } from '#emails/account-deleted.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
-import { adminRole, listRoles, refuseLastAdministrator, takeTurns } from '../accounts/roles.ts'
+import { ownerRole } from '#rules/accounts/rights.ts'
+import { listRoles, refuseLastAdministrator, takeTurns } from '../accounts/roles.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
@@ -25,7 +26,7 @@ export async function deleteAccount(
   await services.db.transaction(async (transaction) => {
     await takeTurns(transaction)
     const roles = await listRoles(transaction, userId)
-    if (roles.some(({ role }) => role === adminRole)) await refuseLastAdministrator(transaction)
+    if (roles.some(({ role }) => role === ownerRole)) await refuseLastAdministrator(transaction)
     await forgetMails(transaction, email)
     const upcoming = await forgetRecords(transaction, email, today)
     await transaction.delete(adminInvitations).where(eq(adminInvitations.email, email))

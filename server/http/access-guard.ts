@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { publishableKey } from '#rules/accounts/api-key.ts'
-import type { Audience } from '#contract/endpoint.ts'
-import { access, audiences, isEndpoint } from './access.ts'
+import { type Audience, isRight } from '#contract/endpoint.ts'
+import { access, findAudience, isEndpoint, isLetIn } from './access.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { refuseWithout } from '../accounts/rights.ts'
 import { type Caller, identifyCaller } from './caller.ts'
 import { Refused } from '../refused.ts'
 
@@ -24,12 +25,14 @@ export function guardAccess(accounts: Accounts): MiddlewareHandler {
 }
 
 async function admit(accounts: Accounts, c: Context, audience: Audience): Promise<Caller> {
-  if (!audiences[audience].needsKey) return { kind: 'visitor' }
+  if (!findAudience(audience).needsKey) return { kind: 'visitor' }
   if (c.req.header('apikey') !== publishableKey) throw new Refused({ code: 'api-key-invalid' })
   const caller = await findCaller(accounts, c, audience)
-  const role = findRole(caller, c.req.query('user_id'))
-  if (audiences[audience][role]) return caller
-  throw new Refused({ code: caller.kind === 'visitor' ? 'session-missing' : 'access-denied' })
+  if (findAudience(audience)[findKind(caller, c.req.query('user_id'))]) return caller
+  if (caller.kind === 'visitor') throw new Refused({ code: 'session-missing' })
+  if (caller.role === undefined) throw new Refused({ code: 'access-denied' })
+  if (isLetIn(audience, caller.rights)) return caller
+  throw await refuseWithout(accounts.services, isRight(audience) ? audience : 'people')
 }
 
 /** Where visitors are let in, a token that is no longer good makes a visitor: it is how one signs in again. */
@@ -38,15 +41,14 @@ async function findCaller(accounts: Accounts, c: Context, audience: Audience): P
     return await identifyCaller(accounts, c.req.header('authorization'))
   } catch (error) {
     const isWornOut = error instanceof Refused && error.refusals[0].code === 'token-invalid'
-    if (isWornOut && audiences[audience].visitor) return { kind: 'visitor' }
+    if (isWornOut && findAudience(audience).visitor) return { kind: 'visitor' }
     throw error
   }
 }
 
 /** The column of the table that holds for a caller; `subject` is whom they ask about. */
-function findRole(caller: Caller, subject: string | undefined) {
+function findKind(caller: Caller, subject: string | undefined) {
   if (caller.kind === 'visitor') return 'visitor'
-  if (caller.isAdministrator) return 'administrator'
   return subject === caller.userId ? 'user' : 'otherUser'
 }
 

@@ -1,35 +1,62 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { publishableKey } from '#rules/accounts/api-key.ts'
+import { isShipped, type Role, roles } from '#rules/accounts/rights.ts'
+import { type Audience, isRight } from '#contract/endpoint.ts'
 import { engines } from '#tests/databases.ts'
 import {
   codeOf,
   findUserId,
   openAdministrator,
   openBrowser,
+  openColleague,
   openUser,
   type TestBrowser,
 } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
-import { access, audiences, type Endpoint } from './access.ts'
+import { access, findAudience, type Endpoint } from './access.ts'
 import { attempts } from '../database/schema/requests.ts'
 
 const endpoints = Object.keys(access) as Endpoint[]
-const roles = ['visitor', 'user', 'otherUser', 'administrator'] as const
+const guests = ['visitor', 'user', 'otherUser'] as const
+const kinds = [...guests, ...roles]
+type Kind = (typeof kinds)[number]
 const ada = 'ada@guests.example'
 
 /** Bodies that change nothing: what matters is whether someone is let in, not what they ask for. */
 const harmless = '{"harmless":true}'
 
+const refusals: Partial<Record<Kind, [number, string]>> = {
+  visitor: [401, 'session-missing'],
+  user: [403, 'access-denied'],
+  otherUser: [403, 'access-denied'],
+}
+
+/** As the tables say: of rights for who works here, of audiences for everybody else. */
+function mayAsk(kind: Kind, audience: Audience): boolean {
+  const role = roles.find((one) => one === kind)
+  if (!role) return findAudience(audience)[kind as (typeof guests)[number]]
+  if (audience === 'self') return isShipped(role, 'people')
+  return !isRight(audience) || isShipped(role, audience)
+}
+
 describe.each(engines)('the table of access on the %s database', (engine) => {
   const office = useTestOffice(engine)
-  let browsers: Record<(typeof roles)[number], TestBrowser>
+  let browsers: Record<Kind, TestBrowser>
   let adaId: string
   beforeAll(async () => {
-    const administrator = await openAdministrator(office, 'owner@cape.example')
+    const admin = await openAdministrator(office, 'owner@cape.example')
     const user = await openUser(office, ada)
     adaId = await findUserId(office, ada)
     const otherUser = await openUser(office, 'eve@guests.example')
-    browsers = { visitor: openBrowser(office.app), user, otherUser, administrator }
+    const open = (role: Role) => openColleague(office, `${role}@cape.example`, role)
+    const staff = {
+      admin,
+      manager: await open('manager'),
+      reservations: await open('reservations'),
+      accountant: await open('accountant'),
+      guide: await open('guide'),
+    }
+    browsers = { visitor: openBrowser(office.app), user, otherUser, ...staff }
   })
   beforeEach(() => office.db.delete(attempts))
 
@@ -41,6 +68,8 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
       .replace(':id', crypto.randomUUID())
       .replace(':tourId', 'cape-peninsula')
       .replace(':code', 'x')
+      .replace(':role', 'guide')
+      .replace(':right', 'day')
     const self = access[endpoint] === 'self' ? `?user_id=${adaId}` : ''
     // A harmless way to sign out: of devices that there are not.
     const query = pattern.endsWith('/logout') ? '?scope=others' : self
@@ -56,27 +85,31 @@ describe.each(engines)('the table of access on the %s database', (engine) => {
     expect([...new Set(routes)].toSorted()).toEqual(endpoints.toSorted())
   })
 
-  describe.each(roles)('asked as %s', (role) => {
+  describe.each(kinds)('asked as %s', (kind) => {
     it.each(endpoints)('holds for %s', async (endpoint) => {
-      const isAllowed = audiences[access[endpoint]][role]
-      const response = await ask(browsers[role], endpoint)
+      const isAllowed = mayAsk(kind, access[endpoint])
+      const response = await ask(browsers[kind], endpoint)
       const text = await response.text()
       const code = response.status >= 400 ? JSON.parse(text).error.code : undefined
       if (isAllowed) {
         expect([401, 403]).not.toContain(response.status)
         expect(response.status).toBeLessThan(500)
       } else {
-        const refusal = role === 'visitor' ? [401, 'session-missing'] : [403, 'access-denied']
-        expect([response.status, code]).toEqual(refusal)
+        expect([response.status, code]).toEqual(refusals[kind] ?? [403, 'right-missing'])
+        // Whoever works here is told who can.
+        if (!refusals[kind])
+          expect(JSON.parse(text).error.message).toMatch(
+            /^Only the owner.* can .*\. Ask owner@cape/,
+          )
       }
-      if (role === 'otherUser') expect(text).not.toContain(ada)
+      if (kind === 'otherUser') expect(text).not.toContain(ada)
     })
   })
 
-  it.each(endpoints.filter((endpoint) => audiences[access[endpoint]].needsKey))(
+  it.each(endpoints.filter((endpoint) => findAudience(access[endpoint]).needsKey))(
     'wants the publishable key and a bearer for %s',
     async (endpoint) => {
-      const wrong = await ask(browsers.administrator, endpoint, { apikey: 'another' })
+      const wrong = await ask(browsers.admin, endpoint, { apikey: 'another' })
       expect([wrong.status, await codeOf(wrong)]).toEqual([401, 'api-key-invalid'])
       const [method = ''] = endpoint.split(' ')
       const path = endpoint.slice(method.length + 1)

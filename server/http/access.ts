@@ -1,5 +1,6 @@
 import { contract } from '#contract/contract.ts'
-import type { Audience } from '#contract/endpoint.ts'
+import { type Audience, isRight } from '#contract/endpoint.ts'
+import type { Right } from '#rules/accounts/rights.ts'
 
 export type Endpoint = keyof typeof contract | 'GET /api/openapi.json' | 'GET /api/docs'
 
@@ -37,34 +38,31 @@ export const doors = {
   '/dev/mail': 'this machine, outside production and without a mail server',
 } as const
 
-/** Who is let in where. `otherUser` asks for what belongs to someone else. */
+/** Who is let in where, of those who do not work here. `otherUser` asks for what belongs to someone else. */
 export const audiences = {
   /** Anyone at all, without the publishable key: forms, catalogue, links in mails. */
-  public: {
-    needsKey: false,
-    visitor: true,
-    user: true,
-    otherUser: true,
-    administrator: true,
-  },
+  public: { needsKey: false, visitor: true, user: true, otherUser: true },
   /** Anyone who comes from our pages. */
-  visitor: { needsKey: true, visitor: true, user: true, otherUser: true, administrator: true },
+  visitor: { needsKey: true, visitor: true, user: true, otherUser: true },
   /** Whoever is signed in, about themselves: such an endpoint has no way to name anyone else. */
-  user: { needsKey: true, visitor: false, user: true, otherUser: true, administrator: true },
-  /** The user whom `user_id` names. */
-  self: { needsKey: true, visitor: false, user: true, otherUser: false, administrator: true },
-  administrator: {
-    needsKey: true,
-    visitor: false,
-    user: false,
-    otherUser: false,
-    administrator: true,
-  },
-  /** Whoever may write drafts of what the site says: today an administrator. */
-  editor: { needsKey: true, visitor: false, user: false, otherUser: false, administrator: true },
-  /** Whoever may move what guests see: today an administrator too. */
-  publisher: { needsKey: true, visitor: false, user: false, otherUser: false, administrator: true },
-} as const satisfies Record<Audience, object>
+  user: { needsKey: true, visitor: false, user: true, otherUser: true },
+  /** The user whom `user_id` names, and whoever looks after the people who work here. */
+  self: { needsKey: true, visitor: false, user: true, otherUser: false },
+  /** Whoever works here; a right instead lets in those of them who have it (rules/accounts/rights.ts). */
+  office: { needsKey: true, visitor: false, user: false, otherUser: false },
+} as const satisfies Record<Exclude<Audience, Right>, object>
+
+/** The line of that table for an audience: of those who do not work here, a right lets in nobody. */
+export function findAudience(audience: Audience) {
+  return audiences[isRight(audience) ? 'office' : audience]
+}
+
+/** Whether someone who works here is let in, by the rights they have at this moment; else the line of a user holds. */
+export function isLetIn(audience: Audience, rights: readonly Right[]): boolean {
+  if (isRight(audience)) return rights.includes(audience)
+  if (audience === 'self') return rights.includes('people')
+  return audience === 'office'
+}
 
 /** Whether a text, a method and a route's pattern, is an endpoint of the table. */
 export function isEndpoint(text: string): text is Endpoint {

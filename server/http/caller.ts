@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { publishableKey } from '#rules/accounts/api-key.ts'
+import type { Right, Role } from '#rules/accounts/rights.ts'
 import { isSessionOver } from '#rules/accounts/session-times.ts'
 import { readAccessToken, type TokenClaims } from '../accounts/access-token.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { adminRole } from '../accounts/roles.ts'
+import { readRights } from '../accounts/rights.ts'
 import { sessions, users } from '../database/schema/accounts.ts'
-import { userRoles } from '../database/schema/administration.ts'
 import { Refused } from '../refused.ts'
 
 export type SignedIn = {
@@ -14,7 +14,10 @@ export type SignedIn = {
   userId: string
   email: string
   sessionId: string
-  isAdministrator: boolean
+  /** As what they work here; undefined for a guest. */
+  role: Role | undefined
+  /** What they may do at the desk at this moment. */
+  rights: readonly Right[]
 }
 
 /** Who asks: a visitor, or a user with a session that has not ended. */
@@ -51,19 +54,16 @@ export async function findSignedIn(
   const [found] = await db
     .select({
       email: users.email,
-      role: userRoles.role,
       openedAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, adminRole)))
     .where(and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId)))
   if (!found) return undefined
-  const { email, role } = found
-  const isAdministrator = role === adminRole
-  if (isSessionOver({ ...found, isAdministrator }, now())) return undefined
-  return { kind: 'user', ...claims, email, isAdministrator }
+  const { role, rights } = await readRights(db, claims.userId)
+  if (isSessionOver({ ...found, isStaff: role !== undefined }, now())) return undefined
+  return { kind: 'user', ...claims, email: found.email, role, rights }
 }
 
 /** The user who asks; for the handlers of endpoints that only users enter. */

@@ -6,6 +6,8 @@ import {
   type Answer,
   type Audience,
   type Endpoint,
+  isForOffice,
+  isRight,
   listParams,
   listRefusalStatuses,
   type Params,
@@ -155,10 +157,12 @@ const signs = {
 /** An endpoint as the framework and the API's document have it. */
 function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
   const [method = '', path = ''] = address.split(' ')
-  const { summary, description, query, body, raw, answer, or, beside409 } = endpoint
+  const { summary, query, body, raw, answer, or, beside409, access } = endpoint
+  const needs = isRight(access) ? `Needs the right '${access}'.` : ''
+  const description = [endpoint.description, needs].filter(Boolean).join(' ')
   const params = listParams(address, endpoint)
   const headers =
-    endpoint.keyed && z.object(endpoint.access === 'administrator' ? key : { ...key, ...signs })
+    endpoint.keyed && z.object(isForOffice(endpoint.access) ? key : { ...key, ...signs })
   return createRoute({
     method: method.toLowerCase() as 'get',
     path: path.replaceAll(/:(\w+)/g, '{$1}'),

@@ -52,7 +52,7 @@ export function openPreviewCookie(
       const cookie = parse(text)
       if (!cookie || cookie.until <= services.now().getTime()) return false
       const caller = await findSignedIn(services, cookie)
-      return caller?.isAdministrator ?? false
+      return caller?.rights.includes('editor') ?? false
     },
   }
 }

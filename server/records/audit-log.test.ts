@@ -31,7 +31,10 @@ describe.each(engines)('the log of who did what on the %s database', (engine) =>
   it('is read by administrators, newest first and page by page, with names as long as there are any', async () => {
     for (let n = 1; n <= 3; n += 1) {
       office.clock.now = new Date(office.clock.now.getTime() + 1000)
-      await admin.post('/api/admin/invitations', { email: `guest${n}@guests.example` })
+      await admin.post('/api/admin/invitations', {
+        email: `guest${n}@guests.example`,
+        role: 'admin',
+      })
     }
     const first = await (await admin.get('/api/admin/audit-log?limit=2')).json()
     expect(actions(first)).toEqual(['invitation-created', 'invitation-created'])

@@ -4,7 +4,7 @@ import { useSession } from '../session/use-session.ts'
 const listeners = new Set<() => void>()
 let administratorId: string | undefined
 
-/** Whether whoever is signed in has the role of an administrator (P7). */
+/** Whether whoever is signed in works here (P7). */
 export function useIsAdministrator(): boolean {
   const session = useSession()
   const userId = session.state === 'signed-in' ? session.userId : undefined
@@ -15,7 +15,7 @@ export function useIsAdministrator(): boolean {
   return userId !== undefined && known === userId
 }
 
-/** Notes who was found to be an administrator, so that the links to it appear at once. */
+/** Notes who was found to work here, so that the links to it appear at once. */
 export function noteAdministrator(userId: string) {
   administratorId = userId
   for (const listener of listeners) listener()
@@ -25,7 +25,7 @@ async function checkRole(userId: string): Promise<void> {
   try {
     const { listRoles } = await import('../office/admin-calls.ts')
     const rows = await listRoles(userId)
-    if (rows.some(({ role }) => role === 'admin')) noteAdministrator(userId)
+    if (rows.length > 0) noteAdministrator(userId)
   } catch {
     // Without an answer there is no link; the page itself asks again.
   }

@@ -1,9 +1,11 @@
+import type { Right, Role } from '#rules/accounts/rights.ts'
 import type { InboxName } from '#rules/office/inbox.ts'
 import type { Answer, AnswerOf, Body } from '../client/api.ts'
 import { callSignedIn, downloadSignedIn, readSignedIn } from '../session/session.ts'
 
 export type UserRole = AnswerOf<'GET /api/tables/user_roles'>[number]
 export type Invitation = AnswerOf<'GET /api/tables/admin_invitations'>[number]
+export type Person = AnswerOf<'GET /api/admin/people'>[number]
 export type InboxCounts = AnswerOf<'GET /api/admin/inbox'>
 export type InboxItem = AnswerOf<'PATCH /api/admin/inbox/:inbox/:id'>
 export type DeskMail = AnswerOf<'PATCH /api/admin/mails/:id'>
@@ -41,13 +43,48 @@ export function removeRole(id: string) {
   return callSignedIn('DELETE /api/admin/roles/:id', { params: { id } })
 }
 
+/** As what whoever is signed in works here, and what they may do at this moment. */
+export function readOwnRights() {
+  return readSignedIn('GET /api/admin/me', {})
+}
+
+/** Who works here, as what, and where they are signed in. */
+export function listPeople() {
+  return readSignedIn('GET /api/admin/people', {})
+}
+
+/** Another role for somebody, who was `seen` to be something. */
+export function changeRole({ id, role: seen }: Person, role: Role) {
+  return callSignedIn('PUT /api/admin/people/:id/role', { params: { id }, body: { role, seen } })
+}
+
+export function endSessionsOf(id: string) {
+  return callSignedIn('DELETE /api/admin/people/:id/sessions', { params: { id } })
+}
+
+/** Which role may do what, and above what a refund takes a second person. */
+export function readRights() {
+  return readSignedIn('GET /api/admin/rights', {})
+}
+
+export function setRight(role: Role, right: Right, isGiven: boolean) {
+  return callSignedIn('PUT /api/admin/rights/:role/:right', {
+    params: { role, right },
+    body: { isGiven },
+  })
+}
+
+export function setApproval(above: number | null, seen: number | null) {
+  return callSignedIn('PUT /api/admin/approval', { body: { above, seen } })
+}
+
 /** Rows of admin_invitations, newest first. */
 export function listInvitations() {
   return readSignedIn('GET /api/tables/admin_invitations', {})
 }
 
-export function createInvitation(email: string) {
-  return callSignedIn('POST /api/admin/invitations', { body: { email } })
+export function createInvitation(email: string, role: Role) {
+  return callSignedIn('POST /api/admin/invitations', { body: { email, role } })
 }
 
 export function withdrawInvitation(id: string) {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
+import { isRole, type Right } from '#rules/accounts/rights.ts'
 import type { RefusalWords } from '#rules/text/format-refusal.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Spinner } from '../components/spinner.tsx'
@@ -8,8 +9,8 @@ import { Toasts, useToasts } from '../components/toasts.tsx'
 import { UnlessAwaited } from '../components/unless-awaited.tsx'
 import { noteAdministrator } from '../frame/use-is-administrator.ts'
 import { useSession } from '../session/use-session.ts'
-import { hasAdministrator, listRoles } from './admin-calls.ts'
-import { type Desk, type Loaded, useQuery } from './desk.ts'
+import { hasAdministrator, listRoles, readOwnRights } from './admin-calls.ts'
+import { type Desk, type DeskVoice, type Loaded, useQuery } from './desk.ts'
 import { Notice } from './ui/notice.tsx'
 
 /** Only who is let in needs it: it comes while it is asked who that is. */
@@ -51,7 +52,7 @@ export function AdminGate({ words, refusals }: AdminGateProps) {
   )
 }
 
-/** What everyone but an administrator sees, from the first paint on, around what they are told. */
+/** What everyone sees who does not work here, from the first paint on, around what they are told. */
 function Outside({ words, children }: { words: Words['admin']; children: ReactNode }) {
   return (
     <div className="max-w-2xl">
@@ -70,10 +71,10 @@ function Opened({ words, refusals, say, userId }: OpenedProps) {
   const standing = useQuery(read, desk)
   const title = userId === undefined ? undefined : words.title
   if (standing.state === 'loading') return <Spinner label={words.loading} title={title} />
-  if (standing.value === 'administrator' && userId)
+  if (typeof standing.value === 'object' && userId)
     return (
       <Suspense fallback={<Spinner label={words.loading} title={title} />}>
-        <AdminView desk={{ ...desk, userId }} />
+        <AdminView desk={{ ...desk, userId }} rights={standing.value.rights} />
       </Suspense>
     )
   const told = <Told desk={desk} standing={standing} />
@@ -81,7 +82,7 @@ function Opened({ words, refusals, say, userId }: OpenedProps) {
 }
 
 type ToldProps = {
-  desk: Omit<Desk, 'userId'> & { userId: string | undefined }
+  desk: DeskVoice & { userId: string | undefined }
   standing: Loaded<Standing>
 }
 
@@ -142,16 +143,16 @@ function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: bool
   )
 }
 
-/** 'nobody' while the site has no administrator; else whether the user has a row with that role. */
-type Standing = 'nobody' | 'administrator' | 'denied'
+/** 'nobody' while the site has no administrator; else what the user may do, where they work here. */
+type Standing = 'nobody' | 'denied' | { rights: readonly Right[] }
 
 async function findStanding(userId: string | undefined): Promise<Standing> {
   // Whoever is signed in and comes here most likely works here.
   if (userId !== undefined) void loadAdminView().catch(() => undefined)
   const own = userId === undefined ? [] : await listRoles(userId)
-  if (userId !== undefined && own.some(({ role }) => role === 'admin')) {
+  if (userId !== undefined && own.some(({ role }) => isRole(role))) {
     noteAdministrator(userId)
-    return 'administrator'
+    return readOwnRights()
   }
   return (await hasAdministrator()) ? 'denied' : 'nobody'
 }

@@ -1,7 +1,8 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
-import { countInboxes, countParkedMails } from './admin-calls.ts'
+import type { Right } from '#rules/accounts/rights.ts'
+import { countInboxes, countParkedMails, readOwnRights } from './admin-calls.ts'
 import './desk.css'
 import { DeskKeys } from './desk-keys.tsx'
 import { DeskNav } from './desk-nav.tsx'
@@ -18,34 +19,55 @@ import { hasMoney, type OfficeData, views } from './views.tsx'
 import { Notice } from './ui/notice.tsx'
 import { useUndo, withdrawUndo } from './undo.ts'
 
-/** What administrators see: the day, and below it the cards of P2.18, at the address itself; and all the rest. */
-export default function AdminView({ desk }: { desk: Desk }) {
+type AdminViewProps = {
+  desk: Omit<Desk, 'can'>
+  /** What whoever is at work could do when the desk was opened. */
+  rights: readonly Right[]
+}
+
+/** What people who work here see, each what they may: the day, below it the owner's cards of P2.18, and all the rest. */
+export default function AdminView({ desk: known, rights: given }: AdminViewProps) {
+  const own = useQuery(readOwnRights, doNothing, ['team'])
+  const rights = own.value?.rights ?? given
+  const desk = useMemo(
+    () => ({ ...known, can: (right: Right) => rights.includes(right) }),
+    [known, rights],
+  )
+  return <OpenDesk desk={desk} />
+}
+
+function OpenDesk({ desk }: { desk: Desk }) {
   const { words } = desk
   const [query] = useSearchParams()
   const { key } = useParams()
   const office = useOffice(desk)
   const search = useRef<HTMLInputElement>(null)
-  const there = views.filter(({ isThere }) => isThere?.(office) ?? true)
+  const there = views.filter(({ needs, isThere }) => desk.can(needs) && (isThere?.(office) ?? true))
   const asked = key === undefined ? query.get('view') : inboxOf(key)
-  const shown = views.find(({ id }) => id === asked) ?? views.find(({ id }) => id === 'day')
+  const allowed = views.filter(({ needs }) => desk.can(needs))
+  const shown = allowed.find(({ id }) => id === asked) ?? allowed[0]
   const isLive = useLiveNews()
   useDraftGuard(desk.userId)
   return (
     <div className="desk">
       <div className="desk-top">
         <h1>{words.title}</h1>
-        <DeskSearch desk={office.desk} field={search} />
+        {desk.can('orders') && <DeskSearch desk={office.desk} field={search} />}
         <DeskKeys {...{ office, search }} views={there} />
       </div>
       <DeskNav office={office} views={there} shown={shown?.id ?? ''} />
       <div className="min-w-0">
-        <ExamplesNotice desk={desk} />
+        {desk.can('administrator') && <ExamplesNotice desk={desk} />}
         <div role="status">
           {!isLive && <Notice className="no-print mb-6">{words.frame.notLive}</Notice>}
         </div>
         <Suspense fallback={<Spinner label={words.inbox.loading} />}>
-          {key === undefined ? shown?.show(office) : <ItemPage desk={office.desk} asked={key} />}
-          {asked === null && (
+          {key !== undefined && desk.can('orders') ? (
+            <ItemPage desk={office.desk} asked={key} />
+          ) : (
+            (shown?.show(office) ?? <p>{words.nothingHere}</p>)
+          )}
+          {asked === null && desk.can('people') && (
             <div className="no-print mt-16">
               <TeamView desk={office.desk} />
             </div>
@@ -59,10 +81,12 @@ export default function AdminView({ desk }: { desk: Desk }) {
 
 /** What all screens of the desk share, read once and again when something was done. */
 function useOffice(desk: Desk): OfficeData {
-  const counts = useQuery(countInboxes, desk, ['orders', 'requests', 'messages'])
-  const parked = useQuery(countParkedMails, desk, ['mails'])
-  const attention = useQuery(listAttention, doNothing, ['money', 'orders'])
-  const fleet = useQuery(readFleet, doNothing, ['fleet'])
+  // What somebody may not see isn't asked for.
+  const seen = <Value,>(read: () => Promise<Value>) => (desk.can('orders') ? read : readNothing)
+  const counts = useQuery(seen(countInboxes), desk, ['orders', 'requests', 'messages'])
+  const parked = useQuery(seen(countParkedMails), desk, ['mails'])
+  const attention = useQuery(seen(listAttention), doNothing, ['money', 'orders'])
+  const fleet = useQuery(seen(readFleet), doNothing, ['fleet'])
   const isPaid = hasMoney({ attention })
   const hasFleet = (fleet.value?.vehicles.length ?? 0) + (fleet.value?.guides.length ?? 0) > 0
   const onChange = () => {
@@ -78,6 +102,10 @@ function useOffice(desk: Desk): OfficeData {
     fleet,
     onChange,
   }
+}
+
+async function readNothing() {
+  return undefined
 }
 
 /** Without an answer there is no such view; the rest of the desk works as ever. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Words } from '#content/words/words.ts'
+import type { Right } from '#rules/accounts/rights.ts'
 import type { FeedTopic } from '#rules/office/change-feed.ts'
 import type { InboxName } from '#rules/office/inbox.ts'
 import type { Answer } from '../client/api.ts'
@@ -16,13 +17,18 @@ export type Desk = {
   words: Words['admin']
   refusals: RefusalWords
   say: (text: string, tone?: 'good' | 'bad') => void
-  /** The id of the administrator at work. */
+  /** The id of whoever is at work. */
   userId: string
+  /** Whether they have a right: what they may not do isn't offered; the server decides at every call. */
+  can: (right: Right) => boolean
   /** Whether guests pay here, so that orders have money to look after. */
   hasMoney?: boolean
   /** Whether vehicles or guides are entered, so that somebody can be sent out. */
   hasFleet?: boolean
 }
+
+/** What it takes to act and to tell of it. */
+export type DeskVoice = Pick<Desk, 'words' | 'refusals' | 'say'>
 
 type ActSettings = {
   failed?: string
@@ -38,7 +44,7 @@ type ActSettings = {
  * of a yes too.
  */
 export function useAction<Value = unknown>(
-  { words, refusals, say }: Omit<Desk, 'userId'>,
+  { words, refusals, say }: DeskVoice,
   { failed = words.toasts.failed, isSaidHere = false, form }: ActSettings = {},
 ) {
   const tell = (lines: readonly RefusalLine[], isSeen: boolean) => {

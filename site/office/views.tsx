@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react'
+import type { Right } from '#rules/accounts/rights.ts'
 import type { Words } from '#content/words/words.ts'
 import { type InboxName, listMoves } from '#rules/office/inbox.ts'
 import type { FleetAnswer } from '#contract/fleet-answers.ts'
@@ -20,6 +21,7 @@ const FleetView = lazy(() => import('./fleet/fleet-view.tsx'))
 const JournalView = lazy(() => import('./figures/journal-view.tsx'))
 const NewOrderView = lazy(() => import('./new-order/new-order-view.tsx'))
 const PromoCodesView = lazy(() => import('./books/promo-codes-view.tsx'))
+const RightsView = lazy(() => import('./team/rights-view.tsx'))
 const StudioView = lazy(() => import('./studio/studio-view.tsx'))
 const UndeliveredView = lazy(() => import('./mail/undelivered-view.tsx'))
 const VouchersView = lazy(() => import('./books/vouchers-view.tsx'))
@@ -42,6 +44,8 @@ export type View = {
   /** Its part of the address: /admin?view=day. */
   id: string
   group: Group
+  /** Without it there is no such view. */
+  needs: Right
   /** The letter that leads there after a G. */
   key?: string
   name: (words: Words['admin']) => string
@@ -57,6 +61,7 @@ export const views: readonly View[] = [
   {
     id: 'day',
     group: 'today',
+    needs: 'day',
     key: 't',
     name: (words) => words.day.view,
     show: ({ desk }) => <DayView desk={desk} />,
@@ -64,6 +69,7 @@ export const views: readonly View[] = [
   {
     id: 'calendar',
     group: 'today',
+    needs: 'fleet',
     key: 'c',
     name: (words) => words.calendar.view,
     show: ({ desk, fleet }) => <CalendarView desk={desk} fleet={fleet} />,
@@ -71,6 +77,7 @@ export const views: readonly View[] = [
   {
     id: 'new-order',
     group: 'today',
+    needs: 'book',
     key: 'n',
     name: (words) => words.newOrder.view,
     show: ({ desk, onChange }) => <NewOrderView desk={desk} onChange={onChange} />,
@@ -78,6 +85,7 @@ export const views: readonly View[] = [
   {
     id: 'attention',
     group: 'today',
+    needs: 'orders',
     key: 'a',
     name: (words) => words.attention.view,
     waiting: countAttention,
@@ -89,6 +97,7 @@ export const views: readonly View[] = [
   {
     id: 'vouchers',
     group: 'orders',
+    needs: 'money',
     name: (words) => words.vouchers.view,
     isThere: hasMoney,
     show: ({ desk }) => <VouchersView desk={desk} />,
@@ -96,6 +105,7 @@ export const views: readonly View[] = [
   {
     id: 'promo-codes',
     group: 'orders',
+    needs: 'money',
     name: (words) => words.promoCodes.view,
     show: ({ desk }) => <PromoCodesView desk={desk} />,
   },
@@ -106,6 +116,7 @@ export const views: readonly View[] = [
   {
     id: 'undelivered',
     group: 'messages',
+    needs: 'orders',
     name: (words) => words.mails.view,
     waiting: ({ parked }) => parked,
     show: ({ desk, onChange }) => <UndeliveredView desk={desk} onChange={onChange} />,
@@ -113,6 +124,7 @@ export const views: readonly View[] = [
   {
     id: 'fleet',
     group: 'people',
+    needs: 'fleet',
     key: 'p',
     name: (words) => words.fleet.view,
     waiting: ({ fleet }) => (fleet.value ? listRenewals(fleet.value).length : 0),
@@ -121,12 +133,21 @@ export const views: readonly View[] = [
   {
     id: 'team',
     group: 'people',
+    needs: 'people',
     name: (words) => words.team,
     show: ({ desk }) => <TeamView desk={desk} />,
   },
   {
+    id: 'rights',
+    group: 'people',
+    needs: 'administrator',
+    name: (words) => words.rights.view,
+    show: ({ desk }) => <RightsView desk={desk} />,
+  },
+  {
     id: 'studio',
     group: 'site',
+    needs: 'editor',
     key: 'w',
     name: (words) => words.studio.view,
     show: ({ desk }) => <StudioView desk={desk} />,
@@ -134,6 +155,7 @@ export const views: readonly View[] = [
   {
     id: 'figures',
     group: 'records',
+    needs: 'exports',
     key: 'f',
     name: (words) => words.figures.view,
     show: ({ desk }) => <FiguresView desk={desk} />,
@@ -141,6 +163,7 @@ export const views: readonly View[] = [
   {
     id: 'payments',
     group: 'records',
+    needs: 'exports',
     key: 'y',
     name: (words) => words.figures.journal.view,
     isThere: hasMoney,
@@ -149,6 +172,7 @@ export const views: readonly View[] = [
   {
     id: 'accounts',
     group: 'records',
+    needs: 'exports',
     name: (words) => words.accounts.view,
     isThere: hasMoney,
     show: ({ desk }) => <BooksView desk={desk} />,
@@ -156,6 +180,7 @@ export const views: readonly View[] = [
   {
     id: 'activity',
     group: 'records',
+    needs: 'activity',
     key: 'l',
     name: (words) => words.activity,
     show: ({ desk }) => <ActivityView desk={desk} />,
@@ -178,6 +203,7 @@ function viewInbox(inbox: InboxName, group: Group, key?: string): View {
   return {
     id: inbox,
     group,
+    needs: 'orders',
     ...(key && { key }),
     name: (words) => words.inboxes[inbox],
     waiting: ({ counts }) => countWaiting(inbox, countsOf(inbox, counts)),

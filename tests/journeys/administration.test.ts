@@ -55,6 +55,7 @@ describe('an administration that is at work', () => {
   it('invites an address, whose owner signs up by the link and is an administrator', async () => {
     const desk = await openDesk()
     await desk.getByLabel(en.admin.invitations.email).fill('colleague@office.example')
+    await desk.getByLabel(en.admin.invitations.role).selectOption('admin')
     await desk.getByRole('button', { name: en.admin.invitations.button }).click()
     await desk.getByText('Pending', { exact: true }).waitFor()
     const page = await site.open('/')

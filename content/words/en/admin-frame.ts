@@ -69,6 +69,7 @@ export const adminFrame = {
     papers: 'Papers',
     email: 'E-mail',
     role: 'Role',
+    signedIn: 'Signed in',
     acts: 'Actions',
   },
   search: {

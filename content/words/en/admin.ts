@@ -10,6 +10,7 @@ import { adminFrame } from './admin-frame.ts'
 import { adminNewOrder } from './admin-new-order.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminReschedule } from './admin-reschedule.ts'
+import { adminTeam } from './admin-team.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
 import { contact } from './contact.ts'
@@ -24,6 +25,8 @@ export const admin = {
   outside:
     'This is where the office looks after bookings, transfers, messages and roles. Only administrators can open it; what you booked as a guest is in your account.',
   noScript: 'The administration needs JavaScript.',
+  /** To somebody from whose role everything was taken. */
+  nothingHere: 'Your role opens nothing here at the moment. Please ask the owner.',
   denied: 'Access denied. You need admin privileges to access this page.',
   signIn: 'Sign in',
   toAccount: 'Go to your account',
@@ -63,7 +66,7 @@ export const admin = {
     done: 'That worked: {email} now runs this site. Sign in with that address to open the administration.',
   },
   views: 'Parts of the administration',
-  team: 'Administrators',
+  team: 'Team',
   activity: 'Activity',
   inboxes: {
     bookings: 'Bookings',
@@ -85,19 +88,25 @@ export const admin = {
   },
   roles: {
     title: 'Current User Roles',
-    text: 'Who may do more than book. The last administrator can’t be removed.',
+    text: 'Who works here, and as what. Whoever leaves or gets another role is signed out everywhere at once. The last owner can’t be removed.',
     empty: 'No user roles found',
     created: 'Since {date}',
     you: 'you',
     remove: 'Remove role',
     removeTitle: 'Remove this role?',
-    removeText: '{email} loses access to the administration at once. The account itself stays.',
+    removeText:
+      '{email} is signed out everywhere at once and no longer sees the desk. The account itself stays.',
     removing: 'Removing...',
-    names: { admin: 'Admin' },
+    names: adminTeam.roles,
+    texts: adminTeam.roleTexts,
   },
+  people: adminTeam.people,
+  rights: adminTeam.rights,
+  approval: adminTeam.approval,
   invitations: {
     title: 'Admin Invitations',
-    text: 'Send someone a link that makes their account an administrator’s.',
+    text: 'Send someone a link that gives their account a role.',
+    role: 'As what',
     empty: 'No invitations found',
     email: 'E-mail to invite',
     placeholder: 'colleague@example.com',
@@ -764,6 +773,11 @@ export const admin = {
       'refresh-reused': 'someone was signed out because an old sign-in was used again',
       'role-granted': 'granted a role',
       'role-removed': 'removed a role',
+      'role-changed': 'changed a role',
+      'right-withheld': 'took a right from a role',
+      'right-given': 'gave a role a right back',
+      'approval-set': 'set above what a refund takes a second person',
+      'sessions-ended': 'signed somebody out everywhere',
       'invitation-created': 'sent an invitation',
       'invitation-withdrawn': 'withdrew an invitation',
       'invitation-used': 'used an invitation',

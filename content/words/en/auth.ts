@@ -80,11 +80,10 @@ export const auth = {
   invitedTitle: 'You’re invited to help run this site',
   invitedText:
     'Create your account here with the address the invitation was sent to. If it already has an account, sign in and accept.',
-  invitedSignedIn:
-    'You’re signed in as {email}. Accept, and this account becomes an administrator.',
+  invitedSignedIn: 'You’re signed in as {email}. Accept, and this account opens our desk.',
   accept: 'Accept the invitation',
   accepting: 'Accepting...',
-  accepted: 'You’re an administrator now.',
+  accepted: 'Welcome. This account opens our desk now.',
   toAdmin: 'Open the administration',
   otherAddress: 'Use another account',
   /** Read by the wise before they agree; links follow. */

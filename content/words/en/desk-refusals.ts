@@ -8,6 +8,12 @@ export const deskRefusals = {
   'price-changed':
     'The price has changed: it was {seen} when you opened this page, and it’s {now} now. Nothing is booked yet. Send it again to book at the new price.',
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
+  'right-missing': 'Only {who} can {act}. [Ask {people}.]',
+  'right-fixed':
+    'This is how the role is made: it can’t be given more, and nothing is taken from the owner.',
+  'approval-needs-two':
+    'Fewer than two people could approve a refund, so none above this amount would ever go. Give someone else a role that may approve first.',
+  'approval-own': 'You proposed this refund, and it’s large enough that someone else approves it.',
   'status-move-refused': 'This can’t go from {from} to {to}.',
   'move-not-sold':
     'This booking has no place on its day any more, so there’s nothing to move. Give it a place first.',

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import {
+  check,
   index,
+  integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -11,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** What a user may do beyond being one (P3.1). 'admin' is the one role that opens anything. */
+/** As what somebody works here (P3.1), one role a person; what each may do stands in rules/accounts/rights.ts. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -25,13 +28,45 @@ export const userRoles = pgTable(
   (table) => [unique('user_roles_once').on(table.userId, table.role)],
 )
 
-/** Addresses that are to become administrators (P3.1); withdrawing one removes its row. */
+/** What the owner has taken from a role of what it may do as shipped; a right that is given back has no row. */
+export const withheldRights = pgTable(
+  'withheld_rights',
+  {
+    role: text().notNull(),
+    /** Of rules/accounts/rights.ts. */
+    rightName: text('right_name').notNull(),
+    withheldAt: timestamp('withheld_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.role, table.rightName] }),
+    check('withheld_rights_never_the_owner', sql`${table.role} <> 'admin'`),
+  ],
+)
+
+/** Above which amount a refund takes a second person. Without its one row, above none. */
+export const approvalLimit = pgTable(
+  'approval_limit',
+  {
+    id: integer().primaryKey(),
+    /** In cents of rand: all that goes back of one order. */
+    above: integer().notNull(),
+    setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('approval_limit_one', sql`${table.id} = 1`),
+    check('approval_limit_above', sql`${table.above} >= 0`),
+  ],
+)
+
+/** Addresses of people who are to work here (P3.1); withdrawing one removes its row. */
 export const adminInvitations = pgTable(
   'admin_invitations',
   {
     id: uuid().primaryKey(),
     /** In lower case. */
     email: text().notNull(),
+    /** As what: 'admin' where nothing was said, as it was before there were others. */
+    role: text().notNull().default('admin'),
     invitedAt: timestamp('invited_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     usedAt: timestamp('used_at', { withTimezone: true }),

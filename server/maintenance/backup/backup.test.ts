@@ -33,6 +33,7 @@ import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import { findOrMakeSecret } from '../../database/secret.ts'
 import type { Database, OpenDatabase } from '../../database/database.ts'
 import { openDatabase } from '../../database/open.ts'
+import { approvalLimit } from '../../database/schema/administration.ts'
 import { contentDrafts } from '../../database/schema/content.ts'
 import { exchangeRates } from '../../database/schema/remembered.ts'
 import { media, mediaForms, mediaNames, mediaPlace } from '../../database/schema/media.ts'
@@ -202,7 +203,9 @@ async function fill(office: TestOffice): Promise<void> {
   await findOrMakeSecret(office.db, undefined)
   const admin = await openAdministrator(office, owner)
   await admin.patch('/api/account/preferences', { currency: 'EUR' })
-  await admin.post('/api/admin/invitations', { email: 'eve@guests.example' })
+  await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
+  await admin.put('/api/admin/rights/guide/day', { isGiven: false })
+  await office.db.insert(approvalLimit).values({ id: 1, above: 500_000, setAt: now })
   await office.db.insert(exchangeRates).values({ name: 'feed', askedAt: now, refused: awkward })
   await office.db.insert(savedItineraries).values({
     id: crypto.randomUUID(),

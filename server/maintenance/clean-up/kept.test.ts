@@ -173,7 +173,7 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
   if (order) await office.db.insert(bankDetails).values({ orderId: order.id, ...sealed })
   await browser.patch('/api/account/preferences', { currency: 'EUR' })
   const owner = await openAdministrator(office, 'owner@cape.example')
-  await owner.post('/api/admin/invitations', { email: 'ivy@guests.example' })
+  await owner.post('/api/admin/invitations', { email: 'ivy@guests.example', role: 'admin' })
   for (const { name } of inboxes) {
     const { items } = await (await owner.get(`/api/admin/inbox/${name}`)).json()
     await owner.patch(`/api/admin/inbox/${name}/${items[0].id}`, { note: `Noted-${name}` })

@@ -144,7 +144,7 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
 
   it('in an account stays while it is confirmed; one that never was goes, as do old invitations', async () => {
     const admin = await openAdministrator(office, 'owner@cape.example')
-    await admin.post('/api/admin/invitations', { email: 'eve@guests.example' })
+    await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
     await openUser(office, ada)
     await openBrowser(office.app).signUp('mallory@guests.example')
     // Accounts are dated by the machine's clock, whatever day the office has.

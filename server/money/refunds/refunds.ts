@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { say } from '#content/content.ts'
+import { sumGoingBack } from '#rules/accounts/second-person.ts'
 import { isPayable, sumCents } from '#rules/money/cents.ts'
 import { findRefundable, listStanding, voidLine } from '#rules/orders/ledger.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '#rules/refunds/refund-split.ts'
 import { refundTransitions } from '#rules/orders/statuses.ts'
 import { type EventOf, transition, tryTransition } from '#rules/orders/transitions.ts'
+import { checkApproval } from '../../accounts/rights.ts'
 import type { Transaction } from '../../database/database.ts'
 import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
 import { type AuditAction, writeAudit } from '../../records/audit-log.ts'
@@ -140,7 +142,7 @@ export async function storeProposals(
 /**
  * Lets a proposed refund go: what its provider can send is sent by the worker, the rest is a task for
  * the office until `markRefundDone`. An expired order whose late money goes back owes nothing any more.
- * Throws Refused: 'not-found', 'refund-moved-on'.
+ * Throws Refused: 'not-found', 'refund-moved-on', and those of `checkApproval` where so much takes a second person.
  */
 export function approveRefund(services: Services, asked: { id: string; by: OfficeActor }) {
   return move(services, asked, { event: 'approved', action: 'refund-approved' })
@@ -227,6 +229,7 @@ export async function markRefundDone(
     if (row.status === 'done') return undefined
     if (!tryTransition(refundTransitions, row.status, 'done'))
       throw new Refused({ code: 'refund-moved-on' })
+    if (row.status === 'proposed') await checkSecondPerson(services, transaction, loaded, row, by)
     const { provider, mode } = payment
     const { amount } = row
     const said = {
@@ -261,6 +264,7 @@ async function move(
     const { row, payment, loaded } = await lockRefund(transaction, id)
     const status = tryTransition(refundTransitions, row.status, event)
     if (!status) throw new Refused({ code: 'refund-moved-on' })
+    if (event === 'approved') await checkSecondPerson(services, transaction, loaded, row, by)
     // What has been on its way once may have gone.
     const isGone = event === 'withdrawn' && row.status === 'approved' && row.tries > 0
     if (isGone) throw new Refused({ code: 'refund-moved-on' })
@@ -285,6 +289,19 @@ async function move(
   await services.reconcileOrder(services, orderId)
   services.wakeMail()
   services.wakePayments?.()
+}
+
+/** Above an amount that the owner has set, who has proposed it may not let it go as well. */
+function checkSecondPerson(
+  services: Services,
+  transaction: Transaction,
+  { books }: LoadedOrder,
+  { who, actorId }: RefundRow,
+  by: OfficeActor,
+): Promise<void> {
+  const proposer = who === 'office' ? actorId : null
+  const inAll = sumGoingBack(books.refunds)
+  return checkApproval(services, transaction, { inAll, proposer, approver: by.actorId })
 }
 
 /** Late money of an order that expired goes back: then it owes nothing, in the same act. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { needsSecondPerson, sumGoingBack } from '#rules/accounts/second-person.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
 import type { MoneyAnswer } from '#contract/office-money.ts'
 import { canBeChargedBack, isByHand, refundActs } from '#rules/office/money-names.ts'
@@ -11,6 +12,7 @@ import { findChargeable, findLoss, findRefundable, sumBooks } from '#rules/order
 import { pickParty } from '#rules/orders/party.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
+import { readApprovalLimit } from '../../accounts/rights.ts'
 import type { Database } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { attention } from '../../database/schema/attention.ts'
@@ -54,6 +56,7 @@ export async function describeMoney(
   const byTransfer = findByTransfer(services, loaded)
   const details = await readBankDetails(services, loaded)
   const history = await listHistory(db, orderId)
+  const takesTwo = needsSecondPerson(sumGoingBack(back), await readApprovalLimit(db))
   return {
     id,
     reference,
@@ -100,6 +103,8 @@ export async function describeMoney(
         amount: refund.amount,
         at: refund.createdAt.toISOString(),
         isByHand: canSend(provider) === 'none',
+        needsSecond: refund.status === 'proposed' && takesTwo,
+        proposedBy: refund.who === 'office' ? refund.actorId : null,
         acts: listActs(refund),
       }
     }),

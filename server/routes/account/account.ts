@@ -9,6 +9,7 @@ import {
   renameItinerary,
 } from '#server/guests/saved-itineraries.ts'
 import type { Context } from 'hono'
+import { ownerRole } from '#rules/accounts/rights.ts'
 import { logOwnExport } from '../../accounts/account-log.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { confirmPassword } from '../../accounts/passwords.ts'
@@ -31,10 +32,10 @@ export function accountRoutes(
   const { services } = accounts
   const { db, now } = services
   return handle(services, {
-    'GET /api/account': async ({ signedIn: { userId, email, isAdministrator } }) => {
+    'GET /api/account': async ({ signedIn: { userId, email, role } }) => {
       const user = await getUser(db, userId)
       const preferences = await readPreferences(db, { userId, email })
-      return { user, preferences, isAdministrator }
+      return { user, preferences, isAdministrator: role === ownerRole }
     },
     'PATCH /api/account/preferences': async ({ body, signedIn: caller }) => {
       await keepPreferences(services, caller, body)

@@ -15,11 +15,12 @@ import { closeDays, openDays, readClosedDays } from '../../capacity/closed-days/
 /** /api/admin/day, /api/admin/calendar, /api/admin/fleet: vehicles, guides, when they are away, and whom they go out with; /api/admin/closed-days. */
 export function fleetRoutes({ services }: Accounts) {
   return handle(services, {
-    'GET /api/admin/day': async ({ query }) => {
+    'GET /api/admin/day': async ({ query, signedIn: { rights } }) => {
       const { date, trips } = await readDay(services, query.date)
       const content = services.content()
       const inWords = trips.map((trip) => ({
         ...trip,
+        balance: rights.includes('money') ? trip.balance : null,
         whyNot: trip.whyNot.map((refusal) => formatInEnglish(content, refusal)),
       }))
       return { date, trips: inWords }

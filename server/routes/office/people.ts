@@ -1,4 +1,6 @@
 import { invitationDays } from '#contract/office-people.ts'
+import { isRole } from '#rules/accounts/rights.ts'
+import { isSessionOver } from '#rules/accounts/session-times.ts'
 import { listAudit } from '#server/records/audit-log.ts'
 import {
   createInvitation,
@@ -6,9 +8,13 @@ import {
   listInvitations,
   withdrawInvitation,
 } from '#server/accounts/invitations.ts'
+import { describeRights, setApprovalLimit, setRight } from '#server/accounts/rights.ts'
 import {
+  changeRole,
   countAdministrators,
+  endSessionsOf,
   initializeFirstAdmin,
+  listPeople,
   listRoles,
   promoteUser,
   removeRole,
@@ -47,12 +53,35 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
       await removeRole(accounts, params.id, actorId)
     },
 
+    'GET /api/admin/me': ({ signedIn: { role, rights } }) => {
+      if (!role) throw new Refused({ code: 'access-denied' })
+      return { role, rights: [...rights] }
+    },
+    'GET /api/admin/people': () => answerPeople(accounts),
+    'PUT /api/admin/people/:id/role': async ({ params: { id: userId }, body, actorId }) => {
+      await changeRole(accounts, { userId, ...body, actorId })
+      return answerPeople(accounts)
+    },
+    'DELETE /api/admin/people/:id/sessions': async ({ params, actorId }) => {
+      await endSessionsOf(accounts, params.id, actorId)
+      return answerPeople(accounts)
+    },
+    'GET /api/admin/rights': () => describeRights(db),
+    'PUT /api/admin/rights/:role/:right': async ({ params, body, actorId }) => {
+      await setRight(services, { ...params, ...body, actorId })
+      return describeRights(db)
+    },
+    'PUT /api/admin/approval': async ({ body, actorId }) => {
+      await setApprovalLimit(services, { ...body, actorId })
+      return describeRights(db)
+    },
+
     'GET /api/tables/admin_invitations': async () => (await listInvitations(db)).map(answerRow),
     'POST /api/admin/invitations': async ({
-      body: { email, expires_in_days: days = invitationDays.usual },
+      body: { email, role, expires_in_days: days = invitationDays.usual },
       actorId,
     }) => {
-      return answerRow(await createInvitation(services, { email, days, actorId }))
+      return answerRow(await createInvitation(services, { email, role, days, actorId }))
     },
     'DELETE /api/admin/invitations/:id': async ({ params, actorId }) => {
       await withdrawInvitation(services, params.id, actorId)
@@ -76,8 +105,7 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
         who: actorId,
         admit: async () => {
           const caller = await identifyCaller(accounts, authorization)
-          if (caller.kind !== 'user' || !caller.isAdministrator)
-            throw new Refused({ code: 'access-denied' })
+          if (caller.kind !== 'user' || !caller.role) throw new Refused({ code: 'access-denied' })
         },
         log,
       })
@@ -90,10 +118,32 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
   })
 }
 
-function answerRow({ id, email, invitedAt, expiresAt, usedAt }: Invitation) {
+async function answerPeople(accounts: Accounts) {
+  const { db, now } = accounts.services
+  const people = await listPeople(db)
+  return people.flatMap(({ userId: id, role, since, lastSignInAt, sessions, ...person }) => {
+    if (!isRole(role)) return []
+    const standing = sessions.filter((one) => !isSessionOver({ ...one, isStaff: true }, now()))
+    return {
+      ...person,
+      id,
+      role,
+      since: since.toISOString(),
+      lastSignInAt: lastSignInAt?.toISOString() ?? null,
+      sessions: standing.map(({ id: session, openedAt, usedAt }) => ({
+        id: session,
+        openedAt: openedAt.toISOString(),
+        usedAt: (usedAt ?? openedAt).toISOString(),
+      })),
+    }
+  })
+}
+
+function answerRow({ id, email, role, invitedAt, expiresAt, usedAt }: Invitation) {
   return {
     id,
     email,
+    role,
     invited_at: invitedAt.toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,
     used_at: usedAt?.toISOString() ?? null,

@@ -38,7 +38,7 @@ export function studioRoutes(
   const telling = { ...services, shipped }
   const tell = async (name: string) => tellDocument(telling, await readDrafting(), name)
   return handle(services, {
-    'GET /api/admin/studio': async () => {
+    'GET /api/admin/studio': async ({ signedIn: { rights } }) => {
       const { db } = services
       const content = services.content()
       const publications = await listPublications(db, content)
@@ -47,7 +47,7 @@ export function studioRoutes(
         documents: await listDocuments(telling, await readDrafting()),
         scheduled: await listScheduled(db, content),
         notices: [...(services.studio?.notices() ?? [])],
-        canPublish: true,
+        canPublish: rights.includes('publisher'),
       }
     },
     'GET /api/admin/studio/documents/:kind/:id': ({ params }) => tell(nameOf(params)),

@@ -31,7 +31,7 @@ export function VoucherActs({ desk, voucher, onChanged }: Props) {
   ]
   return (
     <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
-      <Acts acts={isStopped ? [] : all}>
+      <Acts acts={isStopped || !desk.can('refund') ? [] : all}>
         {(act, onClose) =>
           act === 'renew' ? (
             <FormDialog

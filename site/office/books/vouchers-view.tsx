@@ -27,9 +27,15 @@ export default function VouchersView({ desk }: { desk: Desk }) {
         title={words.view}
         text={words.text}
         tools={
-          <button type="button" className="button button-quiet" onClick={() => setIsIssuing(true)}>
-            {words.issue}
-          </button>
+          desk.can('refund') && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => setIsIssuing(true)}
+            >
+              {words.issue}
+            </button>
+          )
         }
         empty={loaded.value?.length === 0 && words.empty}
       >

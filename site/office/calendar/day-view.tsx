@@ -105,7 +105,7 @@ function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: read
       <p role="status" className={trips.length === 0 ? '' : 'font-semibold'}>
         {trips.length === 0 ? words.day.empty : fillCount(words.day.count, trips.length)}
       </p>
-      {trips.length === 0 && (
+      {trips.length === 0 && desk.can('book') && (
         <p className="no-print mt-3">
           <Link className="link" to={linkToView('new-order')}>
             {words.day.enter}
@@ -181,7 +181,7 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
             {fill(words.weather, { from: formatTime(from), to: formatTime(to), text })}
           </p>
         ))}
-        {desk.hasMoney && trip.balance > 0 && (
+        {desk.hasMoney && trip.balance !== null && trip.balance > 0 && (
           <p className="text-amber mt-1 text-meta font-semibold">
             {fill(words.balance, { amount: formatCents(trip.balance) })}
           </p>
@@ -210,13 +210,17 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
             </p>
           ))}
         <p className="text-meta">
-          <RowLink
-            id={reference}
-            page={linkToPage(reference)}
-            label={fill(words.open, { reference })}
-          >
-            {reference}
-          </RowLink>
+          {desk.can('orders') ? (
+            <RowLink
+              id={reference}
+              page={linkToPage(reference)}
+              label={fill(words.open, { reference })}
+            >
+              {reference}
+            </RowLink>
+          ) : (
+            reference
+          )}
         </p>
       </div>
     </li>

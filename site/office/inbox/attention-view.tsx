@@ -132,6 +132,7 @@ function Settle({ desk, item: entry, isGone, hold, onSettled }: Staying & Column
     hold(is)
   }
   const about = entry.amount === null ? [] : [formatCents(entry.amount)]
+  if (!desk.can('book')) return null
   return (
     <>
       <button type="button" className="button button-quiet" onClick={() => ask(true)}>

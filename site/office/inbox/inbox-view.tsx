@@ -57,7 +57,7 @@ export function InboxView({ desk, inbox, counts, onChange }: InboxViewProps) {
           <button type="button" className="button button-quiet" onClick={() => void list.reload()}>
             {words.reload}
           </button>
-          <ExportButton desk={desk} inbox={inbox} filter={filter} />
+          {desk.can('exports') && <ExportButton {...{ desk, inbox, filter }} />}
         </>
       }
       filters={

@@ -51,7 +51,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
             {item.reference}
             {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
             {item.isUnanswered && <strong className="text-amber">{words.unanswered}</strong>}
-            {isOrder && (
+            {isOrder && desk.can('book') && (
               <Link className="link" to={`/admin?view=new-order&like=${id}`}>
                 {words.duplicate}
               </Link>
@@ -59,23 +59,29 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
           </Facts>
         </p>
       </header>
-      <div className="desk-item-acts">
-        <ItemStatus {...{ desk, inbox, item, onChanged }} />
-        <ItemNote {...{ desk, inbox, item, onChanged }} />
-      </div>
+      {desk.can('book') ? (
+        <div className="desk-item-acts">
+          <ItemStatus {...{ desk, inbox, item, onChanged }} />
+          <ItemNote {...{ desk, inbox, item, onChanged }} />
+        </div>
+      ) : (
+        item.note && <p className="max-w-prose whitespace-pre-line">{item.note}</p>
+      )}
       <ItemDetails desk={desk} item={item} />
       <div className="desk-item-parts">
         {isOrder && (
           <Suspense>
-            <ItemDays {...order} />
-            {desk.hasMoney && <ItemMoney {...order} onChanged={onMoneyChanged} />}
+            {desk.can('book') && <ItemDays {...order} />}
+            {desk.hasMoney && desk.can('money') && (
+              <ItemMoney {...order} onChanged={onMoneyChanged} />
+            )}
             {desk.hasFleet && <ItemPeople {...order} />}
             <ItemThread
               {...order}
               hasGuest={item.email !== ''}
               onAnswered={() => onChanged({ ...item, isUnanswered: false })}
             />
-            <ItemHistory {...order} />
+            {desk.can('money') && <ItemHistory {...order} />}
           </Suspense>
         )}
         <ItemMails {...{ desk, inbox, item, onChanged }} />

@@ -43,12 +43,12 @@ export function MailEntry(props: MailEntryProps) {
         </div>
         {mail.state === 'parked' && <Badge text={words.states.parked} tone="waiting" />}
       </div>
-      {mail.state === 'parked' ? (
+      {mail.state === 'parked' && desk.can('book') ? (
         <ParkedMail {...props} />
       ) : (
         <p className="text-ink-2 mt-1 text-caption">{describeState(mail, words)}</p>
       )}
-      {mail.state === 'sent' && mail.canSendAgain && <SentMail {...props} />}
+      {mail.state === 'sent' && mail.canSendAgain && desk.can('book') && <SentMail {...props} />}
       {mail.text && (
         <details className="mt-2 text-meta">
           <summary className="link inline-block cursor-pointer py-1">{words.read}</summary>

@@ -58,7 +58,7 @@ function Item({ desk, item, onChanged }: ItemProps) {
           </>
         )}
       </p>
-      {item.hasPlace && (
+      {item.hasPlace && desk.can('fleet') && (
         <button
           type="button"
           className="button button-quiet mt-3 text-meta"

@@ -62,7 +62,7 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
             names={{ guest: words.guest, office: words.us }}
             own="office"
           />
-          {hasGuest && (
+          {hasGuest && desk.can('book') && (
             <form onSubmit={(event) => void onSubmit(event)} className="mt-5 space-y-3">
               <TextField
                 id={`thread-${orderId}`}

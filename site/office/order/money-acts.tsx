@@ -43,9 +43,11 @@ export function MoneyActs(props: MoneyProps) {
     ...(refundable > 0 ? (['refund'] as const) : []),
     ...(toVoucher > 0 ? (['voucher'] as const) : []),
   ]
+  const isBack = (act: Act) => act === 'refund' || act === 'voucher'
+  const allowed = acts.filter((act) => desk.can(isBack(act) ? 'refund' : 'take-money'))
   return (
     <div className="flex flex-wrap gap-3">
-      <Acts acts={acts.map((act) => ({ act, label: words.acts[act].button }))}>
+      <Acts acts={allowed.map((act) => ({ act, label: words.acts[act].button }))}>
         {(act, onClose) => {
           const Dialog = dialogs[act]
           return <Dialog {...{ ...props, onClose }} />

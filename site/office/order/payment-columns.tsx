@@ -54,12 +54,17 @@ export function listPaymentColumns(props: MoneyProps): Column<Payment>[] {
 
 /** Of money that a bank can take back, that it did. */
 function PaymentActs(props: PaymentProps) {
-  const { money: words } = props.desk.words
+  const { desk } = props
+  const { money: words } = desk.words
   const { chargeable, canTakeBack } = props.payment
+  const came = isAnnounced(props.payment) && desk.can('take-money')
+  const back = desk.can('refund')
   const acts = [
-    ...(isAnnounced(props.payment) ? [{ act: 'came' as const, label: words.itCame }] : []),
-    ...(canTakeBack ? [{ act: 'take-back' as const, label: words.takeBack.button }] : []),
-    ...(chargeable > 0 ? [{ act: 'charge-back' as const, label: words.chargeBack.button }] : []),
+    ...(came ? [{ act: 'came' as const, label: words.itCame }] : []),
+    ...(canTakeBack && back ? [{ act: 'take-back' as const, label: words.takeBack.button }] : []),
+    ...(chargeable > 0 && back
+      ? [{ act: 'charge-back' as const, label: words.chargeBack.button }]
+      : []),
   ]
   return (
     <Acts acts={acts}>

@@ -1,4 +1,5 @@
 import type { MoneyAnswer } from '#contract/office-money.ts'
+import type { RefundAct } from '#rules/office/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { formatOfficeTime } from '../office-time.ts'
@@ -36,22 +37,32 @@ export function listRefundColumns(props: MoneyProps): Column<Refund>[] {
 /** What can be done with it now. */
 function RefundActs({ desk, money, refund, onChanged }: MoneyProps & { refund: Refund }) {
   const { money: words } = desk.words
-  const { id, status, amount, isByHand, acts } = refund
+  const { id, status, amount, isByHand, needsSecond, proposedBy } = refund
+  if (!desk.can('refund')) return null
+  const isOwn = proposedBy === desk.userId
+  // Both let it go.
+  const isFor = (act: RefundAct) =>
+    !needsSecond || !['approve', 'done'].includes(act) || (!isOwn && desk.can('approve'))
+  const acts = refund.acts.filter(isFor)
+  const { waits, needs } = desk.words.approval
   return (
-    <Acts acts={acts.map((act) => ({ act, label: words.refundActs[act].button }))}>
-      {(act, onClose) => (
-        <FormDialog
-          {...{ desk, onClose }}
-          id={`refund-${id}`}
-          title={fill(words.refundActs[act].title, { amount: formatCents(amount) })}
-          text={act === 'approve' && isByHand ? words.byHand : words.refundActs[act].text}
-          confirm={words.refundActs[act].button}
-          now={[nameOf(words.refundStates, status)]}
-          call={() => moveRefund(money.id, id, act)}
-          said={desk.words.toasts.changed}
-          onDone={onChanged}
-        />
-      )}
-    </Acts>
+    <>
+      {needsSecond && <p className="text-caption">{isOwn ? waits : needs}</p>}
+      <Acts acts={acts.map((act) => ({ act, label: words.refundActs[act].button }))}>
+        {(act, onClose) => (
+          <FormDialog
+            {...{ desk, onClose }}
+            id={`refund-${id}`}
+            title={fill(words.refundActs[act].title, { amount: formatCents(amount) })}
+            text={act === 'approve' && isByHand ? words.byHand : words.refundActs[act].text}
+            confirm={words.refundActs[act].button}
+            now={[nameOf(words.refundStates, status)]}
+            call={() => moveRefund(money.id, id, act)}
+            said={desk.words.toasts.changed}
+            onDone={onChanged}
+          />
+        )}
+      </Acts>
+    </>
   )
 }

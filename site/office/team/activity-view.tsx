@@ -90,13 +90,18 @@ function describeEntry({ subject, facts, aboutEmail }: AuditEntry, words: Desk['
     subject === 'content_publications' && typeof number === 'number'
       ? [fill(words.log.publication, { number })]
       : []
-  const { amount } = facts
+  const { amount, role, right } = facts
+  const names: Record<string, string> = { ...words.roles.names, ...words.rights.names }
+  const given = [role, right].flatMap((code) =>
+    typeof code === 'string' ? (names[code] ?? code) : [],
+  )
   const sum = typeof amount === 'number' ? [formatCents(amount)] : []
   const device = facts['newDevice'] === true ? [words.log.newDevice] : []
   return [
     subjects[subject] ?? subject,
     ...named,
     ...publication,
+    ...given,
     ...sum,
     ...unknown,
     ...device,

@@ -1,21 +1,24 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import type { Answer } from '#site/client/api.ts'
 import { TextField } from '#site/components/text-field.tsx'
-import { type Desk, useAction } from '../desk.ts'
+import { type DeskVoice, useAction } from '../desk.ts'
 
 type EmailFormProps = {
   id: string
-  desk: Omit<Desk, 'userId'>
+  desk: DeskVoice
   words: { email: string; placeholder: string; button: string; busy: string }
   /** What is told of each end; `refused` when the answer is false (P7). */
   toasts: { done: string; refused?: string; failed?: string }
   call: (email: string) => Promise<Answer<unknown>>
   onDone: (email: string) => void
+  /** What is asked besides. */
+  children?: ReactNode
 }
 
 /** An address and a button: bootstrap, promotion and invitation are this. An empty one is refused; a good one goes (P4.3). */
-export function EmailForm({ id, desk, words, toasts, call, onDone }: EmailFormProps) {
+export function EmailForm(props: EmailFormProps) {
+  const { id, desk, words, toasts, call, onDone, children } = props
   const [email, setEmail] = useState('')
   const { busy, send } = useAction(desk, toasts)
   const onSubmit = async (event: FormEvent) => {
@@ -33,7 +36,7 @@ export function EmailForm({ id, desk, words, toasts, call, onDone }: EmailFormPr
     <form
       noValidate
       onSubmit={(event) => void onSubmit(event)}
-      className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end"
+      className={`grid gap-4 ${children ? '' : 'sm:grid-cols-[1fr_auto] sm:items-end'}`}
     >
       <TextField
         id={id}
@@ -46,7 +49,8 @@ export function EmailForm({ id, desk, words, toasts, call, onDone }: EmailFormPr
         value={email}
         onChange={setEmail}
       />
-      <button type="submit" className="button button-primary" disabled={busy}>
+      {children}
+      <button type="submit" className="button button-primary sm:justify-self-start" disabled={busy}>
         {busy ? words.busy : words.button}
       </button>
     </form>

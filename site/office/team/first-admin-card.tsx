@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { initializeFirstAdmin } from '../admin-calls.ts'
 import { Card } from '../card.tsx'
-import type { Desk } from '../desk.ts'
+import type { DeskVoice } from '../desk.ts'
 import { EmailForm } from './email-form.tsx'
 
-type FirstAdminCardProps = { desk: Omit<Desk, 'userId'>; onDone: (email: string) => void }
+type FirstAdminCardProps = { desk: DeskVoice; onDone: (email: string) => void }
 
 /** While nobody administers the site, anyone may try; the server decides (P6). */
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.

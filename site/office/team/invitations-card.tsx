@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Role } from '#rules/accounts/rights.ts'
 import { fill } from '#rules/text/fill.ts'
 import { createInvitation, type Invitation, withdrawInvitation } from '../admin-calls.ts'
 import { Badge } from '../badge.tsx'
@@ -7,6 +8,8 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import type { Desk } from '../desk.ts'
 import { EmailForm } from './email-form.tsx'
 import { formatOfficeDay, hasPassed } from '../office-time.ts'
+import { nameOf } from '../order/item-money.tsx'
+import { RoleField } from './role-field.tsx'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
 
 type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; onDone: () => void }
@@ -15,14 +18,18 @@ type InvitationsCardProps = { desk: Desk; invitations: readonly Invitation[]; on
 export function InvitationsCard({ desk, invitations, onDone }: InvitationsCardProps) {
   const { invitations: words, toasts } = desk.words
   const [leaving, setLeaving] = useState<Invitation>()
+  // The role that sees the least of money, until another is chosen.
+  const [role, setRole] = useState<Role>('reservations')
   return (
     <Card id="invitations" title={words.title} text={words.text}>
       <EmailForm
         id="invite-email"
         {...{ desk, words, onDone }}
         toasts={{ done: toasts.invited }}
-        call={createInvitation}
-      />
+        call={(email) => createInvitation(email, role)}
+      >
+        <RoleField {...{ desk, role }} id="invite-role" label={words.role} onChange={setRole} />
+      </EmailForm>
       {invitations.length === 0 ? (
         <p className="mt-6">{words.empty}</p>
       ) : (
@@ -64,6 +71,7 @@ function listColumns({ desk, onWithdraw }: ColumnParts): Column<Invitation>[] {
       cell: (invitation) => (
         <>
           {invitation.email}
+          <span className="desk-more">{nameOf(desk.words.roles.names, invitation.role)}</span>
           <span className="desk-more">{formatDates(invitation, words)}</span>
         </>
       ),

@@ -1,21 +1,34 @@
-import { useState } from 'react'
-import { fill } from '#rules/text/fill.ts'
-import { removeRole, type UserRole } from '../admin-calls.ts'
+import type { Role } from '#rules/accounts/rights.ts'
+import { ownerRole, roles as allRoles } from '#rules/accounts/rights.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import {
+  changeRole,
+  endSessionsOf,
+  type Person,
+  removeRole,
+  type UserRole,
+} from '../admin-calls.ts'
 import { Badge } from '../badge.tsx'
 import { Card } from '../card.tsx'
+import { Acts } from '../ui/acts.tsx'
+import { optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
 import type { Desk } from '../desk.ts'
-import { formatOfficeDay } from '../office-time.ts'
+import { formatOfficeDay, formatOfficeTime } from '../office-time.ts'
 import { nameOf } from '../order/item-money.tsx'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
 
-type RolesCardProps = { desk: Desk; roles: readonly UserRole[]; onDone: () => void }
+type RolesCardProps = {
+  desk: Desk
+  roles: readonly UserRole[]
+  people: readonly Person[]
+  onDone: () => void
+}
 
-/** 'Current User Roles' (P2.18), newest first, and a way to take one back. */
-export function RolesCard({ desk, roles, onDone }: RolesCardProps) {
+/** 'Current User Roles' (P2.18), newest first: who works here as what, and what can be done about it. */
+export function RolesCard({ desk, roles, people, onDone }: RolesCardProps) {
   const words = desk.words.roles
-  const [leaving, setLeaving] = useState<UserRole>()
-  const isLast = roles.filter(({ role }) => role === 'admin').length <= 1
   return (
     <Card id="roles" title={words.title} text={words.text}>
       {roles.length === 0 ? (
@@ -25,33 +38,20 @@ export function RolesCard({ desk, roles, onDone }: RolesCardProps) {
           {...{ desk }}
           label={words.title}
           name="sort-roles"
-          columns={listColumns({ desk, isLast, onRemove: setLeaving })}
+          columns={listColumns({ desk, people, onDone })}
           rows={roles}
           keyOf={({ id }) => id}
-        />
-      )}
-      {leaving && (
-        <FormDialog
-          desk={desk}
-          id="remove-role"
-          title={words.removeTitle}
-          text={fill(words.removeText, { email: leaving.email })}
-          confirm={words.remove}
-          busyLabel={words.removing}
-          call={() => removeRole(leaving.id)}
-          said={desk.words.toasts.roleRemoved}
-          onDone={onDone}
-          onClose={() => setLeaving(undefined)}
         />
       )}
     </Card>
   )
 }
 
-type ColumnParts = { desk: Desk; isLast: boolean; onRemove: (role: UserRole) => void }
+type ColumnParts = Omit<RolesCardProps, 'roles'>
 
-function listColumns({ desk, isLast, onRemove }: ColumnParts): Column<UserRole>[] {
-  const { roles: words } = desk.words
+function listColumns({ desk, people, onDone }: ColumnParts): Column<UserRole>[] {
+  const { roles: words, people: seen } = desk.words
+  const personOf = ({ id }: UserRole) => people.find(({ roleId }) => roleId === id)
   return [
     {
       id: 'email',
@@ -73,23 +73,119 @@ function listColumns({ desk, isLast, onRemove }: ColumnParts): Column<UserRole>[
       cell: ({ role }) => <Badge text={nameOf(words.names, role)} tone="good" />,
     },
     {
+      id: 'signedIn',
+      by: (role) => personOf(role)?.lastSignInAt ?? undefined,
+      cell: (role) => {
+        const person = personOf(role)
+        if (!person) return undefined
+        const { lastSignInAt, sessions } = person
+        return (
+          <>
+            {lastSignInAt ? formatOfficeTime(lastSignInAt) : seen.never}
+            <span className="desk-more">
+              {sessions.length === 0 ? seen.nowhere : fillCount(seen.devices, sessions.length)}
+            </span>
+          </>
+        )
+      },
+    },
+    {
       id: 'since',
       by: (role) => role.created_at,
       cell: (role) => fill(words.created, { date: formatOfficeDay(role.created_at) }),
     },
     {
       id: 'acts',
-      cell: (role) => (
+      cell: (role) => <RoleActs {...{ desk, people, role, onDone }} person={personOf(role)} />,
+    },
+  ]
+}
+
+type RoleActsProps = ColumnParts & { role: UserRole; person: Person | undefined }
+
+/** To make somebody something else, to sign them out, to have them leave; never the last owner. */
+function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
+  const { roles: words, people: acts, toasts } = desk.words
+  const { email } = role
+  const isLast =
+    role.role === ownerRole && people.filter((one) => one.role === ownerRole).length <= 1
+  const isOut = !person || person.id === desk.userId || person.sessions.length === 0
+  const all = [
+    ...(person && !isLast ? [{ act: 'change' as const, label: acts.change }] : []),
+    ...(isOut ? [] : [{ act: 'sign-out' as const, label: acts.signOut }]),
+    ...(isLast ? [] : [{ act: 'remove' as const, label: words.remove }]),
+  ]
+  return (
+    <span className="desk-acts flex flex-wrap gap-1.5">
+      {isLast && (
         <button
           type="button"
           className="button button-quiet"
-          disabled={role.role === 'admin' && isLast}
-          aria-label={`${words.remove}: ${role.email}`}
-          onClick={() => onRemove(role)}
+          disabled
+          aria-label={`${words.remove}: ${email}`}
         >
           {words.remove}
         </button>
-      ),
-    },
-  ]
+      )}
+      <Acts acts={all.map((each) => ({ ...each, name: `${each.label}: ${email}` }))}>
+        {(act, onClose) => {
+          if (act === 'change' && person)
+            return <ChangeRole {...{ desk, person, onDone, onClose }} />
+          if (act === 'sign-out' && person)
+            return (
+              <FormDialog
+                {...{ desk, onDone, onClose }}
+                id="sign-out"
+                title={fill(acts.signOutTitle, { email })}
+                text={acts.signOutText}
+                confirm={acts.signOut}
+                call={() => endSessionsOf(person.id)}
+                said={acts.signedOut}
+              />
+            )
+          return (
+            <FormDialog
+              {...{ desk, onDone, onClose }}
+              id="remove-role"
+              title={words.removeTitle}
+              text={fill(words.removeText, { email })}
+              confirm={words.remove}
+              busyLabel={words.removing}
+              call={() => removeRole(role.id)}
+              said={toasts.roleRemoved}
+            />
+          )
+        }}
+      </Acts>
+    </span>
+  )
+}
+
+type ChangeRoleProps = { desk: Desk; person: Person; onDone: () => void; onClose: () => void }
+
+function ChangeRole({ desk, person, onDone, onClose }: ChangeRoleProps) {
+  const { roles: words, people: acts, toasts } = desk.words
+  const options = optionsOf(allRoles, words.names).map(({ value, label }) => ({
+    value,
+    label: (
+      <>
+        {label}
+        <span className="text-ink-2 block text-caption">{words.texts[value]}</span>
+      </>
+    ),
+  }))
+  const form = useForm({ role: { kind: 'radios', label: acts.role, options, start: person.role } })
+  return (
+    <FormDialog
+      {...{ desk, form, onDone, onClose }}
+      id="change-role"
+      title={fill(acts.changeTitle, { email: person.email })}
+      text={acts.changeText}
+      confirm={acts.change}
+      isReady={form.draft.role !== person.role}
+      now={[words.names[person.role]]}
+      call={({ role }) => changeRole(person, role as Role)}
+      said={toasts.changed}
+    />
+  )
 }

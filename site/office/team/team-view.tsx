@@ -1,4 +1,4 @@
-import { listInvitations, listRoles, promoteUser } from '../admin-calls.ts'
+import { listInvitations, listPeople, listRoles, promoteUser } from '../admin-calls.ts'
 import { type Desk, useQuery } from '../desk.ts'
 import { InvitationsCard } from './invitations-card.tsx'
 import { RolesCard } from './roles-card.tsx'
@@ -14,11 +14,11 @@ export function TeamView({ desk }: { desk: Desk }) {
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
       <PromoteCard {...{ desk, onDone }} />
       <WhenLoaded {...{ desk }} loaded={team}>
-        {({ roles, invitations }) => (
+        {({ roles, people, invitations }) => (
           <>
             <InvitationsCard {...{ desk, invitations, onDone }} />
             <div className="lg:col-span-2">
-              <RolesCard {...{ desk, roles, onDone }} />
+              <RolesCard {...{ desk, roles, people, onDone }} />
             </div>
           </>
         )}
@@ -28,8 +28,12 @@ export function TeamView({ desk }: { desk: Desk }) {
 }
 
 async function readTeam() {
-  const [roles, invitations] = await Promise.all([listRoles(), listInvitations()])
-  return { roles, invitations }
+  const [roles, people, invitations] = await Promise.all([
+    listRoles(),
+    listPeople(),
+    listInvitations(),
+  ])
+  return { roles, people, invitations }
 }
 
 /** 'Promote User to Admin' (P2.18). */

@@ -156,7 +156,13 @@ describe('the link that writes to a guest', () => {
         told: [],
         keepUntil: null,
       }
-      const desk = { words: en.admin, refusals: en.refusals, say: () => {}, userId: '1' }
+      const desk = {
+        words: en.admin,
+        refusals: en.refusals,
+        say: () => {},
+        userId: '1',
+        can: () => true,
+      }
       const markup = renderToStaticMarkup(createElement(ItemDetails, { desk, item }))
       const href = /href="(mailto:[^"]*)"/.exec(markup)?.[1] ?? ''
       expect(href).not.toMatch(/[?&]/)

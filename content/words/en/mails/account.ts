@@ -31,6 +31,17 @@ export const account = {
     subject: 'You’re invited to help run the site of {company}',
     preview: 'Create your account with {address}.',
     text: 'You’re invited to become an administrator of the site of {company}: to see bookings, requests and messages as they come in, and to answer them.',
+    /** To whoever is to be something else. */
+    textsOf: {
+      manager:
+        'You’re invited to work at the desk of {company} as a manager: to look after bookings, guests, money, vehicles and guides, and what the site says.',
+      reservations:
+        'You’re invited to work at the desk of {company} in reservations: to see bookings, requests and messages as they come in, to answer and change them, and to record payments.',
+      accountant:
+        'You’re invited to the desk of {company} as its accountant: to see bookings and payments, to record and refund money, and to export the books.',
+      guide:
+        'You’re invited to the desk of {company} as a guide: to see who goes out on a day, when and from where.',
+    },
     link: 'Accept the invitation',
     how: 'Create an account with this address, {address}, and confirm it with the link in the next e-mail we send you. If you already have an account with it, sign in. The invitation is yours alone; it works once, until {date}.',
     unknown:
@@ -40,6 +51,22 @@ export const account = {
     subject: 'You’re now an administrator · {company}',
     preview: 'What your account can do from now on.',
     text: 'You’re now an administrator at {company}. You can see bookings, requests and messages as they come in, answer them, and make others administrators.',
+    /** To whoever is something else. */
+    subjectsOf: {
+      manager: 'You’re now a manager · {company}',
+      reservations: 'You now work in reservations · {company}',
+      accountant: 'You’re now the accountant · {company}',
+      guide: 'You’re now a guide · {company}',
+    },
+    textsOf: {
+      manager:
+        'You’re now a manager at {company}. You look after bookings, guests, money, vehicles and guides, and what the site says.',
+      reservations:
+        'You now work in reservations at {company}. You see bookings, requests and messages as they come in, answer and change them, and record payments.',
+      accountant:
+        'You’re now the accountant at {company}. You see bookings and payments, record and refund money, and export the books.',
+      guide: 'You’re now a guide at {company}. You see who goes out on a day, when and from where.',
+    },
     link: 'Open the administration',
     care: 'Because you see what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever someone signs in on a new device.',
     unexpected: 'If you didn’t expect this, write to us at {email} before you do anything else.',

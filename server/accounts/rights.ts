@@ -1,0 +1,178 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { say } from '#content/content.ts'
+import {
+  isShipped,
+  listRights,
+  listRolesWith,
+  ownerRole,
+  type Right,
+  rightNames,
+  type Role,
+  roles,
+  type Withheld,
+} from '#rules/accounts/rights.ts'
+import { needsSecondPerson } from '#rules/accounts/second-person.ts'
+import { writeAudit } from '../records/audit-log.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { approvalLimit, userRoles, withheldRights } from '../database/schema/administration.ts'
+import { Refused, refuseStale } from '../refused.ts'
+import type { Services } from '../services.ts'
+
+/** What somebody may do at the desk, by the role and the rights of this moment: nothing of it is kept in a process. */
+export async function readRights(
+  db: Database,
+  userId: string,
+): Promise<{ role: Role | undefined; rights: readonly Right[] }> {
+  const rows = await db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+  const role = roles.find((one) => rows.some((row) => row.role === one))
+  if (role === undefined) return { role, rights: [] }
+  return { role, rights: listRights(role, role === ownerRole ? [] : await listWithheld(db)) }
+}
+
+/** What the owner has taken from the roles. */
+export function listWithheld(db: Database): Promise<Withheld[]> {
+  return db
+    .select({ role: withheldRights.role, right: withheldRights.rightName })
+    .from(withheldRights)
+    .orderBy(asc(withheldRights.role), asc(withheldRights.rightName))
+}
+
+/** The whole table as it holds now, for the owner. */
+export async function describeRights(db: Database) {
+  const withheld = await listWithheld(db)
+  const able = listRolesWith('approve', withheld)
+  return {
+    rights: rightNames.map((right) => ({
+      right,
+      roles: roles
+        .filter((role) => isShipped(role, right))
+        .map((role) => ({ role, isGiven: listRights(role, withheld).includes(right) })),
+    })),
+    above: (await readApprovalLimit(db)) ?? null,
+    isAloneToApprove: (await listPeopleAs(db, able)).length < 2,
+  }
+}
+
+/** The no to somebody who works here and lacks a right: it says who has it, and names some of them. */
+export async function refuseWithout(
+  { db, content }: Pick<Services, 'db' | 'content'>,
+  right: Right,
+): Promise<Refused> {
+  const withheld = await listWithheld(db)
+  const able = listRolesWith(right, withheld)
+  const { doers, acts } = say(content()).admin.rights
+  const people = await listPeopleAs(db, able)
+  const facts = {
+    act: acts[right],
+    who: able.map((role) => doers[role]),
+    people: people.slice(0, mostNamed).map(({ email }) => email),
+  }
+  return new Refused({ code: 'right-missing', facts })
+}
+
+/** So many people are named to whoever has to ask one. */
+const mostNamed = 3
+
+/** Who works here as one of some roles, in the order of the roles. */
+async function listPeopleAs(db: Database, as: readonly Role[]) {
+  const people = await db
+    .select({ id: users.id, email: users.email, role: userRoles.role })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(inArray(userRoles.role, [...as]))
+    .orderBy(asc(users.email))
+  return as.flatMap((role) => people.filter((one) => one.role === role))
+}
+
+/** Above which amount of cents a refund takes a second person; undefined above none. */
+export async function readApprovalLimit(db: Database): Promise<number | undefined> {
+  const [row] = await db.select({ above: approvalLimit.above }).from(approvalLimit)
+  return row?.above
+}
+
+/**
+ * Takes a right from a role, or gives it back; nothing happens where it is so already. Throws Refused
+ * ('right-fixed') where the role has no such right as we ship it, or is the owner's.
+ */
+export async function setRight(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { role, right, isGiven, actorId }: SetRight,
+): Promise<void> {
+  if (role === ownerRole || !isShipped(role, right)) throw new Refused({ code: 'right-fixed' })
+  await db.transaction(async (transaction) => {
+    const at = now()
+    const row = { role, rightName: right }
+    const own = and(eq(withheldRights.role, role), eq(withheldRights.rightName, right))
+    const changed = isGiven
+      ? await transaction.delete(withheldRights).where(own).returning()
+      : await transaction
+          .insert(withheldRights)
+          .values({ ...row, withheldAt: at })
+          .onConflictDoNothing()
+          .returning()
+    if (changed.length === 0) return
+    if (!isGiven && right === 'approve') await refuseLoneApprover(transaction)
+    const action = isGiven ? 'right-given' : 'right-withheld'
+    const entry = { actorId, action, subject: 'user_roles' } as const
+    await writeAudit(transaction, { ...entry, facts: { role, right } }, at)
+  })
+}
+
+type SetRight = { role: Role; right: Right; isGiven: boolean; actorId: string }
+
+/**
+ * Says above which amount a refund takes a second person; null above none. Throws Refused: 'item-changed'
+ * (it is another by now than was `seen`), 'approval-needs-two' (nobody could approve what the other proposes).
+ */
+export async function setApprovalLimit(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  asked: { above: number | null; seen?: number | null | undefined; actorId: string },
+): Promise<void> {
+  const { above, seen, actorId } = asked
+  await db.transaction(async (transaction) => {
+    const before = (await readApprovalLimit(transaction)) ?? null
+    refuseStale(seen, before)
+    if (above === before) return
+    const at = now()
+    if (above === null) await transaction.delete(approvalLimit)
+    else {
+      await transaction
+        .insert(approvalLimit)
+        .values({ id: 1, above, setAt: at })
+        .onConflictDoUpdate({ target: approvalLimit.id, set: { above, setAt: at } })
+      await refuseLoneApprover(transaction)
+    }
+    const entry = { actorId, action: 'approval-set', subject: 'refunds' } as const
+    await writeAudit(transaction, { ...entry, facts: { amount: above } }, at)
+  })
+}
+
+/** Throws where an amount is set, and fewer than two people could approve: then one of them waits for ever. */
+async function refuseLoneApprover(transaction: Transaction): Promise<void> {
+  if ((await readApprovalLimit(transaction)) === undefined) return
+  const able = listRolesWith('approve', await listWithheld(transaction))
+  if ((await listPeopleAs(transaction, able)).length < 2)
+    throw new Refused({ code: 'approval-needs-two' })
+}
+
+/**
+ * Throws Refused where a refund may not be let go by whoever asks: 'right-missing' (it takes a second
+ * person, and they may not be one), 'approval-own' (they have proposed it themselves). Read in the
+ * transaction that lets it go.
+ */
+export async function checkApproval(
+  services: Pick<Services, 'content'>,
+  transaction: Transaction,
+  asked: { inAll: number; proposer: string | null; approver: string },
+): Promise<void> {
+  const above = await readApprovalLimit(transaction)
+  if (!needsSecondPerson(asked.inAll, above)) return
+  const { rights } = await readRights(transaction, asked.approver)
+  if (!rights.includes('approve'))
+    throw await refuseWithout({ ...services, db: transaction }, 'approve')
+  if (asked.proposer === asked.approver) throw new Refused({ code: 'approval-own' })
+}

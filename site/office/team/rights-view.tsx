@@ -1,0 +1,157 @@
+import type { RightsAnswer } from '#contract/office-people.ts'
+import { ownerRole, type Right, type Role, roles } from '#rules/accounts/rights.ts'
+import { formatCents } from '#rules/money/currency.ts'
+import { fill } from '#rules/text/fill.ts'
+import { readRights, setApproval, setRight } from '../admin-calls.ts'
+import { type Desk, useAction, useQuery } from '../desk.ts'
+import { Acts } from '../ui/acts.tsx'
+import { DeskView } from '../ui/desk-view.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { centsOf, useForm } from '../ui/use-form.ts'
+import { refuse } from '../use-preview.ts'
+import './rights-view.css'
+
+/** Which role may do what, for the owner, who may take rights away and give them back; each tick is stored at once. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function RightsView({ desk }: { desk: Desk }) {
+  const words = desk.words.rights
+  const loaded = useQuery(readRights, desk, ['team'])
+  return (
+    <DeskView desk={desk} loaded={loaded} id="rights" title={words.title} text={words.text}>
+      {(table) => (
+        <>
+          <RightsTable {...{ desk, table }} onChanged={loaded.show} />
+          <Approval {...{ desk, table }} onChanged={loaded.show} />
+        </>
+      )}
+    </DeskView>
+  )
+}
+
+type TableProps = {
+  desk: Desk
+  table: RightsAnswer
+  onChanged: (table: RightsAnswer) => void
+}
+
+function RightsTable({ desk, table, onChanged }: TableProps) {
+  const { rights: words, roles: names } = desk.words
+  return (
+    <table className="desk-rights">
+      <thead>
+        <tr>
+          <th scope="col">{words.right}</th>
+          {roles.map((role) => (
+            <th key={role} scope="col">
+              {names.names[role]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rights.map(({ right, roles: having }) => (
+          <tr key={right}>
+            <th scope="row">{words.names[right]}</th>
+            {roles.map((role) => {
+              const found = having.find((one) => one.role === role)
+              return (
+                <td
+                  key={role}
+                  data-none={!found || (role === ownerRole && having.length > 1) || undefined}
+                >
+                  <span aria-hidden="true" className="desk-rights-role">
+                    {names.names[role]}
+                  </span>
+                  <Cell {...{ desk, role, right, onChanged }} isGiven={found?.isGiven} />
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type CellProps = {
+  desk: Desk
+  role: Role
+  right: Right
+  /** Undefined where it can't be given. */
+  isGiven: boolean | undefined
+  onChanged: TableProps['onChanged']
+}
+
+function Cell({ desk, role, right, isGiven, onChanged }: CellProps) {
+  const { rights: words, roles: names } = desk.words
+  const { busy, act } = useAction<RightsAnswer>(desk)
+  if (isGiven === undefined) return <span className="text-ink-2">{words.never}</span>
+  if (role === ownerRole) return <span className="text-ink-2">{words.always}</span>
+  const label = fill(words.given, { role: names.names[role], right: words.names[right] })
+  return (
+    <input
+      type="checkbox"
+      className="accent-disa h-5 w-5"
+      aria-label={label}
+      checked={isGiven}
+      // Not disabled meanwhile: it would lose the focus.
+      aria-busy={busy}
+      onChange={() => {
+        if (!busy) void act(() => setRight(role, right, !isGiven), words.saved, onChanged)
+      }}
+    />
+  )
+}
+
+/** Above which amount somebody else than whoever proposed a refund lets it go. */
+function Approval({ desk, table, onChanged }: TableProps) {
+  const words = desk.words.approval
+  const { above, isAloneToApprove } = table
+  return (
+    <section aria-labelledby="approval" className="mt-10 max-w-prose">
+      <h3 id="approval">{words.title}</h3>
+      <p className="text-ink-2 mt-2 text-meta">{words.text}</p>
+      <p className="mt-3 font-semibold">
+        {above === null ? words.none : fill(words.above, { amount: formatCents(above) })}
+      </p>
+      {isAloneToApprove && <p className="text-amber mt-2 text-meta">{words.alone}</p>}
+      <p className="mt-4">
+        <Acts acts={[{ act: 'set', label: words.change }]}>
+          {(_set, onClose) => <SetApproval {...{ desk, table, onChanged, onClose }} />}
+        </Acts>
+      </p>
+    </section>
+  )
+}
+
+function SetApproval({ desk, table, onChanged, onClose }: TableProps & { onClose: () => void }) {
+  const words = desk.words.approval
+  const { above } = table
+  const form = useForm({
+    above: {
+      kind: 'line',
+      label: words.amount,
+      hint: words.amountHint,
+      start: above === null ? '' : formatCents(above),
+    },
+  })
+  const typed = form.draft.above.trim()
+  return (
+    <FormDialog
+      {...{ desk, form, onClose }}
+      id="set-approval"
+      role="dialog"
+      title={words.title}
+      text={words.text}
+      confirm={words.change}
+      now={[above === null ? words.none : fill(words.above, { amount: formatCents(above) })]}
+      call={async () => {
+        const wanted = typed === '' ? null : centsOf(typed)
+        if (wanted === undefined) return refuse(desk.words.money.amountUnclear, 'above')
+        return setApproval(wanted, above)
+      }}
+      said={desk.words.toasts.changed}
+      onDone={onChanged}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { type Role, roles } from '#rules/accounts/rights.ts'
+import { SelectField } from '#site/components/select-field.tsx'
+import type { Desk } from '../desk.ts'
+import { optionsOf } from '../ui/fields.tsx'
+
+type RoleFieldProps = {
+  desk: Desk
+  id: string
+  label: string
+  role: Role
+  onChange: (role: Role) => void
+}
+
+/** As what somebody works here; below it what that is. */
+export function RoleField({ desk, id, label, role, onChange }: RoleFieldProps) {
+  const { names, texts } = desk.words.roles
+  const choose = (value: string) => {
+    const chosen = roles.find((one) => one === value)
+    if (chosen) onChange(chosen)
+  }
+  return (
+    <SelectField
+      {...{ id, label }}
+      value={role}
+      hint={texts[role]}
+      options={optionsOf(roles, names)}
+      onChange={choose}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import type { Role } from '#rules/accounts/rights.ts'
+import { fill } from '#rules/text/fill.ts'
+import { findLink, makeAccount, openOffice, openSignedIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { phone, useSite } from './site.ts'
+
+const site = useSite()
+const owner = 'owner@office.example'
+const thandi = 'thandi@office.example'
+const { admin: words } = en
+
+const openDesk = (address = '/admin?view=team') => openSignedIn(site, owner, address)
+const railOf = (page: Page) => page.locator('.desk-nav')
+const listRail = (page: Page) => railOf(page).getByRole('link').allInnerTexts()
+
+/** Has somebody work here, by an invitation that they accept. */
+async function invite(desk: Page, email: string, role: Role): Promise<void> {
+  await makeAccount(site, email)
+  await desk.getByLabel(words.invitations.email).fill(email)
+  await desk.getByLabel(words.invitations.role).selectOption(role)
+  await desk.getByRole('button', { name: words.invitations.button }).click()
+  await desk.getByText(words.toasts.invited).waitFor()
+  const { pathname, search } = new URL(await findLink(site, email, /invitation=/, 2))
+  const page = await openSignedIn(site, email, pathname + search)
+  await page.getByRole('button', { name: en.auth.accept }).click()
+  await page.getByText(en.auth.accepted).waitFor()
+}
+
+describe('who works at the desk', () => {
+  beforeAll(() => openOffice(site, owner))
+
+  it('sees what their role may do, and no more', async () => {
+    const desk = await openDesk()
+    await invite(desk, thandi, 'reservations')
+    const page = await openSignedIn(site, thandi, '/admin')
+    await railOf(page).getByRole('link', { name: words.inboxes.bookings }).waitFor()
+    const rail = await listRail(page)
+    expect(rail).toContain(words.newOrder.view)
+    for (const hidden of [words.team, words.rights.view, words.studio.view, words.activity])
+      expect(rail).not.toContain(hidden)
+    await expect.poll(() => page.getByText(words.promote.title).count()).toBe(0)
+    // An address that was handed on opens what there is.
+    await page.goto(site.url('/admin?view=rights'))
+    await page.getByRole('heading', { name: words.title }).waitFor()
+    await expect.poll(() => page.getByText(words.rights.title).count()).toBe(0)
+    expect(await listAllFaults(page)).toEqual([])
+  })
+
+  it('loses what the owner takes from the role, at an open desk too, and has it back', async () => {
+    const page = await openSignedIn(site, thandi, '/admin')
+    const bookings = railOf(page).getByRole('link', { name: words.inboxes.bookings })
+    await bookings.waitFor()
+    const desk = await openDesk('/admin?view=rights')
+    await desk.getByRole('heading', { name: words.rights.title }).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    const tick = desk.getByRole('checkbox', {
+      name: fill(words.rights.given, {
+        role: words.roles.names.reservations,
+        right: words.rights.names.orders,
+      }),
+    })
+    // With the keyboard alone.
+    await tick.focus()
+    await desk.keyboard.press('Space')
+    await expect.poll(() => tick.isChecked()).toBe(false)
+    await expect.poll(() => bookings.count()).toBe(0)
+    await tick.check()
+    await bookings.waitFor()
+    await desk.goto(site.url('/admin?view=activity'))
+    await desk.getByText(words.log.actions['right-withheld']).first().waitFor()
+    await desk.getByText(words.rights.names.orders).first().waitFor()
+  })
+
+  it('is asked for a second person only once there is one', async () => {
+    const desk = await openSignedIn(site, owner, '/admin?view=rights', { viewport: phone })
+    await desk.getByText(words.approval.none).waitFor()
+    await desk.getByText(words.approval.alone).waitFor()
+    const set = async (amount: string) => {
+      await desk.getByRole('button', { name: words.approval.change }).click()
+      const dialog = desk.getByRole('dialog')
+      await dialog.getByLabel(words.approval.amount).fill(amount)
+      await dialog.getByRole('button', { name: words.approval.change }).click()
+      return dialog
+    }
+    const dialog = await set('5000')
+    await dialog.getByText('Fewer than two people could approve').waitFor()
+    await dialog.getByRole('button', { name: words.cancel }).click()
+    await invite(await openDesk(), 'mo@office.example', 'manager')
+    await expect.poll(() => desk.getByText(words.approval.alone).count()).toBe(0)
+    await set('5000')
+    await desk.getByText(fill(words.approval.above, { amount: 'R5,000.00' })).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+  })
+
+  it('is signed out by another role, and sees what that may do', async () => {
+    const page = await openSignedIn(site, thandi, '/')
+    const desk = await openDesk()
+    const { people: acts } = words
+    await desk.getByRole('button', { name: `${acts.change}: ${thandi}` }).click()
+    const dialog = desk.getByRole('alertdialog')
+    await dialog.getByRole('radio', { name: new RegExp(`^${words.roles.names.guide}`) }).check()
+    expect(await listAllFaults(desk)).toEqual([])
+    await dialog.getByRole('button', { name: acts.change }).click()
+    await desk.getByText(words.toasts.changed).waitFor()
+    await desk.getByText(acts.nowhere, { exact: true }).waitFor()
+    const anew = await openSignedIn(site, thandi, '/admin', { viewport: phone })
+    await anew.getByRole('heading', { name: words.title }).waitFor()
+    await expect.poll(() => listRail(anew)).toEqual([words.day.view])
+    expect(await listAllFaults(anew)).toEqual([])
+    await page.close()
+  })
+})
