@@ -1,5 +1,7 @@
 import { formatMoney } from '#rules/money/currency.ts'
-import { rand } from '#rules/money/money.ts'
+import { type Money, rand } from '#rules/money/money.ts'
+import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import { findLowestPrice } from '#rules/prices/quote.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
@@ -37,10 +39,7 @@ export function listTextFacts(documents: Documents): TextFacts {
     ['ride.day.hours', String(rides?.day.hours)],
     ['ride.day.kilometres.inland', String(rides?.day.kilometres.inland)],
     ['ride.day.extraHour', inRand(rides?.day.extraHour)],
-    [
-      'vehicle.cheapestDay',
-      inRand(Math.min(...Object.values(documents.vehicle).map(({ inlandPrice }) => inlandPrice))),
-    ],
+    ['vehicle.cheapestDay', formatMoney(findCheapestDay(documents))],
 
     ['plan.balanceDueDays', String(paymentPlan.balanceDueDays)],
     ['plan.changeFee', describeChangeFee()],
@@ -60,6 +59,18 @@ function listLeaves(name: string, value: unknown): [string, string][] {
   if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return Object.entries(value).flatMap(([field, part]) => listLeaves(`${name}.${field}`, part))
+}
+
+/** What a vehicle's day costs from: where days differ, the lowest that can be had within a year. */
+function findCheapestDay({ vehicle, calendar }: Documents): Money {
+  const company = calendar['all']
+  const now = new Date()
+  const prices = Object.values(vehicle).map((one) => {
+    const lowest =
+      one.prices && company && findLowestPrice(one, scheduleTransfers(company), now)?.price
+    return lowest ?? rand(one.inlandPrice)
+  })
+  return rand(Math.min(...prices.map(({ minor }) => minor)) / 100)
 }
 
 function inRand(whole = 0): string {

@@ -92,16 +92,17 @@ export default function Calendar(props: CalendarProps) {
 
 const CostOf = createContext<CalendarProps['costOf']>(undefined)
 
-/** A day with what it costs below its number; its label says both. */
+/** A day with what it costs below its number; its label says both. The cost is drawn: whoever says the day aloud says its number alone. */
 function PricedDay({ children, ...props }: DayButtonProps) {
   const costOf = use(CostOf)
   const cost = props.modifiers['disabled'] ? undefined : costOf?.(fromLocalDay(props.day.date))
   return (
     <DayButton {...props}>
       <span className="block">{children}</span>
-      <span className="block h-4 text-[0.6875rem] leading-4 font-normal tracking-tight">
-        {cost}
-      </span>
+      <span
+        className="block h-4 text-[0.6875rem] leading-4 font-normal tracking-tight before:content-[attr(data-cost)]"
+        data-cost={cost}
+      />
     </DayButton>
   )
 }

@@ -85,8 +85,6 @@ function describeDays(content: Content, vehicle: Vehicle, schedule: Schedule) {
   return dayPrices ? { dayPrices, pricePerDay: `From ${dayPrices.from}` } : {}
 }
 
-export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
-
 export const meta = showHead
 
 const nothing: TransferSelection = {

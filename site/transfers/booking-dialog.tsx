@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
@@ -52,6 +52,7 @@ export default function BookingDialog(props: BookingDialogProps) {
   )
   const { busy, lines, edit, errorOf, value } = sending
   const seen = useSeenPrice(vehicle.dayPrices, sending.refusals)
+  const { revalidate } = useRevalidator()
   const [isIncomplete, setIncomplete] = useState(false)
   const choose = (change: Partial<TransferSelection>) => {
     edit()
@@ -78,10 +79,12 @@ export default function BookingDialog(props: BookingDialogProps) {
       ...seen,
       consent: { textVersion: consent.version },
     }
-    await sending.send(async ({ key }) => {
+    const requested = await sending.send(async ({ key }) => {
       const { createTransfer } = await import('../client/api.ts')
       return createTransfer(request, key)
     }, request)
+    // Its prices may be others by now: the dialog shows what is agreed to.
+    if (!requested && vehicle.dayPrices) await revalidate()
   }
   const [query] = useSearchParams()
   const asked = usePromo(
@@ -139,7 +142,7 @@ export default function BookingDialog(props: BookingDialogProps) {
           />
           <DayAndGuests
             selection={selection}
-            seats={vehicle.passengers.maximum}
+            vehicle={vehicle}
             onChange={choose}
             errors={{
               date: errorOf('date'),

@@ -9,12 +9,14 @@ import { NearestDays } from '../booking/other-days.tsx'
 import { DateField } from '../components/date-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { useFullDays } from '../components/use-full-days.ts'
+import { useDayCosts, usePriceOf } from '../tour/use-price-of.ts'
 import type { TransferSelection } from './selection.ts'
+import type { VehicleFacts } from './vehicle-facts.ts'
 
 type DayAndGuestsProps = {
   selection: TransferSelection
-  /** How many the chosen vehicle seats. */
-  seats: number
+  /** The chosen one: how many it seats, and what its days cost. */
+  vehicle: VehicleFacts
   onChange: (change: Partial<TransferSelection>) => void
   /** What was refused about each of them, in words. */
   errors: { date: string | undefined; guests: string | undefined; childSeats: string | undefined }
@@ -26,9 +28,13 @@ type DayAndGuestsProps = {
 
 /** The day, and how many guests: 1 to 20 (P9.1). */
 export function DayAndGuests(props: DayAndGuestsProps) {
-  const { selection, onChange, errors, words, calendarWords } = props
-  const { guests = 0 } = selection
+  const { selection, vehicle, onChange, errors, words, calendarWords } = props
+  const { guests = 0, kind } = selection
   const { schedule, full, load } = useFullDays(props.schedule)
+  const priceOf = usePriceOf(vehicle, selection.date, vehicle.dayPrices)
+  const costs = useDayCosts(vehicle.dayPrices, (date) =>
+    priceOf({ adults: guests || 1, children: 0, kind }, date),
+  )
   // One chosen before the full days were known, or kept from yesterday.
   const trouble = findDayTrouble(schedule, selection.date, full, 'vehicles-out')
   const dateError = trouble ? formatRefusal(trouble, props.refusalWords, siteLanguage) : errors.date
@@ -46,6 +52,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
           onOpen={load}
           error={dateError}
           isAnnounced={trouble !== undefined}
+          {...costs}
         />
         {trouble && (
           <NearestDays refusal={trouble} onDate={(date) => onChange({ date })} words={words} />
@@ -60,7 +67,7 @@ export function DayAndGuests(props: DayAndGuestsProps) {
         options={listGuestCounts().map((count) => ({
           value: String(count),
           label: formatGuests(count, words),
-          group: count <= props.seats ? words.seated : words.unseated,
+          group: count <= vehicle.passengers.maximum ? words.seated : words.unseated,
         }))}
         error={errors.guests}
       />

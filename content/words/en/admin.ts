@@ -712,6 +712,7 @@ export const admin = {
     children: 'Children',
     toddlers: 'Under 3',
     childSeats: 'Child seats',
+    season: 'Season',
     total: 'Total',
     vehicle: 'Vehicle',
     guests: 'Guests',

@@ -73,6 +73,7 @@ function defineOrdersInbox(of: {
       const { name: guest, isUnanswered } = order
       const details = {
         ...describe(order, item),
+        ...(item.pricing?.season !== undefined && { season: item.pricing.season }),
         total: describeTotal(item),
         ...describeHours(item),
         ...describeSaid(pickSaid(order, item), say(content)),

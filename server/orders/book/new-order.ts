@@ -10,6 +10,8 @@ import { formatCents } from '#rules/money/currency.ts'
 import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { aboutDeskFields } from '#rules/orders/about-fields.ts'
 import { pickParty } from '#rules/orders/party.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
+import { findPriceFrom } from '#rules/prices/quote.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
@@ -39,13 +41,14 @@ export const consentByOffice = 'said-by-the-office'
 
 /** What the office can sell: every tour, those that the site does not list too, and every vehicle. */
 export function describeCatalogue(services: Services): SaleAnswer {
-  const { tours, vehicles } = services.content()
+  const { tours, vehicles, calendar } = services.content()
+  const now = services.now()
   return {
-    tours: tours.map(({ id, title, maxGuests, priceFrom }) => ({
-      id,
-      title,
-      maxGuests,
-      priceFrom,
+    tours: tours.map((tour) => ({
+      id: tour.id,
+      title: tour.title,
+      maxGuests: tour.maxGuests,
+      priceFrom: findPriceFrom(tour, scheduleTour(tour, calendar), now),
     })),
     vehicles: vehicles.map(({ slug, type, passengers }) => ({
       id: slug,

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shipped } from '#content/shipped.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { rand } from '#rules/money/money.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
-import { quotePrice } from '#rules/prices/quote.ts'
+import { findPriceFrom, quotePrice } from '#rules/prices/quote.ts'
 import { engines } from '#tests/databases.ts'
 import { callManageBy } from '#tests/fixtures/manage-calls.ts'
 import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
@@ -124,6 +125,16 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
       expect(billed).toContain(said)
     const exported = await (await admin.get('/api/admin/inbox/bookings/export')).text()
     expect(exported).toContain('R7,082')
+    const { items: listed } = await (await admin.get('/api/admin/inbox/bookings')).json()
+    expect(listed[0].details).toMatchObject({ season: 'Long summer', total: 'R7,082' })
+  })
+
+  it('names at the desk what it costs from as its card does: the lowest that can be had', async () => {
+    const { tours } = await (await admin.get('/api/admin/new-order')).json()
+    const schedule = scheduleTour(tour, shipped.calendar)
+    const from = findPriceFrom(tour, schedule, office.clock.now)
+    expect(from).not.toBe(tour.priceFrom)
+    expect(tours[0]).toMatchObject({ id: tour.id, priceFrom: from })
   })
 
   it('keeps what was agreed for its own day, and has the price of another live', async () => {

@@ -3,6 +3,7 @@ import { soldKinds } from '#rules/office/new-order.ts'
 import type { SaleAnswer, TripAnswer } from '#contract/office-orders.ts'
 import { formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { type Party, type PartyField, partyFields } from '#rules/orders/party.ts'
+import { retailPriceText } from '#rules/money/price-text.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
@@ -119,10 +120,17 @@ function Product({ desk, draft, change, form, sale }: DraftProps & { sale: SaleA
   const chosen = kind === 'tour' ? 'tour' : 'vehicle'
   const sold = kind === 'tour' ? sale.tours : sale.vehicles
   const options = sold.map(({ id, title }) => ({ value: id, label: title }))
+  const tour = sale.tours.find(({ id }) => kind === 'tour' && id === draft.tour)
   return (
     <FormFields
       fields={{
-        product: { kind: 'choice', label: words[chosen], options, isHalf: kind !== 'tour' },
+        product: {
+          kind: 'choice',
+          label: words[chosen],
+          hint: tour && retailPriceText(tour.priceFrom),
+          options,
+          isHalf: kind !== 'tour',
+        },
         ...(kind !== 'tour' && {
           variant: {
             kind: 'choice',

@@ -217,7 +217,8 @@ function Day({ priced, date, today, isChosen, onChoose, onKeyDown }: DayProps) {
       onKeyDown={onKeyDown}
     >
       {Number(date.slice(8))}
-      {index >= 0 && <i aria-hidden="true">{letterOf(index)}</i>}
+      {/* Drawn: whoever says the day aloud says its number alone. */}
+      {index >= 0 && <i data-letter={letterOf(index)} />}
     </button>
   )
 }
