@@ -221,7 +221,10 @@ function useForms({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | und
   // As they were when it was opened they are made already.
   const made = useRef(wanted)
   useEffect(() => {
-    if (made.current === wanted) return undefined
+    if (made.current === wanted) {
+      setNote(undefined)
+      return undefined
+    }
     const stop = new AbortController()
     const [of, ...parts] = JSON.parse(wanted) as [string, Box | null, Box | null]
     const make = async () => {
