@@ -48,7 +48,7 @@ export async function listDocuments(telling: Telling, { drafts, judged }: Drafti
         draft: draft
           ? {
               version: draft.version,
-              changes: listDifferences(bodies.live, draft.body).length,
+              changes: listFieldDifferences(own, bodies.live, draft.body).length,
               by: draft.by,
               at: draft.at.toISOString(),
               faults: faults.length,
@@ -121,7 +121,7 @@ export function labelDifferences(
   titled: Titled,
 ): (FieldDifference & { before: unknown; after: unknown })[] {
   const form = describeForm(own.kind, after ?? before, nameDocuments(titled))
-  return listDifferences(before, after).map(({ path, before: was, after: now }) => {
+  return listFieldDifferences(own, before, after).map(({ path, before: was, after: now }) => {
     const field = fieldAt(form, path, { isList: isListKind(own.kind) })
     return {
       path,
@@ -130,6 +130,19 @@ export function labelDifferences(
       after: nameValue(now, field),
     }
   })
+}
+
+/** What differs between two versions of a document. A photograph is one thing: nobody reads its hash or its measures. */
+export function listFieldDifferences(
+  { kind }: Pick<Name, 'kind'>,
+  before: unknown,
+  after: unknown,
+) {
+  const all = listDifferences(before, after)
+  const others = all.filter(({ path }) => path[0] !== 'photo')
+  if (kind !== 'picture' || others.length === all.length) return all
+  const [was, now] = [before, after].map((body) => readField(body, 'photo'))
+  return [...others, { path: ['photo'], before: was, after: now }]
 }
 
 /** Whether a document is that of the files, or what the owner made of it, with what is drafted. */

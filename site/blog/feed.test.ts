@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { RouterContextProvider } from 'react-router'
 import { shipped } from '#content/shipped.ts'
+import { addressOf, formOf } from '#rules/media/forms.ts'
+import { photo, withPictures } from '#tests/fixtures/pictures.ts'
 import { contentOf } from '../content.ts'
 import { loader } from '../feeds/feed.ts'
 import { type FeedEntry, formatFeed } from './feed.ts'
@@ -49,6 +51,18 @@ describe('formatFeed', () => {
     expect(xml).toContain('href=&quot;https://www.example.org/&quot;')
   })
 
+  it('completes every address of a photograph', () => {
+    const html =
+      '<source srcset="/media/a-390.avif 390w, /media/a-640.avif 640w" sizes="90vw"><img src="/media/a-640.webp" alt="A /b and c">'
+    const xml = formatFeed({ ...feed, entries: [{ ...entry, html }] })
+    expect(xml).toContain(
+      'srcset=&quot;https://www.example.com/media/a-390.avif 390w, https://www.example.com/media/a-640.avif 640w&quot; sizes=&quot;90vw&quot;',
+    )
+    expect(xml).toContain(
+      'src=&quot;https://www.example.com/media/a-640.webp&quot; alt=&quot;A /b and c&quot;',
+    )
+  })
+
   it('is a feed without articles too', () => {
     expect(findXmlFault(formatFeed({ ...feed, entries: [] }))).toBeUndefined()
   })
@@ -65,6 +79,24 @@ describe('/blog/feed.xml', () => {
     expect(xml.match(/<item>/g)).toHaveLength(10)
     expect(xml.match(/<content:encoded>[^<]{5000,}</g)).toHaveLength(10)
     expect(xml).not.toContain('href=&quot;/')
+  })
+
+  it('shows the photographs of an article with their words, at addresses that readers elsewhere find', async () => {
+    const [post = expect.fail()] = shipped.posts
+    const context = new RouterContextProvider()
+    const content = withPictures(
+      { 'photos/lunch': { alt: 'A long table', photo } },
+      { article: { slug: post.slug, text: 'Before.\n\n![At noon](photos/lunch)\n\nAfter.' } },
+    )
+    context.set(contentOf, content)
+    const xml = await loader({ context } as unknown as Parameters<typeof loader>[0]).text()
+    expect(findXmlFault(xml)).toBeUndefined()
+    const { website } = content.company
+    expect(xml).toContain(
+      `src=&quot;${website}${addressOf(formOf(photo.master), 1280, 'webp')}&quot; alt=&quot;A long table&quot;`,
+    )
+    expect(xml).toContain('&lt;figcaption&gt;At noon&lt;/figcaption&gt;')
+    expect(xml.match(/\/media\//g)?.length).toBe(xml.split(`${website}/media/`).length - 1)
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Content, say } from '#content/content.ts'
 import { contentOf } from '../content.ts'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { data, Link } from 'react-router'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
@@ -111,6 +111,16 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
   const { tour, picture, words, gallery, dayPrices } = loaderData
   const priceFrom = dayPrices?.from ?? tour.priceFrom
   const card = useRef<HTMLDivElement>(null)
+  // One and the same while its scripts are on their way: rendered anew, it would leave the page until they are there.
+  const photographs = useMemo(
+    () =>
+      gallery && (
+        <Suspense>
+          <Gallery {...gallery} title={tour.title} />
+        </Suspense>
+      ),
+    [gallery, tour.title],
+  )
   return (
     <>
       <div className="wrap no-print flex flex-wrap gap-3 pt-6">
@@ -136,11 +146,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
           <BookingCard key={tour.id} {...loaderData} />
         </div>
         <div className="space-y-14">
-          {gallery && (
-            <Suspense>
-              <Gallery {...gallery} title={tour.title} />
-            </Suspense>
-          )}
+          {photographs}
           <TourStory tour={tour} words={words} />
           {loaderData.answers && (
             <TourAnswers

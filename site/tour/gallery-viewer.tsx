@@ -65,7 +65,9 @@ export default function GalleryViewer({ pictures, words, title, start, onClose }
       <ul
         ref={track}
         className="gallery-track"
-        tabIndex={-1}
+        aria-label={words.title}
+        // What scrolls is reached by keys too.
+        tabIndex={0}
         onScroll={follow}
         onPointerDown={letGo}
         onWheel={letGo}

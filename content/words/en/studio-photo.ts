@@ -1,5 +1,7 @@
 /** Photographs in the studio: how they come, what is shown of them, and where. */
 export const photo = {
+  /** Read out where one is told of in what changes. */
+  isOne: 'A photograph',
   none: 'Guests see the drawing.',
   noneNew: 'Nothing here yet: upload a photograph.',
   upload: 'Upload a photograph',

@@ -9,6 +9,7 @@ import {
 } from '#server/database/schema/content.ts'
 import type { FieldChange } from '#rules/office/studio.ts'
 import { engines } from '#tests/databases.ts'
+import { photo } from '#tests/fixtures/pictures.ts'
 import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 
@@ -250,6 +251,33 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     expect(await codeOf(await admin.post('/api/admin/studio/documents', wrong))).toBe(
       'studio-address-wrong',
     )
+  })
+
+  it('make a picture of a photograph, which has no drawing, and nothing else where those stand', async () => {
+    const documents = '/api/admin/studio/documents'
+    const lunch = { kind: 'picture', id: 'photos/lunch' }
+    const at = `${documents}/picture/${encodeURIComponent(lunch.id)}`
+    const made = await admin.post(documents, lunch)
+    expect(made.status).toBe(201)
+    expect(await made.json()).toMatchObject({ state: 'new', live: null, body: { alt: '' } })
+    const answer = await change(admin, [{ path: ['photo'], now: photo }], at)
+    const { body, faults } = await answer.json()
+    expect(body).toEqual({ alt: '', photo })
+    expect(faults).toMatchObject([{ path: ['alt'] }])
+    await change(admin, [{ path: ['alt'], was: '', now: 'A long table' }], at)
+    expect((await read(at)).faults).toEqual([])
+    expect(await codeOf(await admin.post(documents, lunch))).toBe('studio-address-taken')
+    for (const wrong of [
+      { kind: 'picture', id: 'lunch' },
+      { kind: 'picture', id: 'photos/Long lunch' },
+      { kind: 'picture', id: 'photos/' },
+      { kind: 'tour', id: 'photos/lunch' },
+    ])
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      expect(await codeOf(await admin.post(documents, wrong))).toBe('studio-address-wrong')
+    expect((await guest.post(documents, { ...lunch, id: 'photos/dinner' })).status).toBe(403)
+    expect(await discard(at)).toBe(204)
+    expect((await admin.get(at)).status).toBe(404)
   })
 
   it('take a tour off with what belongs to it, and lead its address elsewhere', async () => {

@@ -1,5 +1,5 @@
 import type { StudioWords } from './editor-context.ts'
-import { showValue } from './show-value.ts'
+import { ShownValue } from './shown-value.tsx'
 import type { Difference } from './studio-calls.ts'
 
 type DifferenceTableProps = {
@@ -26,8 +26,12 @@ export function DifferenceTable({ words, caption, differences, heads }: Differen
         {differences.map(({ path, label, before, after }) => (
           <tr key={`${path.join('.')} ${label}`}>
             <th scope="row">{label}</th>
-            <td>{showValue(before) || words.edit.nothing}</td>
-            <td>{showValue(after) || words.edit.nothing}</td>
+            <td>
+              <ShownValue value={before} words={words} />
+            </td>
+            <td>
+              <ShownValue value={after} words={words} />
+            </td>
           </tr>
         ))}
       </tbody>

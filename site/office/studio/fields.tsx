@@ -13,7 +13,7 @@ import { ListField } from './list-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { OrderField } from './order-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { showValue } from './show-value.ts'
+import { ShownValue } from './shown-value.tsx'
 
 const PhotoField = lazy(() => import('./photo/photo-field.tsx'))
 const PricesYear = lazy(() => import('./prices/prices-year.tsx'))
@@ -405,7 +405,9 @@ export function ConflictNotice({ conflict, field }: ConflictNoticeProps) {
         ).map(([whose, title, button, value]) => (
           <div key={whose}>
             <p className="text-caption font-semibold">{title}</p>
-            <p className="whitespace-pre-wrap">{showValue(value, field) || words.edit.nothing}</p>
+            <p className="whitespace-pre-wrap">
+              <ShownValue {...{ value, field, words }} />
+            </p>
             <button
               type="button"
               className="button button-quiet mt-2"

@@ -1,7 +1,8 @@
 import type { FormField } from '#rules/office/studio.ts'
 import { isFields } from './document-path.ts'
+import { readPhoto } from './photo/read-photo.ts'
 
-/** A value as a person reads it: texts as they are, lists line by line, objects by their fields. */
+/** A value as a person reads it: texts as they are, lists line by line, objects by their fields, photographs by who took them. */
 export function showValue(value: unknown, field?: FormField): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? '✓' : '–'
@@ -12,6 +13,8 @@ export function showValue(value: unknown, field?: FormField): string {
       .filter(Boolean)
       .join('\n')
   if (!isFields(value)) return ''
+  const photo = readPhoto(value)
+  if (photo) return [photo.credit, photo.licence].filter(Boolean).join(' · ')
   return Object.entries(value)
     .filter(([name]) => !['key', 'id', 'slug'].includes(name))
     .map(([, each]) => showValue(each))

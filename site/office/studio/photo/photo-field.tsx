@@ -10,13 +10,12 @@ import { linkToStudio } from '../studio-address.ts'
 import { middle, ratioOf, shapeBox, whole } from './crop-box.ts'
 import { CropEditor } from './crop-editor.tsx'
 import { awaitForms, type Master } from './media-calls.ts'
-import { CutPhoto, type ShownPhoto } from './media-image.tsx'
+import { CutPhoto } from './media-image.tsx'
+import { type Photo, readPhoto } from './read-photo.ts'
 import { UploadZone } from './upload-zone.tsx'
 import './photo.css'
 
 const MediaChoice = lazy(() => import('./media-choice.tsx'))
-
-type Photo = ShownPhoto & { phone?: Box | undefined }
 
 /** So long after the last move its forms are made, in milliseconds. */
 const settledMs = 1200
@@ -222,7 +221,10 @@ function useForms({ master, crop, phone }: Photo): 'cutting' | 'cutFailed' | und
   // As they were when it was opened they are made already.
   const made = useRef(wanted)
   useEffect(() => {
-    if (made.current === wanted) return undefined
+    if (made.current === wanted) {
+      setNote(undefined)
+      return undefined
+    }
     const stop = new AbortController()
     const [of, ...parts] = JSON.parse(wanted) as [string, Box | null, Box | null]
     const make = async () => {
@@ -284,15 +286,6 @@ function readRatio(shape: ShapeName, photo: Photo): number | undefined {
   if (shape === 'own') return 1
   const [across = 1, down = 1] = shape.split('/').map(Number)
   return ratioOf(across / down, photo)
-}
-
-/** A photograph as a draft has it, which may be half of one. */
-function readPhoto(value: unknown): Photo | undefined {
-  if (!isFields(value)) return undefined
-  const { master, width, height } = value
-  const isOne =
-    typeof master === 'string' && typeof width === 'number' && typeof height === 'number'
-  return isOne ? (value as unknown as Photo) : undefined
 }
 
 function photoText(photo: Photo, name: string): unknown {

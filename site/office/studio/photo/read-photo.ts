@@ -1,0 +1,18 @@
+import type { Box } from '#rules/media/forms.ts'
+import { isFields } from '../document-path.ts'
+import type { ShownPhoto } from './media-image.tsx'
+
+export type Photo = ShownPhoto & {
+  phone?: Box | undefined
+  credit?: string | undefined
+  licence?: string | undefined
+}
+
+/** A photograph as a draft has it, which may be half of one; undefined of anything else. */
+export function readPhoto(value: unknown): Photo | undefined {
+  if (!isFields(value)) return undefined
+  const { master, width, height } = value
+  const isOne =
+    typeof master === 'string' && typeof width === 'number' && typeof height === 'number'
+  return isOne ? (value as unknown as Photo) : undefined
+}

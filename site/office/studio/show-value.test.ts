@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { photo } from '#tests/fixtures/pictures.ts'
+import { showValue } from './show-value.ts'
+
+describe('a value as a person reads it', () => {
+  it.each([
+    [undefined, ''],
+    [null, ''],
+    [true, '✓'],
+    ['Penguins', 'Penguins'],
+    [['One', '', 'Two'], 'One\nTwo'],
+    [{ key: 'a', time: '08:00', activity: 'Tea' }, '08:00 · Tea'],
+  ])('%j is %j', (value, text) => {
+    expect(showValue(value)).toBe(text)
+  })
+
+  it('is who took a photograph, and never its hash, its measures or its colour', () => {
+    expect(showValue(photo)).toBe('')
+    const taken = { ...photo, credit: 'Nomsa Dlamini', licence: 'CC BY 4.0' }
+    expect(showValue(taken)).toBe('Nomsa Dlamini · CC BY 4.0')
+    expect(showValue({ alt: 'A long table', photo: taken })).toBe(
+      'A long table · Nomsa Dlamini · CC BY 4.0',
+    )
+  })
+})
