@@ -26,14 +26,16 @@ export default function PromoCodesView({ desk }: { desk: Desk }) {
         title={words.view}
         text={words.text}
         tools={
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={!loaded.value}
-            onClick={() => setIsMaking(true)}
-          >
-            {words.make}
-          </button>
+          desk.can('refund') && (
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={!loaded.value}
+              onClick={() => setIsMaking(true)}
+            >
+              {words.make}
+            </button>
+          )
         }
         empty={loaded.value?.codes.length === 0 && words.empty}
       >
@@ -137,7 +139,7 @@ function PromoCode({ desk, promo, onChanged }: PromoProps) {
         {formatUses(promo, desk)}, {fill(words.cost, { amount: formatCents(cost) })}
       </p>
       <p className="text-ink-2 text-caption">{words.usesText}</p>
-      <PromoActs {...{ desk, promo, onChanged }} />
+      {desk.can('refund') && <PromoActs {...{ desk, promo, onChanged }} />}
     </article>
   )
 }

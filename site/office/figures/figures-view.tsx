@@ -52,7 +52,9 @@ export default function FiguresView({ desk }: { desk: Desk }) {
           <Apart {...{ desk, figures, by }} />
           <Load {...{ desk, figures }} />
           <Steps {...{ desk, figures }} />
-          <MonthMail {...{ desk, figures }} onChanged={loaded.show} />
+          {desk.can('administrator') && (
+            <MonthMail {...{ desk, figures }} onChanged={loaded.show} />
+          )}
         </>
       )}
     </DeskView>

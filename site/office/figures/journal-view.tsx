@@ -38,7 +38,7 @@ export default function JournalView({ desk }: { desk: Desk }) {
       id="journal"
       title={words.title}
       text={words.text}
-      tools={<ChooseFile {...{ desk }} onChosen={setFile} />}
+      tools={desk.can('take-money') && <ChooseFile {...{ desk }} onChosen={setFile} />}
       filters={<SpanPicker {...{ desk }} span={{ from, to }} />}
     >
       {(journal) => (
