@@ -111,8 +111,10 @@ function useTrack(start: number, count: number) {
   const track = useRef<HTMLUListElement>(null)
   const goal = useRef<number>(undefined)
   const [shown, setShown] = useState(start)
-  const scroll = (to: number, behavior: ScrollBehavior) =>
+  // Gives nothing: newer browsers answer a scroll with a promise, and an effect that gives one breaks when it ends.
+  const scroll = (to: number, behavior: ScrollBehavior) => {
     track.current?.scrollTo({ left: to * track.current.clientWidth, behavior })
+  }
   useLayoutEffect(() => scroll(start, 'instant'), [start])
   const show = (to: number) => {
     if (to < 0 || to >= count || to === shown) return
