@@ -120,9 +120,12 @@ export function labelDifferences(
   { before, after }: { before: unknown; after: unknown },
   titled: Titled,
 ): (FieldDifference & { before: unknown; after: unknown })[] {
-  const form = describeForm(own.kind, after ?? before, nameDocuments(titled))
+  const named = nameDocuments(titled)
+  const form = describeForm(own.kind, after ?? before, named)
   return listFieldDifferences(own, before, after).map(({ path, before: was, after: now }) => {
-    const field = fieldAt(form, path, { isList: isListKind(own.kind) })
+    const found = fieldAt(form, path, { isList: isListKind(own.kind) })
+    // Pictures are named where they are told of; the form shows them instead.
+    const field = found?.input === 'pictures' ? { ...found, options: named('picture') } : found
     return {
       path,
       label: labelPath(own, path, { form, facts: titled.facts }, after, before),

@@ -67,8 +67,8 @@ it('makes a December dearer by fifteen per cent, says why, and shows every day t
   expect(await listAllFaults(studio)).toEqual([])
   await studio.getByRole('button', { name: sheet.confirmNow }).click()
   await studio.getByText(/^Live: \d+ pages? in/).waitFor()
-
-  const booking = await (await fetch(site.url(`/book-tour/${tour.id}`))).text()
+  // A page has its data in a script beside it; the router asks for the same as this.
+  const booking = await (await fetch(site.url(`/book-tour/${tour.id}.data`))).text()
   expect(booking).toContain(season)
 })
 

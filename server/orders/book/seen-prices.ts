@@ -37,7 +37,6 @@ export async function choosePriceBasis(
   const spell = (quote: Quote) => (quote.kind === 'priced' ? formatMoney(quote.total) : onRequest)
   throw new Refused({
     code: 'price-changed',
-    field: 'seen',
     facts: {
       seen: spell(then),
       now: spell(current),

@@ -425,6 +425,17 @@ describe.each(engines)('drafts on the %s database', (engine) => {
     expect(differences).toMatchObject([{ path: ['tour'], after: titles }])
   })
 
+  it('name the pictures of a gallery by what they show in what differs', async () => {
+    await change(admin, [{ path: ['gallery'], now: ['hero', 'photos/none'] }])
+    const review = await admin.post('/api/admin/studio/review', { documents: [`tour/${tour.id}`] })
+    const [{ differences }] = (await review.json()).documents
+    // As the studio's lists call it, which shorten what is long.
+    const begins = shipped.documents.picture['hero']?.alt.slice(0, 40) ?? expect.fail()
+    expect(differences).toMatchObject([
+      { path: ['gallery'], after: [expect.stringContaining(begins), 'photos/none'] },
+    ])
+  })
+
   it('are found by a text that is seen, also one whose braces were filled', async () => {
     const find = async (text: string, page?: string) =>
       (
