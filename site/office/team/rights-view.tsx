@@ -93,7 +93,8 @@ function Cell({ desk, role, right, isGiven, onChanged }: CellProps) {
       type="checkbox"
       className="accent-disa h-5 w-5"
       aria-label={label}
-      checked={isGiven}
+      // As it was pressed, until the answer says how it is.
+      checked={busy ? !isGiven : isGiven}
       // Not disabled meanwhile: it would lose the focus.
       aria-busy={busy}
       onChange={() => {
