@@ -225,7 +225,10 @@ describe.each(bothEngines)('two at the desk at once on the %s database', (engine
     })
     const closing = { ...span, kind: 'guide', resourceId: guide, reason: 'leave' }
     await put(`fleet/closings/${away}`, closing)
-    const invited = await post(one, 'invitations', { email: 'third@cape.example' })
+    const invited = await post(one, 'invitations', {
+      email: 'third@cape.example',
+      role: 'manager',
+    })
     const { id: invitation } = await invited.json()
     const third = await openUser(test, 'fourth@cape.example')
     await one.post('/api/rpc/promote_user_to_admin', { target_email: 'fourth@cape.example' })

@@ -36,6 +36,12 @@ import { openDatabase } from '../../database/open.ts'
 import { approvalLimit } from '../../database/schema/administration.ts'
 import { contentDrafts } from '../../database/schema/content.ts'
 import { exchangeRates } from '../../database/schema/remembered.ts'
+import {
+  bankColumns,
+  bookingSteps,
+  monthMails,
+  officeSwitches,
+} from '../../database/schema/figures.ts'
 import { media, mediaForms, mediaNames, mediaPlace } from '../../database/schema/media.ts'
 import { savedItineraries } from '../../database/schema/itineraries.ts'
 import { createLog } from '../../log.ts'
@@ -205,6 +211,11 @@ async function fill(office: TestOffice): Promise<void> {
   await admin.patch('/api/account/preferences', { currency: 'EUR' })
   await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
   await admin.put('/api/admin/rights/guide/day', { isGiven: false })
+  const columns = { day: 0, text: 1, more: null, amount: 2, moneyIn: null }
+  await office.db.insert(bankColumns).values({ heads: 'Date, Text, Amount', columns, at: now })
+  await office.db.insert(bookingSteps).values({ day: '2026-11-21', step: 'form-sent', count: 2 })
+  await office.db.insert(monthMails).values({ month: '2026-10', at: now })
+  await office.db.insert(officeSwitches).values({ name: 'month-mail', isOn: false, at: now })
   await office.db.insert(approvalLimit).values({ id: 1, above: 500_000, setAt: now })
   await office.db.insert(exchangeRates).values({ name: 'feed', askedAt: now, refused: awkward })
   await office.db.insert(savedItineraries).values({
