@@ -20,7 +20,14 @@ export function serveForms(services: Pick<Services, 'media'>) {
     const missing = () => c.text('There is nothing at this address.', 404)
     if (!services.media) return missing()
     // A hash in its name: whoever has it has this.
-    const headers = { 'Cache-Control': forever, ETag: `"${name}"`, 'Content-Type': typeOf(name) }
+    const headers = {
+      'Cache-Control': forever,
+      ETag: `"${name}"`,
+      'Content-Type': typeOf(name),
+      // Opened by itself, a browser lays it out in the window by a style of its own.
+      'Content-Security-Policy':
+        "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    }
     try {
       const found = await findForm(services.media, name)
       if (!found) return missing()

@@ -70,10 +70,10 @@ describe.each(engines)('the journal of payments on the %s database', (engine) =>
   it('says what PayFast kept, as long as its word of it is kept, and sums up by day and way', async () => {
     const orderId = await storeHeldOrder(test.office)
     const paidAt = new Date('2026-08-05T10:00:00Z')
-    const pay = (provider: string) =>
-      storePaid(test.db, { orderId, amount: 480_000, now: paidAt, provider })
+    const pay = (provider: string, now = paidAt) =>
+      storePaid(test.db, { orderId, amount: 480_000, now, provider })
     const paymentId = await pay('payfast')
-    await pay('cash')
+    await pay('cash', new Date(paidAt.getTime() + 1000))
     const word = { provider: 'payfast', mode: 'live', source: 'notification' } as const
     const said = { headers: {}, fact: {} as never, verdict: 'accepted', paymentId } as const
     const rawBody =
