@@ -119,6 +119,40 @@ describe('prices by season', () => {
     expect(mail?.text).toContain('Total: R8,000')
     await publishPrices(prices, higher)
   })
+
+  it('of a vehicle stand in its calendar, and are asked about in its dialog, too', async () => {
+    const name = 'vehicle/premium-van'
+    const season = { key: 'holidays', name: 'Holidays', days: [`${inDays(30)}/${inDays(60)}`] }
+    const priced = (inland: number) => ({
+      seasons: [{ ...season, price: { per: 'vehicle', inland, overland: 12000 } }],
+    })
+    await publishPrices(priced(7000), undefined, name)
+    const page = await site.open('/transfers', { viewport: phone })
+    await page.getByRole('button', { name: 'Select Vehicle Premium Van' }).click()
+    const dialog = page.locator('dialog[aria-labelledby=transfer-title]')
+    await dialog.getByLabel(en.transfer.guests).selectOption(fill(en.transfer.guestCount, { n: 8 }))
+    const shown = await findInCalendar(page, en.transfer.date)
+    await expect.poll(() => shown.getAttribute('aria-label')).toContain('R7,000')
+    expect(await listAllFaults(page)).toEqual([])
+    await shown.click()
+    await dialog.getByText('Holidays').waitFor()
+    await openedDaysAgo(page)
+    await publishPrices(priced(8000), priced(7000), name)
+    const { name: guest, email, phone: number } = en.transfer.asked
+    await dialog.getByLabel(guest.label).fill('Ada Example')
+    await dialog.getByLabel(email.label).fill('hire@guests.example')
+    await dialog.getByLabel(number.label).fill('+44 20 7946 0000')
+    const send = dialog.getByRole('button', { name: en.transfer.proceed })
+    await send.click()
+    await dialog.getByText('it was R7,000 when you opened this page, and it’s R8,000 now').waitFor()
+    const summary = dialog.getByRole('region', { name: en.transfer.summary })
+    await expect.poll(() => summary.innerText()).toContain('R8,000')
+    expect(await listAllFaults(page)).toEqual([])
+    await send.click()
+    await page.getByRole('alertdialog').waitFor()
+    const [mail] = await site.readMails('hire@guests.example')
+    expect(mail?.text).toContain('Total: R8,000')
+  })
 })
 
 /** A page that has stood open for so long that no price which it shows is kept any more. */
