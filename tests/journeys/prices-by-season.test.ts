@@ -159,7 +159,7 @@ describe('prices by season', () => {
 async function openedDaysAgo(page: Page) {
   await page.evaluate(
     (now) => {
-      Date = class extends Date {
+      globalThis.Date = class extends Date {
         constructor(...given: []) {
           super(...((given.length > 0 ? given : [now]) as []))
         }
