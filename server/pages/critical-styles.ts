@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type AtRule, atRule, type ChildNode, type Container, parse, type Root } from 'postcss'
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser'
 
@@ -20,14 +21,17 @@ export function pickStyles(css: string, html: string): string {
 /** So many looks of pages are kept. */
 const keptAtMost = 200
 
+/** Picks styles, and lists what it has picked by the look of the page. */
+export type RememberedPick = typeof pickStyles & { list: () => Record<string, string> }
+
 /**
  * Picks the same as `pickStyles`, once for all pages that look the same to the style sheet: picking takes
- * as long as rendering three pages.
+ * as long as rendering three pages. It may begin with what the build has `picked`.
  */
-export function rememberPicked(): typeof pickStyles {
-  const picked = new Map<string, string>()
+export function rememberPicked(before: Record<string, string> = {}): RememberedPick {
+  const picked = new Map(Object.entries(before))
   const known = new Map<string, PageNames>()
-  return (css, html) => {
+  const pick = (css: string, html: string) => {
     const all = known.get(css) ?? readNamesOfSheet(css)
     known.set(css, all)
     const first = isLong(html) ? leaveOutBelow(html) : html
@@ -37,14 +41,13 @@ export function rememberPicked(): typeof pickStyles {
         .filter((name) => all[kind as keyof PageNames].has(name))
         .map((name) => `${kind} ${name}`),
     )
-    const key = [css.length, ...new Set(look), ...names.toSorted()].join('\n')
-    const before = picked.get(key)
-    if (before !== undefined) return before
-    const styles = pickStyles(css, html)
+    const key = hash([css.length, ...new Set(look), ...names.toSorted()].join('\n'))
+    const styles = picked.get(key) ?? pickStyles(css, html)
     if (picked.size >= keptAtMost) picked.clear()
     picked.set(key, styles)
     return styles
   }
+  return Object.assign(pick, { list: () => Object.fromEntries(picked) })
 }
 
 /** Every element, class, id, attribute and type of field that a style sheet names. */
@@ -235,4 +238,8 @@ function unescapeHtml(text: string): string {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

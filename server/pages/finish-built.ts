@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'rolldown'
 import { shipped } from '#content/shipped.ts'
 import { listCards } from './cards.ts'
+import { rememberPicked } from './critical-styles.ts'
 import { nameStart, type PageParts } from './finish-page.ts'
 import { compress } from './page.ts'
 import { type MadeSite, renderFailed, renderSite, type SiteFile } from './render-site.ts'
@@ -25,6 +26,7 @@ const parts: PageParts = {
   awaitedScript: await bundle('awaited-script'),
   ownStart: { address: nameStart(ownStart), text: ownStart },
   failedPage: await renderFailed(site, { content: shipped }),
+  picked: {},
   styles: Object.fromEntries(
     listBuilt(/\.css$/).map((file) => [
       `/${path.relative(folder, file).split(path.sep).join('/')}`,
@@ -35,7 +37,7 @@ const parts: PageParts = {
 writeFileSync(path.join(folder, parts.ownStart.address), ownStart)
 const pages: Record<string, { file: string; csp: string }> = {}
 // The best takes half a minute of a processor, and the tests look at no size of their own pages.
-const effort = process.argv.includes('--trial') ? 'for a trial' : 'ahead'
+const effort = process.argv.includes('--trial') ? 'hasty' : 'whole'
 
 const hasFile = (address: string) => existsSync(path.join(folder, address))
 // The cards are kept by the script that draws them (scripts/social-cards.ts), before this.
@@ -44,15 +46,18 @@ const cards = listCards(shipped).map(({ address, input }) => [
   { input, files: [address], links: [] },
 ])
 const before = Object.fromEntries(cards) as MadeSite
+const pick = rememberPicked()
 const made = await renderSite({ build: site, parts, hasFile }, { content: shipped }, write, {
   before,
+  pick,
 })
 // Named again by the late style sheet, the typefaces would be shown anew.
 for (const [address, styles] of Object.entries(parts.styles)) {
   writeFileSync(path.join(folder, address), styles.replaceAll(/@font-face\{[^}]*\}/g, ''))
 }
 writeFileSync(path.resolve(folder, '../pages.json'), JSON.stringify(pages, null, 2))
-writeFileSync(path.resolve(folder, '../page-parts.json'), JSON.stringify(parts))
+const picked = pick.list()
+writeFileSync(path.resolve(folder, '../page-parts.json'), JSON.stringify({ ...parts, picked }))
 writeFileSync(path.resolve(folder, '../made.json'), JSON.stringify(made))
 const pictures = site.entry.module.listPictures()
 writeFileSync(path.resolve(folder, '../pictures.json'), JSON.stringify(pictures))

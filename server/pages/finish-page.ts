@@ -41,6 +41,8 @@ export type PageParts = {
   failedPage: string
   /** The text of each style sheet by its address, with its typefaces: every page names those itself. */
   styles: Record<string, string>
+  /** The styles that are seen first, by the look of the pages that the build has made. */
+  picked: Record<string, string>
 }
 
 export type FinishedPage = {

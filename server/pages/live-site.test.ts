@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listContentFaults } from '#content/content-faults.ts'
@@ -18,7 +19,9 @@ import { bookingBody, testAccounts } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { readPictures } from './built-pages.ts'
 import { openLiveSite, type LiveSite } from './live-site.ts'
+import { compress } from './page.ts'
 import { openRenderProcess, type RenderProcess } from './render-process.ts'
+import type { MadeSite } from './render-site.ts'
 
 const [tour = expect.fail()] = shipped.tours
 const [post = expect.fail()] = shipped.posts
@@ -53,6 +56,10 @@ const withAll = change(1, {
     tourSearchWords: { ...shipped.search.tourSearchWords, 'lagoon-day': 'flamingos kayak' },
   },
 })
+
+/** One page is another. */
+const withText = (text = 'Another text.') =>
+  change(9, { articles: { ...shipped.articles, [post.slug]: text } })
 
 function copyAnswers() {
   const answers = shipped.tourAnswers[tour.id]
@@ -146,17 +153,16 @@ describe('a site that becomes another without a build', () => {
   })
 
   it.each([
-    ['a script', 'Hello <script>alert(1)</script>', /^\/blog\/a-new-article: .*<script>/],
+    ['a script', 'Hello <script>alert(1)</script>', /^\/blog\/[\w-]+: .*<script>/],
     [
       'a link that leads nowhere',
       '[Here](/tour/none-such)',
-      /^\/blog\/a-new-article: .*'\/tour\/none-such'/,
+      /^\/blog\/[\w-]+: .*'\/tour\/none-such'/,
     ],
-    ['a link that runs', '[Here](javascript:alert(1))', /^\/blog\/a-new-article: .*javascript:/],
+    ['a link that runs', '[Here](javascript:alert(1))', /^\/blog\/[\w-]+: .*javascript:/],
   ])('stays as it is where a text holds %s, and names the page', async (_, text, reason) => {
     const reading = site.read()
-    const articles = { ...withAll.articles, 'a-new-article': text }
-    await expect(site.publish({ ...withAll, articles, number: 9 })).rejects.toMatchObject({
+    await expect(site.publish(withText(text))).rejects.toMatchObject({
       reasons: expect.arrayContaining([expect.stringMatching(reason)]),
     })
     expect(site.read()).toBe(reading)
@@ -167,12 +173,12 @@ describe('a site that becomes another without a build', () => {
     await expect(site.publish(shipped)).rejects.toThrow(/Number 4 is live/)
     const own = openForTrial()
     const mortal = open(own)
-    const published = mortal.publish(withAll)
+    const published = mortal.publish(withText())
     setTimeout(() => own.end(), 300)
     await expect(published).rejects.toThrow(/ended in the middle/)
     expect(mortal.read().content).toBe(shipped)
-    await mortal.publish(withAll)
-    expect(mortal.read().content.number).toBe(1)
+    await mortal.publish(withText())
+    expect(mortal.read().content.number).toBe(9)
     own.end()
     const faulty = openLiveSite({
       content: shipped,
@@ -199,18 +205,18 @@ describe('a site that becomes another without a build', () => {
   it('asks for the last word once all is rendered, and stays as it is where that is no', async () => {
     const own = open()
     const seen: unknown[] = []
-    const refused = own.publish(withAll, async ({ addresses, files }) => {
-      seen.push(own.readLatest().content.number, addresses.includes('/contact'))
+    const refused = own.publish(withText(), async ({ addresses, files }) => {
+      seen.push(own.readLatest().content.number, addresses.includes(`/blog/${post.slug}`))
       seen.push(files.some(({ address }) => address.startsWith('/assets/start-')))
       throw new Error('Somebody else was first.')
     })
     await expect(refused).rejects.toThrow('Somebody else was first.')
     expect(seen).toEqual([0, true, true])
     expect(own.read().content).toBe(shipped)
-    await own.publish(withAll, async () => {
+    await own.publish(withText(), async () => {
       seen.push(own.read().content.number)
     })
-    expect([seen.at(-1), own.read().content.number]).toEqual([0, 1])
+    expect([seen.at(-1), own.read().content.number]).toEqual([0, 9])
   })
 
   it('refuses where a later build has taken the place of the one that runs', async () => {
@@ -235,11 +241,11 @@ describe('a site that becomes another without a build', () => {
     })
     app.notFound(servePages(() => own.read().pages))
     const asked = app.request('/both')
-    await own.publish(withAll)
+    await own.publish(withText())
     swap()
     expect(await (await asked).json()).toEqual([true, 0])
-    expect(own.read().content.number).toBe(1)
-    expect(await (await app.request('/tour/lagoon-day')).text()).toContain('A day by the lagoon')
+    expect(own.read().content.number).toBe(9)
+    expect(await (await app.request(`/blog/${post.slug}`)).text()).toContain('Another text.')
   })
 
   it('has, for a language or a preview, a base that its links and its data begin with', async () => {
@@ -313,6 +319,29 @@ describe.each(engines)('a tour that came without a build, on the %s database', (
   })
 })
 
+describe('a file that was pressed in haste', () => {
+  it('is pressed smaller once nothing follows, and says the same', async () => {
+    const own = openForTrial()
+    const text = shipped.posts.map(({ slug }) => shipped.articles[slug]).join('\n')
+    const hasty = await compress(new TextEncoder().encode(text), 'hasty')
+    const rendering: RenderProcess = {
+      ...own,
+      render: async ({ before }) => ({
+        files: [{ ...page('/', text), bodies: hasty }],
+        made: before,
+        failedPage: '',
+        peakMb: 1,
+      }),
+    }
+    const live = openLiveSite({ content: shipped, folder: builtFolder, rendering, restMs: 0 })
+    await live.publish(change(1, {}))
+    const small = () => live.read().pages?.byAddress.get('/')?.bodies.br
+    await expect.poll(() => small()?.bytes.length).toBeLessThan(hasty.br?.length ?? 0)
+    expect(brotliDecompressSync(small()?.bytes ?? '').toString()).toBe(text)
+    live.close()
+  })
+})
+
 const page = (address: string, text: string, type = 'text/html') => ({
   address,
   headers: { 'Content-Type': type },
@@ -330,6 +359,7 @@ describe('a site that was published a hundred times', () => {
         const files = [page('/', `Page ${version}`), page(start, 'start', 'text/javascript')]
         return { files, made, failedPage: `Failed ${version}`, peakMb: 1 }
       },
+      press: async () => undefined,
       end: () => {},
     }
     const live = openLiveSite({ content: shipped, folder: builtFolder, rendering })
@@ -354,10 +384,9 @@ describe('a site that was published a hundred times', () => {
   })
 })
 
-/** Renders without giving way to other tests, and presses less. */
+/** Renders without giving way to other tests. */
 function openForTrial(): RenderProcess {
-  const own = openRenderProcess({ priority: 0 })
-  return { ...own, render: (job) => own.render({ ...job, effort: 'for a trial' }) }
+  return openRenderProcess({ priority: 0 })
 }
 
 /** The module that a page's scripts begin with. */
@@ -365,7 +394,14 @@ function startOf(html = ''): string {
   return /data-start="([^"]+)"/.exec(html)?.[1] ?? 'none'
 }
 
-/** Renders as if nothing were known of before. */
+/** Renders as if nothing were known of before, but of cards: drawing them takes long. */
 function forgetful(rendering: RenderProcess): RenderProcess {
-  return { ...rendering, render: (job) => rendering.render({ ...job, before: {} }) }
+  return {
+    ...rendering,
+    render: (job) => rendering.render({ ...job, before: onlyCards(job.before) }),
+  }
+}
+
+function onlyCards(made: MadeSite): MadeSite {
+  return Object.fromEntries(Object.entries(made).filter(([at]) => at.startsWith('/cards/')))
 }

@@ -79,6 +79,8 @@ type LiveParts = {
   listFaults?: (content: Content) => readonly string[]
   /** What addresses begin with; '' is the site itself, others are measured by a bench. */
   bases?: readonly string[]
+  /** How long nothing is published before what was is pressed as small as it goes. */
+  restMs?: number
 }
 
 /** A site that stays as it is: for an app that publishes nothing. */
@@ -94,6 +96,7 @@ export function openLiveSite({
   rendering = openRenderProcess(),
   listFaults = () => [],
   bases = [''],
+  restMs = 10_000,
 }: LiveParts): LiveSite {
   const files = readFiles(folder, formOrigins)
   const buildId = readBuildId(folder, renderProgram)
@@ -104,6 +107,22 @@ export function openLiveSite({
     files: files ?? new Map(),
     made: existsSync(madeFile) ? (JSON.parse(readFileSync(madeFile, 'utf8')) as MadeSite) : {},
     outlived: new Map(),
+  }
+  const hasty = new WeakSet<Page>()
+  let rest: NodeJS.Timeout | undefined
+  /** Files were pressed in haste, for an owner who waited; guests get them smaller, unless others are live by then. */
+  const pressAgain = async () => {
+    const { files: ofOne } = current
+    for (const page of ofOne.values()) {
+      const plain = hasty.has(page) ? page.bodies['']?.bytes : undefined
+      if (!plain) continue
+      // oxlint-disable-next-line no-await-in-loop -- Nobody waits for it: a publication goes before the next.
+      const pressed = await rendering.press(plain)
+      if (!pressed) return
+      Object.assign(page.bodies, pageOf(pressed, page.headers).bodies)
+      hasty.delete(page)
+      if (current.files !== ofOne) return
+    }
   }
   const publishNow = async (content: Content, commit?: Commit): Promise<Published> => {
     if (content.number <= current.reading.content.number)
@@ -120,16 +139,18 @@ export function openLiveSite({
     if (buildId === undefined)
       throw new NotPublished(['The pages are not built.'], { isPassing: true })
     const rendered = await rendering.render({ folder, buildId, content, bases, before })
-    const next = follow(current, content, {
-      ...rendered,
-      files: rendered.files.map((file) => pageFor(file, formOrigins)),
-    })
+    const files = rendered.files.map((file) => pageFor(file, formOrigins))
+    for (const [, page] of files) if (page.bodies.br) hasty.add(page)
+    const next = follow(current, content, { ...rendered, files })
     const { made, peakMb } = rendered
     const addresses = listChanged(before, made)
     const describe = () => ({ addresses, seconds: (performance.now() - started) / 1000, peakMb })
     await commit?.({ ...describe(), files: rendered.files })
     // The one step: who reads before it has all of before, who reads after it all of this.
     current = next
+    clearTimeout(rest)
+    // Outside of the request that published: its reading would be kept for as long.
+    rest = requests.exit(() => setTimeout(() => void pressAgain(), restMs).unref())
     return describe()
   }
   let last: Promise<unknown> = Promise.resolve()
@@ -151,7 +172,10 @@ export function openLiveSite({
       const { made } = await rendering.render(job)
       return listChanged(before, made)
     },
-    close: rendering.end,
+    close: () => {
+      clearTimeout(rest)
+      rendering.end()
+    },
   }
 }
 

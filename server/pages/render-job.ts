@@ -14,18 +14,20 @@ export type RenderJob = {
   bases: readonly string[]
   /** What is known of the site as it is. */
   before: MadeSite
-  /** How small files are pressed; for guests where nothing is said. */
-  effort?: 'while it is published' | 'for a trial'
   /** Asks only what would change: all loaders run, and nothing is rendered. */
   onlyLooks?: boolean
 }
+
+/** It may be asked, too, to press a file as small as it goes. */
+export type PressJob = { press: Uint8Array<ArrayBuffer> }
 
 /** A file as it is served, in all its forms. */
 export type RenderedFile = {
   address: string
   headers: Record<string, string>
-  bodies: Partial<Record<'' | 'br' | 'gzip', Uint8Array<ArrayBuffer>>>
+  bodies: Bodies
 }
+export type Bodies = Partial<Record<'' | 'br' | 'gzip', Uint8Array<ArrayBuffer>>>
 
 /** The bytes of a master that it asked for; none where they cannot be had. */
 export type MasterAnswer = { master: string; bytes: Uint8Array | undefined }
@@ -33,6 +35,7 @@ export type MasterAnswer = { master: string; bytes: Uint8Array | undefined }
 /** What that process says: each file as it is ready, which photographs it needs for cards, then one of the others. */
 export type RenderNews =
   | { file: RenderedFile }
+  | { pressed: Bodies }
   | { needs: string }
   | { done: { made: MadeSite; failedPage: string; peakMb: number } }
   /** With `isFault` the content is to blame, and would be the next time. */

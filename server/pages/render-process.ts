@@ -1,7 +1,9 @@
 import { findProgram, openOwnProcess, ProcessLost } from '../own-process.ts'
 import {
+  type Bodies,
   type MasterAnswer,
   mostMb,
+  type PressJob,
   type RenderedFile,
   type RenderJob,
   type RenderNews,
@@ -32,6 +34,8 @@ export class NotPublished extends Error {
 /** Renders in a process of its own, one site after the other. */
 export type RenderProcess = {
   render: (job: RenderJob) => Promise<RenderedSite>
+  /** Presses a file as small as it goes; none where the process was lost over it. */
+  press: (bytes: Uint8Array<ArrayBuffer>) => Promise<Bodies | undefined>
   /** Ends the process, if there is one. */
   end: () => void
 }
@@ -61,7 +65,7 @@ export function openRenderProcess({
   longestMs?: number
   priority?: number
 } = {}): RenderProcess {
-  const own = openOwnProcess<RenderJob, RenderNews>({
+  const own = openOwnProcess<RenderJob | PressJob, RenderNews>({
     program,
     heapMb,
     idleMs,
@@ -79,12 +83,12 @@ export function openRenderProcess({
   return {
     async render(job) {
       const files: RenderedFile[] = []
-      let last: Exclude<RenderNews, { file: unknown } | { needs: unknown }> | undefined
+      let last: Extract<RenderNews, { done: unknown } | { failed: unknown }> | undefined
       try {
         await own.ask(job, (news, answer) => {
           if ('needs' in news) void answerMaster(news.needs, readMaster).then(answer)
           else if ('file' in news) files.push(news.file)
-          else last = news
+          else if (!('pressed' in news)) last = news
           return last !== undefined
         })
       } catch (error) {
@@ -93,6 +97,15 @@ export function openRenderProcess({
       }
       if (last && 'done' in last) return { files, ...last.done }
       throw new NotPublished(last?.failed ?? [], { isPassing: !last?.isFault })
+    },
+    async press(bytes) {
+      let pressed: Bodies | undefined
+      const hear = (news: RenderNews) => {
+        if ('pressed' in news) pressed = news.pressed
+        return pressed !== undefined
+      }
+      await own.ask({ press: bytes }, hear).catch(() => undefined)
+      return pressed
     },
     end: own.end,
   }

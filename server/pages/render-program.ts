@@ -9,6 +9,7 @@ import { tooMuchMemory } from '../own-process.ts'
 import {
   type MasterAnswer,
   mostMb,
+  type PressJob,
   readBuildId,
   type RenderJob,
   type RenderNews,
@@ -31,8 +32,10 @@ let opened: (BuiltSite & { pick: ReturnType<typeof rememberPicked>; id: string }
 
 setPriority(Number(process.argv[2] ?? 0))
 process.on('disconnect', () => process.exit())
-process.on('message', (message: RenderJob | MasterAnswer) => {
+process.on('message', (message: RenderJob | PressJob | MasterAnswer) => {
   if ('master' in message) hearMaster(message)
+  else if ('press' in message)
+    void compress(message.press, 'whole').then((pressed) => tell({ pressed }))
   else void answer(message)
 })
 setInterval(watchMemory, 100).unref()
@@ -53,14 +56,13 @@ async function render({
   content,
   bases,
   before,
-  effort = 'while it is published',
   onlyLooks = false,
 }: RenderJob): Promise<void> {
   const site = await open(folder, buildId)
   const made: RenderJob['before'] = {}
   const pressing = new Set<Promise<void>>()
   const take = async (file: SiteFile) => {
-    const pressed = press(file, effort).finally(() => pressing.delete(pressed))
+    const pressed = press(file).finally(() => pressing.delete(pressed))
     pressing.add(pressed)
     // While few are pressed the next is rendered; more would only wait, and take memory.
     if (pressing.size >= 4) await Promise.race(pressing)
@@ -91,7 +93,7 @@ async function open(folder: string, buildId: string) {
   const build = (await import(pathToFileURL(file).href)) as SiteBuild
   const parts = JSON.parse(readFileSync(path.join(folder, 'page-parts.json'), 'utf8')) as PageParts
   const hasFile = (address: string) => existsSync(path.join(folder, 'client', address))
-  opened = { build, parts, hasFile, readMaster, pick: rememberPicked(), id }
+  opened = { build, parts, hasFile, readMaster, pick: rememberPicked(parts.picked), id }
   return opened
 }
 
@@ -112,12 +114,9 @@ function hearMaster({ master, bytes }: MasterAnswer): void {
   wanted.delete(master)
 }
 
-async function press(
-  { address, bytes, headers }: SiteFile,
-  effort: NonNullable<RenderJob['effort']>,
-): Promise<void> {
+async function press({ address, bytes, headers }: SiteFile): Promise<void> {
   const isPicture = headers['Content-Type']?.startsWith('image/jpeg')
-  const bodies = isPicture ? { '': bytes } : await compress(bytes, effort)
+  const bodies = isPicture ? { '': bytes } : await compress(bytes, 'hasty')
   await tell({ file: { address, headers, bodies } })
 }
 

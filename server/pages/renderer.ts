@@ -108,7 +108,7 @@ export function createRenderer(
     return made
   }
   const entries = { manifest: build.assets.url, entry: build.assets.entry.module }
-  const pick = rememberPicked()
+  const pick = rememberPicked(parts.picked)
   const failed = (status: number): Rendered => {
     const { html, csp } = finishPlainPage(failedPage() ?? parts.failedPage, parts)
     return { status, headers: new Headers(), page: { html, csp } }
