@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -86,6 +85,16 @@ export async function killWhilePublishing(
     const html = await (await fetch(`${url}/contact`)).text()
     judge('The page', html, /Turn \d+ of the hours/.exec(html)?.[0] ?? '')
   }
+  /** Whether a server is killed until all that is due was published, or soon after; then it won't be any more. */
+  const diesPublishing = async (running: ServerProcess) => {
+    for (const end = Date.now() + 15_000; Date.now() < end && !isDead(running);) {
+      await readPage(running.url).catch(() => undefined)
+      const isPublished = turns.seen === turns.planned
+      await sleep(isPublished ? 800 : 400)
+      if (isPublished) break
+    }
+    return isDead(running)
+  }
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       await withDatabase(async (db) => {
@@ -94,9 +103,7 @@ export async function killWhilePublishing(
       const range = databaseUrl ? most.statements : most.writes
       writeFileSync(killFile, String(1 + Math.floor(((kill + Math.random()) / kills) * range)))
       server = await startServer(program, settings).catch(allowKilled)
-      if (server) await readPage(server.url).catch(() => undefined)
-      // It came while it started, or soon after.
-      if (!server || (await diesWithin(server, 15_000))) outcome.amid += 1
+      if (!server || (await diesPublishing(server))) outcome.amid += 1
       await server?.end('SIGKILL').catch(() => null)
       server = undefined
       rmSync(killFile, { force: true })
@@ -108,8 +115,8 @@ export async function killWhilePublishing(
       await readPage(server.url)
       await server.end('SIGTERM')
       server = undefined
-      await withDatabase(look)
     }
+    await withDatabase(look)
     if (turns.seen < turns.planned) outcome.wrong.push('What was planned last was never published.')
     return outcome
   } finally {
@@ -144,11 +151,8 @@ function readTurn(text: string): number {
   return Number(/Turn (\d+) of the (?:owner|hours)/.exec(text)?.[1] ?? 0)
 }
 
-/** Whether a server dies by a kill of its own within a time. */
-async function diesWithin({ child }: ServerProcess, ms: number): Promise<boolean> {
-  const died = once(child, 'exit')
-  if (child.exitCode === null && child.signalCode === null)
-    await Promise.race([died, sleep(ms, undefined, { ref: false })])
+/** Whether a server was killed. */
+function isDead({ child }: ServerProcess): boolean {
   return child.signalCode === 'SIGKILL'
 }
 
