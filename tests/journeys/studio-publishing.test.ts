@@ -21,6 +21,7 @@ const owner = 'owner@publishing.example'
 const words = en.admin.studio
 const { sheet, edit, past, list, create } = words
 const [tour = expect.fail()] = tours
+const lion = { id: 'lion-of-the-lagoon', title: 'The lion of the lagoon' }
 const note = 'Ring twice, and we come.'
 
 beforeAll(async () => {
@@ -107,9 +108,8 @@ it('what is planned goes live at its time, and not before', async () => {
 })
 
 it('a tour comes, goes with its page, which leads elsewhere, and comes back', async () => {
-  const id = 'lion-of-the-lagoon'
+  const { id, title } = lion
   const page = `/tour/${id}`
-  const title = 'The lion of the lagoon'
   const studio = await openStudio('')
   await studio.getByRole('button', { name: words.add }).click()
   await studio.getByLabel(create.copyOf).selectOption({ label: tour.title })
@@ -130,12 +130,7 @@ it('a tour comes, goes with its page, which leads elsewhere, and comes back', as
   expect((await fetch(site.url(page))).status).toBe(200)
 
   await openAt(studio, `&doc=tour/${id}`)
-  await studio.getByRole('button', { name: edit.withdraw }).click()
-  const asked = studio.getByRole('alertdialog')
-  await asked.getByLabel(words.withdrawal.redirect).selectOption({ label: tour.title })
-  expect(await listAllFaults(studio)).toEqual([])
-  await asked.getByRole('button', { name: words.withdrawal.confirm }).click()
-  await studio.getByText(edit.isWithdrawn).waitFor()
+  await withdraw(studio)
   await studio.getByRole('link', { name: words.publish, exact: true }).click()
   await studio.getByText(sheet.withdrawn).first().waitFor()
   await publish(studio)
@@ -149,6 +144,27 @@ it('a tour comes, goes with its page, which leads elsewhere, and comes back', as
   await studio.getByRole('alertdialog').getByRole('button', { name: list.confirm }).click()
   await studio.getByText(list.taken).waitFor()
   await expect.poll(async () => (await fetch(site.url(page))).status).toBe(200)
+})
+
+it('what another made faulty since it was looked at leads to its field too', async () => {
+  const [built = expect.fail()] = Object.keys(shipped.documents['builder-tour'])
+  const label = 'The tour to read about'
+  const writer = await openStudio(`&doc=builder-tour/${built}`)
+  await writer.getByRole('combobox', { name: label }).selectOption({ label: lion.title })
+  await stored(writer)
+  await writer.getByRole('link', { name: words.publish, exact: true }).click()
+  await writer.getByRole('button', { name: sheet.confirmNow }).waitFor()
+  const other = await openStudio(`&doc=tour/${lion.id}`)
+  await withdraw(other)
+  await other.getByRole('link', { name: words.publish, exact: true }).click()
+  await other.getByText(sheet.withdrawn).first().waitFor()
+  const { title = '' } = shipped.documents['builder-tour'][built] ?? {}
+  await other.getByRole('checkbox', { name: title }).uncheck()
+  await publish(other)
+  // The sheet has heard of it.
+  await writer.getByRole('region', { name: sheet.faults }).getByRole('link').first().click()
+  const field = writer.getByRole('combobox', { name: label })
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
 })
 
 it('the history of a document goes down to what the site came with, and leads back to it', async () => {
@@ -169,6 +185,16 @@ it('the history of a document goes down to what the site came with, and leads ba
     .filter({ hasText: 'Opening hours' })
     .waitFor()
 })
+
+/** Withdraws the tour that is open; its page will lead to another. */
+async function withdraw(studio: Page) {
+  await studio.getByRole('button', { name: edit.withdraw }).click()
+  const asked = studio.getByRole('alertdialog')
+  await asked.getByLabel(words.withdrawal.redirect).selectOption({ label: tour.title })
+  expect(await listAllFaults(studio)).toEqual([])
+  await asked.getByRole('button', { name: words.withdrawal.confirm }).click()
+  await studio.getByText(edit.isWithdrawn).waitFor()
+}
 
 /** Publishes what is drafted. */
 async function publish(studio: Page) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { fill, fillCount } from '#rules/text/fill.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { TextField } from '#site/components/text-field.tsx'
 import { useAction } from '../desk.ts'
 import { formatOfficeTime } from '../office-time.ts'
@@ -190,27 +191,7 @@ function Reviewed(props: ReviewedProps) {
   const bases = useBases(props)
   return (
     <>
-      {isFaulty && (
-        <Notice as="section" tone="bad" isFilled aria-labelledby="publish-faults">
-          <h3 id="publish-faults">{sheet.faults}</h3>
-          <ul className="mt-1 list-disc pl-5">
-            {faults.map(({ document, path, words: why }) => (
-              <li key={why}>
-                {document === null ? (
-                  why
-                ) : (
-                  <Link
-                    to={linkToStudio({ doc: document, ...(path.length > 0 && { field: path }) })}
-                    className="link"
-                  >
-                    {why}
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {isFaulty && <Faults {...{ words, faults }} />}
       <section aria-labelledby="publish-what">
         <h3 id="publish-what">{sheet.what}</h3>
         {documents.map(({ name, title, state, differences }) => (
@@ -328,6 +309,32 @@ function PageLinks({ words, pages, bases }: PageLinksProps) {
   )
 }
 
+/** What is wrong, each leading to its field. */
+function Faults({ words, faults }: Pick<StudioParts, 'words'> & { faults: Review['faults'] }) {
+  const id = useId()
+  return (
+    <Notice as="section" tone="bad" isFilled aria-labelledby={id}>
+      <h3 id={id}>{words.sheet.faults}</h3>
+      <ul className="mt-1 list-disc pl-5">
+        {faults.map(({ document, path, words: why }) => (
+          <li key={why}>
+            {document === null ? (
+              why
+            ) : (
+              <Link
+                to={linkToStudio({ doc: document, ...(path.length > 0 && { field: path }) })}
+                className="link"
+              >
+                {why}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 type Bases = { before: string; after: string }
 
 /** What the addresses of pages begin with as the site is and as it will be, once the preview is open. */
@@ -349,7 +356,10 @@ function PublishForm(props: ReviewedProps) {
   const { sheet } = words
   const { note, when, at } = plan
   const type = (change: Partial<Plan>) => setPlan((before) => ({ ...before, ...change }))
-  const { busy, lines, errorOf, send, refuse } = useAction<Published>(desk, { isSaidHere: true })
+  const { busy, lines, refusals, errorOf, send, refuse } = useAction<Published>(desk, {
+    isSaidHere: true,
+  })
+  const faults = refusals.flatMap(readFault)
   const isLater = when === 'later'
   const onSubmit = async () => {
     const instant = isLater ? readOfficeTime(at) : undefined
@@ -416,7 +426,11 @@ function PublishForm(props: ReviewedProps) {
         </div>
       )}
       <div role="alert" className="text-alarm font-semibold whitespace-pre-wrap">
-        {general.map(({ text }) => text).join('\n')}
+        {faults.length > 0 ? (
+          <Faults {...{ words, faults }} />
+        ) : (
+          general.map(({ text }) => text).join('\n')
+        )}
       </div>
       <button type="submit" className="button button-primary" disabled={busy}>
         {busy ? sheet.busy : isLater ? sheet.confirmLater : sheet.confirmNow}
@@ -429,4 +443,11 @@ function PublishForm(props: ReviewedProps) {
 function readOfficeTime(typed: string): string | undefined {
   const time = new Date(`${typed}:00+02:00`)
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}
+
+/** The fault that a 'studio-faulty' tells of. */
+function readFault({ code, facts }: AnsweredRefusal): Review['faults'] {
+  if (code !== 'studio-faulty' || !facts) return []
+  const { words, document, path } = facts as { words?: string; document?: string; path?: string[] }
+  return words === undefined ? [] : [{ document: document ?? null, path: path ?? [], words }]
 }
