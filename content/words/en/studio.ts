@@ -30,7 +30,7 @@ export const studio = {
   states: { shipped: 'As delivered', edited: 'Edited', new: 'New', withdrawn: 'Comes off' },
   shippedChanged:
     'The text that came with the site has changed since you wrote yours. Yours stays.',
-  someone: 'a former colleague',
+  someone: 'someone else',
   you: 'you',
   engineers:
     'The figures of refunds, payment plans and tax stay with your engineers: they decide about money already paid.',
