@@ -66,7 +66,8 @@ async function killMoneyOnly(): Promise<MoneyOutcomes> {
 /** A server that publishes by itself, killed on one database after the other: rendering keeps both cores busy. */
 async function killPublishing(): Promise<PublishingOutcomes> {
   const postgres = await startKillablePostgres()
-  const { kills } = plan
+  // Every second one comes when all is done.
+  const kills = 2 * plan.kills
   try {
     const builtIn = await killWhilePublishing(testsServer, { kills })
     const databaseUrl = postgres.url

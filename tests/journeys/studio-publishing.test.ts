@@ -186,6 +186,41 @@ it('the history of a document goes down to what the site came with, and leads ba
     .waitFor()
 })
 
+it('a sentence goes live by keyboard alone', async () => {
+  const studio = await openStudio('')
+  await studio.getByRole('heading', { name: words.everything }).waitFor()
+  const next = shipped.tours[1]?.title ?? ''
+  await reach(studio, 'a', next)
+  await studio.keyboard.press('Enter')
+  await studio.getByRole('textbox', { name: 'Card', exact: true }).waitFor()
+  await reach(studio, 'textarea', 'Card')
+  await studio.keyboard.press('ControlOrMeta+A')
+  await studio.keyboard.type('Old oaks, white gables, and a slow lunch.')
+  await stored(studio)
+  await reach(studio, 'a', words.publish)
+  await studio.keyboard.press('Enter')
+  await studio.getByRole('button', { name: sheet.confirmNow }).waitFor()
+  await reach(studio, 'button', sheet.confirmNow)
+  await studio.keyboard.press('Enter')
+  await studio.getByText(/^Live: \d+ pages? in/).waitFor({ timeout: 170_000 })
+  expect(await (await fetch(site.url('/tours'))).text()).toContain('Old oaks, white gables')
+})
+
+/** Presses Tab until the element of this name has the focus. */
+async function reach(studio: Page, tag: string, name: string) {
+  for (let presses = 0; presses < 250; presses += 1) {
+    await studio.keyboard.press('Tab')
+    const found = await studio.evaluate(() => {
+      const at = document.activeElement
+      if (!(at instanceof HTMLElement)) return ['', '']
+      const labels = 'labels' in at ? [...((at as HTMLTextAreaElement).labels ?? [])] : []
+      return [at.localName, labels[0]?.textContent ?? at.textContent ?? '']
+    })
+    if (found[0] === tag && found[1]?.trim().startsWith(name)) return
+  }
+  expect.fail(`Tab never reaches '${name}'.`)
+}
+
 /** Withdraws the tour that is open; its page will lead to another. */
 async function withdraw(studio: Page) {
   await studio.getByRole('button', { name: edit.withdraw }).click()
