@@ -25,6 +25,7 @@ describe('a photograph in the content', () => {
     ['crop', { x: -0.1, y: 0, width: 1, height: 1 }, 'Too small'],
     ['crop', { x: 0, y: 0, width: 0, height: 1 }, 'Too small'],
     ['focus', { x: 1.2, y: 0 }, 'Too big'],
+    ['phoneFocus', { x: 0, y: -0.1 }, 'Too small'],
     ['master', '../../etc/passwd', 'must be a photograph that was uploaded'],
     ['colour', 'red;background:url(//x)', 'must be a photograph that was uploaded'],
   ])('has its %s within bounds: %j', (field, value, said) => {

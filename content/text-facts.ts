@@ -1,7 +1,8 @@
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { type Money, rand } from '#rules/money/money.ts'
 import { scheduleTransfers } from '#rules/catalogue/running-days.ts'
-import { findLowestPrice } from '#rules/prices/quote.ts'
+import { findLowestOf, listYearOfDays } from '#rules/prices/quote.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { changeDeadlines } from '#rules/policy/change-deadlines.ts'
 import { freeCancellation } from '#rules/policy/free-cancellation.ts'
@@ -65,10 +66,11 @@ function listLeaves(name: string, value: unknown): [string, string][] {
 function findCheapestDay({ vehicle, calendar }: Documents): Money {
   const company = calendar['all']
   const now = new Date()
+  let days: CalendarDate[] | undefined
   const prices = Object.values(vehicle).map((one) => {
-    const lowest =
-      one.prices && company && findLowestPrice(one, scheduleTransfers(company), now)?.price
-    return lowest ?? rand(one.inlandPrice)
+    if (!one.prices || !company) return rand(one.inlandPrice)
+    days ??= listYearOfDays(scheduleTransfers(company), now)
+    return findLowestOf(one, days, now)?.price ?? rand(one.inlandPrice)
   })
   return rand(Math.min(...prices.map(({ minor }) => minor)) / 100)
 }

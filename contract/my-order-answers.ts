@@ -103,7 +103,13 @@ export const manageAnswer = z.object({
     balance: cents,
     dueNow: cents,
     rest: instalment.optional(),
-    lines: z.array(z.object({ label: z.string(), amount: cents })),
+    lines: z.array(
+      z.object({
+        label: z.string(),
+        amount: cents,
+        season: z.string().optional().describe('Whose price the line and those after it have.'),
+      }),
+    ),
   }),
   plans: z
     .object({ whole: z.array(instalment), inParts: z.array(instalment).optional() })

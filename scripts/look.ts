@@ -23,6 +23,7 @@ import { orderStates } from './look-orders.ts'
 import { findQuoteLinks, openAccounts, seed } from './look-people.ts'
 import { listQuoteStates } from './look-quotes.ts'
 import { listStates, type State } from './look-states.ts'
+import { photoStates } from './look-photos.ts'
 import { studioStates } from './look-studio.ts'
 
 const folder = 'data/look'
@@ -86,6 +87,7 @@ function listWanted(round: number): State[] {
     ...figureStates,
     ...orderStates,
     ...studioStates,
+    ...photoStates,
   ]
   return all.filter(
     ({ name, address }) => names.length === 0 || names.includes(name) || names.includes(address),

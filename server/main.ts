@@ -27,6 +27,7 @@ import { releaseLeases } from './mail/leases.ts'
 import { openTransport, startMailWorker } from './mail/delivery.ts'
 import { watchForms } from './media/forms.ts'
 import { checkPlace, openMedia, readMaster } from './media/media.ts'
+import { openScanner } from './media/scanner.ts'
 import { createMetrics } from './maintenance/metrics/metrics.ts'
 import { listFormOrigins, openProviders } from './money/providers/providers.ts'
 import { reconcileOrder } from './orders/pay/reconcile-order.ts'
@@ -101,7 +102,9 @@ async function start(settings: Settings): Promise<void> {
     if (database.kind === 'built-in') await releaseLeases(database.db)
     const checkedOn = settings.clockChecked
     const mailFolder = path.join(dataDir, 'mail')
-    const media = openMedia({ dataDir, bucket: settings.mediaBucket })
+    const { mediaBucket: bucket, mediaScanner } = settings
+    const scanner = mediaScanner && openScanner(mediaScanner, { log })
+    const media = openMedia({ dataDir, bucket, scanner })
     const cleanUp = createCleanUp({ database, now, checkedOn, mailFolder, media, log })
     const leap = await cleanUp.runOnce()
     await open(settings, { database, media, cleanUp, leap, log })
@@ -260,7 +263,9 @@ async function open(
   if (testMoney) log.warn(testMoney)
   const misplaced = await checkPlace(db, media)
   if (misplaced) log.warn(misplaced)
-  const warnings = { leap, testMoney, misplaced }
+  const unscanned = await media.scanner?.check()
+  if (unscanned) log.warn(unscanned)
+  const warnings = { leap, testMoney, misplaced, unscanned }
   const notice = {
     settings,
     port,

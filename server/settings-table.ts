@@ -66,6 +66,11 @@ export const settingsTable = [
   ['MEDIA_S3_KEY_ID', 'none', 'The id of the key that may read, write, list and delete there.'],
   ['MEDIA_S3_SECRET', 'none', 'The secret of that key.'],
   [
+    'MEDIA_CLAMD',
+    'none: uploads are not scanned',
+    'Where ClamAV’s clamd listens, host:port: each upload is shown to it, and refused while it does not answer.',
+  ],
+  [
     'PAYMENTS',
     'none: nobody pays here, bookings are requests',
     'The ways of paying that are on, with commas between: yoco, payfast, eft, demo. [How each is switched on](docs/payments.md).',

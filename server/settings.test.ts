@@ -41,6 +41,7 @@ describe('settings', () => {
     ['MEDIA_S3_URL', 's3://bucket'],
     ['MEDIA_S3_REGION', 'Cape Town'],
     ['MEDIA_S3_SECRET', 'two words'],
+    ['MEDIA_CLAMD', 'tcp://scanner:3310'],
     ['CLOCK_CHECKED', 'today'],
     ['NODE_ENV', 'live'],
     ['LOG_LEVEL', 'loud'],
@@ -95,6 +96,12 @@ describe('settings', () => {
       secret: 'secret',
     })
     expect(parseSettings({}).mediaBucket).toBeUndefined()
+    for (const [MEDIA_CLAMD, found] of [
+      ['scanner.local:3310', { host: 'scanner.local', port: 3310 }],
+      ['[::1]:3310', { host: '::1', port: 3310 }],
+      ['', undefined],
+    ] as const)
+      expect(parseSettings({ MEDIA_CLAMD }).mediaScanner).toEqual(found)
   })
 
   it('read a mail server from one address', () => {

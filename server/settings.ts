@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { noProxies, parseNetworks } from './http/client-network.ts'
+import type { ScannerAddress } from './media/scanner.ts'
 import type { S3Settings } from './media/s3-storage.ts'
 import type { ReviewsProvider } from './catalogue/reviews.ts'
 import {
@@ -68,6 +69,10 @@ const environment = z.object({
     .default('us-east-1'),
   MEDIA_S3_KEY_ID: printable.optional(),
   MEDIA_S3_SECRET: printable.optional(),
+  MEDIA_CLAMD: z
+    .string()
+    .regex(/^([\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/)
+    .optional(),
   ...paymentEnvironment,
   AUTH_SECRET: z.string().min(32).optional(),
   ADMIN_EMAIL: address.optional(),
@@ -104,6 +109,7 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   MEDIA_S3_REGION: 'the name of a region, like af-south-1',
   MEDIA_S3_KEY_ID: 'the id of a key, together with MEDIA_S3_URL and MEDIA_S3_SECRET',
   MEDIA_S3_SECRET: 'the secret of a key, together with MEDIA_S3_URL and MEDIA_S3_KEY_ID',
+  MEDIA_CLAMD: 'a host and a port like 127.0.0.1:3310',
   ...paymentExpectations,
   AUTH_SECRET: 'a text of at least 32 random characters',
   ADMIN_EMAIL: 'an address like name@example.com',
@@ -131,6 +137,8 @@ const settingsSchema = environment.transform((given) => ({
     : undefined,
   /** Where photographs are kept, if not in the data folder. */
   mediaBucket: mediaBucketOf(given),
+  /** Where clamd listens, if uploads are to be scanned. */
+  mediaScanner: scannerOf(given),
   payments: readPaymentWays(given),
   paymentTrouble: findPaymentTrouble(given),
   authSecret: given.AUTH_SECRET,
@@ -242,6 +250,13 @@ function mediaBucketOf(given: z.infer<typeof environment>): S3Settings | undefin
   const { MEDIA_S3_KEY_ID: keyId, MEDIA_S3_SECRET: secret } = given
   if (!address || !keyId || !secret) return undefined
   return { url: address.replace(/\/+$/, ''), region, keyId, secret }
+}
+
+function scannerOf({
+  MEDIA_CLAMD: given,
+}: z.infer<typeof environment>): ScannerAddress | undefined {
+  const [, host, port] = /^\[?(.+?)\]?:(\d+)$/.exec(given ?? '') ?? []
+  return host === undefined ? undefined : { host, port: Number(port) }
 }
 
 /** Settings that mean something together alone. */

@@ -17,9 +17,11 @@ export function describeStart(started: {
   testMoney?: string | undefined
   /** That the photographs are not those of this database, as a sentence. */
   misplaced?: string | undefined
+  /** That the virus scanner does not answer, as a sentence. */
+  unscanned?: string | undefined
 }): string {
   const { settings, port, mailFolder, from, hasPages, mailToken } = started
-  const { leap, testMoney, misplaced } = started
+  const { leap, testMoney, misplaced, unscanned } = started
   const address = `http://localhost:${port}`
   const lines = [
     [
@@ -44,6 +46,7 @@ export function describeStart(started: {
     ['Default', listDefaults(settings)],
     ...(testMoney ? [['Test', testMoney]] : []),
     ...(misplaced ? [['Pictures', misplaced]] : []),
+    ...(unscanned ? [['Scanner', unscanned]] : []),
     ...(leap ? [['Clock', leap]] : []),
   ]
   const table = lines.map(([name = '', value = '']) => `  ${name.padEnd(8)} ${value}`).join('\n')

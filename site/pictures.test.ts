@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, formOf } from '#rules/media/forms.ts'
 import { photo, withPictures } from '#tests/fixtures/pictures.ts'
+import { inSight } from './components/picture-forms.tsx'
 import { getPicture, withoutPortrait } from './pictures.ts'
 
 const show = (change: Partial<typeof photo>) =>
@@ -50,6 +51,17 @@ describe('a picture with an uploaded photograph', () => {
     expect(picture.sources?.[0]?.srcSet).toContain(formOf(photo.master, phone))
     const whole = show({})
     expect(withoutPortrait(picture)).toEqual(whole)
+    expect(picture.phoneFocus).toBeUndefined()
+  })
+
+  it('keeps another point in sight on phones, but only within a part of their own', () => {
+    const phoneFocus = { x: 0.3, y: 0.9 }
+    const phone = { x: 0, y: 0, width: 0.5, height: 1 }
+    const picture = show({ phone, phoneFocus })
+    expect(picture.phoneFocus).toEqual(phoneFocus)
+    expect(inSight(picture)).toEqual({ '--focus': '50% 50%', '--focus-phone': '30% 90%' })
+    expect(inSight(withoutPortrait(picture))).toEqual({ objectPosition: '50% 50%' })
+    expect(inSight(show({ phoneFocus }))).toEqual({ objectPosition: '50% 50%' })
   })
 
   it('leaves the drawings alone', () => {

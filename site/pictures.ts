@@ -21,6 +21,8 @@ export type Picture = {
   colour: string
   /** The point that crops keep, from the left and the top, 0 to 1. */
   focus: { x: number; y: number }
+  /** The same on phones, where they show a part of their own and keep another point of it. */
+  phoneFocus?: { x: number; y: number }
   /** A composition of its own for phones, with its own proportions, and one of each for the dark. */
   portrait?: { src: string; width: number; height: number; night?: string }
   night?: string
@@ -97,7 +99,12 @@ export function getPicture({ pictures }: Content, id: string): Picture {
 }
 
 /** A picture as every screen shows it: without what phones have instead. */
-export function withoutPortrait({ portrait: _none, sources, ...picture }: Picture): Picture {
+export function withoutPortrait({
+  portrait: _none,
+  phoneFocus: _nor,
+  sources,
+  ...picture
+}: Picture): Picture {
   const others = sources?.filter(({ media }) => media !== phone)
   return {
     ...picture,
@@ -150,6 +157,7 @@ function describePhoto(photo: Photo, alt: string): Picture {
     height,
     colour,
     focus,
+    ...optional('phoneFocus', photo.phone && photo.phoneFocus),
     sources: photo.phone
       ? [...listSources(describeForm(photo, photo.phone), phone), ...listSources(shown, wider)]
       : listSources(shown),

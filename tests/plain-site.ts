@@ -21,10 +21,12 @@ export function openPlainSite(
       await rendering(next)
       return ['/contact']
     },
-    async renderAgain(commit) {
-      await rendering(current)
+    async renderAgain(compose, commit) {
+      const next = await compose(current)
+      await rendering(next)
       const done = { addresses: ['/tours'], seconds: 0.1, peakMb: 0 }
       await commit?.({ ...done, files: [] })
+      current = next
       return done
     },
     publish(next, commit) {

@@ -17,6 +17,8 @@ const box = z
     message: 'must lie within the photograph',
   })
 
+const point = z.strictObject({ x: fraction, y: fraction })
+
 /** A photograph that was uploaded, by its master, and what is shown of it. */
 const photoSchema = z.strictObject({
   /** The SHA-256 of the master's bytes, in hexadecimal. */
@@ -27,7 +29,9 @@ const photoSchema = z.strictObject({
   crop: box.optional(),
   phone: box.optional(),
   /** Within what is shown: crops of pages keep it. */
-  focus: z.strictObject({ x: fraction, y: fraction }).optional(),
+  focus: point.optional(),
+  /** The same within what phones show of it, where they have a part of their own. */
+  phoneFocus: point.optional(),
   credit: text.optional(),
   licence: text.optional(),
 })
@@ -45,6 +49,8 @@ const boxFields = {
   height: fact('Height'),
 }
 
+const pointFields = { x: fact('From the left'), y: fact('From the top') }
+
 export const pictureFields = {
   alt: said('What it shows', { hint: 'For those who can’t see it.' }),
   photo: group(
@@ -56,10 +62,8 @@ export const pictureFields = {
       colour: fact('Colour while it loads'),
       crop: group('What is shown of it', boxFields),
       phone: group('What phones show of it', boxFields),
-      focus: group('Point that stays in sight', {
-        x: fact('From the left'),
-        y: fact('From the top'),
-      }),
+      focus: group('Point that stays in sight', pointFields),
+      phoneFocus: group('Point that stays in sight on phones', pointFields),
       credit: fact('Who took it', { hint: 'Said under it where guests enlarge it.' }),
       licence: fact('Licence', { hint: 'Where they ask for it: CC BY 4.0.' }),
     },

@@ -1,5 +1,5 @@
 import { type CalendarDate, isCalendarDate, weekdayNames, weekdayOf } from './calendar-date.ts'
-import { findHolidays, holidays } from './holidays.ts'
+import { findHolidays, holidays, isHoliday, isOwnDay } from './holidays.ts'
 
 /**
  * Days of the calendar in a word, as content writes them:
@@ -24,12 +24,11 @@ export function isDayRule(text: string): boolean {
 /** Whether a date is one of the days of a rule. */
 export function isOn(rule: DayRule, date: CalendarDate): boolean {
   if (rule === 'public-holidays') return findHolidays(date).length > 0
-  if (isNamed(rule)) {
-    const isHoliday = findHolidays(date).some(({ holiday, inLieu }) => holiday === rule && !inLieu)
-    return isHoliday || weekdayOf(date) === rule
-  }
+  if (isHoliday(rule)) return isOwnDay(rule, date)
+  if (isNamed(rule)) return weekdayOf(date) === rule
   const [from = '', to = from] = rule.split('/')
-  if (!isMonthDay(from)) return date >= from && date <= to
+  // Of a rule that can be read, that says which it is.
+  if (from.length > '12-31'.length) return date >= from && date <= to
   const day = date.slice(5)
   return from <= to ? day >= from && day <= to : day >= from || day <= to
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from './calendar-date.ts'
 import { findEaster, findHolidays, listHolidays } from './holidays.ts'
 
 describe('Easter', () => {
@@ -54,6 +55,12 @@ describe('the public holidays of South Africa', () => {
     ['2029-12-17', 'reconciliation-day'],
   ])('move on from a Sunday: %s', (date, holiday) => {
     expect(findHolidays(date)).toContainEqual({ holiday, date, inLieu: true })
+  })
+
+  it('are the same asked by day as by year', () => {
+    for (let year = 2020; year < 2048; year += 1)
+      for (let date = `${year}-01-01`; date.startsWith(`${year}`); date = addDays(date, 1))
+        expect(findHolidays(date)).toEqual(listHolidays(year).filter((one) => one.date === date))
   })
 
   it('do not move on from a Saturday, and two may share a day', () => {

@@ -54,7 +54,22 @@ export function listHolidays(year: number): HolidayDate[] {
 
 /** The holidays of one day: mostly none, at times two. */
 export function findHolidays(date: CalendarDate): HolidayDate[] {
-  return listHolidays(Number(date.slice(0, 4))).filter((found) => found.date === date)
+  // Asked for each day of a calendar: the whole year is not listed for it.
+  const dayBefore = weekdayOf(date) === 'monday' ? addDays(date, -1) : undefined
+  return holidays.flatMap((holiday) => [
+    ...(isOwnDay(holiday, date) ? [{ holiday, date, inLieu: false }] : []),
+    ...(dayBefore && isOwnDay(holiday, dayBefore) ? [{ holiday, date, inLieu: true }] : []),
+  ])
+}
+
+export function isHoliday(name: string): name is Holiday {
+  return (holidays as readonly string[]).includes(name)
+}
+
+/** Whether a date is a holiday's own day, not the Monday that stands in for it. */
+export function isOwnDay(holiday: Holiday, date: CalendarDate): boolean {
+  const day = fixed[holiday]
+  return day === undefined ? date === dateOf(holiday, Number(date.slice(0, 4))) : date.endsWith(day)
 }
 
 /** Easter Sunday by the Gregorian calendar: the rule of Meeus, Jones and Butcher. */

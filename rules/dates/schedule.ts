@@ -88,10 +88,14 @@ export function findNearest(
   return found.toSorted()
 }
 
-/** All days on which it can be booked, in order. */
-export function listBookableDays(schedule: Schedule, now: Date): CalendarDate[] {
+/** All days on which it can be booked, in order, up to the last of all or another. */
+export function listBookableDays(
+  schedule: Schedule,
+  now: Date,
+  last = findLastBookableDay(calendarDateIn(now, capeTown)),
+): CalendarDate[] {
   const today = calendarDateIn(now, capeTown)
-  const span = daysBetween(today, findLastBookableDay(today)) + 1
+  const span = daysBetween(today, last) + 1
   return Array.from({ length: span }, (_, days) => addDays(today, days)).filter(
     (date) => checkDay(schedule, date, now) === undefined,
   )

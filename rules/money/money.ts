@@ -26,6 +26,8 @@ export function scaleMoney(money: Money, factor: number): Money {
  * first cut to fourteen digits, else 1.005 × 100 would be a hair below its half and round down.
  */
 export function roundMinor(amount: number): number {
+  // Most are whole already, and a year of prices asks thousands of times. A zero has no sign.
+  if (Number.isInteger(amount)) return amount + 0
   const exact = Number(Math.abs(amount).toPrecision(14))
   return amount < 0 ? 0 - Math.round(exact) : Math.round(exact)
 }

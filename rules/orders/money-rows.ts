@@ -16,7 +16,14 @@ type RowWords = Record<
 type Money = Pick<ManageAnswer, 'status' | 'money' | 'payments' | 'refunds' | 'bank'>
 
 /** A line about the money of an order; what is owed, or is coming back, stands out. */
-export type MoneyRow = { label: string; amount: Cents; isStrong?: boolean; isOwed?: boolean }
+export type MoneyRow = {
+  label: string
+  amount: Cents
+  /** Whose price it is, said below its label. */
+  season?: string | undefined
+  isStrong?: boolean
+  isOwed?: boolean
+}
 
 /** What an order costs, what has come of it, and what is left or comes back; none while it has no price. */
 export function listMoneyRows(order: Money, words: RowWords): MoneyRow[] {

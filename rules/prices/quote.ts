@@ -1,4 +1,5 @@
 import {
+  addDays,
   addYears,
   type CalendarDate,
   calendarDateIn,
@@ -81,7 +82,7 @@ export function priceOn(priced: Priced, { date, bookedOn }: When): DayPrice {
   const { seasons = [], extras = [] } = priced.prices ?? {}
   if (date === undefined) return { price: basePrice(priced), extras: [] }
   const season = seasons.find((one) => hasDay(one, date))
-  const ahead = daysBetween(bookedOn, date)
+  const ahead = extras.length > 0 ? daysBetween(bookedOn, date) : 0
   return {
     price: season?.price ?? basePrice(priced),
     ...(season && { season: season.name }),
@@ -126,15 +127,28 @@ export function findLowestPrice(
   schedule: Schedule,
   now: Date,
 ): Lowest | undefined {
-  const today = calendarDateIn(now, capeTown)
-  const end = addYears(today, 1)
+  return findLowestOf(priced, listYearOfDays(schedule, now), now)
+}
+
+/** The days of a schedule from today to a year on, for `findLowestOf`. */
+export function listYearOfDays(schedule: Schedule, now: Date): CalendarDate[] {
+  const end = addYears(calendarDateIn(now, capeTown), 1)
+  return listBookableDays(schedule, now, addDays(end, -1))
+}
+
+/** The same of days that are known, as several vehicles have them. */
+export function findLowestOf(
+  priced: Priced & { minGuests?: number },
+  days: readonly CalendarDate[],
+  now: Date,
+): Lowest | undefined {
+  const bookedOn = calendarDateIn(now, capeTown)
   const guests = priced.minGuests ?? 1
   let lowest: Lowest | undefined
-  for (const date of listBookableDays(schedule, now)) {
-    if (date >= end) break
+  for (const date of days) {
+    const day = priceOn(priced, { date, bookedOn })
     for (const kind of 'priceFrom' in priced ? [transferKinds[0]] : transferKinds) {
-      const party = { adults: guests, children: 0, kind }
-      const found = quotePrice(priced, { date, bookedOn: today, party })
+      const found = quoteDay(day, { adults: guests, children: 0, kind })
       if (found.kind === 'on-request') continue
       const price = scaleMoney(found.total, 1 / guests)
       if (!lowest || price.minor < lowest.price.minor) lowest = { date, price }

@@ -231,6 +231,8 @@ const refusals = {
   'media-too-heavy': 422,
   'media-too-large': 413,
   'media-away': 503,
+  'media-infected': 422,
+  'media-unscanned': 503,
   'media-named': 409,
   'media-name-taken': 409,
   'media-name-wrong': 422,

@@ -132,13 +132,15 @@ function listPhotos({ pictures }: Pick<Content, 'pictures'>): [id: string, photo
 }
 
 /**
- * Sees to it that all photographs of a content are there: what is owed of them is made now. Gives a sentence for
- * each that cannot be shown, beginning with its document; `isPassing` where all of them may be shown later.
+ * Sees to it that all photographs of a content are there: what is owed of them is made now, as far as `longestMs`
+ * goes; the rest goes on being made. Gives a sentence for each that cannot be shown, beginning with its document; `isPassing` where all of them may be shown later.
  */
 export async function makeReady(
   services: Making,
   content: Pick<Content, 'pictures'>,
+  { longestMs = longestReadyMs } = {},
 ): Promise<{ faults: string[]; isPassing: boolean }> {
+  const until = performance.now() + longestMs
   const photos = listPhotos(content)
   if (photos.length === 0) return { faults: [], isPassing: true }
   const masters = photos.map(([, { master }]) => master)
@@ -148,19 +150,22 @@ export async function makeReady(
   for (const [id, photo] of photos) {
     const row = known.get(photo.master)
     // oxlint-disable-next-line no-await-in-loop -- One at a time takes memory.
-    const fault = row ? await makeAll(services, row, listCrops(photo)) : gone
+    const fault = row ? await makeAll(services, row, { crops: listCrops(photo), until }) : gone
     if (fault) faults.push(`picture/${id}, photo: ${fault}`)
   }
   return { faults, isPassing: !faults.some((fault) => fault.endsWith(gone)) }
 }
 
+/** Who publishes waits for so long: a connection that is silent for a minute is cut (connection-limits.ts). */
+const longestReadyMs = 40_000
+
 const gone = 'it is not here any more: upload it again, or go back to the drawing'
 
-/** Makes all widths of these crops; a sentence where one cannot be made. */
+/** Makes all widths of these crops while there is time; a sentence where one cannot be made. */
 async function makeAll(
   services: Making,
   row: typeof media.$inferSelect,
-  crops: readonly (Box | undefined)[],
+  { crops, until }: { crops: readonly (Box | undefined)[]; until: number },
 ): Promise<string | undefined> {
   try {
     const { storage } = mediaOf(services)
@@ -170,7 +175,13 @@ async function makeAll(
     for (const crop of crops) {
       // oxlint-disable no-await-in-loop -- One at a time takes memory.
       const { form } = await oweForms(services.db, row, crop)
-      for (const owed of await listOwed(services.db, form)) await makeOne(services, owed)
+      for (const owed of await listOwed(services.db, form)) {
+        if (performance.now() > until) {
+          mediaOf(services).wake()
+          return 'its sizes are still being made: publish again in a minute'
+        }
+        await makeOne(services, owed)
+      }
       // oxlint-enable no-await-in-loop
     }
     return undefined

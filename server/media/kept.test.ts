@@ -21,6 +21,7 @@ import { createCleanUp } from '../maintenance/clean-up/watch-clean-up.ts'
 import { createLog } from '../log.ts'
 import { openPastContent } from '../studio/past-content.ts'
 import { show } from '../studio/publications.ts'
+import { makeReady } from './forms.ts'
 import { checkPlace, openMedia } from './media.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { takeUpload } from './uploads.ts'
@@ -125,6 +126,20 @@ describe.each(engines)(
         expect(await office.db.select().from(contentPublications)).toMatchObject([
           { state: 'failed' },
         ])
+      })
+
+      it('or nothing is while there is more to make than whoever publishes can wait for', async () => {
+        const { name: _, ...photo } = await upload()
+        const content = { pictures: { hero: { alt: 'A beach', photo } } } as never
+        const sentence =
+          'picture/hero, photo: its sizes are still being made: publish again in a minute'
+        expect(await makeReady(office.office, content, { longestMs: -1 })).toEqual({
+          faults: [sentence],
+          isPassing: true,
+        })
+        expect((await makeReady(office.office, content)).faults).toEqual([])
+        // What is made already takes no time.
+        expect((await makeReady(office.office, content, { longestMs: -1 })).faults).toEqual([])
       })
 
       it('or nothing is, where the files of one are gone', async () => {

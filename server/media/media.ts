@@ -8,6 +8,7 @@ import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { incomingFolder, openFolderStorage } from './folder-storage.ts'
 import { openPictureMaker, type PictureMaker } from './picture-process.ts'
+import type { Scanner } from './scanner.ts'
 import { openS3Storage, type S3Settings } from './s3-storage.ts'
 import { readWhole, type Storage, StorageAway } from './storage.ts'
 
@@ -17,6 +18,8 @@ export type Media = {
   /** Where files lie on this machine until they are whole. */
   incoming: string
   maker: PictureMaker
+  /** Looks at what is uploaded, where there is one. */
+  scanner?: Scanner | undefined
   /** Wakes the worker that makes forms (watch-forms.ts). */
   wake: () => void
 }
@@ -33,14 +36,16 @@ const markKey = 'place/mark'
 export function openMedia({
   dataDir,
   bucket,
+  scanner,
 }: {
   dataDir: string
   bucket?: S3Settings | undefined
+  scanner?: Scanner | undefined
 }): Omit<Media, 'wake'> {
   const folder = path.join(dataDir, 'media')
   const incoming = incomingFolder(folder)
   const storage = bucket ? openS3Storage(bucket) : openFolderStorage(folder)
-  return { storage, incoming, maker: openPictureMaker(incoming) }
+  return { storage, incoming, maker: openPictureMaker(incoming), scanner }
 }
 
 /** The photographs of a server that has them; refused as if they were not there elsewhere. */

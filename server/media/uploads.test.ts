@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addressOf, formOf, widthsOf } from '#rules/media/forms.ts'
 import { engines } from '#tests/databases.ts'
 import { makePortrait } from '#tests/fixtures/photographs.ts'
+import { eicar, openClamd } from '#tests/gateways/clamd/clamd.ts'
 import { openBucket } from '#tests/gateways/s3/bucket.ts'
 import { type MediaOffice, openMediaOffice } from '#tests/media-office.ts'
 import { codeOf, openAdministrator, openUser, type TestBrowser } from '#tests/test-accounts.ts'
@@ -13,6 +14,7 @@ import { isNull } from 'drizzle-orm'
 import { mediaForms } from '../database/schema/media.ts'
 import { createLog } from '../log.ts'
 import { watchForms } from './forms.ts'
+import { openScanner } from './scanner.ts'
 import { openS3Storage } from './s3-storage.ts'
 
 const log = createLog('silent')
@@ -167,6 +169,27 @@ describe.each(engines)('photographs on the %s database', { timeout: 600_000 }, (
     const refused = await upload(small.bytes)
     expect([refused.status, await codeOf(refused)]).toEqual([503, 'media-away'])
     expect(await (await owner.get('/api/office/media')).json()).toEqual([])
+  })
+
+  it('are shown to the scanner first, and refused in words where it finds something or is away', async () => {
+    const { bytes } = await makePortrait({ width: 1200, height: 1600 })
+    const infected = Buffer.concat([bytes, Buffer.from(eicar)])
+    const clamd = await openClamd()
+    office.media.scanner = openScanner(clamd.address, { log })
+    const refused = await upload(infected)
+    expect(refused.status).toBe(422)
+    const { error } = await refused.json()
+    expect(error).toMatchObject({
+      code: 'media-infected',
+      message: expect.stringContaining('(Eicar-Test-Signature)'),
+    })
+    clamd.order('hang-up')
+    const unsure = await upload(bytes)
+    expect([unsure.status, await codeOf(unsure)]).toEqual([503, 'media-unscanned'])
+    expect(await (await owner.get('/api/office/media')).json()).toEqual([])
+    expect(listStored()).toEqual([])
+    expect((await upload(bytes)).status).toBe(201)
+    await clamd.close()
   })
 
   it('are taken from editors alone, up to 40 MB, and what breaks off leaves nothing', async () => {

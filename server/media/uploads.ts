@@ -106,7 +106,8 @@ async function keep(
   { file, source, order }: { file: string; source: string; order: UploadOrder },
 ): Promise<Photograph> {
   const { db, now } = services
-  const { storage, maker } = mediaOf(services)
+  const { storage, maker, scanner } = mediaOf(services)
+  await scanner?.scan(file)
   const { bytes, hash: master, ...facts } = await maker.makeMaster(file)
   await whileThere(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
   const row = {

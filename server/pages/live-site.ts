@@ -48,8 +48,14 @@ export type LiveSite = {
    * `NotPublished` with a sentence for each reason, or what `commit` throws; then nothing has changed.
    */
   publish: (content: Content, commit?: Commit) => Promise<Published>
-  /** Renders the pages again that go with the day, and puts them in place: nothing where none is another today. */
-  renderAgain: (commit?: Commit) => Promise<Published>
+  /**
+   * Renders the pages again that go with the day, and puts them in place: nothing where none is another today.
+   * `compose` gives what is shown as it is today, since its texts name prices too.
+   */
+  renderAgain: (
+    compose: (shown: Content) => Promise<Content>,
+    commit?: Commit,
+  ) => Promise<Published>
   /** The addresses that publishing a content would change. Renders nothing; throws `NotPublished` where a page fails. */
   look: (content: Content) => Promise<string[]>
   /** Ends what renders. */
@@ -164,7 +170,8 @@ export function openLiveSite({
     readLatest: () => current.reading,
     during: (answer) => requests.run(current.reading, answer),
     publish: (content, commit) => inTurn(() => publishNow(content, commit)),
-    renderAgain: (commit) => inTurn(() => render(current.reading.content, commit)),
+    renderAgain: (compose, commit) =>
+      inTurn(async () => render(await compose(current.reading.content), commit)),
     look: async (content) => {
       if (buildId === undefined) throw new NotPublished(['The pages are not built.'])
       const { made: before } = current

@@ -1,5 +1,6 @@
 import { composeDocuments, judgeDocuments, type Overlay, type Overlays } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
+import { makeContent } from '#content/make-content.ts'
 import { isSame } from '#content/merge-documents.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Database } from '../database/database.ts'
@@ -182,8 +183,8 @@ export type Follower = Studio & {
    */
   showLive: () => Promise<void>
   /**
-   * Renders again what goes with the day, once a day and where something has prices by day: a season that ended is
-   * nobody's lowest price any more. Nothing by a clock that is not believed.
+   * Composes and renders again what goes with the day, once a day and where something has prices by day: a season
+   * that ended is nobody's lowest price any more, on no card and in no text. Nothing by a clock that is not believed.
    */
   showToday: (now: Date, isClockBelieved: () => Promise<boolean>) => Promise<void>
 }
@@ -203,6 +204,12 @@ export function openStudio({
     notices = told
     if (told.length > 0) log.warn({ reasons: told }, message)
   }
+  const composeAgain = async (shown: Content) => {
+    if (shown.number === 0) return makeContent(files.shipped.documents, 0)
+    const { content } = await loadLive(db, files)
+    // What is newer comes by itself.
+    return content.number === shown.number ? content : shown
+  }
   return {
     ...files,
     site,
@@ -213,7 +220,7 @@ export function openStudio({
       const today = calendarDateIn(now, capeTown)
       if (shownOn === today || ![...tours, ...vehicles].some(({ prices }) => prices)) return
       if (!(await isClockBelieved())) return
-      await site.renderAgain(({ files: made }) => keepFiles(db, made, now))
+      await site.renderAgain(composeAgain, ({ files: made }) => keepFiles(db, made, now))
       shownOn = today
     },
     showLive: async () => {

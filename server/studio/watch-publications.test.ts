@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findDocument } from '#content/compose.ts'
+import type { Content } from '#content/content.ts'
+import { makeContent } from '#content/make-content.ts'
 import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
@@ -59,19 +61,34 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
   })
 
   it('renders again each day what goes with the day, where something has prices by day', async () => {
-    const prices = { extras: [{ name: 'Saturdays', percent: 5 }] }
-    const [tour = expect.fail(), ...others] = shipped.tours
+    const prices = { extras: [{ key: 'saturdays', name: 'Saturdays', percent: 5 }] }
+    const [[id = '', tour] = []] = Object.entries(shipped.documents.tour)
+    const documents = {
+      ...shipped.documents,
+      tour: { ...shipped.documents.tour, [id]: { ...(tour ?? expect.fail()), prices } },
+    }
+    const withPrices = makeContent(documents, 0)
     const rendered: string[] = []
-    const render = () => {
+    const render = (content: Content) => {
+      // As it was composed then: the texts of the day before are gone.
+      expect(content.company.name).toBe(shipped.company.name)
       rendered.push(office.clock.now.toISOString().slice(0, 10))
     }
-    const sites = [
-      openPlainSite({ ...shipped, tours: [{ ...tour, prices }, ...others] }, render),
-      openPlainSite(shipped, () => expect.fail()),
-    ]
-    const [priced = expect.fail(), plain = expect.fail()] = sites.map((site) =>
-      openStudio({ db: office.db, shipped, site, log }),
-    )
+    const yesterday = { ...withPrices, company: { ...withPrices.company, name: 'Yesterday' } }
+    const [priced, plain] = [
+      openStudio({
+        db: office.db,
+        shipped: withPrices,
+        site: openPlainSite(yesterday, render),
+        log,
+      }),
+      openStudio({
+        db: office.db,
+        shipped,
+        site: openPlainSite(shipped, () => expect.fail()),
+        log,
+      }),
+    ] as const
     for (const days of [0, 0, 1, 1, 2]) {
       office.clock.now = new Date(start.getTime() + days * dayMs)
       await priced.showToday(office.clock.now, believed)
@@ -79,13 +96,23 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     }
     const tomorrow = new Date(start.getTime() + 3 * dayMs)
     await priced.showToday(tomorrow, () => Promise.resolve(false))
-    office.clock.now = start
     expect(rendered).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+    // The same of what was published.
+    const services = { db: office.db, now: () => office.clock.now, studio: priced }
+    const drafts = await write('All day.')
+    const { number } = await publish(services, { documents: drafts, note: undefined, actorId })
+    office.clock.now = tomorrow
+    await priced.showToday(tomorrow, believed)
+    office.clock.now = start
+    expect(rendered.slice(3)).toEqual(['2026-11-23', '2026-11-24'])
+    const { content } = priced.site.readLatest()
+    expect([content.number, content.openingHours.emergencySupport]).toEqual([number, 'All day.'])
   })
 
   it('publishes what is due, and nothing by a clock that is not believed', async () => {
     const one = open()
     await one.studio.showLive()
+    const { number } = one.site.readLatest().content
     const at = new Date(start.getTime() + 1000)
     const documents = await write('By night.')
     await plan(one.services, { documents, note: undefined, at, actorId })
@@ -97,7 +124,7 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     })
     await asked.promise
     await watchingWrongly.stop()
-    expect(one.site.readLatest().content.number).toBe(1)
+    expect(one.site.readLatest().content.number).toBe(number)
     const watching = watch(one)
     await expect
       .poll(() => one.site.readLatest().content.openingHours.emergencySupport)

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { Picture } from '../pictures.ts'
 
 type PictureFormsProps = { picture: Picture; sizes: string }
@@ -26,6 +27,19 @@ export function Sources({ picture, sizes }: PictureFormsProps) {
       ))}
     </>
   )
+}
+
+/** The style of an image that keeps the point of its picture in sight, on phones theirs (site/styles.css). */
+export function inSight({ focus, phoneFocus }: Pick<Picture, 'focus' | 'phoneFocus'>) {
+  return (
+    phoneFocus
+      ? { '--focus': place(focus), '--focus-phone': place(phoneFocus) }
+      : { objectPosition: place(focus) }
+  ) as CSSProperties
+}
+
+function place({ x, y }: Picture['focus']): string {
+  return `${x * 100}% ${y * 100}%`
 }
 
 type PreloadsProps = PictureFormsProps & { where: string | undefined }

@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Picture } from '../pictures.ts'
-import { Preloads, Sources } from './picture-forms.tsx'
+import { inSight, Preloads, Sources } from './picture-forms.tsx'
 
 export type PlateProps = {
   picture: Picture
@@ -68,7 +68,7 @@ function LoadedImage({ picture, alt, first, sizes, onBroken }: LoadedImageProps)
         alt={alt}
         width={picture.width}
         height={picture.height}
-        style={{ objectPosition: `${picture.focus.x * 100}% ${picture.focus.y * 100}%` }}
+        style={inSight(picture)}
         decoding="async"
         draggable={false}
         {...(first ? { fetchPriority: 'high' as const } : {})}

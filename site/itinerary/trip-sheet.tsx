@@ -6,7 +6,7 @@ import type { ItineraryQuote } from '#rules/itinerary/itinerary-price.ts'
 import type { Itinerary } from '#rules/itinerary/stored-itinerary.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../components/facts.tsx'
-import { Sources } from '../components/picture-forms.tsx'
+import { inSight, Sources } from '../components/picture-forms.tsx'
 import type { Picture } from '../pictures.ts'
 import { useCurrency } from '../visitor.ts'
 import { Amounts, Owed } from './amounts.tsx'
@@ -98,11 +98,8 @@ function SheetDay({ entry, dated, picture, builder }: SheetDayProps) {
  * late. Not lazy: a sheet that is only printed never comes near the screen.
  */
 function SheetPicture({ picture }: { picture: Picture }) {
-  const { src, width, height, colour, focus } = picture
-  const style = {
-    backgroundColor: colour,
-    objectPosition: `${focus.x * 100}% ${focus.y * 100}%`,
-  }
+  const { src, width, height, colour } = picture
+  const style = { backgroundColor: colour, ...inSight(picture) }
   const look = { src, width, height, style }
   return (
     <>

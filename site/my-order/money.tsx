@@ -31,13 +31,18 @@ export function OrderMoney({ order, words, company }: Props) {
       </h2>
       {rows.length > 0 ? (
         <dl className="border-rule mt-4 space-y-1.5 border-t pt-4">
-          {rows.map(({ label, amount, isStrong, isOwed }, position) => (
+          {rows.map(({ label, amount, season, isStrong, isOwed }, position) => (
             <div
               // oxlint-disable-next-line react/no-array-index-key -- lines stay in order, and two may say the same.
               key={position}
               className={`flex justify-between gap-4 ${isStrong ? 'font-semibold' : ''}`}
             >
-              <dt>{label}</dt>
+              <dt>
+                {label}
+                {season !== undefined && (
+                  <span className="text-ink-2 block text-caption">{season}</span>
+                )}
+              </dt>
               <dd className="text-right tabular-nums">
                 {isOwed ? (
                   <Owed amount={amount} about={words.about} />

@@ -38,7 +38,12 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   await box.focus()
   for (let times = 0; times < 10; times += 1) await studio.keyboard.press('Shift+ArrowLeft')
   await studio.keyboard.press('ArrowDown')
-  await picture.getByRole('button', { name: words.photo.point }).press('ArrowUp')
+  const point = picture.getByRole('button', { name: words.photo.point })
+  await point.press('ArrowUp')
+  // Phones keep another point of a part of their own.
+  await picture.getByRole('button', { name: words.photo.parts.phone }).click()
+  await picture.getByRole('button', { name: words.photo.phoneBegin }).click()
+  for (let times = 0; times < 5; times += 1) await point.press('ArrowDown')
   await picture.getByRole('textbox', { name: 'What it shows' }).fill(shown)
   await picture.getByRole('textbox', { name: 'Who took it' }).fill('Nomsa Dlamini')
   await stored(picture)
@@ -77,6 +82,14 @@ it('lets an owner with a phone bring portraits, cut one and publish, and a guest
   const guest = await site.open(tourPage, { viewport: phone, hasTouch: true })
   const first = guest.locator('main picture img').first()
   await expect.poll(() => first.getAttribute('alt')).toBe(shown)
+  const readPoint = () =>
+    first.evaluate((image) => getComputedStyle(image).objectPosition.split(' ').map(parseFloat))
+  const ofPhone = await readPoint()
+  await guest.setViewportSize({ width: 1440, height: 900 })
+  const ofDesk = await readPoint()
+  expect(ofDesk[1]).toBeLessThan(50)
+  expect(ofPhone[1]).toBeGreaterThan(50)
+  await guest.setViewportSize(phone)
   const size = await readSize(first)
   expect(size.height / size.width).toBeCloseTo(5 / 4, 1)
   // Sky above, sand below, whichever way the phone was held.

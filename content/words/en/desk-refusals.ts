@@ -102,6 +102,10 @@ export const deskRefusals = {
   'media-too-large': 'This file has more than {megabytes} MB. Save it smaller, then upload that.',
   'media-away':
     'Pictures can’t be taken right now, so nothing was stored. Please try again in a minute.',
+  'media-infected':
+    'The virus scanner has found something in this file ({found}), so it wasn’t taken. Bring the photograph from the phone or the camera itself.',
+  'media-unscanned':
+    'The virus scanner doesn’t answer right now, so nothing was stored. Please try again in a minute; if it stays so, tell whoever looks after the server.',
   'media-named':
     'This picture is on the site, or was in an earlier version of it, so it stays: it’s needed to take the site back.',
   'media-name-taken': 'There is a picture with this name already. Please choose another.',

@@ -24,6 +24,7 @@ import { companyDays, departures } from '../../database/schema/tours.ts'
 import { createToken } from '../../mail/mailed-tokens.ts'
 import { recordPayment } from '../../money/events/record-payment.ts'
 import { readOrder } from '../../records/load-order.ts'
+import { describeOrder } from '../describe/describe-order.ts'
 import { publish } from '../../studio/publications.ts'
 
 /** A Saturday of the season, 91 days after the tests begin, and a Tuesday of none. */
@@ -97,6 +98,12 @@ describe.each(engines)('a tour whose days have prices, on the %s database', (eng
       ['charge', '1 child', 120_000],
       ['charge', 'Saturdays', 60_000],
       ['money-off', 'Booked early', -72_000],
+    ])
+    expect((await describeOrder(office.office, id)).money.lines).toEqual([
+      { label: '2 adults', amount: 600_200, season: 'Long summer' },
+      { label: '1 child', amount: 120_000 },
+      { label: 'Saturdays', amount: 60_000 },
+      { label: 'Booked early', amount: -72_000 },
     ])
     const mails = await office.db.select().from(outbox)
     expect(mails).toHaveLength(2)

@@ -231,7 +231,12 @@ function listOwed(
   const owed = lines.filter(({ id }) => standing.has(id))
   const free = items.filter((item) => item.toddlers > 0 && hasPlace(item) && owed.length > 0)
   return [
-    ...owed.map(({ label, amount }) => ({ label, amount })),
+    ...owed.map(({ label, amount, item }, index) => {
+      // Said once for each item, where its own lines begin.
+      const isFirst = item !== null && owed.findIndex((line) => line.item === item) === index
+      const season = isFirst ? items.find(({ id }) => id === item)?.pricing?.season : undefined
+      return { label, amount, ...(season === undefined ? {} : { season }) }
+    }),
     ...free.map(({ toddlers }) => ({ label: fillCount(priced.toddlers, toddlers), amount: 0 })),
   ]
 }

@@ -1,65 +1,29 @@
-import { useState } from 'react'
 import type { PromoCodeAnswer } from '#contract/promo-codes.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { type Desk, useQuery } from '../desk.ts'
+import type { Desk } from '../desk.ts'
 import { formatShortDay } from '../office-time.ts'
-import { type Column, DeskTable } from '../ui/desk-table.tsx'
-import { DeskView } from '../ui/desk-view.tsx'
+import type { Column } from '../ui/desk-table.tsx'
+import { BookList } from './book-list.tsx'
 import { MakePromoCode, PromoActs } from './promo-acts.tsx'
 import { listPromoCodes } from './promo-calls.ts'
 
 /** Codes that take money off: how often each is used and what it has cost. */
 export default function PromoCodesView({ desk }: { desk: Desk }) {
   const words = desk.words.promoCodes
-  const loaded = useQuery(listPromoCodes, desk, ['money'])
-  const [isMaking, setIsMaking] = useState(false)
-  const onChanged = () => void loaded.reload()
   return (
-    <>
-      <DeskView
-        {...{ desk }}
-        loaded={loaded}
-        id="promo-codes"
-        title={words.view}
-        text={words.text}
-        tools={
-          desk.can('refund') && (
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={!loaded.value}
-              onClick={() => setIsMaking(true)}
-            >
-              {words.make}
-            </button>
-          )
-        }
-        empty={loaded.value?.codes.length === 0 && words.empty}
-      >
-        {({ codes }) => (
-          <DeskTable
-            {...{ desk }}
-            label={words.view}
-            columns={listColumns(desk)}
-            rows={codes}
-            keyOf={({ id }) => id}
-            renderPanel={(_opened, promo) =>
-              promo && <PromoCode key={promo.id} {...{ desk, promo, onChanged }} />
-            }
-          />
-        )}
-      </DeskView>
-      {isMaking && loaded.value && (
-        <MakePromoCode
-          {...{ desk, onChanged }}
-          products={loaded.value.products}
-          onClose={() => setIsMaking(false)}
-        />
-      )}
-    </>
+    <BookList
+      {...{ desk, words }}
+      id="promo-codes"
+      read={listPromoCodes}
+      rowsOf={({ codes }) => codes}
+      columns={listColumns(desk)}
+      renderRow={(promo, onChanged) => <PromoCode key={promo.id} {...{ desk, promo, onChanged }} />}
+      begin={words.make}
+      renderForm={({ products }, parts) => <MakePromoCode {...{ desk, products }} {...parts} />}
+    />
   )
 }
 

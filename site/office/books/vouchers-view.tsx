@@ -1,65 +1,32 @@
-import { useState } from 'react'
 import type { VoucherAnswer } from '#contract/office-money.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
-import { type Desk, useQuery } from '../desk.ts'
+import type { Desk } from '../desk.ts'
 import { nameOf } from '../order/item-money.tsx'
 import { formatOfficeTime, formatShortDay } from '../office-time.ts'
-import { type Column, DeskTable } from '../ui/desk-table.tsx'
-import { DeskView } from '../ui/desk-view.tsx'
+import type { Column } from '../ui/desk-table.tsx'
+import { BookList } from './book-list.tsx'
 import { IssueVoucher, VoucherActs } from './voucher-acts.tsx'
 import { listVouchers } from './voucher-calls.ts'
 
 /** Travel credit that guests have with us: what was given, what is left, and what it paid. */
 export default function VouchersView({ desk }: { desk: Desk }) {
   const { vouchers: words } = desk.words
-  const loaded = useQuery(listVouchers, desk, ['money'])
-  const [isIssuing, setIsIssuing] = useState(false)
-  const onChanged = () => void loaded.reload()
   return (
-    <>
-      <DeskView
-        {...{ desk }}
-        loaded={loaded}
-        id="vouchers"
-        title={words.view}
-        text={words.text}
-        tools={
-          desk.can('refund') && (
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => setIsIssuing(true)}
-            >
-              {words.issue}
-            </button>
-          )
-        }
-        empty={loaded.value?.length === 0 && words.empty}
-      >
-        {(vouchers) => (
-          <DeskTable
-            {...{ desk }}
-            label={words.view}
-            columns={listColumns(desk)}
-            rows={vouchers}
-            keyOf={({ id }) => id}
-            renderPanel={(_opened, voucher) =>
-              voucher && <Voucher key={voucher.id} {...{ desk, voucher, onChanged }} />
-            }
-          />
-        )}
-      </DeskView>
-      {isIssuing && (
-        <IssueVoucher
-          {...{ desk, onChanged }}
-          given={loaded.value ?? []}
-          onClose={() => setIsIssuing(false)}
-        />
+    <BookList
+      {...{ desk, words }}
+      id="vouchers"
+      read={listVouchers}
+      rowsOf={(vouchers) => vouchers}
+      columns={listColumns(desk)}
+      renderRow={(voucher, onChanged) => (
+        <Voucher key={voucher.id} {...{ desk, voucher, onChanged }} />
       )}
-    </>
+      begin={words.issue}
+      renderForm={(given, parts) => <IssueVoucher {...{ desk, given }} {...parts} />}
+    />
   )
 }
 

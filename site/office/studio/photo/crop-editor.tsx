@@ -11,8 +11,8 @@ type CropEditorProps = {
   box: Box
   /** The shape that it keeps, as width by height in fractions; undefined keeps none. */
   ratio: number | undefined
-  /** The point that stays in sight, within the box; phones have none of their own. */
-  focus: Point | undefined
+  /** The point that stays in sight, within the box. */
+  focus: Point
   onBox: (box: Box) => void
   onFocus: (focus: Point) => void
 }
@@ -61,7 +61,7 @@ export function CropEditor({ id, photo, box, ratio, focus, onBox, onFocus }: Cro
   }
   const pressFocus = (event: KeyboardEvent) => {
     const by = arrows[event.key]
-    if (!by || !focus) return
+    if (!by) return
     event.preventDefault()
     moveFocus(focus, by)
   }
@@ -104,16 +104,14 @@ export function CropEditor({ id, photo, box, ratio, focus, onBox, onFocus }: Cro
             onPointerDown={drag((by) => onBox(resizeBox(box, corner, by, ratio)))}
           />
         ))}
-        {focus && (
-          <button
-            type="button"
-            className="photo-focus"
-            aria-label={words.photo.point}
-            style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
-            onKeyDown={pressFocus}
-            onPointerDown={drag((by) => moveFocus(focus, by))}
-          />
-        )}
+        <button
+          type="button"
+          className="photo-focus"
+          aria-label={words.photo.point}
+          style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
+          onKeyDown={pressFocus}
+          onPointerDown={drag((by) => moveFocus(focus, by))}
+        />
       </div>
       <p id={`${id}-now`} role="status" className="sr-only">
         {fill(words.photo.boxNow, {

@@ -151,9 +151,9 @@ function Shown({ field, path, photo }: ShownProps) {
           <CropEditor
             id={`${id}-box`}
             {...{ photo, box, ratio }}
-            focus={part === 'crop' ? (photo.focus ?? middle) : undefined}
+            focus={(part === 'phone' && photo.phoneFocus) || (photo.focus ?? middle)}
             onBox={put}
-            onFocus={(focus) => edit([...path, 'focus'], focus)}
+            onFocus={(focus) => edit([...path, part === 'crop' ? 'focus' : 'phoneFocus'], focus)}
           />
           <p className="photo-acts">
             {part === 'crop'
@@ -173,7 +173,10 @@ function Shown({ field, path, photo }: ShownProps) {
                   <button
                     type="button"
                     className="studio-act"
-                    onClick={() => edit([...path, 'phone'], undefined)}
+                    onClick={() => {
+                      edit([...path, 'phone'], undefined)
+                      edit([...path, 'phoneFocus'], undefined)
+                    }}
                   >
                     {words.photo.phoneEnd}
                   </button>
@@ -194,7 +197,11 @@ function Shown({ field, path, photo }: ShownProps) {
           {words.photo.cuts.card}
         </li>
         <li>
-          <CutPhoto photo={photo} part={photo.phone} shape={4 / 3} />
+          <CutPhoto
+            photo={{ ...photo, focus: (photo.phone && photo.phoneFocus) ?? photo.focus }}
+            part={photo.phone}
+            shape={4 / 3}
+          />
           {words.photo.cuts.phone}
         </li>
       </ul>

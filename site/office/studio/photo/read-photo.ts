@@ -4,6 +4,7 @@ import type { ShownPhoto } from './media-image.tsx'
 
 export type Photo = ShownPhoto & {
   phone?: Box | undefined
+  phoneFocus?: ShownPhoto['focus']
   credit?: string | undefined
   licence?: string | undefined
 }

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { describeError, type Logger } from '../log.ts'
+import { Refused } from '../refused.ts'
+
+/** A virus scanner that looks at a file before anything else opens it. */
+export type Scanner = {
+  /**
+   * Throws `Refused`: 'media-infected' where something was found, 'media-unscanned' where nobody can say. Only a
+   * file that it calls clean passes.
+   */
+  scan: (file: string) => Promise<void>
+  /** A sentence for the operator where it does not answer. */
+  check: () => Promise<string | undefined>
+}
+
+export type ScannerAddress = { host: string; port: number }
+
+/** So long one file may take: 40 MB by a scanner on the same machine take a few seconds. */
+const longestMs = 60_000
+/** An answer is a line. */
+const mostSigns = 1000
+
+/** Opens ClamAV's clamd at its TCP socket. It is asked anew for each file, by INSTREAM. */
+export function openScanner(
+  { host, port }: ScannerAddress,
+  { log, waitMs = longestMs }: { log: Logger; waitMs?: number },
+): Scanner {
+  const place = `${host}:${port}`
+  const ask = async (command: string, file?: string) => {
+    const socket = connect({ host, port })
+    const over = new AbortController()
+    const cut = setTimeout(() => socket.destroy(new Error('no answer in time')), waitMs)
+    try {
+      const reply = readReply(socket)
+      // What it says before it has all of a file is its answer too: the rest of the file is not sent then.
+      const sent = send(socket, { command, file, signal: over.signal }).catch(() => undefined)
+      const said = await reply
+      over.abort()
+      await sent
+      return said
+    } finally {
+      over.abort()
+      clearTimeout(cut)
+      socket.destroy()
+    }
+  }
+  return {
+    scan: async (file) => {
+      const said = await ask('INSTREAM', file).catch((error: unknown) => {
+        log.warn({ scanner: place, ...describeError(error) }, 'a photograph was not scanned')
+        throw new Refused({ code: 'media-unscanned' })
+      })
+      if (said === 'stream: OK') return
+      const found = /^stream: (.+) FOUND$/.exec(said)?.[1]
+      if (found === undefined) {
+        log.warn({ scanner: place, said }, 'a photograph was not scanned')
+        throw new Refused({ code: 'media-unscanned' })
+      }
+      throw new Refused({ code: 'media-infected', facts: { found } })
+    },
+    check: async () => {
+      const said = await ask('PING').catch(() => undefined)
+      return said === 'PONG'
+        ? undefined
+        : `The virus scanner at ${place} (MEDIA_CLAMD) doesn’t answer: no photograph is taken until it does.`
+    },
+  }
+}
+
+/** Sends a command, and a file behind it in pieces that say how long they are; an empty one ends it. */
+async function send(
+  socket: Socket,
+  { command, file, signal }: { command: string; file: string | undefined; signal: AbortSignal },
+): Promise<void> {
+  const write = async (bytes: Buffer) => {
+    if (!socket.write(bytes)) await once(socket, 'drain', { signal })
+  }
+  await write(Buffer.from(`z${command}\0`))
+  if (file === undefined) return
+  for await (const piece of createReadStream(file, { signal }) as AsyncIterable<Buffer>)
+    await write(Buffer.concat([lengthOf(piece.length), piece]))
+  await write(lengthOf(0))
+}
+
+/** How long a piece is, in four bytes. */
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes)
+  return length
+}
+
+/** The one line that it answers, in signs that can be shown. */
+function readReply(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (piece: string) => {
+      said += piece
+      const end = said.indexOf('\0')
+      if (end >= 0) resolve(said.slice(0, end).replaceAll(/[^\x20-\x7e]/g, '?'))
+      else if (said.length > mostSigns) reject(new Error('an answer without an end'))
+    })
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('hung up without an answer')))
+  })
+}

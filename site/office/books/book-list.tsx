@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { type Desk, useQuery } from '../desk.ts'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { DeskView } from '../ui/desk-view.tsx'
+
+type BookListProps<Value, Row extends { id: string }> = {
+  desk: Desk
+  /** Its part of the ids of the page. */
+  id: string
+  words: { view: string; text: string; empty: string }
+  read: () => Promise<Value>
+  rowsOf: (value: Value) => readonly Row[]
+  columns: readonly Column<Row>[]
+  /** One of them, opened. */
+  renderRow: (row: Row, onChanged: () => void) => ReactNode
+  /** What makes another: its button, for who may, and its form. */
+  begin: string
+  renderForm: (value: Value, parts: { onChanged: () => void; onClose: () => void }) => ReactNode
+}
+
+/** A list of what is money to guests: each opens beside it, and who may give money back makes another. */
+export function BookList<Value, Row extends { id: string }>(props: BookListProps<Value, Row>) {
+  const { desk, id, words, read, rowsOf, columns, renderRow, begin, renderForm } = props
+  const loaded = useQuery(read, desk, ['money'])
+  const [isMaking, setIsMaking] = useState(false)
+  const { value } = loaded
+  const onChanged = () => void loaded.reload()
+  return (
+    <>
+      <DeskView
+        {...{ desk, id }}
+        loaded={loaded}
+        title={words.view}
+        text={words.text}
+        tools={
+          desk.can('refund') && (
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={value === undefined}
+              onClick={() => setIsMaking(true)}
+            >
+              {begin}
+            </button>
+          )
+        }
+        empty={value !== undefined && rowsOf(value).length === 0 && words.empty}
+      >
+        {(all) => (
+          <DeskTable
+            {...{ desk, columns }}
+            label={words.view}
+            rows={rowsOf(all)}
+            keyOf={(row) => row.id}
+            renderPanel={(_opened, row) => row && renderRow(row, onChanged)}
+          />
+        )}
+      </DeskView>
+      {isMaking &&
+        value !== undefined &&
+        renderForm(value, { onChanged, onClose: () => setIsMaking(false) })}
+    </>
+  )
+}

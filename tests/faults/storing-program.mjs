@@ -1,0 +1,88 @@
+// A process of the fault tests that takes one photograph, makes its forms and ends; or kills itself (SIGKILL) at
+// step `killAt` towards the place that keeps them: at an odd one amid it, with half of the bytes on their way, at an
+// even one once it is done. Says on its way out how many steps there were.
+import { readFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { connect } from 'node:net'
+
+const { databaseUrl, dataDir, bucket, file, killAt } = JSON.parse(process.env.STORING ?? '')
+let steps = 0
+
+/** Does a step, or dies amid it or after it. */
+async function step(work, half) {
+  if ((steps += 1) === killAt) await half().then(die)
+  const done = await work()
+  if ((steps += 1) === killAt) await die()
+  return done
+}
+
+async function die() {
+  process.kill(process.pid, 'SIGKILL')
+  await new Promise(() => {})
+}
+
+const { open, rename } = fs
+fs.open = async (...asked) => {
+  const handle = await open(...asked)
+  const { writeFile, sync } = handle
+  handle.writeFile = (bytes) =>
+    step(
+      () => writeFile.call(handle, bytes),
+      () => handle.write(bytes.subarray(0, bytes.length >> 1)),
+    )
+  handle.sync = () =>
+    step(
+      () => sync.call(handle),
+      async () => {},
+    )
+  return handle
+}
+fs.rename = (from, to) =>
+  step(
+    () => rename(from, to),
+    async () => {},
+  )
+syncBuiltinESMExports()
+
+const { fetch } = globalThis
+globalThis.fetch = async (request) => {
+  const copy = request.clone()
+  return step(
+    () => fetch(request),
+    async () => {
+      const { hostname, port, pathname } = new URL(copy.url)
+      const body = Buffer.from(await copy.arrayBuffer())
+      const headers = { ...Object.fromEntries(copy.headers), 'content-length': body.length }
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+      const head = [`${copy.method} ${pathname} HTTP/1.1`, `host: ${hostname}:${port}`, ...lines]
+      const socket = connect({ host: hostname, port: Number(port) })
+      const sent = Buffer.concat([
+        Buffer.from(`${head.join('\r\n')}\r\n\r\n`),
+        body.subarray(0, body.length >> 1),
+      ])
+      await new Promise((resolve) => socket.write(sent, resolve))
+    },
+  )
+}
+
+const { openDatabase } = await import('#server/database/open.ts')
+const { createLog } = await import('#server/log.ts')
+const { watchForms } = await import('#server/media/forms.ts')
+const { openMedia } = await import('#server/media/media.ts')
+const { takeUpload } = await import('#server/media/uploads.ts')
+const log = createLog('silent')
+const database = await openDatabase({ databaseUrl, dataDir, appRoot: process.cwd(), log })
+const media = { ...openMedia({ dataDir, bucket }), wake: () => {} }
+const services = { db: database.db, now: () => new Date(), media }
+await takeUpload(services, new Response(readFileSync(file)).body, { actorId: crypto.randomUUID() })
+// It makes all that is owed before it stops.
+const worker = watchForms(services, log)
+const { mediaForms } = await import('#server/database/schema/media.ts')
+const isOwed = async () => (await database.db.select().from(mediaForms)).some((row) => !row.madeAt)
+// oxlint-disable no-await-in-loop -- Until nothing is owed.
+while (await isOwed()) await new Promise((resolve) => setTimeout(resolve, 50))
+await worker.stop()
+media.maker.end()
+await database.close()
+process.stdout.write(String(steps))

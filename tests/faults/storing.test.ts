@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { dayMs } from '#rules/dates/durations.ts'
+import { formKinds } from '#rules/media/forms.ts'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { media as masters, mediaForms } from '#server/database/schema/media.ts'
+import { createLog } from '#server/log.ts'
+import { keyOf, openMedia } from '#server/media/media.ts'
+import { readWhole, type Storage } from '#server/media/storage.ts'
+import { dropUnused } from '#server/media/unused.ts'
+import { bothEngines, createDataFolder, createMigratedDatabase } from '../databases.ts'
+import { makePortrait } from '../fixtures/photographs.ts'
+import { openBucket } from '../gateways/s3/bucket.ts'
+
+const log = createLog('silent')
+/** So many processes are killed for each database and each place, spread over all steps. */
+const kills = 6
+
+const combinations = bothEngines.flatMap((engine) =>
+  (['a folder', 'a bucket'] as const).map((place) => [engine, place] as const),
+)
+
+describe.each(combinations)(
+  'a process killed while it keeps photographs, on the %s database in %s,',
+  (engine, place) => {
+    it('leaves no row without its bytes and no half of a file, and what it leaves besides goes', async () => {
+      const databaseUrl = engine === 'postgresql' ? await createMigratedDatabase() : undefined
+      const dataDir = databaseUrl
+        ? mkdtempSync(path.join(tmpdir(), 'storing-'))
+        : await createDataFolder()
+      const s3 = place === 'a bucket' ? await openBucket() : undefined
+      const where = { databaseUrl, dataDir, bucket: s3?.settings }
+      const file = path.join(dataDir, 'upload.jpg')
+      /** A photograph of its own each time; gives the steps of a process that lived, undefined of one that did not. */
+      const store = async (grain: number, killAt = 0) => {
+        const { bytes } = await makePortrait({ width: 1200, height: 1210, grain })
+        writeFileSync(file, bytes)
+        return run({ ...where, file, killAt })
+      }
+      const look = async (
+        work: (db: Database, opened: ReturnType<typeof openMedia>) => Promise<void>,
+      ) => {
+        const database = await openDatabase({ ...where, appRoot: process.cwd(), log })
+        try {
+          await work(database.db, openMedia(where))
+        } finally {
+          await database.close()
+        }
+      }
+      try {
+        const all = (await store(1)) ?? expect.fail()
+        expect(all).toBeGreaterThan(kills)
+        for (let kill = 1; kill <= kills; kill += 1) {
+          const killAt = Math.ceil((all * (kill - Math.random())) / kills)
+          expect([killAt, await store(kill + 1, killAt)]).toEqual([killAt, undefined])
+          await look(async (db, { storage }) =>
+            expect([killAt, await listWrong(db, storage)]).toEqual([killAt, []]),
+          )
+          // Whoever was told nothing brings it again.
+          expect(await store(kill + 1)).toBeDefined()
+        }
+        await look(async (db, opened) => {
+          const { storage } = opened
+          // What has no row is taken away once it was seen twice, what was on its way after a day.
+          const later = new Date(Date.now() + 2 * dayMs)
+          await dropUnused(db, opened, later)
+          await dropUnused(db, opened, later)
+          expect(await listWrong(db, storage)).toEqual([])
+          const forms = await db.select().from(mediaForms)
+          expect(forms).toHaveLength(3 * (kills + 1))
+          expect((await listKeys(storage)).toSorted()).toEqual(
+            [
+              ...(await db.select().from(masters)).map(({ master }) => keyOf.master(master)),
+              ...forms.flatMap(({ form, width }) =>
+                formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`)),
+              ),
+            ].toSorted(),
+          )
+          expect(readdirSync(opened.incoming)).toEqual([])
+        })
+      } finally {
+        await s3?.close()
+        rmSync(dataDir, { recursive: true })
+      }
+    }, 900_000)
+  },
+)
+
+/** Runs the process that keeps a photograph; gives its steps, or undefined where it was killed. */
+async function run(asked: object): Promise<number | undefined> {
+  const child = spawn(process.execPath, ['tests/faults/storing-program.mjs'], {
+    env: { ...process.env, STORING: JSON.stringify(asked) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [said, wrong] = ['', '']
+  child.stdout.on('data', (piece) => (said += piece))
+  child.stderr.on('data', (piece) => (wrong += piece))
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  if (signal === 'SIGKILL') return undefined
+  if (code !== 0) throw new Error(`The process ended with ${code}: ${wrong}`)
+  return Number(said)
+}
+
+async function listKeys(storage: Storage): Promise<string[]> {
+  const keys: string[] = []
+  for (const room of ['masters/', 'forms/'])
+    for await (const { key } of storage.list(room)) keys.push(key)
+  return keys
+}
+
+/** What must not be, a sentence each: a row without its bytes, and a file that is not whole. */
+async function listWrong(db: Database, storage: Storage): Promise<string[]> {
+  const wrong: string[] = []
+  const keys = await listKeys(storage)
+  for (const key of keys) {
+    // oxlint-disable no-await-in-loop -- One after the other.
+    const bytes = (await readWhole(storage, key)) ?? new Uint8Array()
+    const isWhole = key.startsWith('masters/')
+      ? keyOf.master(createHash('sha256').update(bytes).digest('hex')) === key
+      : await isPicture(bytes)
+    if (!isWhole) wrong.push(`${key} is not whole`)
+    // oxlint-enable no-await-in-loop
+  }
+  const there = new Set(keys)
+  const owed = [
+    ...(await db.select().from(masters)).map(({ master }) => keyOf.master(master)),
+    ...(await db.select().from(mediaForms))
+      .filter(({ madeAt }) => madeAt)
+      .flatMap(({ form, width }) =>
+        formKinds.map((kind) => keyOf.form(`${form}-${width}.${kind}`)),
+      ),
+  ]
+  return [...wrong, ...owed.filter((key) => !there.has(key)).map((key) => `${key} is missing`)]
+}
+
+function isPicture(bytes: Uint8Array): Promise<boolean> {
+  return sharp(bytes, { failOn: 'warning' })
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** What the scanner does with the next that it is asked, in the place of a true answer. */
+export type Misdeed =
+  /** Takes everything and says nothing. */
+  | 'silence'
+  /** Hangs up once it has heard the command. */
+  | 'hang-up'
+  /** Says something else than it may. */
+  | 'nonsense'
+  /** Says a name that goes on for ever. */
+  | 'endless'
+  /** Says the line of a clean file, and no end of it. */
+  | 'half'
+
+/** Every scanner knows this text, which harms nobody (eicar.org); in two parts, so that this file is none. */
+export const eicar = [
+  'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR',
+  '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
+].join('')
+
+/**
+ * A scanner that speaks as ClamAV's clamd does over TCP: PING, and INSTREAM with pieces that say their length, 25 MB
+ * at most unless told (StreamMaxLength). It misbehaves by `order`.
+ */
+export async function openClamd({ mostBytes = 25 * 1024 * 1024 } = {}) {
+  const misdeeds: Misdeed[] = []
+  const asked: { command: string; bytes: number }[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    serve(socket).catch(() => socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function serve(socket: Socket): Promise<void> {
+    const read = openReader(socket)
+    const command = (await read.until(0)).toString('latin1')
+    const noted = { command, bytes: 0 }
+    asked.push(noted)
+    const misdeed = misdeeds.shift()
+    if (misdeed === 'hang-up') return void socket.destroy()
+    if (misdeed === 'nonsense') return void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n\0')
+    if (misdeed === 'endless') {
+      while (!socket.destroyed) {
+        socket.write('stream: Worm.'.repeat(100))
+        // oxlint-disable-next-line no-await-in-loop -- As long as anybody listens.
+        await new Promise(setImmediate)
+      }
+      return
+    }
+    if (command === 'zPING') return void socket.end('PONG\0')
+    if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0')
+    const pieces: Buffer[] = []
+    for (;;) {
+      // oxlint-disable no-await-in-loop -- A piece after the other.
+      const length = (await read.take(4)).readUInt32BE()
+      if (length === 0) break
+      noted.bytes += length
+      if (noted.bytes > mostBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
+      pieces.push(await read.take(length))
+      // oxlint-enable no-await-in-loop
+    }
+    if (misdeed === 'silence') return
+    if (misdeed === 'half') return void socket.write('stream: OK')
+    const isBad = Buffer.concat(pieces).includes(eicar)
+    socket.end(isBad ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+  }
+
+  return {
+    address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port },
+    asked,
+    order: (...next: Misdeed[]) => void misdeeds.push(...next),
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+/** Reads what comes by lengths and by ends, however it was cut on its way. */
+function openReader(socket: Socket) {
+  let held = Buffer.alloc(0)
+  const pieces = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const more = async () => {
+    const { value, done } = await pieces.next()
+    if (done) throw new Error('The other side has hung up.')
+    held = Buffer.concat([held, value])
+  }
+  const cut = (length: number, gap = 0) => {
+    const part = held.subarray(0, length)
+    held = held.subarray(length + gap)
+    return part
+  }
+  return {
+    take: async (length: number) => {
+      // oxlint-disable-next-line no-await-in-loop -- Until there is enough.
+      while (held.length < length) await more()
+      return cut(length)
+    },
+    until: async (sign: number) => {
+      // oxlint-disable-next-line no-await-in-loop
+      while (!held.includes(sign)) await more()
+      return cut(held.indexOf(sign), 1)
+    },
+  }
+}
