@@ -49,6 +49,7 @@ export type Content = {
   rides: ValueOf<'rides'>
   rates: Rates
   calendar: CompanyCalendar
+  tripMails: ValueOf<'trip-mails'>
   weather: Readonly<Record<string, ValueOf<'weather'>>>
   pickUpAreas: ValueOf<'pick-up-areas'>
 

@@ -50,6 +50,7 @@ export const groupOf: Readonly<Record<string, Group>> = {
   rates: 'Company',
   about: 'Company',
   person: 'Company',
+  'trip-mails': 'Mails',
   consent: 'Legal',
   legal: 'Legal',
   law: 'Legal',

@@ -87,6 +87,7 @@ export function makeContent(
     rides: all('rides'),
     rates: all('rates'),
     calendar: all('calendar'),
+    tripMails: all('trip-mails'),
     weather: each('weather'),
     pickUpAreas: all('pick-up-areas'),
     pictures: each('picture'),

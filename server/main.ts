@@ -43,6 +43,7 @@ import { describeStart } from './start-notice.ts'
 import { loadLive, openStudio } from './studio/load-live.ts'
 import { watchPublications } from './studio/watch-publications.ts'
 import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
+import { watchTripMails } from './orders/follow-up/send-trip-mails.ts'
 import { watchHolds } from './orders/hold/holds.ts'
 import { syncTours } from './catalogue/tours.ts'
 import type { Services } from './services.ts'
@@ -229,6 +230,7 @@ async function open(
   forms = watchForms(services, log)
   const counting = watchSteps(steps, log)
   const months = watchMonths(parts.services, log, isClockBelieved)
+  const tripMails = watchTripMails(parts.services, log, isClockBelieved)
   const publications = watchPublications({
     services: parts.services,
     studio,
@@ -247,6 +249,7 @@ async function open(
     await publications.stop()
     await forms?.stop()
     await months.stop()
+    await tripMails.stop()
     await counting.stop()
     await stopWatchingHolds()
     await payments?.stop()
