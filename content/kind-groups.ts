@@ -101,6 +101,7 @@ export const wordsTitles: Readonly<Record<string, string>> = {
   blog: 'Articles',
   legal: 'Legal pages',
   cancellation: 'Cancellation table',
+  reviews: 'Reviews',
   ride: 'Rides',
   transfers: 'Vehicles',
   transfer: 'Booking a vehicle',

@@ -92,6 +92,7 @@ export function makeContent(
     pickUpAreas: all('pick-up-areas'),
     pictures: each('picture'),
     testimonials: all('testimonials'),
+    reviews: {},
     trustBadges: all('trust-badges'),
     categories: all('categories'),
     attractions: list('attraction'),

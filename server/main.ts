@@ -154,6 +154,7 @@ async function open(
   }, settings)
   // Before anybody is answered: who comes after a restart sees what was published.
   await studio.showLive()
+  await studio.showReviews(now())
   const { port } = server
   const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
   const keepsLinks = !settings.mailServer && !settings.isProduction

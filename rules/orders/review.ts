@@ -1,3 +1,6 @@
+import type { FormFields } from '../guests/form-fields.ts'
+import { limits } from '../text/sanitise.ts'
+
 /** What becomes of a review: it is read first, then shown, or refused by a rule; its guest may take it back at any time. */
 export const reviewStates = ['waiting', 'published', 'refused', 'withdrawn'] as const
 export type ReviewState = (typeof reviewStates)[number]
@@ -6,11 +9,41 @@ export type ReviewState = (typeof reviewStates)[number]
 export const reviewRules = ['insult', 'others-data', 'not-the-trip'] as const
 export type ReviewRule = (typeof reviewRules)[number]
 
-/** As many as there are, the worst first. */
-export const starCounts = [1, 2, 3, 4, 5] as const
+/** Who may read it. */
+export const reviewReaders = ['everybody', 'company'] as const
 
-/** The most characters of a review, and of the company's answer. */
-export const longestReview = 2000
+/** What is asked of whoever writes one, or changes it. */
+export const reviewFields = {
+  stars: {
+    kind: 'choice',
+    choices: ['5', '4', '3', '2', '1'],
+    required: 'review-stars-needed',
+    kept: 'tripRecords',
+  },
+  name: {
+    kind: 'line',
+    limit: limits.name,
+    required: 'name-required',
+    tooLong: 'name-required',
+    kept: 'guestDetails',
+  },
+  readers: {
+    kind: 'choice',
+    choices: reviewReaders,
+    required: 'review-readers-needed',
+    kept: 'tripRecords',
+  },
+  text: {
+    kind: 'paragraphs',
+    limit: limits.longText,
+    required: 'message-required',
+    tooLong: 'text-too-long',
+    kept: 'tripRecords',
+  },
+} as const satisfies FormFields
+
+/** The most characters of the company's answer. */
+export const longestReviewAnswer = limits.longText
 
 /** A review as everybody may read it. */
 export type ShownReview = {

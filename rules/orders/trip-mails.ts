@@ -86,3 +86,21 @@ function hourOf(zone: string): Intl.DateTimeFormat {
   hours.set(zone, made)
   return made
 }
+
+/** What the clocks of a country show at an instant: the earliest and the latest of them. */
+export function findClocks(
+  instant: Date,
+  zones: readonly string[],
+): { from: ClockTime; to: ClockTime } {
+  const shown = zones.map((zone) => {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    return clock.format(instant)
+  })
+  const [first = ''] = shown.toSorted()
+  const last = shown.toSorted().at(-1) ?? ''
+  return { from: first.slice(-5), to: last.slice(-5) }
+}

@@ -45,4 +45,16 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_order_id_orders_id_fk" FOREIGN KEY
 CREATE INDEX "trip_mails_day" ON "trip_mails" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "trip_mails_under_way" ON "trip_mails" USING btree ("good_until") WHERE "trip_mails"."mail_id" is not null;--> statement-breakpoint
 CREATE INDEX "reviews_written" ON "reviews" USING btree ("written_at","id");--> statement-breakpoint
-CREATE INDEX "reviews_status" ON "reviews" USING btree ("status","written_at");
+CREATE INDEX "reviews_status" ON "reviews" USING btree ("status","written_at");--> statement-breakpoint
+CREATE TRIGGER "trip_mails_told" AFTER INSERT OR UPDATE OR DELETE ON "trip_mails" FOR EACH ROW EXECUTE FUNCTION "tell_the_desk"('mails');--> statement-breakpoint
+CREATE TRIGGER "reviews_told" AFTER INSERT OR UPDATE OR DELETE ON "reviews" FOR EACH ROW EXECUTE FUNCTION "tell_the_desk"('messages');--> statement-breakpoint
+-- Each process hears that what everybody may read of reviews is another, in the moment in which that is committed.
+CREATE FUNCTION "tell_of_reviews"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF (TG_OP <> 'INSERT' AND OLD.status = 'published') OR (TG_OP <> 'DELETE' AND NEW.status = 'published') THEN
+		PERFORM pg_notify('content', 'reviews');
+	END IF;
+	RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "reviews_told_site" AFTER INSERT OR UPDATE OR DELETE ON "reviews" FOR EACH ROW EXECUTE FUNCTION "tell_of_reviews"();

@@ -37,4 +37,13 @@ export const followUp = {
       'You can change it until we’ve read it, and take it back whenever you like. There are three things we don’t show:',
     rulesLink: 'Our rules for reviews',
   },
+  refused: {
+    subject: 'Your review of {title} ({reference})',
+    preview: 'We don’t show it, and here’s why.',
+    text: 'Thank you for your review of {title}. We’ve read it, and we can’t show it on our site, because of one of our three rules. Your stars are not the reason.',
+    rule: 'The rule',
+    again: 'On your booking page you can take it back and write it anew.',
+    link: 'Open my review',
+    rulesLink: 'Our rules for reviews',
+  },
 }
