@@ -35,7 +35,7 @@ const tripMailsAnswer = z.object({
       isHeldBack: z.boolean(),
     }),
   ),
-  sent: z.array(mail.extend({ isSent: z.boolean() })),
+  sent: z.array(mail),
 })
 export type ComingMail = z.infer<typeof tripMailsAnswer>['coming'][number]
 

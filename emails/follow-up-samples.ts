@@ -1,6 +1,9 @@
 import type { Content } from '#content/content.ts'
 import { type SoonFacts, tripOver, tripSoon, tripTomorrow } from './follow-up.ts'
+import { reviewRefused } from './review-refused.ts'
 import type { TripFacts } from './trip-blocks.ts'
+
+const siteUrl = 'https://www.cape-and-crossing.example'
 
 /** One of each mail before and after a trip, of a made-up one. */
 export function getFollowUpMessages(content: Content, trip: TripFacts) {
@@ -25,6 +28,7 @@ export function getFollowUpMessages(content: Content, trip: TripFacts) {
       balance: 0,
     }),
     'trip-tomorrow-guest': tripTomorrow(content, facts),
-    'trip-over-guest': tripOver(content, trip, 'https://www.cape-and-crossing.example'),
+    'trip-over-guest': tripOver(content, trip, siteUrl),
+    'review-refused-guest': reviewRefused(content, trip, { rule: 'others-data', siteUrl }),
   }
 }

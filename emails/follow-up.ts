@@ -8,7 +8,7 @@ import { formatBoth } from './courtesy.ts'
 import { manageBlocks } from './manage-blocks.ts'
 import { type Block, type Message, writeMessage } from './message.ts'
 import { askQuestions } from './questions.ts'
-import { type TripFacts, tripClosing } from './trip-blocks.ts'
+import type { TripFacts } from './trip-blocks.ts'
 
 /** One day of a trip, shortly before it. Its place and its people are named as far as they are known. */
 export type SoonFacts = {
@@ -29,7 +29,7 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
   const words = say(content).mails
   const { trip, bring, balance } = facts
   const own = words.followUp.soon
-  const named = nameTrip(content, trip)
+  const named = nameTrip(trip)
   const amount = formatBoth(content, toMoney(balance), trip.currency)
   const isOpen = facts.guides.length === 0 || facts.vehicles.length === 0
   return writeMessage(content, {
@@ -48,7 +48,7 @@ export function tripSoon(content: Content, facts: SoonFacts): Message {
       ...listBring(content, bring),
       ...sayIf(balance > 0, fill(own.balance, { amount })),
       ...manageBlocks(content, trip.link, own.page),
-      ...askTheDay(content, trip),
+      ...askAbout(content, trip, { namesTheDay: true }),
     ],
   })
 }
@@ -58,7 +58,7 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
   const words = say(content).mails
   const { trip, time = '' } = facts
   const own = words.followUp.tomorrow
-  const named = { ...nameTrip(content, trip), time }
+  const named = { ...nameTrip(trip), time }
   return writeMessage(content, {
     subject: fill(own.subject, named),
     preview: fill(own.preview, named),
@@ -76,7 +76,7 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
       },
       ...sayIf(!trip.hasPickup, words.followUp.placeOpen),
       ...manageBlocks(content, trip.link, own.page),
-      ...askTheDay(content, trip),
+      ...askAbout(content, trip, { namesTheDay: true }),
     ],
   })
 }
@@ -85,7 +85,7 @@ export function tripTomorrow(content: Content, facts: SoonFacts): Message {
 export function tripOver(content: Content, trip: TripFacts, siteUrl: string): Message {
   const words = say(content).mails
   const own = words.followUp.over
-  const named = nameTrip(content, trip)
+  const named = nameTrip(trip)
   const review = `${trip.link}?to=review`
   const ask: Block[] = [
     { kind: 'paragraph', text: own.ask },
@@ -100,14 +100,13 @@ export function tripOver(content: Content, trip: TripFacts, siteUrl: string): Me
       { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
       { kind: 'paragraph', text: fill(own.text, named) },
       ...ask,
-      ...tripClosing(content, trip),
+      ...askAbout(content, trip, { namesTheDay: false }),
     ],
   })
 }
 
-function nameTrip(content: Content, { kind, title, date, reference }: TripFacts) {
-  const { kinds } = say(content).mails.trip
-  return { kind: kinds[kind], title, date: formatLongDate(date), reference }
+function nameTrip({ title, date, reference }: TripFacts) {
+  return { title, date: formatLongDate(date), reference }
 }
 
 function pickUpRows(content: Content, { time, area }: SoonFacts) {
@@ -152,11 +151,17 @@ function listBring(content: Content, bring: readonly string[]): Block[] {
   ]
 }
 
-/** Where to ask, with the number of the day itself. */
-function askTheDay(content: Content, { kind, reference }: TripFacts): Block[] {
+/** Where to ask; shortly before the day with the number that is answered on it. */
+function askAbout(
+  content: Content,
+  { kind, reference }: TripFacts,
+  { namesTheDay }: { namesTheDay: boolean },
+): Block[] {
   const { whatsapp, kinds } = say(content).mails.trip
-  const message = fill(whatsapp, { kind: kinds[kind], reference })
-  return askQuestions(content, { message, namesTheDay: true })
+  return askQuestions(content, {
+    message: fill(whatsapp, { kind: kinds[kind], reference }),
+    namesTheDay,
+  })
 }
 
 function sayIf(isSaid: boolean, text: string): Block[] {

@@ -3,7 +3,8 @@ import type { ReviewRule } from '#rules/orders/review.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { type Message, writeMessage } from './message.ts'
-import { type TripFacts, tripClosing } from './trip-blocks.ts'
+import { askQuestions } from './questions.ts'
+import type { TripFacts } from './trip-blocks.ts'
 
 /** To a guest whose review is not shown: by which rule, and what they can do. */
 export function reviewRefused(
@@ -26,7 +27,13 @@ export function reviewRefused(
       { kind: 'paragraph', text: words.again },
       { kind: 'link', text: words.link, url: `${trip.link}?to=review` },
       { kind: 'link', text: words.rulesLink, url: `${siteUrl}/reviews`, isQuiet: true },
-      ...tripClosing(content, trip),
+      ...askQuestions(content, {
+        message: fill(mails.trip.whatsapp, {
+          kind: mails.trip.kinds[trip.kind],
+          reference: trip.reference,
+        }),
+        namesTheDay: false,
+      }),
     ],
   })
 }

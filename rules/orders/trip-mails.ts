@@ -22,14 +22,19 @@ const daytime = { from: 8, until: 21 }
 const stepMs = 15 * minuteMs
 
 /**
- * When a mail of a trip's day goes out: as near as can be to the time that suits, by day for the guest; and
- * until when it makes sense at all. Undefined where no hour of its day suits all clocks of the country.
+ * When a mail of a trip's day goes out, and until when it makes sense at all: as near as can be to the time that
+ * suits, by day on all `zones` of the guest, and on Cape Town's clock too where some hour of its day is both, since
+ * they may have arrived. Undefined where no hour of its day suits them.
  */
 export function planTripMail(
   mail: TripMail,
   day: CalendarDate,
   zones: readonly string[],
-): { at: Date; until: Date } | undefined {
+): { at: Date; until: Date; zones: readonly string[] } | undefined {
+  return planByDay(mail, day, [...zones, capeTown]) ?? planByDay(mail, day, zones)
+}
+
+function planByDay(mail: TripMail, day: CalendarDate, zones: readonly string[]) {
   const { wanted, from, until } = plans[mail]
   const [first, best, last] = [from, wanted, until].map(([days, time]) =>
     instantInCapeTown(addDays(day, days), time).getTime(),
@@ -37,7 +42,7 @@ export function planTripMail(
   for (let off = 0; best - off >= first || best + off < last; off += stepMs)
     for (const time of [best - off, best + off])
       if (time >= first && time < last && isDaytime(new Date(time), zones))
-        return { at: new Date(time), until: new Date(last) }
+        return { at: new Date(time), until: new Date(last), zones }
   return undefined
 }
 

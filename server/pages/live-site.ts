@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '#content/content.ts'
 import type { ShownReviews } from '#rules/orders/review.ts'
 import { arrange, type Pages, readFiles } from './built-pages.ts'
@@ -163,7 +164,7 @@ export function openLiveSite({
 
 /** A content with the reviews of another: they belong to no publication. */
 export function keepReviews(content: Content, { reviews }: Pick<Content, 'reviews'>): Content {
-  return content.reviews === reviews ? content : { ...content, reviews }
+  return isDeepStrictEqual(content.reviews, reviews) ? content : { ...content, reviews }
 }
 
 /** The addresses that are new or made of something else. */

@@ -40,7 +40,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">{words.lead}</p>
       <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         {reviews.length > 0 ? (
-          <ReviewList {...{ reviews, words }} namesTrip />
+          <div>
+            <ReviewList {...{ reviews, words }} namesTrip />
+          </div>
         ) : (
           <p className="max-w-[36rem]">{words.none}</p>
         )}

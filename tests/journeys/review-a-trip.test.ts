@@ -6,7 +6,7 @@ import { inDays } from '../days.ts'
 import { storePaidTrip } from '../fixtures/order.ts'
 import { openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
-import { useOrders } from './pay/orders.ts'
+import { unfold, useOrders } from './pay/orders.ts'
 import { phone, useSite } from './site.ts'
 
 const orders = useOrders()
@@ -66,7 +66,7 @@ describe('a trip that is over', () => {
     expect(await listAllFaults(visitor)).toEqual([])
 
     await guest.reload()
-    await guest.locator('summary').filter({ hasText: words.title }).press('Enter')
+    await unfold(guest, 'review')
     await guest.getByText(words.states.published).waitFor()
     await press(guest, words.withdraw)
     await guest.getByRole('button', { name: words.send }).waitFor()

@@ -8,6 +8,7 @@ import type { Database } from '../../database/database.ts'
 import { tripMails } from '../../database/schema/follow-up.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
+import { manageLink } from '../../mail/manage-links.ts'
 import {
   daysOfMails,
   type PlannedMail,
@@ -66,7 +67,6 @@ export async function listTripMails(known: Services, orderId?: string) {
       title: order.title,
       day: row.day,
       at: (sentAt ?? row.enqueuedAt ?? now).toISOString(),
-      isSent: sentAt !== null || row.mailId !== null,
     })),
   }
 }
@@ -85,7 +85,7 @@ function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) 
     day,
     at: at.toISOString(),
     on: calendarDateIn(at, capeTown),
-    clocks: findClocks(at, mail.zones),
+    clocks: findClocks(at, mail.home),
     country: findCountry(order.phone) ?? null,
     isHeldBack: heldBackAt !== null,
   }
@@ -100,7 +100,8 @@ export async function readTripMail(known: Services, name: TripMailName) {
   if (!mail) throw new Refused({ code: 'trip-mail-gone' })
   const loaded = await readOrder(services.db, orderId)
   const { subject, text } = await writeTripMail(services, services.db, { loaded, mail })
-  return { subject, text }
+  // Its key is made when it goes.
+  return { subject, text: text.replaceAll(manageLink(services.siteUrl), `${services.siteUrl}/m/…`) }
 }
 
 /**

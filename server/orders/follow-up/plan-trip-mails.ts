@@ -24,6 +24,8 @@ export type PlannedMail = {
   at: Date
   until: Date
   /** The clocks of the guest's country. */
+  home: readonly string[]
+  /** On which it has to be day when it goes. */
   zones: readonly string[]
 }
 
@@ -90,10 +92,10 @@ export function daysOfMails(from: Date, to: Date): { from: CalendarDate; to: Cal
 type Planning = { order: OrderRow; items: readonly ItemRow[]; confirmedAt: Date }
 
 function planOrder(content: Content, { order, items, confirmedAt }: Planning): PlannedMail[] {
-  const zones = listZones(findCountry(order.phone))
+  const home = listZones(findCountry(order.phone))
   const plan = (mail: TripMail, item: ItemRow, day: CalendarDate, tells: string): PlannedMail[] => {
-    const times = content.tripMails[mail] ? planTripMail(mail, day, zones) : undefined
-    return times ? [{ order, item, mail, tells, day, zones, ...times }] : []
+    const times = content.tripMails[mail] ? planTripMail(mail, day, home) : undefined
+    return times ? [{ order, item, mail, tells, day, home, ...times }] : []
   }
   const before = items.filter(({ kind, status }) => kind !== 'custom' && status === 'booked')
   const last = items.findLast((item) => isTravelled(item))

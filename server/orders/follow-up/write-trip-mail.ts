@@ -24,6 +24,7 @@ export async function writeTripMail(
   const trip = describeTrip(services, { ...loaded, items: [item] })
   const crew = (await readCrew(db, loaded.order.id)).get(item.id)
   const { balance } = sumBooks(loaded.books)
+  const isPaidHere = listPaymentOptions(services).length > 0
   const facts = {
     trip,
     time: findPickUpTime(content, item),
@@ -31,8 +32,8 @@ export async function writeTripMail(
     guides: crew?.guides ?? [],
     vehicles: crew?.vehicles ?? [],
     bring: item.kind === 'tour' ? listWhatToBring(content, item.product) : [],
-    // Where nobody pays here, what is left is between the guest and the office.
-    balance: listPaymentOptions(services).length > 0 ? Math.max(0, balance) : 0,
+    // Where nobody pays here, what is left is between the guest and the office; a change that waits for its money may never be made.
+    balance: isPaidHere && !loaded.heldQuote ? Math.max(0, balance) : 0,
   }
   return mail.mail === 'twoDaysBefore' ? tripSoon(content, facts) : tripTomorrow(content, facts)
 }

@@ -13,7 +13,7 @@ export const followUp = {
   soon: {
     subject: 'What to know for {date}: {title} ({reference})',
     preview: 'When we’ll pick you up, who comes with you and what to bring.',
-    text: 'We’re looking forward to your {kind} on {date}. Here’s what you need to know.',
+    text: 'We’re looking forward to {date}. Here’s what you need to know.',
     crewLater: 'We’ll write to you the day before with whoever and whatever isn’t named yet.',
     bring: 'What to bring',
     bringLabel: 'Please have with you',
@@ -23,7 +23,7 @@ export const followUp = {
   tomorrow: {
     subject: 'Pick-up at {time} on {date} ({reference})',
     preview: 'Everything’s ready for {title}.',
-    text: 'Everything’s ready for your {kind} on {date}: {title}. We’ll pick you up at this time, by Cape Town’s clock.',
+    text: 'Everything’s ready for {date}: {title}. We’ll pick you up at this time, by Cape Town’s clock.',
     time: 'Pick-up time',
     page: 'All the details are on your booking page.',
   },
