@@ -13,7 +13,6 @@ export const adminTripMails = {
     dayAfter: 'The day after: thanks, and a review',
   } satisfies Record<TripMail, string>,
   /** When it goes, by our clock and by the guest's. */
-  goesAt: '{time}',
   theirs: '{time} where they live',
   theirsBetween: '{from} to {to} where they live',
   trip: '{title}, {date}',
@@ -28,12 +27,10 @@ export const adminTripMails = {
   letGoDone: 'It goes out when it’s due.',
   read: 'Read it',
   readText: 'As things stand. It’s written anew when it goes.',
-  loading: 'Writing it...',
   sentTitle: 'Went out in the last week',
   sentNone: 'Nothing went out in the last week.',
   /** Beside an order. */
   stillToCome: 'Still to come',
-  noneToCome: 'No mail goes out by itself any more.',
   failed: 'What still goes out couldn’t be read.',
 }
 
