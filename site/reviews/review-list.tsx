@@ -19,7 +19,7 @@ export type ReviewWords = Pick<
 const seenAtOnce = 5
 
 /** What guests wrote, each with its stars, the name that they want shown and the month of their trip. */
-export function ReviewList({ reviews, words, namesTrip = false }: Props) {
+export default function ReviewList({ reviews, words, namesTrip = false }: Props) {
   const [first, others] = [reviews.slice(0, seenAtOnce), reviews.slice(seenAtOnce)]
   const list = (shown: readonly ShownReview[]) => (
     <ul className="divide-rule border-rule divide-y border-y">

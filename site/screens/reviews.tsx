@@ -1,10 +1,12 @@
 import { say } from '#content/content.ts'
-import { reviewRules } from '#rules/orders/review.ts'
+import { lazy, Suspense, useMemo } from 'react'
 import { contentOf } from '../content.ts'
 import { describePage, describeTrail } from '../loading/head.ts'
 import { showHead } from '../loading/show-head.ts'
-import { ReviewList } from '../reviews/review-list.tsx'
 import type { Route } from './+types/reviews.ts'
+
+/** By itself, as on a tour: what a page needs at once is named on every page. */
+const ReviewList = lazy(() => import('../reviews/review-list.tsx'))
 
 /** So many of all tours: the others stand at their tours. */
 const mostShown = 100
@@ -34,30 +36,31 @@ export const meta = showHead
 /** What guests wrote after their trips, and by which rules it is shown. */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { words, reviews } = loaderData
+  // One and the same while its scripts are on their way, as on a tour.
+  const list = useMemo(
+    () => (
+      <Suspense>
+        <ReviewList {...{ reviews, words }} namesTrip />
+      </Suspense>
+    ),
+    [reviews, words],
+  )
   return (
     <article className="wrap pt-14">
       <h1 className="text-page max-w-[14em]">{words.title}</h1>
       <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">{words.lead}</p>
       <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {reviews.length > 0 ? (
-          <div>
-            <ReviewList {...{ reviews, words }} namesTrip />
-          </div>
-        ) : (
-          <p className="max-w-[36rem]">{words.none}</p>
-        )}
+        {reviews.length > 0 ? <div>{list}</div> : <p className="max-w-[36rem]">{words.none}</p>}
         <section aria-labelledby="rules" className="bg-plaster p-6 sm:p-8">
           <h2 id="rules" className="text-h3">
             {words.rulesTitle}
           </h2>
           <p className="mt-4">{words.rulesText}</p>
           <ol className="mt-6 space-y-5">
-            {reviewRules.map((rule) => (
+            {Object.entries(words.rules).map(([rule, { title, text }]) => (
               <li key={rule}>
-                <h3 className="font-sans text-body font-semibold tracking-normal">
-                  {words.rules[rule].title}
-                </h3>
-                <p className="mt-1">{words.rules[rule].text}</p>
+                <h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
+                <p className="mt-1">{text}</p>
               </li>
             ))}
           </ol>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { averageStars, type ShownReview } from '#rules/orders/review.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
-import { ReviewList, type ReviewWords } from '../reviews/review-list.tsx'
+import ReviewList, { type ReviewWords } from '../reviews/review-list.tsx'
 
 export type TourReviewsProps = {
   reviews: readonly ShownReview[]
