@@ -4,6 +4,7 @@ import type { Tour } from '#rules/catalogue/tour.ts'
 import type { Vehicle } from '#rules/catalogue/vehicle.ts'
 import type { BuilderTour } from '#rules/itinerary/builder-tour.ts'
 import type { ItineraryTemplate } from '#rules/itinerary/itinerary-template.ts'
+import type { ShownReviews } from '#rules/orders/review.ts'
 import type { Rates } from '#rules/money/rates.ts'
 import type { Language } from '#rules/text/language.ts'
 import type { TourAnswers } from '#rules/catalogue/tour-answers.ts'
@@ -49,11 +50,14 @@ export type Content = {
   rides: ValueOf<'rides'>
   rates: Rates
   calendar: CompanyCalendar
+  tripMails: ValueOf<'trip-mails'>
   weather: Readonly<Record<string, ValueOf<'weather'>>>
   pickUpAreas: ValueOf<'pick-up-areas'>
 
   pictures: Readonly<Record<string, ValueOf<'picture'>>>
   testimonials: ValueOf<'testimonials'>
+  /** What guests wrote of their trips and the company shows. It is in no document: a running site has it of its database. */
+  reviews: ShownReviews
   trustBadges: ValueOf<'trust-badges'>
   categories: ValueOf<'categories'>
   attractions: readonly ValueOf<'attraction'>[]

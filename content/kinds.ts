@@ -60,6 +60,7 @@ import {
 } from './kinds/search.ts'
 import { templateFields, templateSchema } from './kinds/template.ts'
 import { tourFields, tourSchema } from './kinds/tour.ts'
+import { tripMailsFields, tripMailsSchema } from './kinds/trip-mails.ts'
 import { vehicleFields, vehicleSchema } from './kinds/vehicle.ts'
 import { weatherFields, weatherHoursSchema } from './kinds/weather.ts'
 import { cardWordsFields, cardWordsSchema, wordsFields, wordsSchema } from './kinds/words.ts'
@@ -87,6 +88,7 @@ export const kinds = {
   rides: kind('Rides', 'rides.ts', ridesSchema, ridesFields),
   rates: kind('Currencies', 'rates.ts', ratesSchema, ratesFields),
   calendar: kind('Calendar', 'calendar.ts', companyCalendarSchema, calendarFields),
+  'trip-mails': kind('Before and after a trip', 'trip-mails.ts', tripMailsSchema, tripMailsFields),
   weather: kind('Weather of a tour', 'weather.ts', weatherHoursSchema, weatherFields),
   'pick-up-areas': kind(
     'Where guests are fetched',

@@ -16,6 +16,7 @@ export type PagePath =
   | '/paia-manual'
   | '/questions'
   | '/about'
+  | '/reviews'
   | '/group-quotes'
   | '/rides'
   | '/itinerary-builder'
@@ -164,6 +165,12 @@ export const pages: Record<PagePath, PageWords> = {
       'tours with children',
       'wheelchair tours Cape Town',
     ],
+  },
+  '/reviews': {
+    title: 'What guests say, and our rules | {company.shortName}',
+    description:
+      'Reviews by guests who came along, good and bad, shown as they were written, and the three reasons for which we would not show one.',
+    keywords: ['Cape Town tour reviews', 'guest reviews', 'private tour opinions'],
   },
   '/about': {
     title: 'Who we are | {company.shortName}',

@@ -34,6 +34,7 @@ export function listPublicPaths(content: Content): string[] {
     '/paia-manual',
     '/questions',
     '/about',
+    '/reviews',
     searchFile(content).path,
     '/sitemap.xml',
     '/robots.txt',

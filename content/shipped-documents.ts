@@ -36,6 +36,7 @@ import { redirects } from './redirects.ts'
 import { rides } from './rides.ts'
 import { searchPages, tourSearchWords } from './search-words.ts'
 import { excludedOnEveryTour, includedOnEveryTour } from './tours/on-every-tour.ts'
+import { tripMails } from './trip-mails.ts'
 import { trustBadges } from './trust-badges.ts'
 import { weather } from './weather.ts'
 import { cardWords, words } from './words/words.ts'
@@ -57,6 +58,7 @@ export const shippedDocuments: Documents = {
   rides: { all: rides },
   rates: { all: rates },
   calendar: { all: calendar },
+  'trip-mails': { all: tripMails },
   weather,
   'pick-up-areas': { all: pickUpAreas },
   picture: pictures,

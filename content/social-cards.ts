@@ -21,6 +21,7 @@ const borrowed: [keyof Content['pages'], string][] = [
   ['/paia-manual', 'hero.night'],
   ['/questions', 'posts/discover-amazing-things-to-do-in-south-africa'],
   ['/about', 'hero'],
+  ['/reviews', 'hero'],
   ['/itinerary-builder', 'tours/garden-route-highlights'],
   ['/404', 'not-found'],
 ]

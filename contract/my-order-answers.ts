@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeBars } from '#rules/changes/what-can-be-changed.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
+import { reviewReaders, reviewRules, reviewStates } from '#rules/orders/review.ts'
 import { cancelBars } from '#rules/refunds/what-can-be-cancelled.ts'
 import { bankAnswer, orderMessageAnswer, planNames } from './my-order-requests.ts'
 import { partyAnswer, answeredShape } from './parts.ts'
@@ -208,6 +209,23 @@ export const manageAnswer = z.object({
   shares: z.int().describe('How many links for those who come along are good.'),
   /** What guest and office wrote about it, the first message first. */
   messages: z.array(orderMessageAnswer),
+  /** Once the trip is over. */
+  review: z
+    .object({
+      mayWrite: z.boolean().describe('Or change it.'),
+      written: z
+        .object({
+          status: z.enum(reviewStates),
+          stars: z.int(),
+          text: z.string(),
+          name: z.string(),
+          readers: z.enum(reviewReaders),
+          rule: z.enum(reviewRules).optional().describe('By which it was refused.'),
+          answer: z.string().optional().describe('The company’s.'),
+        })
+        .optional(),
+    })
+    .optional(),
   beginAgain: z.string().describe('The page on which such an order is begun anew.'),
   /** Money has come for a trip that has no place any more: a person settles it. */
   isStuck: z.boolean(),

@@ -5,6 +5,7 @@ import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { guestCount } from '#rules/orders/booking.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { messageSides, orderMessageFields } from '#rules/orders/order-message.ts'
+import { reviewFields } from '#rules/orders/review.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import {
   calendarDate,
@@ -40,6 +41,12 @@ export const manageRideRequest = requestObject({
   ...askedShape(rideFields),
 }).superRefine((ride, context) => refuse(context, checkAnswers(rideFields, ride)))
 export type ManageRide = z.output<typeof manageRideRequest>
+
+/** A review of a trip: all of it each time. */
+export const manageReviewRequest = requestObject(askedShape(reviewFields)).superRefine(
+  (review, context) => refuse(context, checkAnswers(reviewFields, review)),
+)
+export type ManageReview = z.output<typeof manageReviewRequest>
 
 /** Which plan a guest chooses: the whole at once, or the first part now and the rest later. */
 export const planNames = ['whole', 'in-parts'] as const

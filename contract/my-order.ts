@@ -137,6 +137,22 @@ export const myOrder = endpoints('visitor', {
     form: 'message',
   },
 
+  'POST /api/manage/review': {
+    summary: 'Write a review of a trip that is over, or change it until it was read',
+    description: 'One for an order.',
+    body: requests.manageReviewRequest,
+    answer: asItIsNow,
+    refuses: [404, 409],
+    form: 'order',
+  },
+
+  'POST /api/manage/review/withdraw': {
+    summary: 'Take a review back, read or not',
+    answer: asItIsNow,
+    refuses: [400, 404, 409, 413, 415],
+    form: 'order',
+  },
+
   'POST /api/manage/share': {
     summary: 'Make a link for those who come along',
     description: 'It shows the trip without its money, changes nothing, and is told this once.',

@@ -40,6 +40,19 @@ const ownOrderAnswer = z.object({
   ),
   history: z.array(z.object({ event: z.string(), who: z.string(), at: time })),
   messages: z.array(z.object({ from: z.string(), text: z.string(), at: time })),
+  review: z
+    .object({
+      status: z.string(),
+      stars: z.int(),
+      text: z.string(),
+      name: z.string(),
+      month: z.string(),
+      mayPublish: z.boolean(),
+      rule: z.string().nullable(),
+      answer: z.string().nullable(),
+      at: time,
+    })
+    .nullable(),
 })
 
 const dataAnswer = z.object({

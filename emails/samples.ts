@@ -13,6 +13,7 @@ import { bookingConfirmationGuest, bookingOffice } from './booking.ts'
 import { contactGuest } from './contact-guest.ts'
 import { rideAskedGuest, type RideFacts } from './ride-asked-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
+import { getFollowUpMessages } from './follow-up-samples.ts'
 import { getGroupQuoteMessages } from './group-quote-samples.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
@@ -166,6 +167,7 @@ export function getSampleMessages(content: Content) {
     ...getAccountMessages(content),
     ...getItineraryMessages(content),
     ...getGroupQuoteMessages(content),
+    ...getFollowUpMessages(content, sampleTrip),
     ...getPaymentMessages(content, sampleTrip),
     'details-office': detailsOffice(content, {
       ...sampleTrip,

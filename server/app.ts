@@ -37,13 +37,14 @@ import { openPickedContent } from './studio/picked-content.ts'
 import { findKeptFile } from './studio/rendered-files.ts'
 import { refuseForeignOrigins } from './http/origin-check.ts'
 import type { Pages } from './pages/built-pages.ts'
-import { fixedSite, type LiveSite } from './pages/live-site.ts'
+import { fixedSite, keepReviews, type LiveSite } from './pages/live-site.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './http/pages.ts'
 import { serveForms } from './http/media-files.ts'
 import { logRequests, nameRequest } from './http/request-log.ts'
 import { figureRoutes } from './routes/office/figures.ts'
 import { fleetRoutes } from './routes/office/fleet.ts'
+import { followUpRoutes } from './routes/office/follow-up.ts'
 import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
 import { mediaRoutes } from './routes/office/media.ts'
@@ -194,7 +195,10 @@ export function createApp(parts: AppParts) {
       cookie: studio.preview,
       renderer: parts.renderer,
       openPort,
-      readDrafts: async () => (await studio.readDrafting()).judged.content,
+      readDrafts: async () => {
+        const { content } = (await studio.readDrafting()).judged
+        return content && keepReviews(content, parts.services.content())
+      },
       readPicked: openPickedContent(parts.services, studio.readDrafting),
       readPast: openPastContent(parts.services, shipped),
       log,
@@ -284,6 +288,7 @@ function createApi(
     .route('/', figureRoutes(accounts, steps, log))
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))
+    .route('/', followUpRoutes(accounts))
     .route('/', publicationRoutes(accounts))
     .route('/', studioRoutes(accounts, studio))
     .route('/', mediaRoutes(accounts))

@@ -44,6 +44,7 @@ import { describeStart } from './start-notice.ts'
 import { loadLive, openStudio } from './studio/load-live.ts'
 import { watchPublications } from './studio/watch-publications.ts'
 import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
+import { watchTripMails } from './orders/follow-up/send-trip-mails.ts'
 import { watchHolds } from './orders/hold/holds.ts'
 import { syncTours } from './catalogue/tours.ts'
 import type { Services } from './services.ts'
@@ -156,6 +157,7 @@ async function open(
   }, settings)
   // Before anybody is answered: who comes after a restart sees what was published.
   await studio.showLive()
+  await studio.showReviews(now())
   const { port } = server
   const transport = openTransport({ mailServer: settings.mailServer, mailFolder, from })
   const keepsLinks = !settings.mailServer && !settings.isProduction
@@ -232,6 +234,7 @@ async function open(
   forms = watchForms(services, log)
   const counting = watchSteps(steps, log)
   const months = watchMonths(parts.services, log, isClockBelieved)
+  const tripMails = watchTripMails(parts.services, log, isClockBelieved)
   const publications = watchPublications({
     services: parts.services,
     studio,
@@ -250,6 +253,7 @@ async function open(
     await publications.stop()
     await forms?.stop()
     await months.stop()
+    await tripMails.stop()
     await counting.stop()
     await stopWatchingHolds()
     await payments?.stop()

@@ -37,6 +37,7 @@ export default [
   route('paia-manual', 'screens/paia-manual.tsx'),
   route('questions', 'screens/questions.tsx'),
   route('about', 'screens/about.tsx'),
+  route('reviews', 'screens/reviews.tsx'),
   route('map/:file', 'feeds/map.ts'),
   route('search/:file', 'feeds/search-words.ts'),
   route('sitemap.xml', 'feeds/sitemap.ts'),

@@ -21,6 +21,10 @@ export function openPlainSite(
       await rendering(next)
       return ['/contact']
     },
+    async showReviews(reviews) {
+      current = { ...current, reviews }
+      return { addresses: ['/reviews'], seconds: 0.1, peakMb: 0 }
+    },
     async renderAgain(compose, commit) {
       const next = await compose(current)
       await rendering(next)

@@ -18,6 +18,7 @@ import { search } from './en/search.ts'
 import { blog } from './en/blog.ts'
 import { legal } from './en/legal.ts'
 import { cancellation } from './en/cancellation.ts'
+import { reviews } from './en/reviews.ts'
 import { ride } from './en/ride.ts'
 import { transfers } from './en/transfers.ts'
 import { transfer } from './en/transfer.ts'
@@ -61,6 +62,7 @@ export const en = {
   blog,
   legal,
   cancellation,
+  reviews,
   ride,
   transfers,
   transfer,

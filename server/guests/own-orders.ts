@@ -4,6 +4,7 @@ import { documents } from '../database/schema/documents.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
 import { orderEvents, orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
+import { reviews } from '../database/schema/reviews.ts'
 import { listNamed } from '../documents/store-document.ts'
 import { listThread } from '../orders/messages/thread.ts'
 
@@ -26,6 +27,7 @@ export async function listOwnOrders(db: Database, email: string) {
       ...(await listMoney(db, id)),
       history: await listHistory(db, id),
       messages: await listMessages(db, id),
+      review: await readReview(db, id),
     })
   }
   return own
@@ -81,6 +83,14 @@ async function listMoney(db: Database, orderId: string) {
 async function listMessages(db: Database, orderId: string) {
   const thread = await listThread(db, orderId)
   return thread.map(({ from, text, at }) => ({ from, text, at }))
+}
+
+async function readReview(db: Database, orderId: string) {
+  const [row] = await db.select().from(reviews).where(eq(reviews.orderId, orderId))
+  if (!row) return null
+  const { status, stars, text, name, month, mayPublish, rule, answer, writtenAt } = row
+  const at = writtenAt.toISOString()
+  return { status, stars, text, name, month, mayPublish, rule, answer, at }
 }
 
 async function listHistory(db: Database, orderId: string) {

@@ -49,7 +49,8 @@ export function managePages({ services, session, render, answerForm }: ManagePar
         // A link that is none, which anybody can send, ends nothing that is open in this browser.
         if (!opened) return showLost(c)
         await session.keep(c, { ...opened, isMailed: true })
-        return c.redirect('/manage', 303)
+        // To a part of the page, for a mail that is about that alone.
+        return c.redirect(c.req.query('to') === 'review' ? '/manage?open=review' : '/manage', 303)
       })
       .get('/manage', async (c) => ((await session.peek(c)) ? render(c) : showLost(c)))
       .post('/manage', answerForm)

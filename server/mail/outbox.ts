@@ -5,6 +5,8 @@ import { type MailAttachment, outbox } from '../database/schema/outbox.ts'
 import { and, eq, sql } from 'drizzle-orm'
 
 export type OwedMail = {
+  /** Its own id, for whoever remembers it; else one is made. */
+  id?: string
   /** The template's name, for the log and the mail page: 'booking-office'. */
   kind: string
   /** The reference or id of what it is about. */
@@ -38,6 +40,7 @@ export async function enqueueMail(
   await transaction.insert(outbox).values(
     mails.map(
       ({
+        id,
         kind,
         about,
         to,
@@ -49,7 +52,7 @@ export async function enqueueMail(
         attachments,
         message,
       }) => ({
-        id: randomUUID(),
+        id: id ?? randomUUID(),
         kind,
         about,
         recipient: to,
@@ -68,7 +71,7 @@ export async function enqueueMail(
 }
 
 /** A mail before it is known to whom it goes. */
-export type Written = Pick<OwedMail, 'kind' | 'message' | 'attachments'>
+export type Written = Pick<OwedMail, 'id' | 'kind' | 'message' | 'attachments'>
 type Both = { guest?: Written | undefined; own?: Written | undefined }
 
 /**

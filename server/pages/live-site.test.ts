@@ -248,6 +248,31 @@ describe('a site that becomes another without a build', () => {
     expect(await (await app.request(`/blog/${post.slug}`)).text()).toContain('Another text.')
   })
 
+  it('shows reviews where they belong, through publications too, and is as it was without them', async () => {
+    const own = open()
+    const pages = [`/tour/${tour.id}`, '/reviews']
+    const text = 'Fog <script>alert(1)</script> & </li></ul> all day.'
+    const reviews = {
+      [tour.id]: [{ stars: 2, text, name: 'Zoë', month: '2026-12', title: tour.title }],
+    }
+    const before = pages.map((address) => read(address, own))
+    const { addresses } = await own.showReviews(reviews)
+    expect(addresses.toSorted()).toEqual(pages.toSorted())
+    for (const address of pages) {
+      const page = read(address, own)
+      expect(page).toContain('Fog &lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;/li&gt;')
+      expect(page).not.toContain('<script>alert(1)')
+      expect(page).toContain('Travelled in December 2026')
+    }
+    expect(read(pages[0] ?? '', own)).toContain('"ratingValue":2,"reviewCount":1')
+    await own.showReviews({})
+    expect(pages.map((address) => read(address, own))).toEqual(before)
+    await own.showReviews(reviews)
+    await own.publish(withAll)
+    expect(read('/reviews', own)).toContain('Zoë')
+    expect(await own.look({ ...withAll, number: 2 })).toEqual([])
+  })
+
   it('has, for a language or a preview, a base that its links and its data begin with', async () => {
     const preview = openLiveSite({
       content: shipped,

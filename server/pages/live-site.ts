@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '#content/content.ts'
+import type { ShownReviews } from '#rules/orders/review.ts'
 import { arrange, type Pages, readFiles } from './built-pages.ts'
 import { letFormsGo } from './content-security-policy.ts'
 import { type Page, pageOf } from './page.ts'
@@ -48,6 +50,8 @@ export type LiveSite = {
    * `NotPublished` with a sentence for each reason, or what `commit` throws; then nothing has changed.
    */
   publish: (content: Content, commit?: Commit) => Promise<Published>
+  /** Shows other reviews with the content that holds now: renders the pages that they stand on, and puts them in place. */
+  showReviews: (reviews: ShownReviews, commit?: Commit) => Promise<Published>
   /**
    * Renders the pages again that go with the day, and puts them in place: nothing where none is another today.
    * `compose` gives what is shown as it is today, since its texts name prices too.
@@ -137,7 +141,7 @@ export function openLiveSite({
       ])
     const faults = listFaults(content)
     if (faults.length > 0) throw new NotPublished(faults)
-    return render(content, commit)
+    return render(keepReviews(content, current.reading.content), commit)
   }
   const render = async (content: Content, commit?: Commit): Promise<Published> => {
     const started = performance.now()
@@ -170,11 +174,17 @@ export function openLiveSite({
     readLatest: () => current.reading,
     during: (answer) => requests.run(current.reading, answer),
     publish: (content, commit) => inTurn(() => publishNow(content, commit)),
+    showReviews: (reviews, commit) =>
+      inTurn(() => render({ ...current.reading.content, reviews }, commit)),
     renderAgain: (compose, commit) =>
-      inTurn(async () => render(await compose(current.reading.content), commit)),
-    look: async (content) => {
+      inTurn(async () => {
+        const { content } = current.reading
+        return render(keepReviews(await compose(content), content), commit)
+      }),
+    look: async (wanted) => {
       if (buildId === undefined) throw new NotPublished(['The pages are not built.'])
       const { made: before } = current
+      const content = keepReviews(wanted, current.reading.content)
       const job = { folder, buildId, content, bases, before, onlyLooks: true }
       const { made } = await rendering.render(job)
       return listChanged(before, made)
@@ -184,6 +194,11 @@ export function openLiveSite({
       rendering.end()
     },
   }
+}
+
+/** A content with the reviews of another: they belong to no publication. */
+export function keepReviews(content: Content, { reviews }: Pick<Content, 'reviews'>): Content {
+  return isDeepStrictEqual(content.reviews, reviews) ? content : { ...content, reviews }
 }
 
 /** The addresses that are new or made of something else. */

@@ -21,6 +21,7 @@ import { payByVoucher, payOrder } from '../orders/pay/pay-order.ts'
 import { sendLinkAgain } from '../orders/share/send-link-again.ts'
 import { endShares, shareOrder } from '../orders/share/share-order.ts'
 import { writeAsGuest } from '../orders/messages/thread.ts'
+import { withdrawReview, writeReview } from '../reviews/write-review.ts'
 import type { LoadedOrder } from '../records/load-order.ts'
 import type { Services } from '../services.ts'
 import { lookAtVoucher } from '../money/vouchers/spend-voucher.ts'
@@ -74,6 +75,9 @@ export function manageRoutes(
     'POST /api/manage/ride': act((orderId, { body }) => changeRide(services, orderId, body)),
     'POST /api/manage/details': act((orderId, { body }) => correctDetails(services, orderId, body)),
     'POST /api/manage/messages': act((orderId, { body }) => writeAsGuest(services, orderId, body)),
+
+    'POST /api/manage/review': act((orderId, { body }) => writeReview(services, orderId, body)),
+    'POST /api/manage/review/withdraw': act((orderId) => withdrawReview(services, orderId)),
 
     'POST /api/manage/share': actWithAnswer((orderId) => shareOrder(services, orderId)),
     'POST /api/manage/share/end': act((orderId) => endShares(services, orderId)),

@@ -89,6 +89,7 @@ const wordsPages: Readonly<Record<string, string>> = {
   tours: '/tours',
   questions: '/questions',
   about: '/about',
+  reviews: '/reviews',
   contact: '/contact',
   blog: '/blog',
   legal: '/terms-of-service',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { composeDocuments, judgeDocuments, type Overlay, type Overlays } from '#content/compose.ts'
 import type { Content } from '#content/content.ts'
 import { makeContent } from '#content/make-content.ts'
@@ -5,6 +6,7 @@ import { isSame } from '#content/merge-documents.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import type { Database } from '../database/database.ts'
 import { describeError, type Logger } from '../log.ts'
+import { readShownReviews } from '../reviews/shown-reviews.ts'
 import { NotPublished } from '../pages/render-process.ts'
 import { placeFault } from './judge-drafts.ts'
 import {
@@ -182,6 +184,8 @@ export type Follower = Studio & {
    * is logged and told under `notices`; the site stays as it is.
    */
   showLive: () => Promise<void>
+  /** The same of the reviews that everybody may read, which belong to no publication. */
+  showReviews: (now: Date) => Promise<void>
   /**
    * Composes and renders again what goes with the day, once a day and where something has prices by day: a season
    * that ended is nobody's lowest price any more, on no card and in no text. Nothing by a clock that is not believed.
@@ -199,6 +203,7 @@ export function openStudio({
   let notices: readonly string[] = []
   let failed: { number: number; at: number } | undefined
   let shownOn: CalendarDate | undefined
+  let reviewsRetryAt = 0
   const isShown = (number: number) => number <= site.readLatest().content.number
   const tell = (told: readonly string[], message: string) => {
     notices = told
@@ -222,6 +227,17 @@ export function openStudio({
       if (!(await isClockBelieved())) return
       await site.renderAgain(composeAgain, ({ files: made }) => keepFiles(db, made, now))
       shownOn = today
+    },
+    showReviews: async (now) => {
+      const { reviews: shown } = site.readLatest().content
+      const reviews = await readShownReviews(db)
+      if (isDeepStrictEqual(shown, reviews) || performance.now() < reviewsRetryAt) return
+      try {
+        await site.showReviews(reviews, ({ files: made }) => keepFiles(db, made, now))
+      } catch (error) {
+        reviewsRetryAt = performance.now() + retryMs
+        log.warn(describeError(error), 'the reviews were not rendered')
+      }
     },
     showLive: async () => {
       const { number } = await readLive(db)

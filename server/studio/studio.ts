@@ -11,7 +11,7 @@ export type Studio = {
   /** The pictures that the build has; without them none is missed before it is rendered. */
   pictures?: ReadonlySet<string> | undefined
   /** The site that this process shows. */
-  site: Pick<LiveSite, 'readLatest' | 'publish' | 'renderAgain' | 'look'>
+  site: Pick<LiveSite, 'readLatest' | 'publish' | 'renderAgain' | 'showReviews' | 'look'>
   /** What is live and cannot be shown here as it was published, a sentence each. */
   notices: () => readonly string[]
   /** What guests saw with a publication; undefined where there was none. In a transaction it is asked in that. */

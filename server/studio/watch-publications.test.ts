@@ -5,9 +5,11 @@ import { makeContent } from '#content/make-content.ts'
 import { shipped } from '#content/shipped.ts'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { storeOrder } from '#tests/fixtures/order.ts'
 import { openPlainSite } from '#tests/plain-site.ts'
 import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
 import { contentDrafts } from '../database/schema/content.ts'
+import { reviews } from '../database/schema/reviews.ts'
 import { createLog } from '../log.ts'
 import { openStudio } from './load-live.ts'
 import { publish } from './publications.ts'
@@ -57,6 +59,32 @@ describe.each(engines)('a process that watches, on the %s database,', (engine) =
     await expect
       .poll(() => other.site.readLatest().content.openingHours.emergencySupport)
       .toBe('By day.')
+    await watching.stop()
+  })
+
+  it('shows the reviews that the database tells of, and no more once they are taken back', async () => {
+    const other = open()
+    const watching = watch(other)
+    const { orderId } = await storeOrder(office.db, { now: start, status: 'completed' })
+    const review = {
+      id: crypto.randomUUID(),
+      orderId,
+      tour: 'cape-peninsula',
+      title: 'Cape Peninsula',
+      month: '2026-10',
+      stars: 3,
+      text: 'Fog.',
+      name: 'Zoë',
+      mayPublish: true,
+      status: 'published' as const,
+      version: 1,
+      writtenAt: start,
+    }
+    await office.db.insert(reviews).values(review)
+    const read = () => other.site.readLatest().content.reviews['cape-peninsula']?.length
+    await expect.poll(read).toBe(1)
+    await office.db.delete(reviews)
+    await expect.poll(read).toBeUndefined()
     await watching.stop()
   })
 

@@ -56,6 +56,7 @@ export function watchPublications({
     failure: 'what is live was not looked at',
     work: async (isStopping) => {
       await studio.showLive()
+      if (!isStopping()) await studio.showReviews(services.now())
       if (!isStopping()) await publishWhenDue()
       if (!isStopping()) await showToday()
     },

@@ -111,7 +111,9 @@ function AskedInput(props: AskedInputProps) {
       value: choice,
       label: choices[choice] ?? choice,
     }))
-    return <SelectField {...shared} options={options} unchosen={unchosen} onChange={onChange} />
+    const { optionalLabel, ...asked } = shared
+    const mayBeEmpty = field.required ? {} : { optionalLabel }
+    return <SelectField {...asked} {...mayBeEmpty} {...{ options, unchosen }} onChange={onChange} />
   }
   const known = autoComplete[name]
   const limit = 'limit' in field ? field.limit : undefined

@@ -94,6 +94,8 @@ const parts: Readonly<Record<string, string>> = {
   'address-codes': 'details',
   address: 'details',
   message: 'thread',
+  review: 'review',
+  'review-withdraw': 'review',
   share: 'share',
   'share-end': 'share',
   withdraw: 'cancelling',

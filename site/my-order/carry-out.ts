@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
+import { reviewFields } from '#rules/orders/review.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { leaveAct } from '#rules/requests/form-signs.ts'
 import { guestPortOf } from '../guest-port.ts'
@@ -48,13 +49,15 @@ const calls: Readonly<Record<string, (fields: Fields) => Call>> = {
       ...(instead === 'voucher' ? { instead } : {}),
       ...(message ? { message } : {}),
     }),
+  review: (fields) => call('/review', pick(fields, reviewFields)),
+  'review-withdraw': () => call('/review/withdraw'),
   share: () => call('/share'),
   'share-end': () => call('/share/end'),
   withdraw: ({ sure }) => call(sure === 'yes' ? '/withdraw' : '/check'),
 }
 
 /** The acts that save something in a part of the page, which stays open. */
-const saving = new Set(['ride', 'details', 'message'])
+const saving = new Set(['ride', 'details', 'message', 'review', 'review-withdraw'])
 /** Those whose answer the page has something to say of. */
 const telling = new Set([
   'link',

@@ -3,6 +3,7 @@ import { changeRefusals } from '#rules/changes/change-refusals.ts'
 import { listRefusals } from '#rules/guests/form-fields.ts'
 import { manageDetailsFields } from '#rules/orders/manage-details.ts'
 import { orderMessageFields } from '#rules/orders/order-message.ts'
+import { reviewFields } from '#rules/orders/review.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { cancelRefusals } from '#rules/changes/change-refusals.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
@@ -16,17 +17,20 @@ import {
 
 /** What the pages behind mailed links say, and of whom. Reads words, so only loaders may call it. */
 export function loadManage(content: Content): { words: ManageWords; company: ManageCompany } {
-  const { manage, tour, calendar, refusals } = say(content)
+  const { manage, tour, calendar, refusals, reviews } = say(content)
   const { company } = content
   return {
     words: {
       manage,
       tour,
       calendar,
+      reviewRules: reviews.rules,
       refusals: pickRefusals(refusals, [
         ...listRefusals(manageDetailsFields),
         ...listRefusals(rideFields),
         ...listRefusals(orderMessageFields),
+        ...listRefusals(reviewFields),
+        'review-closed',
         ...changeRefusals,
         ...cancelRefusals,
       ]),

@@ -34,6 +34,16 @@ export function checkOrder() {
   return call('POST /api/manage/check', {}, 'order')
 }
 
+/** Writes a review, or changes it. */
+export function writeReview(body: Body<'POST /api/manage/review'>) {
+  return call('POST /api/manage/review', { body }, 'reference')
+}
+
+/** Takes a review back. */
+export function withdrawReview() {
+  return call('POST /api/manage/review/withdraw', {}, 'reference')
+}
+
 /** Makes a link for those who come along. */
 export function shareOrder() {
   return call('POST /api/manage/share', {}, 'link')

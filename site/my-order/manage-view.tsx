@@ -27,6 +27,7 @@ import { OrderMoney } from './money.tsx'
 import { PayForm } from './pay-form.tsx'
 import { Questions } from './questions.tsx'
 import { Returned } from './returned.tsx'
+import { Review } from './review-form.tsx'
 import { Rides } from './rides.tsx'
 import { ShareTrip } from './share-trip.tsx'
 import { Thread } from './thread.tsx'
@@ -119,6 +120,7 @@ export function ManageView(props: Props) {
       <h2 id="acts" className="border-rule border-b pb-3 text-h3">
         {words.actsTitle}
       </h2>
+      {order.review && <Review review={order.review} show={show} words={allWords} />}
       {order.rides.length > 0 && (
         <Rides rides={order.rides} show={show} words={allWords} company={company} />
       )}

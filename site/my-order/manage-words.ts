@@ -2,7 +2,10 @@ import type { Words } from '#content/words/words.ts'
 import type { RefusalWords } from '#rules/text/format-refusal.ts'
 
 /** What the guest's own page says. */
-export type ManageWords = Pick<Words, 'calendar' | 'manage' | 'tour'> & { refusals: RefusalWords }
+export type ManageWords = Pick<Words, 'calendar' | 'manage' | 'tour'> & {
+  refusals: RefusalWords
+  reviewRules: Words['reviews']['rules']
+}
 export type ManageCompany = {
   name: string
   email: string

@@ -14,6 +14,7 @@ import { readFleet } from './fleet/fleet-calls.ts'
 import { listAttention } from './order/money-calls.ts'
 import { useLiveNews } from './change-feed.ts'
 import { useDraftGuard } from './order/drafts.ts'
+import { countReviews } from './reviews/review-calls.ts'
 import { TeamView } from './team/team-view.tsx'
 import { hasMoney, type OfficeData, views } from './views.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -85,6 +86,7 @@ function useOffice(desk: Desk): OfficeData {
   const seen = <Value,>(read: () => Promise<Value>) => (desk.can('orders') ? read : readNothing)
   const counts = useQuery(seen(countInboxes), desk, ['orders', 'requests', 'messages'])
   const parked = useQuery(seen(countParkedMails), desk, ['mails'])
+  const reviews = useQuery(seen(countReviews), desk, ['messages'])
   const attention = useQuery(seen(listAttention), doNothing, ['money', 'orders'])
   const fleet = useQuery(seen(readFleet), doNothing, ['fleet'])
   const isPaid = hasMoney({ attention })
@@ -92,12 +94,14 @@ function useOffice(desk: Desk): OfficeData {
   const onChange = () => {
     void counts.reload()
     void parked.reload()
+    void reviews.reload()
     if (isPaid || (attention.value?.entries.length ?? 0) > 0) void attention.reload()
   }
   return {
     desk: { ...desk, hasMoney: isPaid, hasFleet },
     counts: counts.value,
     parked: parked.value ?? 0,
+    reviews: reviews.value ?? 0,
     attention,
     fleet,
     onChange,

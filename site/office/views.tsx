@@ -21,8 +21,10 @@ const FleetView = lazy(() => import('./fleet/fleet-view.tsx'))
 const JournalView = lazy(() => import('./figures/journal-view.tsx'))
 const NewOrderView = lazy(() => import('./new-order/new-order-view.tsx'))
 const PromoCodesView = lazy(() => import('./books/promo-codes-view.tsx'))
+const ReviewsView = lazy(() => import('./reviews/reviews-view.tsx'))
 const RightsView = lazy(() => import('./team/rights-view.tsx'))
 const StudioView = lazy(() => import('./studio/studio-view.tsx'))
+const TripMailsView = lazy(() => import('./mail/trip-mails-view.tsx'))
 const UndeliveredView = lazy(() => import('./mail/undelivered-view.tsx'))
 const VouchersView = lazy(() => import('./books/vouchers-view.tsx'))
 
@@ -32,6 +34,8 @@ export type OfficeData = {
   counts: InboxCounts | undefined
   /** How many mails could not be delivered. */
   parked: number
+  /** How many reviews wait to be read. */
+  reviews: number
   attention: Loaded<Awaited<ReturnType<typeof listAttention>>>
   fleet: Loaded<FleetAnswer>
   /** Something was done that the counts beside the links may tell of. */
@@ -113,6 +117,21 @@ export const views: readonly View[] = [
   viewInbox('group-quotes', 'requests'),
   viewInbox('contact-messages', 'messages', 'm'),
   viewInbox('newsletter-subscriptions', 'messages'),
+  {
+    id: 'reviews',
+    group: 'messages',
+    needs: 'orders',
+    name: (words) => words.reviews.view,
+    waiting: ({ reviews }) => reviews,
+    show: ({ desk, onChange }) => <ReviewsView desk={desk} onChange={onChange} />,
+  },
+  {
+    id: 'trip-mails',
+    group: 'messages',
+    needs: 'orders',
+    name: (words) => words.tripMails.view,
+    show: ({ desk }) => <TripMailsView desk={desk} />,
+  },
   {
     id: 'undelivered',
     group: 'messages',

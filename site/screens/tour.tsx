@@ -14,7 +14,7 @@ import { cardRefusals } from '../booking/card-refusals.ts'
 import { showHead } from '../loading/show-head.ts'
 import { describeGallery } from '../tour/gallery-pictures.ts'
 import { describeQuestions } from '../loading/questions-data.ts'
-import { describeTour } from '../tour/structured-data.ts'
+import { describeReviews, describeTour } from '../tour/structured-data.ts'
 import { BookingCard } from '../tour/booking-card.tsx'
 import { TourAnswers } from '../tour/tour-answers.tsx'
 import { TourFacts } from '../tour/tour-facts.tsx'
@@ -28,6 +28,8 @@ import type { Route } from './+types/tour.ts'
 const BookingBar = lazy(() => import('../tour/booking-bar.tsx'))
 /** Fetched by the few who need it. */
 const TourNotFound = lazy(() => import('../tour/tour-not-found.tsx'))
+/** Of tours that guests have written of. */
+const TourReviews = lazy(() => import('../tour/tour-reviews.tsx'))
 /** Of tours that have photographs. */
 const Gallery = lazy(() => import('../tour/gallery.tsx'))
 
@@ -42,6 +44,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const schedule = scheduleTour(tour, calendar)
   const path = `/tour/${tour.id}`
   const gallery = describeGallery(content, tour)
+  const reviews = content.reviews[tour.id]
   const trail = [
     { name: siteWords.frame.home, path: '/' },
     { name: siteWords.tours.band, path: '/tours' },
@@ -55,6 +58,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       keywords: tour.keywords,
       structured: [
         describeTour(content, tour),
+        ...(reviews ? [describeReviews(content, tour, reviews)] : []),
         ...(answers ? [describeQuestions(answers.questions)] : []),
         describeTrail(content, trail),
       ],
@@ -66,6 +70,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     ...loadDayPrices(content, tour, schedule),
     picture: getPicture(content, `tours/${tour.id}`),
     ...(gallery && { gallery }),
+    ...(reviews && { written: { reviews, words: pickReviewWords(siteWords) } }),
     bookingWords: {
       nearestDays: siteWords.booking.nearestDays,
       otherTour: siteWords.booking.otherTour,
@@ -89,6 +94,12 @@ function pickStarWords({ cardWords, language }: Content) {
   return { of, reviews }
 }
 
+function pickReviewWords({ reviews }: Words) {
+  const { stars, travelled, nameless, answer, more, ofTour, average, count, own, rulesLink } =
+    reviews
+  return { stars, travelled, nameless, answer, more, ofTour, average, count, own, rulesLink }
+}
+
 /** What the card's free cancellation means, by the figures of the content. */
 function formatFree({ freeMeans, tableApplies }: Words['tour']): string {
   const { hoursAfterBooking, hoursBeforeTrip } = freeCancellation
@@ -108,7 +119,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const meta = showHead
 
 export default function TourDetail({ loaderData }: Route.ComponentProps) {
-  const { tour, picture, words, gallery, dayPrices } = loaderData
+  const { tour, picture, words, gallery, dayPrices, written } = loaderData
   const priceFrom = dayPrices?.from ?? tour.priceFrom
   const card = useRef<HTMLDivElement>(null)
   // One and the same while its scripts are on their way: rendered anew, it would leave the page until they are there.
@@ -120,6 +131,15 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
         </Suspense>
       ),
     [gallery, tour.title],
+  )
+  const reviews = useMemo(
+    () =>
+      written && (
+        <Suspense>
+          <TourReviews {...written} />
+        </Suspense>
+      ),
+    [written],
   )
   return (
     <>
@@ -155,6 +175,7 @@ export default function TourDetail({ loaderData }: Route.ComponentProps) {
               words={loaderData.answerWords}
             />
           )}
+          {reviews}
         </div>
       </div>
       {useIsHydrated() && (

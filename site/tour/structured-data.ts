@@ -1,7 +1,29 @@
 import type { Content } from '#content/content.ts'
 import { parsePriceText } from '#rules/money/price-text.ts'
+import { averageStars, type ShownReview } from '#rules/orders/review.ts'
 import type { Tour } from '#rules/catalogue/tour.ts'
 import { priceFromOf } from './day-prices.ts'
+
+/** What guests wrote here of a tour, and nothing from elsewhere: how many, and their average. */
+export function describeReviews(
+  { company }: Content,
+  tour: Tour,
+  reviews: readonly ShownReview[],
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'AggregateRating',
+    itemReviewed: {
+      '@type': 'TouristTrip',
+      name: tour.title,
+      url: `${company.website}/tour/${tour.id}`,
+    },
+    ratingValue: averageStars(reviews),
+    reviewCount: reviews.length,
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
 
 /** A tour as search engines read it. Prices are in rand, whatever the visitor sees (decisions.md). */
 export function describeTour(content: Content, tour: Tour): object {

@@ -6,6 +6,7 @@ import { adminDay } from './admin-day.ts'
 import { adminFigures } from './admin-figures.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
+import { adminReviews, adminTripMails } from './admin-follow-up.ts'
 import { adminFrame } from './admin-frame.ts'
 import { adminNewOrder } from './admin-new-order.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
@@ -274,6 +275,10 @@ export const admin = {
       'order-message-office': 'Message from a guest about a booking, to the office',
       'attention-office': 'Money that needs you, to the office',
       'voucher-guest': 'Voucher, to the guest',
+      'trip-soon-guest': 'Two days before the trip, to the guest',
+      'trip-tomorrow-guest': 'The pick-up time, to the guest',
+      'trip-over-guest': 'Thanks, and a review asked for, to the guest',
+      'review-refused-guest': 'Review refused, with the rule, to the guest',
       'newsletter-confirm': 'Newsletter: confirm the address',
       'newsletter-welcome': 'Newsletter: welcome',
       'newsletter-already': 'Newsletter: subscribed already',
@@ -350,6 +355,8 @@ export const admin = {
       'hold-kept': 'Place held longer',
       'place-released': 'Place released',
       'balance-reminded': 'Reminded of the balance',
+      'review-written': 'Review written by the guest',
+      'review-withdrawn': 'Review taken back by the guest',
       'details-corrected': 'Details corrected',
       'address-changed': 'E-mail address changed by the guest',
       'bank-details-given': 'Bank details given for the refund',
@@ -653,6 +660,8 @@ export const admin = {
   studio,
   newOrder: adminNewOrder,
   calendar: adminCalendar,
+  tripMails: adminTripMails,
+  reviews: adminReviews,
   examples: adminExamples,
   attention: {
     view: 'Attention',
@@ -785,6 +794,11 @@ export const admin = {
       'status-changed': 'changed a status',
       'note-changed': 'changed a note',
       'hold-kept': 'kept a place longer',
+      'trip-mail-held-back': 'held a mail about a trip back',
+      'trip-mail-let-go': 'let a mail about a trip go',
+      'review-published': 'put a review on the site',
+      'review-refused': 'refused a review',
+      'review-answered': 'answered a review',
       'order-made': 'entered a booking',
       'examples-removed': 'removed the made-up season',
       'attention-closed': 'dealt with something under Attention',

@@ -22,6 +22,9 @@ export const deskRefusals = {
   'mail-not-waiting': 'Someone has dealt with this mail already, so nothing was done.',
   'mail-without-text':
     'This e-mail held a private link, and its text has been deleted. The guest must ask for a new one.',
+  'trip-mail-gone':
+    'This mail has gone out, or isn’t planned any more: the trip may have been moved or cancelled.',
+  'review-not-given': 'Its guest wrote this for you alone, so it can’t be shown.',
   'mail-address-fixed': 'This mail belongs to its own address and can’t go to another.',
   'payment-above-owed':
     '{amount} is {above} more than is owed ({owed}). If that’s what came, say so below, and it will be refunded.',

@@ -7,6 +7,7 @@ import { manageAddress } from './manage-address.ts'
 import { manageBank } from './manage-bank.ts'
 import { manageCancel } from './manage-cancel.ts'
 import { manageChange } from './manage-change.ts'
+import { manageReview } from './manage-review.ts'
 import { manageThread } from './manage-thread.ts'
 
 type SceneWords = { title: string; text: string }
@@ -336,6 +337,7 @@ export const manage = {
   },
   change: manageChange,
   thread: manageThread,
+  review: manageReview,
   address: manageAddress,
   bank: manageBank,
   cancel: manageCancel,

@@ -26,6 +26,10 @@ export const refusals = {
   'phone-invalid': 'Please enter a valid phone number',
   'subject-required': 'Subject is required',
   'subject-too-long': `Subject must be at most ${limits.subject} characters`,
+  'review-stars-needed': 'Please choose how many stars',
+  'review-readers-needed': 'Please choose who may read it',
+  'review-closed':
+    'This can’t be written or changed just now: the trip isn’t over, or we’ve read your review already.',
   'message-required': 'Message is required',
   'message-too-long': `Message must be less than ${limits.message} characters`,
   'guest-count-out-of-range': `Guest count must be between ${guestCount.minimum} and ${guestCount.maximum}`,

@@ -31,7 +31,8 @@ export async function readCrew(db: Database, orderId: string): Promise<Map<strin
         eq(registrations.kind, 'guide-registration'),
       ),
     )
-    .where(eq(orderItems.orderId, orderId))
+    // What is kept for a change that may never be made goes out with nobody yet.
+    .where(and(eq(orderItems.orderId, orderId), eq(allocations.isForChange, false)))
     .orderBy(vehicles.name, guides.name)
   const crews = new Map<string, Crew>()
   for (const { itemId, vehicle, guide, registration } of rows) {

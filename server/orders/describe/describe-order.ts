@@ -23,6 +23,7 @@ import { findTransfer } from './find-transfer.ts'
 import { judgeOrder } from './judge-order.ts'
 import { describeRides } from './describe-ride.ts'
 import { countShares } from '../share/share-order.ts'
+import { describeReview } from '../../reviews/write-review.ts'
 import { listThread } from '../messages/thread.ts'
 import { type Crew, readCrew } from '../../capacity/fleet/read-crew.ts'
 import { hasPlace } from '../../capacity/departures/departures.ts'
@@ -54,7 +55,18 @@ export async function describeOrder(
   const bank = amount > 0 ? { bank: { amount, isGiven } } : {}
   const transfer = findTransfer(basis, loaded, order)
   const waits = transfer ? { transfer } : {}
-  const whole = { ...order, ...waits, ...bank, takesVoucher: mayHave, documents, messages, shares }
+  const review = await describeReview(services, loaded)
+  const said = review ? { review } : {}
+  const whole = {
+    ...order,
+    ...waits,
+    ...bank,
+    ...said,
+    takesVoucher: mayHave,
+    documents,
+    messages,
+    shares,
+  }
   if (!waiting) return whole
   const { to, payFirst } = waiting.figures
   const until = waiting.until.toISOString()
@@ -79,7 +91,7 @@ function describeLoaded(
   basis: Basis & Pick<Services, 'providers'>,
   loaded: LoadedOrder,
   crews: ReadonlyMap<string, Crew>,
-): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages' | 'shares'> {
+): Omit<ManageAnswer, 'documents' | 'takesVoucher' | 'messages' | 'shares' | 'review'> {
   const { order, items, books } = loaded
   const now = basis.now()
   const can = judgeOrder(basis, loaded)

@@ -27,6 +27,7 @@ import { nameStatus } from './inbox-search.tsx'
 
 /** Only who has a fleet sends somebody out. */
 const ItemPeople = lazy(() => import('../order/item-people.tsx'))
+const ItemComingMails = lazy(() => import('../order/item-coming-mails.tsx'))
 const ItemDays = lazy(() => import('../order/item-days.tsx'))
 
 /** What is an order, with money of its own. */
@@ -82,6 +83,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
               onAnswered={() => onChanged({ ...item, isUnanswered: false })}
             />
             {desk.can('money') && <ItemHistory {...order} />}
+            <ItemComingMails {...{ desk }} orderId={id} />
           </Suspense>
         )}
         <ItemMails {...{ desk, inbox, item, onChanged }} />

@@ -1,0 +1,49 @@
+/** The mails before a trip and after it. They name days, never 'tomorrow': it's read in other time zones. */
+export const followUp = {
+  guide: 'Your guide',
+  registered: '{name}, registered guide {registration}',
+  vehicle: 'Your vehicle',
+  plated: '{name}, {plate}',
+  pickUp: 'Pick-up',
+  pickUpAt: '{time}, Cape Town time',
+  pickUpIn: '{time}, Cape Town time, in {area}',
+  where: 'Where',
+  placeOpen:
+    'We don’t know yet where to pick you up. Please tell us on your booking page, or just reply.',
+  soon: {
+    subject: 'What to know for {date}: {title} ({reference})',
+    preview: 'When we’ll pick you up, who comes with you and what to bring.',
+    text: 'We’re looking forward to {date}. Here’s what you need to know.',
+    crewLater: 'We’ll write to you the day before with whoever and whatever isn’t named yet.',
+    bring: 'What to bring',
+    bringLabel: 'Please have with you',
+    balance: 'There’s {amount} still to pay. Please pay it on your booking page before the day.',
+    page: 'Something changed? Tell us on your booking page: where you’re staying, how many you are, what you’d like.',
+  },
+  tomorrow: {
+    subject: 'Pick-up at {time} on {date} ({reference})',
+    preview: 'Everything’s ready for {title}.',
+    text: 'Everything’s ready for {date}: {title}. We’ll pick you up at this time, by Cape Town’s clock.',
+    time: 'Pick-up time',
+    page: 'All the details are on your booking page.',
+  },
+  over: {
+    subject: 'Thank you: {title} ({reference})',
+    preview: 'How was it? We’d like to know, whatever you think.',
+    text: 'Thank you for travelling with us.',
+    ask: 'How was it? Please write a review, good or bad. We ask every guest the same, and few stars are no reason for us to leave one out.',
+    link: 'Write a review',
+    rules:
+      'You can change it until we’ve read it, and take it back whenever you like. There are three things we don’t show:',
+    rulesLink: 'Our rules for reviews',
+  },
+  refused: {
+    subject: 'Your review of {title} ({reference})',
+    preview: 'We don’t show it, and here’s why.',
+    text: 'Thank you for your review of {title}. We’ve read it, and we can’t show it on our site, because of one of our three rules. Your stars are not the reason.',
+    rule: 'The rule',
+    again: 'On your booking page you can take it back and write it anew.',
+    link: 'Open my review',
+    rulesLink: 'Our rules for reviews',
+  },
+}

@@ -1,0 +1,39 @@
+import type { ReviewRule } from '#rules/orders/review.ts'
+
+/** What guests say of their trips, and by which rules it is shown: on the page of all, and below a tour. */
+export const reviews = {
+  band: 'Reviews',
+  title: 'What guests say',
+  lead: 'Everybody who travels with us is asked for a review, in the same words. Each is from somebody who came along.',
+  /** Below a tour. */
+  ofTour: 'What guests say of this tour',
+  average: '{stars} of 5',
+  count: { one: 'from 1 guest who wrote here', other: 'from {n} guests who wrote here' },
+  own: 'This counts what guests wrote on this site, and nothing from elsewhere.',
+  stars: { one: '1 star of 5', other: '{n} stars of 5' },
+  travelled: 'Travelled in {month}',
+  nameless: 'A guest',
+  answer: 'Our answer',
+  more: { one: 'One more review', other: '{n} more reviews' },
+  none: 'Nobody has written here yet. The first reviews come from guests who travel with us now.',
+  rulesTitle: 'Our rules',
+  rulesText:
+    'We read every review before it’s shown, and show each one as it was written, whatever its stars. There are only three reasons not to. Whoever wrote it is told which, and can write it anew.',
+  rules: {
+    insult: {
+      title: 'Insults',
+      text: 'It insults or threatens somebody, or runs a group of people down. Blunt words about us and our work are fine.',
+    },
+    'others-data': {
+      title: 'Other people’s details',
+      text: 'It has somebody’s surname, address, number or other details in it that aren’t the writer’s to publish. A guide’s first name is fine.',
+    },
+    'not-the-trip': {
+      title: 'Not about the trip',
+      text: 'It isn’t about the trip that was booked with us: an advertisement, say, or somebody else’s tour.',
+    },
+  } satisfies Record<ReviewRule, { title: string; text: string }>,
+  rights:
+    'Guests can change a review until we’ve read it, and take it back at any time, on their booking page. We answer a review once, below it. We never pay for one, ask for stars, or leave one out because it’s harsh.',
+  rulesLink: 'How we choose what’s shown',
+}

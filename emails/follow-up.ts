@@ -1,0 +1,169 @@
+import { type Content, say } from '#content/content.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { formatBoth } from './courtesy.ts'
+import { manageBlocks } from './manage-blocks.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+import { askQuestions } from './questions.ts'
+import type { TripFacts } from './trip-blocks.ts'
+
+/** One day of a trip, shortly before it. Its place and its people are named as far as they are known. */
+export type SoonFacts = {
+  trip: TripFacts
+  /** When the guest is fetched, in Cape Town. */
+  time: ClockTime | undefined
+  /** The part of town where; the guest's own words stay off our mails. */
+  area: string | undefined
+  guides: readonly { name: string; registration: string | null; phone: string | null }[]
+  vehicles: readonly { name: string; plate: string | null }[]
+  bring: readonly string[]
+  /** What is left to pay through here. */
+  balance: Cents
+}
+
+/** Two days before: all that a guest wants to know of the day. */
+export function tripSoon(content: Content, facts: SoonFacts): Message {
+  const words = say(content).mails
+  const { trip, bring, balance } = facts
+  const own = words.followUp.soon
+  const named = nameTrip(trip)
+  const amount = formatBoth(content, toMoney(balance), trip.currency)
+  const isOpen = facts.guides.length === 0 || facts.vehicles.length === 0
+  return writeMessage(content, {
+    subject: fill(own.subject, named),
+    preview: fill(own.preview, named),
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text: fill(own.text, named) },
+      { kind: 'figure', label: words.shared.yourReference, value: trip.reference },
+      {
+        kind: 'facts',
+        rows: [...trip.rows, ...pickUpRows(content, facts), ...crewRows(content, facts)],
+      },
+      ...sayIf(isOpen, own.crewLater),
+      ...sayIf(!trip.hasPickup, words.followUp.placeOpen),
+      ...listBring(content, bring),
+      ...sayIf(balance > 0, fill(own.balance, { amount })),
+      ...manageBlocks(content, trip.link, own.page),
+      ...askAbout(content, trip, { namesTheDay: true }),
+    ],
+  })
+}
+
+/** The day before: when the guest is fetched, by whom and in what. */
+export function tripTomorrow(content: Content, facts: SoonFacts): Message {
+  const words = say(content).mails
+  const { trip, time = '' } = facts
+  const own = words.followUp.tomorrow
+  const named = { ...nameTrip(trip), time }
+  return writeMessage(content, {
+    subject: fill(own.subject, named),
+    preview: fill(own.preview, named),
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text: fill(own.text, named) },
+      { kind: 'figure', label: own.time, value: time },
+      {
+        kind: 'facts',
+        rows: [
+          { label: words.shared.date, value: formatLongDate(trip.date) },
+          ...placeRows(content, facts),
+          ...crewRows(content, facts, { withPhone: true }),
+        ],
+      },
+      ...sayIf(!trip.hasPickup, words.followUp.placeOpen),
+      ...manageBlocks(content, trip.link, own.page),
+      ...askAbout(content, trip, { namesTheDay: true }),
+    ],
+  })
+}
+
+/** The day after: thanks, and a review asked of everybody alike. `siteUrl` is where its rules stand. */
+export function tripOver(content: Content, trip: TripFacts, siteUrl: string): Message {
+  const words = say(content).mails
+  const own = words.followUp.over
+  const named = nameTrip(trip)
+  const review = `${trip.link}?to=review`
+  const ask: Block[] = [
+    { kind: 'paragraph', text: own.ask },
+    { kind: 'link', text: own.link, url: review },
+    { kind: 'paragraph', text: own.rules },
+    { kind: 'link', text: own.rulesLink, url: `${siteUrl}/reviews`, isQuiet: true },
+  ]
+  return writeMessage(content, {
+    subject: fill(own.subject, named),
+    preview: fill(own.preview, named),
+    blocks: [
+      { kind: 'paragraph', text: fill(words.shared.dear, { name: nameInMail(trip.name) }) },
+      { kind: 'paragraph', text: fill(own.text, named) },
+      ...ask,
+      ...askAbout(content, trip, { namesTheDay: false }),
+    ],
+  })
+}
+
+function nameTrip({ title, date, reference }: TripFacts) {
+  return { title, date: formatLongDate(date), reference }
+}
+
+function pickUpRows(content: Content, { time, area }: SoonFacts) {
+  const { pickUp, pickUpAt, pickUpIn } = say(content).mails.followUp
+  if (time === undefined) return []
+  const value = area === undefined ? fill(pickUpAt, { time }) : fill(pickUpIn, { time, area })
+  return [{ label: pickUp, value }]
+}
+
+function placeRows(content: Content, { area }: SoonFacts) {
+  const { where } = say(content).mails.followUp
+  return area === undefined ? [] : [{ label: where, value: area }]
+}
+
+function crewRows(
+  content: Content,
+  { guides, vehicles }: SoonFacts,
+  { withPhone = false }: { withPhone?: boolean } = {},
+) {
+  const words = say(content).mails.followUp
+  const names = guides.map(({ name, registration, phone }) =>
+    [
+      registration === null ? name : fill(words.registered, { name, registration }),
+      ...(withPhone && phone !== null ? [phone] : []),
+    ].join('\n'),
+  )
+  const cars = vehicles.map(({ name, plate }) =>
+    plate === null ? name : fill(words.plated, { name, plate }),
+  )
+  return [
+    ...(names.length > 0 ? [{ label: words.guide, value: names.join('\n') }] : []),
+    ...(cars.length > 0 ? [{ label: words.vehicle, value: cars.join('\n') }] : []),
+  ]
+}
+
+function listBring(content: Content, bring: readonly string[]): Block[] {
+  const { soon } = say(content).mails.followUp
+  if (bring.length === 0) return []
+  return [
+    { kind: 'heading', text: soon.bring },
+    { kind: 'facts', rows: [{ label: soon.bringLabel, value: bring.join('\n') }] },
+  ]
+}
+
+/** Where to ask; shortly before the day with the number that is answered on it. */
+function askAbout(
+  content: Content,
+  { kind, reference }: TripFacts,
+  { namesTheDay }: { namesTheDay: boolean },
+): Block[] {
+  const { whatsapp, kinds } = say(content).mails.trip
+  return askQuestions(content, {
+    message: fill(whatsapp, { kind: kinds[kind], reference }),
+    namesTheDay,
+  })
+}
+
+function sayIf(isSaid: boolean, text: string): Block[] {
+  return isSaid ? [{ kind: 'paragraph', text }] : []
+}

@@ -1,0 +1,111 @@
+import { addDays, type CalendarDate, capeTown, instantInCapeTown } from '../dates/calendar-date.ts'
+import type { ClockTime } from '../dates/clock-time.ts'
+import { minuteMs } from '../dates/durations.ts'
+
+/** The mails before and after a trip, in the order in which they go out. The owner switches each in content. */
+export const tripMails = ['twoDaysBefore', 'eveningBefore', 'dayAfter'] as const
+export type TripMail = (typeof tripMails)[number]
+
+/** Days counted from that of the trip, and times in Cape Town: when a mail should go, and between when it makes sense. */
+const plans: Record<TripMail, { wanted: Moment; from: Moment; until: Moment }> = {
+  twoDaysBefore: { wanted: [-2, '10:00'], from: [-2, '00:00'], until: [-1, '00:00'] },
+  eveningBefore: { wanted: [-1, '17:00'], from: [-1, '08:00'], until: [-1, '21:00'] },
+  dayAfter: { wanted: [1, '10:00'], from: [1, '00:00'], until: [8, '00:00'] },
+}
+type Moment = readonly [days: number, time: ClockTime]
+
+/** How many days a trip's mails lie apart from it at most. */
+export const furthestDays = { before: 2, after: 8 }
+
+/** No mail arrives at night: from this hour up to that one, by every clock of the guest's country. */
+const daytime = { from: 8, until: 21 }
+const stepMs = 15 * minuteMs
+
+/**
+ * When a mail of a trip's day goes out, and until when it makes sense at all: as near as can be to the time that
+ * suits, by day on all `zones` of the guest, and on Cape Town's clock too where some hour of its day is both, since
+ * they may have arrived. Undefined where no hour of its day suits them.
+ */
+export function planTripMail(
+  mail: TripMail,
+  day: CalendarDate,
+  zones: readonly string[],
+): { at: Date; until: Date; zones: readonly string[] } | undefined {
+  return planByDay(mail, day, [...zones, capeTown]) ?? planByDay(mail, day, zones)
+}
+
+function planByDay(mail: TripMail, day: CalendarDate, zones: readonly string[]) {
+  const { wanted, from, until } = plans[mail]
+  const [first, best, last] = [from, wanted, until].map(([days, time]) =>
+    instantInCapeTown(addDays(day, days), time).getTime(),
+  ) as [number, number, number]
+  for (let off = 0; best - off >= first || best + off < last; off += stepMs)
+    for (const time of [best - off, best + off])
+      if (time >= first && time < last && isDaytime(new Date(time), zones))
+        return { at: new Date(time), until: new Date(last), zones }
+  return undefined
+}
+
+/** Whether it is day by all of these clocks. */
+export function isDaytime(instant: Date, zones: readonly string[]): boolean {
+  return zones.every((zone) => {
+    const hour = Number(hourOf(zone).format(instant))
+    return hour >= daytime.from && hour < daytime.until
+  })
+}
+
+/** The end of the day by these clocks, from an instant that lies in it: to a quarter of an hour. */
+export function findNightfall(instant: Date, zones: readonly string[]): Date {
+  let time = Math.floor(instant.getTime() / stepMs) * stepMs + stepMs
+  while (isDaytime(new Date(time), zones)) time += stepMs
+  return new Date(time)
+}
+
+/**
+ * The clocks of a country, by its two letters: all that it has, since a telephone number says no more. Those of
+ * Cape Town where nothing is known.
+ */
+export function listZones(country: string | undefined): readonly string[] {
+  if (country === undefined) return [capeTown]
+  const known = zonesOf.get(country)
+  if (known) return known
+  // Of Intl, which this version of TypeScript does not know to have them.
+  const locale = new Intl.Locale(`und-${country}`) as { getTimeZones?: () => string[] | undefined }
+  const found = locale.getTimeZones?.() ?? []
+  const zones = found.length > 0 ? found : [capeTown]
+  zonesOf.set(country, zones)
+  return zones
+}
+
+const zonesOf = new Map<string, readonly string[]>()
+const hours = new Map<string, Intl.DateTimeFormat>()
+
+function hourOf(zone: string): Intl.DateTimeFormat {
+  const known = hours.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  hours.set(zone, made)
+  return made
+}
+
+/** What the clocks of a country show at an instant: the earliest and the latest of them. */
+export function findClocks(
+  instant: Date,
+  zones: readonly string[],
+): { from: ClockTime; to: ClockTime } {
+  const shown = zones.map((zone) => {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    return clock.format(instant)
+  })
+  const [first = ''] = shown.toSorted()
+  const last = shown.toSorted().at(-1) ?? ''
+  return { from: first.slice(-5), to: last.slice(-5) }
+}

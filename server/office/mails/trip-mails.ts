@@ -1,0 +1,168 @@
+import { and, desc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
+import type { TripMailName } from '#contract/follow-up.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { findCountry } from '#rules/office/calling-codes.ts'
+import { findClocks } from '#rules/orders/trip-mails.ts'
+import type { Database } from '../../database/database.ts'
+import { tripMails } from '../../database/schema/follow-up.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { manageLink } from '../../mail/manage-links.ts'
+import {
+  daysOfMails,
+  type PlannedMail,
+  planTripMails,
+} from '../../orders/follow-up/plan-trip-mails.ts'
+import { writeTripMail } from '../../orders/follow-up/write-trip-mail.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { loadOrder, readOrder } from '../../records/load-order.ts'
+import { Refused } from '../../refused.ts'
+import { forOneAct, type Services } from '../../services.ts'
+
+/** For so many days ahead is said what goes out, and for so many behind what went. */
+const shownDays = 7
+
+/** What goes out in the next days, or what an order still gets, the first one first; and what has gone. */
+export async function listTripMails(known: Services, orderId?: string) {
+  const services = forOneAct(known)
+  const { db } = services
+  const now = services.now()
+  const until = new Date(now.getTime() + shownDays * dayMs)
+  const planned = await planTripMails(
+    db,
+    services.content(),
+    orderId ? { orderId } : { days: daysOfMails(now, until) },
+  )
+  const coming = planned
+    .filter((mail) => mail.until > now && (orderId !== undefined || mail.at < until))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const taken = await readTaken(db, coming)
+  const from = new Date(now.getTime() - shownDays * dayMs)
+  const gone = await db
+    .select({ row: tripMails, order: orders, sentAt: outbox.sentAt })
+    .from(tripMails)
+    .innerJoin(orders, eq(orders.id, tripMails.orderId))
+    .leftJoin(outbox, eq(outbox.id, tripMails.mailId))
+    .where(
+      and(
+        isNotNull(tripMails.mailId),
+        orderId ? eq(tripMails.orderId, orderId) : gte(tripMails.enqueuedAt, from),
+      ),
+    )
+    .orderBy(desc(tripMails.enqueuedAt))
+    .limit(500)
+  return {
+    coming: coming.flatMap((mail) => {
+      const row = taken.find((one) => isOf(one, mail))
+      if (row?.mailId) return []
+      return [describePlanned(mail, row?.heldBackAt ?? null, now)]
+    }),
+    sent: gone.map(({ row, order, sentAt }) => ({
+      orderId: order.id,
+      reference: order.reference,
+      name: order.name,
+      mail: row.mail,
+      tells: row.tells,
+      title: order.title,
+      day: row.day,
+      at: (sentAt ?? row.enqueuedAt ?? now).toISOString(),
+    })),
+  }
+}
+
+function describePlanned(mail: PlannedMail, heldBackAt: Date | null, now: Date) {
+  const { order, item, day, tells } = mail
+  // What is due already goes with the next look.
+  const at = mail.at < now ? now : mail.at
+  return {
+    orderId: order.id,
+    reference: order.reference,
+    name: order.name,
+    mail: mail.mail,
+    tells,
+    title: item.title,
+    day,
+    at: at.toISOString(),
+    on: calendarDateIn(at, capeTown),
+    clocks: findClocks(at, mail.home),
+    country: findCountry(order.phone) ?? null,
+    isHeldBack: heldBackAt !== null,
+  }
+}
+
+/** A planned mail as it reads as things stand. Throws Refused ('trip-mail-gone') where none is planned so any more. */
+export async function readTripMail(known: Services, name: TripMailName) {
+  const services = forOneAct(known)
+  const { orderId } = name
+  const planned = await planTripMails(services.db, services.content(), { orderId })
+  const mail = planned.find((one) => isNamed(one, name))
+  if (!mail) throw new Refused({ code: 'trip-mail-gone' })
+  const loaded = await readOrder(services.db, orderId)
+  const { subject, text } = await writeTripMail(services, services.db, { loaded, mail })
+  // Its key is made when it goes.
+  return { subject, text: text.replaceAll(manageLink(services.siteUrl), `${services.siteUrl}/m/…`) }
+}
+
+/**
+ * Holds a planned mail back, or lets it go after all: then it goes out when it is due, while it makes sense. Throws
+ * Refused ('trip-mail-gone') where it has gone out, or is not planned so any more.
+ */
+export async function holdTripMail(
+  known: Services,
+  { isHeldBack, actorId, ...name }: TripMailName & { isHeldBack: boolean; actorId: string },
+): Promise<void> {
+  const services = forOneAct(known)
+  const now = services.now()
+  const { orderId } = name
+  await services.db.transaction(async (transaction) => {
+    const { order } = await loadOrder(transaction, orderId)
+    const planned = await planTripMails(transaction, services.content(), { orderId })
+    const mail = planned.find((one) => isNamed(one, name))
+    if (!mail || mail.until <= now) throw new Refused({ code: 'trip-mail-gone' })
+    const [row] = await readTaken(transaction, [mail])
+    if (row?.mailId) throw new Refused({ code: 'trip-mail-gone' })
+    const held = isHeldBack
+      ? { heldBackAt: now, heldBackBy: actorId }
+      : { heldBackAt: null, heldBackBy: null }
+    await transaction
+      .insert(tripMails)
+      .values({
+        orderId,
+        mail: mail.mail,
+        tells: mail.tells,
+        itemId: mail.item.id,
+        day: mail.day,
+        ...held,
+      })
+      .onConflictDoUpdate({
+        target: [tripMails.orderId, tripMails.mail, tripMails.tells],
+        set: held,
+      })
+    await writeAudit(
+      transaction,
+      {
+        actorId,
+        action: isHeldBack ? 'trip-mail-held-back' : 'trip-mail-let-go',
+        subject: 'trip_mails',
+        subjectId: orderId,
+        facts: { reference: order.reference, kind: mail.mail },
+      },
+      now,
+    )
+  })
+}
+
+async function readTaken(db: Database, mails: readonly PlannedMail[]) {
+  const ids = [...new Set(mails.map(({ order }) => order.id))]
+  const rows = await db.select().from(tripMails).where(inArray(tripMails.orderId, ids))
+  return rows.filter((row) => mails.some((mail) => isOf(row, mail)))
+}
+
+function isOf(row: typeof tripMails.$inferSelect, { order, mail, tells }: PlannedMail): boolean {
+  return row.orderId === order.id && row.mail === mail && row.tells === tells
+}
+
+function isNamed({ order, mail, tells }: PlannedMail, name: TripMailName): boolean {
+  return order.id === name.orderId && mail === name.mail && tells === name.tells
+}

@@ -1,0 +1,136 @@
+import { and, eq, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { type Content, findSoldTour } from '#content/content.ts'
+import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import type { ClockTime } from '#rules/dates/clock-time.ts'
+import { findCountry } from '#rules/office/calling-codes.ts'
+import { isTravelled } from '#rules/orders/travelled.ts'
+import { furthestDays, listZones, planTripMail, type TripMail } from '#rules/orders/trip-mails.ts'
+import { hoursOf } from '../../capacity/fleet/availability.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts'
+import type { ItemRow, OrderRow } from '../../records/load-order.ts'
+
+/** A mail that will go out as things stand: of an order whose trip is certain. */
+export type PlannedMail = {
+  order: OrderRow
+  item: ItemRow
+  mail: TripMail
+  /** Names it in `trip_mails`: what it would tell. */
+  tells: string
+  /** The day of the trip that it is about. */
+  day: CalendarDate
+  /** When it goes out, and until when it makes sense. */
+  at: Date
+  until: Date
+  /** The clocks of the guest's country. */
+  home: readonly string[]
+  /** On which it has to be day when it goes. */
+  zones: readonly string[]
+}
+
+/** The hour at which a guest is fetched: as it was agreed, else as they wished, else as the tour or a day with a vehicle begins. */
+export function findPickUpTime(
+  content: Content,
+  { kind, product, startTime, pickupTime }: ItemRow,
+): ClockTime | undefined {
+  const known = startTime ?? pickupTime
+  if (known !== null) return known.slice(0, 5)
+  const tour = findSoldTour(content, product)
+  if (tour) return scheduleTour(tour, content.calendar).departs
+  return kind === 'vehicle-day' ? scheduleTransfers(content.calendar).departs : undefined
+}
+
+/**
+ * The mails of all trips near a day, or of one order, as they follow from what is stored now: none for what was
+ * called off or sold by a reseller, none to who came to nothing, none that the owner has switched off, and none
+ * that a late booking makes superfluous. They are planned anew each time, so what is moved moves its mails along.
+ */
+export async function planTripMails(
+  db: Database | Transaction,
+  content: Content,
+  about: { days: { from: CalendarDate; to: CalendarDate } } | { orderId: string },
+): Promise<PlannedMail[]> {
+  const ofThese =
+    'orderId' in about
+      ? eq(orders.id, about.orderId)
+      : inArray(orders.id, listOrdersNear(db, about.days))
+  const rows = await db
+    .select({
+      order: orders,
+      item: orderItems,
+      confirmedAt: sql<string | null>`(select max(${orderEvents.at}) from ${orderEvents}
+        where ${orderEvents.orderId} = ${orders.id}
+          and ${orderEvents.to} = 'confirmed' and ${orderEvents.from} <> 'confirmed')`,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(ofThese, whereCertain()))
+    .orderBy(orderItems.date, orderItems.id)
+  const byOrder = Map.groupBy(rows, ({ order }) => order.id)
+  return [...byOrder.values()].flatMap((ofOrder) => {
+    const [first] = ofOrder
+    if (!first) return []
+    const { order, confirmedAt } = first
+    const items = ofOrder.map(({ item }) => item)
+    return planOrder(content, {
+      order,
+      items,
+      confirmedAt: confirmedAt === null ? order.createdAt : new Date(confirmedAt),
+    })
+  })
+}
+
+/** The days whose trips have mails that go out between two others. */
+export function daysOfMails(from: Date, to: Date): { from: CalendarDate; to: CalendarDate } {
+  return {
+    from: addDays(calendarDateIn(from, capeTown), -furthestDays.after),
+    to: addDays(calendarDateIn(to, capeTown), furthestDays.before),
+  }
+}
+
+type Planning = { order: OrderRow; items: readonly ItemRow[]; confirmedAt: Date }
+
+function planOrder(content: Content, { order, items, confirmedAt }: Planning): PlannedMail[] {
+  const home = listZones(findCountry(order.phone))
+  const plan = (mail: TripMail, item: ItemRow, day: CalendarDate, tells: string): PlannedMail[] => {
+    const times = content.tripMails[mail] ? planTripMail(mail, day, home) : undefined
+    return times ? [{ order, item, mail, tells, day, home, ...times }] : []
+  }
+  const before = items.filter(({ kind, status }) => kind !== 'custom' && status === 'booked')
+  const last = items.findLast((item) => isTravelled(item))
+  const over = last && calendarDateIn(hoursOf(content, last).to, capeTown)
+  return [
+    ...before.flatMap((item) => {
+      const time = findPickUpTime(content, item)
+      return [
+        // Who has just read that it's certain needs no second mail with the same.
+        ...plan('twoDaysBefore', item, item.date, `${item.id} ${item.date}`).filter(
+          ({ at }) => confirmedAt <= at,
+        ),
+        ...(time ? plan('eveningBefore', item, item.date, `${item.id} ${item.date} ${time}`) : []),
+      ]
+    }),
+    ...(last && over ? plan('dayAfter', last, over, '') : []),
+  ]
+}
+
+/** Orders with a day between two, whatever their other days are. */
+function listOrdersNear(
+  db: Database | Transaction,
+  days: { from: CalendarDate; to: CalendarDate },
+) {
+  return db
+    .select({ id: orderItems.orderId })
+    .from(orderItems)
+    .where(and(gte(orderItems.date, days.from), lte(orderItems.date, days.to)))
+}
+
+function whereCertain(): SQL | undefined {
+  return and(
+    inArray(orders.status, ['confirmed', 'completed']),
+    inArray(orderItems.status, ['booked', 'done']),
+    ne(orders.channel, 'reseller'),
+    ne(orders.email, ''),
+  )
+}

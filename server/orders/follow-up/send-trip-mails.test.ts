@@ -1,0 +1,145 @@
+import { eq, isNull } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { bothEngines } from '#tests/databases.ts'
+import { storePaidTrip } from '#tests/fixtures/order.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { tripMails } from '../../database/schema/follow-up.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { companyDays, departures } from '../../database/schema/tours.ts'
+import { sendTripMails } from './send-trip-mails.ts'
+
+const day = '2026-12-10'
+const [soon, tomorrow, over] = ['trip-soon-guest', 'trip-tomorrow-guest', 'trip-over-guest']
+
+describe.each(bothEngines)('the mails before and after a trip on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  beforeEach(async () => {
+    isMailServerThere = true
+    for (const table of [orders, outbox, departures, companyDays]) await office.db.delete(table)
+  })
+
+  const book = (more: Parameters<typeof storePaidTrip>[2] = {}) =>
+    storePaidTrip(office.db, office.clock.now, { first: day, ...more })
+  /** So many days from that of the trip, by Cape Town's clock. */
+  const at = async (days: number, time: string, on = day) => {
+    office.clock.now = instantInCapeTown(addDays(on, days), time)
+    const owed = await sendTripMails(office.office)
+    if (isMailServerThere)
+      await office.db.update(outbox).set({ sentAt: office.clock.now }).where(isNull(outbox.sentAt))
+    return owed
+  }
+  let isMailServerThere = true
+  const listMails = async () => {
+    const mails = await office.db.select().from(outbox).orderBy(outbox.createdAt)
+    return mails.filter(({ letGoAt }) => letGoAt === null).map(({ kind }) => kind)
+  }
+  const change = (orderId: string, set: Partial<typeof orders.$inferInsert>) =>
+    office.db.update(orders).set(set).where(eq(orders.id, orderId))
+  const changeItem = (orderId: string, set: Partial<typeof orderItems.$inferInsert>) =>
+    office.db.update(orderItems).set(set).where(eq(orderItems.orderId, orderId))
+  /** Passes all hours of the days around a trip, as the worker does, with two processes at once. */
+  const passAll = async (on = day) => {
+    for (let days = -3; days <= 9; days += 1)
+      for (const time of ['07:30', '09:00', '10:00', '12:30', '17:00', '20:00', '23:00']) {
+        await Promise.all([at(days, time, on), at(days, time, on)])
+      }
+  }
+
+  it('go out two days before, the evening before and the day after, each once', async () => {
+    await book()
+    expect(await at(-2, '09:59')).toBe(0)
+    expect(await at(-2, '10:00')).toBe(1)
+    expect(await at(-2, '10:01')).toBe(0)
+    expect(await listMails()).toEqual([soon])
+    expect(await at(-1, '16:59')).toBe(0)
+    expect(await at(-1, '17:00')).toBe(1)
+    expect(await at(1, '10:00')).toBe(1)
+    await passAll()
+    expect(await listMails()).toEqual([soon, tomorrow, over])
+    const [first, second] = await office.db.select().from(outbox).orderBy(outbox.createdAt)
+    expect(first?.text).toContain('Thursday, 10 December 2026')
+    expect(second?.subject).toContain('08:00')
+  })
+
+  it('are not sent by night, wherever the guest’s telephone is at home', async () => {
+    const { orderId } = await book()
+    await change(orderId, { phone: '+64 4 000 0700' })
+    await passAll()
+    expect(await listMails()).toEqual([soon, tomorrow, over])
+    const sent = await office.db.select().from(outbox)
+    for (const { createdAt } of sent) {
+      const hour = new Intl.DateTimeFormat('en-GB', {
+        timeZone: 'Pacific/Auckland',
+        hour: '2-digit',
+      })
+      expect(Number(hour.format(createdAt))).toBeGreaterThanOrEqual(8)
+      expect(Number(hour.format(createdAt))).toBeLessThan(21)
+    }
+  })
+
+  it('are for nobody whose trip was called off, who did not come, or who booked with a reseller', async () => {
+    const { orderId: calledOff } = await book()
+    await change(calledOff, { status: 'cancelled' })
+    const { orderId: notCome } = await book()
+    await changeItem(notCome, { status: 'no-show' })
+    await book({ channel: 'reseller' })
+    await book({ status: 'held' })
+    await passAll()
+    expect(await listMails()).toEqual([])
+  })
+
+  it('tell of a trip’s new day anew, and of a new hour', async () => {
+    const { orderId } = await book()
+    await at(-2, '10:00')
+    const later = addDays(day, 5)
+    await change(orderId, { firstDay: later, lastDay: later })
+    await changeItem(orderId, { date: later })
+    await at(-1, '17:00')
+    expect(await listMails()).toEqual([soon])
+    await at(-2, '10:00', later)
+    await at(-1, '17:00', later)
+    await changeItem(orderId, { startTime: '07:15' })
+    await at(-1, '18:00', later)
+    await passAll(later)
+    expect(await listMails()).toEqual([soon, soon, tomorrow, tomorrow, over])
+  })
+
+  it('skip what a late booking makes superfluous', async () => {
+    office.clock.now = instantInCapeTown(addDays(day, -1), '12:00')
+    const { orderId } = await book()
+    await change(orderId, { createdAt: office.clock.now })
+    await passAll()
+    expect(await listMails()).toEqual([tomorrow, over])
+  })
+
+  it('are taken back while no mail server takes them, once they must not go any more', async () => {
+    isMailServerThere = false
+    const { orderId } = await book()
+    await at(-2, '20:00')
+    expect(await listMails()).toEqual([soon])
+    await at(-2, '21:00')
+    expect(await listMails()).toEqual([])
+    await at(-1, '17:00')
+    await change(orderId, { status: 'cancelled' })
+    await at(-1, '17:01')
+    expect(await listMails()).toEqual([])
+    expect((await office.db.select().from(tripMails)).map(({ mailId }) => mailId)).toEqual([
+      null,
+      null,
+    ])
+  })
+
+  it('go out as the owner has switched them', async () => {
+    await book()
+    const known = office.office.content()
+    const services = {
+      ...office.office,
+      content: () => ({ ...known, tripMails: { ...known.tripMails, eveningBefore: false } }),
+    }
+    office.clock.now = instantInCapeTown(addDays(day, -1), '17:00')
+    expect(await sendTripMails(services)).toBe(0)
+    expect(await sendTripMails(office.office)).toBe(1)
+  })
+})

@@ -1,0 +1,172 @@
+import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { findNightfall, isDaytime } from '#rules/orders/trip-mails.ts'
+import { tripMails } from '../../database/schema/follow-up.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import type { Logger } from '../../log.ts'
+import { queueOrderMails } from '../../mail/outbox.ts'
+import { loadOrder } from '../../records/load-order.ts'
+import { forOneAct, type Services } from '../../services.ts'
+import { startWorker, type Worker } from '../../worker.ts'
+import { daysOfMails, type PlannedMail, planTripMails } from './plan-trip-mails.ts'
+import { writeTripMail } from './write-trip-mail.ts'
+
+/**
+ * Owes guests the mails before and after their trip that are due: each once, whatever process asks how often, by
+ * day for the guest, and while it makes sense. Takes those back first that could not be sent in time. Gives how
+ * many it owes.
+ */
+export async function sendTripMails(known: Services): Promise<number> {
+  const services = forOneAct(known)
+  const now = services.now()
+  await takeBack(services)
+  const planned = await planTripMails(services.db, services.content(), {
+    days: daysOfMails(now, now),
+  })
+  const due = planned.filter((mail) => isDue(mail, now))
+  if (due.length === 0) return 0
+  const taken = await services.db
+    .select()
+    .from(tripMails)
+    .where(inArray(tripMails.orderId, [...new Set(due.map(({ order }) => order.id))]))
+  const isTaken = ({ order, mail, tells }: PlannedMail) =>
+    taken.some(
+      (row) =>
+        row.orderId === order.id &&
+        row.mail === mail &&
+        row.tells === tells &&
+        (row.mailId !== null || row.heldBackAt !== null),
+    )
+  let owed = 0
+  for (const mail of due)
+    // oxlint-disable-next-line no-await-in-loop -- A transaction for each: one that fails holds up no other.
+    if (!isTaken(mail) && (await owe(services, mail))) owed += 1
+  if (owed > 0) services.wakeMail()
+  return owed
+}
+
+function isDue({ at, until, zones }: PlannedMail, now: Date): boolean {
+  return at <= now && now < until && isDaytime(now, zones)
+}
+
+/** In the transaction that decides: planned once more of the order as it is while it is locked. */
+async function owe(services: Services, wanted: PlannedMail): Promise<boolean> {
+  const now = services.now()
+  return services.db.transaction(async (transaction) => {
+    const { id: orderId } = wanted.order
+    const loaded = await loadOrder(transaction, orderId)
+    const planned = await planTripMails(transaction, services.content(), { orderId })
+    const mail = planned.find(
+      ({ mail: one, tells }) => one === wanted.mail && tells === wanted.tells,
+    )
+    if (!mail || !isDue(mail, now)) return false
+    const nightfall = findNightfall(now, mail.zones)
+    const mailId = await takeTurn(mail, nightfall < mail.until ? nightfall : mail.until)
+    if (!mailId) return false
+    const written = await writeTripMail(services, transaction, { loaded, mail })
+    await queueOrderMails(services, transaction, loaded.order, {
+      guest: { kind: mailKinds[mail.mail], message: written, id: mailId },
+    })
+    return true
+
+    async function takeTurn({ order, mail: one, tells, item, day }: PlannedMail, goodUntil: Date) {
+      const id = crypto.randomUUID()
+      const [row] = await transaction
+        .insert(tripMails)
+        .values({
+          orderId: order.id,
+          mail: one,
+          tells,
+          itemId: item.id,
+          day,
+          mailId: id,
+          enqueuedAt: now,
+          goodUntil,
+        })
+        .onConflictDoUpdate({
+          target: [tripMails.orderId, tripMails.mail, tripMails.tells],
+          set: { mailId: id, enqueuedAt: now, goodUntil },
+          setWhere: sql`${tripMails.mailId} is null and ${tripMails.heldBackAt} is null`,
+        })
+        .returning({ mailId: tripMails.mailId })
+      return row?.mailId
+    }
+  })
+}
+
+/** As the templates are named in the outbox. */
+export const mailKinds = {
+  twoDaysBefore: 'trip-soon-guest',
+  eveningBefore: 'trip-tomorrow-guest',
+  dayAfter: 'trip-over-guest',
+} as const
+
+/**
+ * Takes back what waits for a mail server and must not go any more: for a trip that was called off or moved
+ * meanwhile, by night, or too late. What makes sense once it's day again is owed anew then.
+ */
+async function takeBack({ db, now: readClock }: Services): Promise<void> {
+  const now = readClock()
+  const stale = await db
+    .select({ mailId: tripMails.mailId })
+    .from(tripMails)
+    .innerJoin(outbox, eq(outbox.id, tripMails.mailId))
+    .innerJoin(orders, eq(orders.id, tripMails.orderId))
+    .innerJoin(orderItems, eq(orderItems.id, tripMails.itemId))
+    .where(
+      and(
+        isNotNull(tripMails.mailId),
+        whereWaits(now),
+        or(
+          lte(tripMails.goodUntil, now),
+          notInArray(orders.status, ['confirmed', 'completed']),
+          notInArray(orderItems.status, ['booked', 'done']),
+          and(ne(tripMails.mail, 'dayAfter'), ne(orderItems.date, tripMails.day)),
+        ),
+      ),
+    )
+  for (const { mailId } of stale) {
+    if (!mailId) continue
+    // oxlint-disable-next-line no-await-in-loop -- Few, and after an outage alone.
+    await db.transaction(async (transaction) => {
+      const letGo = { parkedAt: now, letGoAt: now, html: '', text: '' }
+      const gone = await transaction
+        .update(outbox)
+        .set(letGo)
+        .where(and(eq(outbox.id, mailId), whereWaits(now)))
+        .returning({ id: outbox.id })
+      if (gone.length === 0) return
+      await transaction
+        .update(tripMails)
+        .set({ mailId: null, enqueuedAt: null, goodUntil: null })
+        .where(eq(tripMails.mailId, mailId))
+    })
+  }
+}
+
+/** Neither sent nor let go, and nobody is sending it at this moment. */
+function whereWaits(now: Date) {
+  return and(
+    isNull(outbox.sentAt),
+    isNull(outbox.letGoAt),
+    or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, now)),
+  )
+}
+
+/** Looks every minute for what is due, while the clock is believed. */
+export function watchTripMails(
+  services: Services,
+  log: Logger,
+  isClockBelieved: () => Promise<boolean>,
+): Worker {
+  const work = async () => {
+    if (await isClockBelieved()) await sendTripMails(services)
+  }
+  return startWorker({
+    everyMs: minuteMs,
+    log,
+    failure: 'the mails before and after trips were not seen to',
+    work,
+  })
+}

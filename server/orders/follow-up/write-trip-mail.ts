@@ -1,0 +1,39 @@
+import { listWhatToBring } from '#content/content.ts'
+import type { Message } from '#emails/message.ts'
+import { tripOver, tripSoon, tripTomorrow } from '#emails/follow-up.ts'
+import { findPickUpArea } from '#rules/orders/pick-up-area.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { readCrew } from '../../capacity/fleet/read-crew.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { describeTrip } from '../../money/mails/describe-trip.ts'
+import { listPaymentOptions } from '../../money/providers/providers.ts'
+import type { LoadedOrder } from '../../records/load-order.ts'
+import type { Services } from '../../services.ts'
+import { findPickUpTime, type PlannedMail } from './plan-trip-mails.ts'
+
+/** A planned mail as it reads of what is stored now. */
+export async function writeTripMail(
+  services: Services,
+  db: Database | Transaction,
+  { loaded, mail }: { loaded: LoadedOrder; mail: Pick<PlannedMail, 'item' | 'mail'> },
+): Promise<Message> {
+  const content = services.content()
+  const { item } = mail
+  if (mail.mail === 'dayAfter')
+    return tripOver(content, describeTrip(services, loaded), services.siteUrl)
+  const trip = describeTrip(services, { ...loaded, items: [item] })
+  const crew = (await readCrew(db, loaded.order.id)).get(item.id)
+  const { balance } = sumBooks(loaded.books)
+  const isPaidHere = listPaymentOptions(services).length > 0
+  const facts = {
+    trip,
+    time: findPickUpTime(content, item),
+    area: findPickUpArea(item.pickup, content.pickUpAreas)?.name,
+    guides: crew?.guides ?? [],
+    vehicles: crew?.vehicles ?? [],
+    bring: item.kind === 'tour' ? listWhatToBring(content, item.product) : [],
+    // Where nobody pays here, what is left is between the guest and the office; a change that waits for its money may never be made.
+    balance: isPaidHere && !loaded.heldQuote ? Math.max(0, balance) : 0,
+  }
+  return mail.mail === 'twoDaysBefore' ? tripSoon(content, facts) : tripTomorrow(content, facts)
+}

@@ -1,0 +1,134 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import { reviewRefused } from '#emails/review-refused.ts'
+import type { ReviewDecision } from '#contract/follow-up.ts'
+import type { ReviewState } from '#rules/orders/review.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { cutPage, whereAfter } from '../database/paging.ts'
+import { orders } from '../database/schema/orders.ts'
+import { reviews } from '../database/schema/reviews.ts'
+import { queueOrderMails } from '../mail/outbox.ts'
+import { describeTrip } from '../money/mails/describe-trip.ts'
+import { writeAudit } from '../records/audit-log.ts'
+import { readOrder } from '../records/load-order.ts'
+import { Refused, refuseStale } from '../refused.ts'
+import type { Services } from '../services.ts'
+
+/** A page of what guests have written, the newest first, and how many wait to be read for the site. */
+export async function listReviews(
+  db: Database,
+  {
+    status,
+    cursor,
+    limit,
+  }: { status?: ReviewState | undefined; cursor?: string | undefined; limit: number },
+) {
+  const rows = await db
+    .select({ review: reviews, reference: orders.reference, guest: orders.name })
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .where(
+      and(
+        status ? eq(reviews.status, status) : undefined,
+        whereAfter(cursor, { at: reviews.writtenAt, id: reviews.id }),
+      ),
+    )
+    .orderBy(desc(reviews.writtenAt), desc(reviews.id))
+    .limit(limit + 1)
+  const listed = rows.map(({ review, reference, guest }) => ({
+    ...review,
+    reference,
+    guest,
+    writtenAt: review.writtenAt.toISOString(),
+    decidedAt: review.decidedAt?.toISOString() ?? null,
+    answeredAt: review.answeredAt?.toISOString() ?? null,
+  }))
+  const { page, nextCursor } = cutPage(listed, limit, ({ writtenAt: at, id }) => ({ at, id }))
+  return { reviews: page, nextCursor, waiting: await countWaiting(db) }
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(reviews)
+    .where(and(eq(reviews.status, 'waiting'), eq(reviews.mayPublish, true)))
+  return row?.waiting ?? 0
+}
+
+/**
+ * Shows a review, or refuses it by a rule, which its guest reads in a mail and on their page. Either can be decided
+ * anew. Throws Refused: 'item-changed' where it is another than was `seen`, 'review-not-given' where its guest wrote it
+ * for the company alone.
+ */
+export async function decideReview(
+  services: Services,
+  { id, actorId, decision }: { id: string; actorId: string; decision: ReviewDecision },
+): Promise<void> {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const row = await take(transaction, id, decision.seen)
+    const { rule } = decision
+    if (row.status === 'withdrawn') throw new Refused({ code: 'item-changed' })
+    if (!rule && !row.mayPublish) throw new Refused({ code: 'review-not-given' })
+    const status = rule ? 'refused' : 'published'
+    await transaction
+      .update(reviews)
+      .set({
+        status,
+        rule: rule ?? null,
+        decidedAt: now,
+        decidedBy: actorId,
+        version: row.version + 1,
+      })
+      .where(eq(reviews.id, id))
+    const loaded = await readOrder(transaction, row.orderId)
+    const facts = { reference: loaded.order.reference, ...(rule ? { rule } : {}) }
+    const action = rule ? 'review-refused' : 'review-published'
+    const entry = { actorId, action, subject: 'reviews', subjectId: id, facts } as const
+    await writeAudit(transaction, entry, now)
+    if (!rule) return
+    const message = reviewRefused(services.content(), describeTrip(services, loaded), {
+      rule,
+      siteUrl: services.siteUrl,
+    })
+    const guest = { kind: 'review-refused-guest', message }
+    await queueOrderMails(services, transaction, loaded.order, { guest })
+  })
+  services.wakeMail()
+}
+
+/** Writes the company's answer below a review, changes it, or takes it off where it is empty. Throws as above. */
+export async function answerReview(
+  services: Services,
+  {
+    id,
+    actorId,
+    answer,
+    seen,
+  }: { id: string; actorId: string; answer: string | undefined; seen: number },
+): Promise<void> {
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const row = await take(transaction, id, seen)
+    if (row.status === 'withdrawn') throw new Refused({ code: 'item-changed' })
+    await transaction
+      .update(reviews)
+      .set({
+        answer: answer || null,
+        answeredAt: answer ? now : null,
+        version: row.version + 1,
+      })
+      .where(eq(reviews.id, id))
+    const { order } = await readOrder(transaction, row.orderId)
+    const facts = { reference: order.reference }
+    const entry = { actorId, action: 'review-answered', subject: 'reviews', subjectId: id } as const
+    await writeAudit(transaction, { ...entry, facts }, now)
+  })
+}
+
+/** Locks it, as it was seen. */
+async function take(transaction: Transaction, id: string, seen: number) {
+  const [row] = await transaction.select().from(reviews).where(eq(reviews.id, id)).for('update')
+  if (!row) throw new Refused({ code: 'not-found' })
+  refuseStale(seen, row.version)
+  return row
+}

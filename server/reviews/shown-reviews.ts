@@ -1,0 +1,19 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { ShownReview, ShownReviews } from '#rules/orders/review.ts'
+import type { Database } from '../database/database.ts'
+import { reviews } from '../database/schema/reviews.ts'
+
+/** The reviews that everybody may read, by the tour that they are about, the newest trip first. */
+export async function readShownReviews(db: Database): Promise<ShownReviews> {
+  const rows = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.status, 'published'), eq(reviews.mayPublish, true)))
+    .orderBy(desc(reviews.month), desc(reviews.writtenAt), desc(reviews.id))
+  const shown: Record<string, ShownReview[]> = {}
+  for (const { tour, stars, text, name, month, title, answer } of rows) {
+    const ofTour = (shown[tour ?? ''] ??= [])
+    ofTour.push({ stars, text, name, month, title, ...(answer ? { answer } : {}) })
+  }
+  return shown
+}

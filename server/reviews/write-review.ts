@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import type { ManageReview } from '#contract/my-order-requests.ts'
+import { isTravelled } from '#rules/orders/travelled.ts'
+import { hoursOf } from '../capacity/fleet/availability.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { reviews } from '../database/schema/reviews.ts'
+import { type ItemRow, type LoadedOrder, loadOrder } from '../records/load-order.ts'
+import { recordEvent } from '../records/order-history.ts'
+import { Refused } from '../refused.ts'
+import { admitAttempt } from '../requests/attempts.ts'
+import { basisOf, type Services } from '../services.ts'
+
+type ReviewRow = typeof reviews.$inferSelect
+
+/** What the guest of an order sees of their review, and whether they may write; undefined while there is no trip to write of. */
+export async function describeReview(
+  services: Pick<Services, 'db' | 'now' | 'content'>,
+  loaded: LoadedOrder,
+): Promise<ManageAnswer['review']> {
+  if (!findReviewed(basisOf(services).content, loaded, services.now())) return undefined
+  const row = await findReview(services.db, loaded.order.id)
+  const mayWrite = isOpen(row)
+  if (!row || row.status === 'withdrawn') return { mayWrite }
+  const { status, stars, text, name, mayPublish, rule, answer } = row
+  return {
+    mayWrite,
+    written: {
+      status,
+      stars,
+      text,
+      name,
+      readers: mayPublish ? 'everybody' : 'company',
+      ...(rule ? { rule } : {}),
+      ...(answer ? { answer } : {}),
+    },
+  }
+}
+
+/**
+ * Keeps what the guest of an order says of their trip, or changes it: one for an order, until the office has
+ * read it. Throws Refused: 'review-closed' where there is no trip to write of or it was read already, and
+ * 'message-limited' beyond what is counted.
+ */
+export async function writeReview(
+  services: Services,
+  orderId: string,
+  { stars, text, name, readers }: ManageReview,
+): Promise<void> {
+  await admitAttempt(services, 'order-message', orderId)
+  const at = services.now()
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const item = findReviewed(services.content(), loaded, at)
+    const before = await findReview(transaction, orderId)
+    if (!item || !isOpen(before)) throw new Refused({ code: 'review-closed' })
+    const said = {
+      tour: item.kind === 'tour' ? item.product : null,
+      title: item.title,
+      month: item.date.slice(0, 7),
+      stars: Number(stars),
+      text,
+      name,
+      mayPublish: readers === 'everybody',
+      status: 'waiting' as const,
+      version: (before?.version ?? 0) + 1,
+      writtenAt: at,
+      rule: null,
+      decidedAt: null,
+      decidedBy: null,
+      answer: null,
+      answeredAt: null,
+    }
+    await transaction
+      .insert(reviews)
+      .values({ id: randomUUID(), orderId, ...said })
+      .onConflictDoUpdate({ target: reviews.orderId, set: said })
+    const facts = { stars: said.stars }
+    await recordEvent(transaction, loaded, 'review-written', { who: 'guest', at, facts })
+  })
+}
+
+/** Takes a guest's review back, read or not, with all that they wrote in it. Nothing where there is none. */
+export async function withdrawReview(services: Services, orderId: string): Promise<void> {
+  const at = services.now()
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const row = await findReview(transaction, orderId)
+    if (!row || row.status === 'withdrawn') return
+    await transaction
+      .update(reviews)
+      .set({
+        status: 'withdrawn',
+        stars: 0,
+        text: '',
+        name: '',
+        mayPublish: false,
+        rule: null,
+        answer: null,
+        answeredAt: null,
+        version: row.version + 1,
+      })
+      .where(eq(reviews.id, row.id))
+    await recordEvent(transaction, loaded, 'review-withdrawn', { who: 'guest', at })
+  })
+}
+
+function isOpen(row: ReviewRow | undefined): boolean {
+  return row === undefined || row.status === 'waiting' || row.status === 'withdrawn'
+}
+
+/** What a review of an order is about: its first tour that is over, else whatever of it is. */
+function findReviewed(content: Content, { items }: LoadedOrder, now: Date): ItemRow | undefined {
+  const over = items.filter((item) => isTravelled(item) && hoursOf(content, item).to <= now)
+  return over.find(({ kind }) => kind === 'tour') ?? over[0]
+}
+
+async function findReview(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<ReviewRow | undefined> {
+  const [row] = await db.select().from(reviews).where(eq(reviews.orderId, orderId))
+  return row
+}

@@ -1,0 +1,22 @@
+import type { Accounts } from '../../accounts/accounts.ts'
+import { handle } from '../../http/handle.ts'
+import { holdTripMail, listTripMails, readTripMail } from '../../office/mails/trip-mails.ts'
+import { answerReview, decideReview, listReviews } from '../../reviews/moderate-reviews.ts'
+
+const reviewsAPage = 50
+
+/** The mails before and after trips, and what guests say of these. */
+export function followUpRoutes({ services }: Accounts) {
+  return handle(services, {
+    'GET /api/admin/trip-mails': ({ query }) => listTripMails(services, query.orderId),
+    'GET /api/admin/trip-mails/text': ({ query }) => readTripMail(services, query),
+    'PUT /api/admin/trip-mails/held-back': ({ body, actorId }) =>
+      holdTripMail(services, { ...body, actorId }),
+    'GET /api/admin/reviews': ({ query }) =>
+      listReviews(services.db, { ...query, limit: reviewsAPage }),
+    'PUT /api/admin/reviews/:id/decision': ({ params, body, actorId }) =>
+      decideReview(services, { id: params.id, actorId, decision: body }),
+    'PUT /api/admin/reviews/:id/answer': ({ params, body, actorId }) =>
+      answerReview(services, { ...params, ...body, actorId, answer: body.answer }),
+  })
+}

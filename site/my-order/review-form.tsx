@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { checkAnswers, emptyDraft } from '#rules/guests/form-fields.ts'
+import { reviewFields } from '#rules/orders/review.ts'
+import { useAddress } from '../base.ts'
+import { useSend } from '../client/use-send.ts'
+import { FormInputs } from '../components/form-inputs.tsx'
+import { RefusalList } from '../components/refusal-list.tsx'
+import { pickPosted } from '../posting/posted.ts'
+import { ActForm, usePostedAct } from './act-form.tsx'
+import { Fold } from './fold.tsx'
+import type { ManageWords } from './manage-words.ts'
+
+type Props = {
+  review: NonNullable<ManageAnswer['review']>
+  show: (order: ManageAnswer) => void
+  words: ManageWords
+}
+
+/** What the guest says of a trip that is over: written and changed here until it was read, and taken back whenever they like. */
+export function Review(props: Props) {
+  const { review, words: allWords } = props
+  const words = allWords.manage.review
+  const { written, mayWrite } = review
+  const inBase = useAddress()
+  return (
+    <Fold id="review" title={words.title} isForScreen startsOpen={!written}>
+      {written ? (
+        <Standing {...{ written }} words={allWords} />
+      ) : (
+        <p className="text-ink-2">{words.text}</p>
+      )}
+      <p className="mt-2">
+        <a href={inBase('/reviews')} className="link inline-block py-1">
+          {words.rules}
+        </a>
+      </p>
+      {mayWrite && <ReviewForm key={written ? 'change' : 'write'} {...props} />}
+      {written && <Withdraw {...props} />}
+    </Fold>
+  )
+}
+
+type Written = NonNullable<Props['review']['written']>
+
+/** How it stands with what was written. */
+function Standing({ written, words: allWords }: { written: Written; words: ManageWords }) {
+  const words = allWords.manage.review
+  const { status, readers, rule, answer, text, stars } = written
+  const isForUs = status === 'waiting' && readers === 'company'
+  return (
+    <div className="space-y-3">
+      <p role="status">{isForUs ? words.forUsAlone : words.states[status]}</p>
+      {rule && (
+        <p>
+          <strong>{allWords.reviewRules[rule].title}.</strong> {allWords.reviewRules[rule].text}{' '}
+          {words.again}
+        </p>
+      )}
+      {status !== 'waiting' && (
+        <blockquote className="border-rule wrap-anywhere border-l-2 pl-4 whitespace-pre-line">
+          <p className="font-semibold">{words.asked.stars.choices[stars as 1]}</p>
+          {text}
+        </blockquote>
+      )}
+      {answer && (
+        <div>
+          <p className="font-semibold">{words.ours}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ReviewForm({ review: { written }, show, words: allWords }: Props) {
+  const words = allWords.manage.review
+  const posted = usePostedAct<ManageAnswer>('review')
+  const start = written
+    ? { ...written, stars: String(written.stars), readers: written.readers as string }
+    : emptyDraft(reviewFields)
+  const { stars, name, readers, text } = {
+    ...start,
+    ...pickPosted(emptyDraft(reviewFields), posted),
+  }
+  const [draft, setDraft] = useState({ stars, name, readers, text })
+  const sendWords = { refusals: allWords.refusals, failed: words.failed }
+  const sending = useSend<ManageAnswer>(sendWords, undefined, { posted })
+  const { busy, lines, edit, errorOf } = sending
+  const send = async () => {
+    const found = checkAnswers(reviewFields, draft)
+    if (found.length > 0) return sending.refuse(found)
+    const { writeReview } = await import('./manage-calls.ts')
+    const answer = await sending.send(() => writeReview(draft), draft)
+    if (answer) show(answer)
+  }
+  return (
+    <ActForm act="review" onSend={() => void send()} className="mt-5 space-y-6">
+      {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+      <FormInputs
+        fields={reviewFields}
+        words={words}
+        draft={draft}
+        type={(change) => {
+          edit()
+          setDraft({ ...draft, ...change })
+        }}
+        errorOf={errorOf}
+        rows={6}
+      />
+      <button type="submit" className="button button-primary" disabled={busy}>
+        {busy ? words.busy : written ? words.change : words.send}
+      </button>
+    </ActForm>
+  )
+}
+
+function Withdraw({ show, words: allWords }: Props) {
+  const words = allWords.manage.review
+  const sendWords = { refusals: allWords.refusals, failed: allWords.manage.failed }
+  const { busy, lines, send } = useSend<ManageAnswer>(sendWords)
+  const withdraw = async () => {
+    const { withdrawReview } = await import('./manage-calls.ts')
+    const answer = await send(withdrawReview)
+    if (answer) show(answer)
+  }
+  return (
+    <ActForm act="review-withdraw" onSend={() => void withdraw()} className="mt-6 space-y-3">
+      {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+      <p className="text-ink-2 text-caption">{words.withdrawText}</p>
+      <button type="submit" className="button button-quiet" disabled={busy}>
+        {words.withdraw}
+      </button>
+    </ActForm>
+  )
+}

@@ -1,0 +1,116 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import type { ComingMail } from '#contract/follow-up.ts'
+import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/components/facts.tsx'
+import { Badge } from '../badge.tsx'
+import { type Desk, useQuery } from '../desk.ts'
+import { formatOfficeTime, formatShortDay } from '../office-time.ts'
+import { Acts } from '../ui/acts.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { linkToPage } from '../view-link.ts'
+import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
+import { holdTripMail, readTripMail } from './trip-mail-calls.ts'
+
+type Props = {
+  desk: Desk
+  mail: ComingMail
+  /** In a list of many it names its guest and trip; beside an order these stand above. */
+  isOfMany?: boolean
+  onChanged: () => void
+}
+
+/** A mail that goes out by itself: when, to whom, what it says, and whether it's held back. */
+export function ComingMailEntry({ desk, mail, isOfMany = false, onChanged }: Props) {
+  const words = desk.words.tripMails
+  const { name, reference, title, day, at, clocks, country, isHeldBack } = mail
+  const time = clockTimeInCapeTown(new Date(at))
+  const act = isHeldBack ? ('let-go' as const) : ('hold-back' as const)
+  const own = isHeldBack
+    ? { label: words.letGo, title: words.letGoTitle, text: words.letGoText, said: words.letGoDone }
+    : {
+        label: words.holdBack,
+        title: words.holdBackTitle,
+        text: words.holdBackText,
+        said: words.heldBackDone,
+      }
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <p className="w-24 shrink-0 tabular-nums">
+          <strong>{isOfMany ? time : formatOfficeTime(at)}</strong>
+          {country !== null && country !== 'ZA' && (
+            <span className="text-ink-2 block text-caption">{formatTheirs(clocks, words)}</span>
+          )}
+        </p>
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="wrap-anywhere">
+            {isOfMany && (
+              <>
+                <Link className="link font-semibold" to={linkToPage(reference)}>
+                  {name || reference}
+                </Link>{' '}
+              </>
+            )}
+            {words.mails[mail.mail]}
+          </p>
+          <p className="text-ink-2 text-caption">
+            <Facts>
+              {fill(words.trip, { title, date: formatShortDay(day) })}
+              {isOfMany && <span className="tabular-nums">{reference}</span>}
+            </Facts>
+          </p>
+          <OnceOpened title={words.read}>
+            <MailText {...{ desk, mail }} />
+          </OnceOpened>
+        </div>
+        {isHeldBack && <Badge text={words.heldBack} tone="waiting" />}
+        {desk.can('book') && (
+          <Acts acts={[{ act, label: own.label, name: `${own.label}: ${name}, ${title}` }]}>
+            {(_act, onClose) => (
+              <FormDialog
+                {...{ desk, onClose }}
+                id={`${act}-${mail.orderId}`}
+                title={own.title}
+                text={fill(own.text, { name: name || reference })}
+                confirm={own.label}
+                call={() => holdTripMail(mail, !isHeldBack)}
+                said={own.said}
+                onDone={onChanged}
+                onRefused={onChanged}
+              />
+            )}
+          </Acts>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What their clocks show: one time, or of a country with several the earliest and the latest. */
+function formatTheirs({ from, to }: ComingMail['clocks'], words: Desk['words']['tripMails']) {
+  return from === to ? fill(words.theirs, { time: from }) : fill(words.theirsBetween, { from, to })
+}
+
+function MailText({ desk, mail }: { desk: Desk; mail: ComingMail }) {
+  const words = desk.words.tripMails
+  const { orderId, mail: which, tells } = mail
+  const read = useCallback(
+    () => readTripMail({ orderId, mail: which, tells }),
+    [orderId, which, tells],
+  )
+  const text = useQuery(read, desk, ['orders', 'fleet', 'site'])
+  return (
+    <WhenLoaded {...{ desk }} loaded={text}>
+      {({ subject, text: body }) => (
+        <Notice as="div" tone="quiet" className="mt-2 text-meta">
+          <p className="text-ink-2">{words.readText}</p>
+          <p className="mt-3 font-semibold">{subject}</p>
+          <p className="wrap-anywhere mt-3 whitespace-pre-line">{body}</p>
+        </Notice>
+      )}
+    </WhenLoaded>
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { type Desk, useQuery } from '../desk.ts'
+import { ComingMailEntry } from '../mail/coming-mail.tsx'
+import { listTripMails } from '../mail/trip-mail-calls.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
+
+/** The mails before and after the trip that an order still gets; nothing where there are none. */
+export default function ItemComingMails({ desk, orderId }: { desk: Desk; orderId: string }) {
+  const words = desk.words.tripMails
+  const read = useCallback(() => listTripMails(orderId), [orderId])
+  const mails = useQuery(read, () => desk.say(words.failed, 'bad'), ['mails', 'orders'])
+  if (mails.value?.coming.length === 0) return null
+  return (
+    <section aria-labelledby={`coming-${orderId}`}>
+      <h3 id={`coming-${orderId}`} className="font-sans text-meta font-semibold tracking-normal">
+        {words.stillToCome}
+      </h3>
+      <WhenLoaded {...{ desk }} loaded={mails}>
+        {({ coming }) => (
+          <ul className="divide-rule border-rule mt-2 divide-y border-y">
+            {coming.map((mail) => (
+              <ComingMailEntry
+                key={`${mail.mail} ${mail.tells}`}
+                {...{ desk, mail }}
+                onChanged={() => void mails.reload()}
+              />
+            ))}
+          </ul>
+        )}
+      </WhenLoaded>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { say } from '#content/content.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { contentOf } from '../content.ts'
+import { describePage, describeTrail } from '../loading/head.ts'
+import { showHead } from '../loading/show-head.ts'
+import type { Route } from './+types/reviews.ts'
+
+/** By itself, as on a tour: what a page needs at once is named on every page. */
+const ReviewList = lazy(() => import('../reviews/review-list.tsx'))
+
+/** So many of all tours: the others stand at their tours. */
+const mostShown = 100
+
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const siteWords = say(content)
+  const path = '/reviews'
+  const trail = describeTrail(content, [
+    { name: siteWords.frame.home, path: '/' },
+    { name: siteWords.reviews.title, path },
+  ])
+  const reviews = Object.values(content.reviews)
+    .flat()
+    .toSorted((one, other) => (one.month < other.month ? 1 : one.month > other.month ? -1 : 0))
+    .slice(0, mostShown)
+  return {
+    head: describePage(content, { ...content.pages[path], path, structured: [trail] }),
+    band: siteWords.reviews.band,
+    words: siteWords.reviews,
+    reviews,
+  }
+}
+
+export const meta = showHead
+
+/** What guests wrote after their trips, and by which rules it is shown. */
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { words, reviews } = loaderData
+  // One and the same while its scripts are on their way, as on a tour.
+  const list = useMemo(
+    () => (
+      <Suspense>
+        <ReviewList {...{ reviews, words }} namesTrip />
+      </Suspense>
+    ),
+    [reviews, words],
+  )
+  return (
+    <article className="wrap pt-14">
+      <h1 className="text-page max-w-[14em]">{words.title}</h1>
+      <p className="text-lead text-ink-2 mt-5 max-w-[36rem]">{words.lead}</p>
+      <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        {reviews.length > 0 ? <div>{list}</div> : <p className="max-w-[36rem]">{words.none}</p>}
+        <section aria-labelledby="rules" className="bg-plaster p-6 sm:p-8">
+          <h2 id="rules" className="text-h3">
+            {words.rulesTitle}
+          </h2>
+          <p className="mt-4">{words.rulesText}</p>
+          <ol className="mt-6 space-y-5">
+            {Object.entries(words.rules).map(([rule, { title, text }]) => (
+              <li key={rule}>
+                <h3 className="font-sans text-body font-semibold tracking-normal">{title}</h3>
+                <p className="mt-1">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className="text-ink-2 mt-6 text-meta">{words.rights}</p>
+        </section>
+      </div>
+    </article>
+  )
+}

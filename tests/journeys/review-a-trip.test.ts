@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { inDays } from '../days.ts'
+import { storePaidTrip } from '../fixtures/order.ts'
+import { openOffice, openSignedIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { unfold, useOrders } from './pay/orders.ts'
+import { phone, useSite } from './site.ts'
+
+const orders = useOrders()
+const site = useSite(() => orders.settings({}))
+const words = en.manage.review
+const { tripMails, reviews: desk } = en.admin
+const owner = 'owner@reviews.example'
+const said = 'Fog all day, and the guide made it the best day of our journey.'
+
+/** Presses a button by keyboard alone. */
+async function press(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+/** Reads an address anew until it says something, or does no more. */
+const says = (page: Page, address: string, text: string) =>
+  expect.poll(
+    async () => {
+      const answer = await page.request.get(site.url(address))
+      return (await answer.text()).includes(text)
+    },
+    { timeout: 60_000 },
+  )
+
+describe('a trip that is over', () => {
+  it('is reviewed on a telephone by keyboard, shown at its tour by a press at the desk, and taken back', async () => {
+    const now = new Date()
+    const { key } = await storePaidTrip(orders.db, now, { first: inDays(-2) })
+    const guest = await site.open(`/m/${key}?to=review`, { viewport: phone })
+    await press(guest, words.send)
+    await guest.getByRole('alert').waitFor()
+    await guest.getByLabel(words.asked.stars.label).selectOption('2')
+    await guest.getByLabel(words.asked.name.label).fill('Zoë')
+    await guest.getByLabel(words.asked.readers.label).selectOption('everybody')
+    await guest.getByLabel(words.asked.text.label).fill(said)
+    expect(await listAllFaults(guest)).toEqual([])
+    await press(guest, words.send)
+    await guest.getByText(words.states.waiting).waitFor()
+
+    await openOffice(site, owner)
+    const page = await openSignedIn(site, owner, '/admin?view=reviews', { viewport: phone })
+    await page.getByRole('link', { name: /O’Brien/ }).press('Enter')
+    await page.getByText(said).waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await press(page, desk.show)
+    await page.getByRole('alertdialog').getByRole('button', { name: desk.show }).press('Enter')
+    await page.getByText(desk.shown).waitFor()
+    await says(guest, '/tour/cape-peninsula', said).toBe(true)
+    await says(guest, '/reviews', said).toBe(true)
+
+    const visitor = await site.open('/tour/cape-peninsula', { viewport: phone })
+    const shown = visitor.getByRole('region', { name: en.reviews.ofTour })
+    await shown.getByText('Zoë').waitFor()
+    await shown.getByText(fill(en.reviews.average, { stars: '2.0' })).waitFor()
+    expect(await listAllFaults(visitor)).toEqual([])
+
+    await guest.reload()
+    await unfold(guest, 'review')
+    await guest.getByText(words.states.published).waitFor()
+    await press(guest, words.withdraw)
+    await guest.getByRole('button', { name: words.send }).waitFor()
+    await says(guest, '/tour/cape-peninsula', said).toBe(false)
+  })
+
+  it('is reviewed without scripts', async () => {
+    const { key } = await storePaidTrip(orders.db, new Date(), { first: inDays(-2) })
+    const page = await site.open(`/m/${key}?to=review`, {
+      javaScriptEnabled: false,
+      viewport: phone,
+    })
+    await page.getByLabel(words.asked.name.label).fill('Ada')
+    await page.getByRole('button', { name: words.send }).press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByLabel(words.asked.name.label).inputValue()).toBe('Ada')
+    await page.getByLabel(words.asked.stars.label).selectOption('5')
+    await page.getByLabel(words.asked.readers.label).selectOption('company')
+    await page.getByLabel(words.asked.text.label).fill(said)
+    await page.getByRole('button', { name: words.send }).press('Enter')
+    await page.getByText(words.forUsAlone).waitFor()
+  })
+})
+
+describe('the mails of the next week', () => {
+  it('are read at the desk, held back and let go', async () => {
+    await storePaidTrip(orders.db, new Date(), { first: inDays(5), email: 'soon@reviews.example' })
+    const page = await openSignedIn(site, owner, '/admin?view=trip-mails', { viewport: phone })
+    const mail = page.getByRole('listitem').filter({ hasText: tripMails.mails.twoDaysBefore })
+    await mail.getByText(tripMails.read).press('Enter')
+    await mail.getByText(tripMails.readText).waitFor()
+    await mail.getByText(en.mails.followUp.soon.text.split('{')[0] ?? '').waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await mail.getByRole('button', { name: tripMails.holdBack }).press('Enter')
+    const asked = page.getByRole('alertdialog')
+    await asked.getByRole('button', { name: tripMails.holdBack }).press('Enter')
+    await mail.getByText(tripMails.heldBack, { exact: true }).waitFor()
+    await mail.getByRole('button', { name: tripMails.letGo }).press('Enter')
+    await asked.getByRole('button', { name: tripMails.letGo }).press('Enter')
+    await mail.getByRole('button', { name: tripMails.holdBack }).waitFor()
+  })
+})
