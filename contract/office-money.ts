@@ -346,6 +346,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/payments/:paymentId/charge-back': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Record that a bank has taken a payment back, or a part of it',
     description:
       'It counts as gone back at once, with a credit note, and stands under attention with its next step. Sent twice with one key, it is recorded once.',
@@ -356,6 +357,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/payments/:paymentId/take-back': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Take back a payment that was recorded by mistake and never came',
     description:
       'Its line stays and counts no more; its invoice is credited, refunds proposed of it are withdrawn, its guest hears of the mistake where they had heard of the payment. Done once, however often it is sent.',
@@ -366,6 +368,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/price': {
     access: 'take-money',
+    proof: 'fresh',
     summary: 'Say what an order costs that was sold without a price',
     description: 'The guest hears of it when they are asked to pay.',
     body: priceRequest,
@@ -385,6 +388,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/refunds': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Propose to send an amount back',
     description: 'Nothing is sent before it is approved.',
     body: refundRequest,
@@ -394,6 +398,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/refunds/:refundId': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Approve a refund, try it again, withdraw it, or say that it was made by hand',
     body: refundActRequest,
     answer: asItIsNow,
@@ -442,6 +447,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/vouchers': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Give the guest of an order travel credit',
     description:
       'Its code goes to the guest by e-mail and is shown to nobody else. It is good for three years at the least. Sent twice with one key, it is one voucher.',
@@ -452,6 +458,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/vouchers/:id/code': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Send the guest a new code for a voucher; the old one ends',
     body: codeRequest,
     answer: listed,
@@ -460,6 +467,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/vouchers/:id/change': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Stop a voucher, lower what is left on it, or give it a later last day',
     description:
       'A line in its books and in the activity log, with the reason. One that is stopped stays so, and keeps nothing that comes back to it.',
@@ -470,6 +478,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/voucher': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Make one voucher of the refunds of an order that are proposed',
     description:
       'The guest asked for credit instead: the money stays with us. Nothing is sent back.',
