@@ -73,7 +73,7 @@ export type ProofNews = keyof Words['mails']['account']['proofs']['what']
 
 /** Owes the mail that says what happened to somebody's passkeys and codes: so that a change by someone else is noticed. */
 export async function oweProofMail(
-  services: Services,
+  services: Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>,
   transaction: Database,
   { email, news }: { email: string; news: ProofNews },
 ): Promise<void> {
@@ -94,7 +94,7 @@ const capeTownTime = new Intl.DateTimeFormat(siteLocale, {
 })
 
 async function owe(
-  { now, officeEmail }: Services,
+  { now, officeEmail }: Pick<Services, 'now' | 'officeEmail'>,
   transaction: Database,
   { email, ...mail }: { kind: string; email: string; tokenHash?: string; message: Message },
 ): Promise<void> {

@@ -20,6 +20,7 @@ import {
 } from '../database/schema/proofs.ts'
 import type { SignedIn } from '../http/caller.ts'
 import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
 import { oweProofMail, type ProofNews } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import {
@@ -365,6 +366,9 @@ export async function forgetProofs(transaction: Database, userId: string): Promi
   return ways.length > 0
 }
 
+/** What it takes to tell of it. */
+export type Tells = Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>
+
 type News = {
   userId: string
   email: string
@@ -376,7 +380,7 @@ type News = {
 
 /** What happened to somebody's proofs stands in the log, and in a mail to them. */
 export async function tellOfProof(
-  { services }: Pick<Accounts, 'services'>,
+  { services }: { services: Tells },
   transaction: Database,
   { userId, email, news, subjectId = userId, actorId = userId }: News,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { adminGranted } from '#emails/admin-granted.ts'
 import { ownerRole, type Role, roles } from '#rules/accounts/rights.ts'
 import type { Accounts } from './accounts.ts'
 import { readRights } from './rights.ts'
-import { forgetProofs, tellOfProof } from './proofs.ts'
+import { forgetProofs, type Tells, tellOfProof } from './proofs.ts'
 import { admitAttempt } from '../requests/attempts.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { findUserByEmail } from './users.ts'
@@ -120,11 +120,10 @@ export async function endSessionsOf(
  * them; by nobody where it is the server's command. Throws Refused ('gone-already') where nobody of that id works here.
  */
 export async function resetProofsOf(
-  accounts: Pick<Accounts, 'services'>,
+  { services }: { services: Tells & Pick<Services, 'db' | 'wakeMail'> },
   userId: string,
   actorId: string | null,
 ): Promise<void> {
-  const { services } = accounts
   await services.db.transaction(async (transaction) => {
     const { role } = await readRights(transaction, userId)
     const [user] = await transaction
@@ -135,7 +134,7 @@ export async function resetProofsOf(
     await forgetProofs(transaction, userId)
     await endAllSessions(transaction, userId)
     const about = { userId, email: user.email, news: 'proofs-reset', actorId } as const
-    await tellOfProof(accounts, transaction, about)
+    await tellOfProof({ services }, transaction, about)
   })
   services.wakeMail()
 }

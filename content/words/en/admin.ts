@@ -8,6 +8,7 @@ import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
 import { adminFrame } from './admin-frame.ts'
 import { adminNewOrder } from './admin-new-order.ts'
+import { adminProofs } from './admin-proofs.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminReschedule } from './admin-reschedule.ts'
 import { adminTeam } from './admin-team.ts'
@@ -103,6 +104,7 @@ export const admin = {
   people: adminTeam.people,
   rights: adminTeam.rights,
   approval: adminTeam.approval,
+  proofs: adminProofs,
   invitations: {
     title: 'Admin Invitations',
     text: 'Send someone a link that gives their account a role.',
