@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { OwnProofs } from '#contract/proofs.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { hasPasskeys } from '#site/auth/passkeys.ts'
@@ -29,16 +29,27 @@ type Part = {
 }
 
 /** The passkeys and codes of whoever is at the desk, to be added and removed. */
-export function OwnProofCards({ desk, proofs, onChanged }: Omit<Part, 'onRecovery'>) {
+export function OwnProofCards({
+  desk,
+  proofs,
+  onChanged,
+  children,
+}: Omit<Part, 'onRecovery'> & {
+  /** What follows, once no codes wait to be written down. */
+  children?: ReactNode
+}) {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes {...{ desk, codes }} onKept={() => setCodes(undefined)} />
   const part = { desk, proofs, onChanged, onRecovery: setCodes }
   return (
-    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      <Passkeys {...part} />
-      <Codes {...part} />
-      {proofs.ways.length > 0 && <Recovery {...part} />}
-    </div>
+    <>
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <Passkeys {...part} />
+        <Codes {...part} />
+        {proofs.ways.length > 0 && <Recovery {...part} />}
+      </div>
+      {children}
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ export default function SecondProofGate({ desk: voice, onProven, onLeave }: Gate
   const desk: Desk = { ...voice, can: () => false }
   const proofs = useQuery(readProofs, voice)
   return (
-    <div className="desk">
+    <div className="mx-auto max-w-4xl py-8">
       <WhenLoaded desk={desk} loaded={proofs}>
         {(own) =>
           own.ways.length > 0 && !own.isGiven ? (
@@ -32,14 +32,15 @@ export default function SecondProofGate({ desk: voice, onProven, onLeave }: Gate
             <>
               <h1 className="text-page">{words.setUpTitle}</h1>
               <p className="text-ink-2 mt-4 mb-6 max-w-prose">{words.setUpText}</p>
-              <OwnProofCards {...{ desk }} proofs={own} onChanged={proofs.show} />
-              {own.isGiven && (
-                <p className="mt-6">
-                  <button type="button" className="button button-primary" onClick={onProven}>
-                    {words.open}
-                  </button>
-                </p>
-              )}
+              <OwnProofCards {...{ desk }} proofs={own} onChanged={proofs.show}>
+                {own.isGiven && (
+                  <p className="mt-6">
+                    <button type="button" className="button button-primary" onClick={onProven}>
+                      {words.open}
+                    </button>
+                  </p>
+                )}
+              </OwnProofCards>
             </>
           )
         }
