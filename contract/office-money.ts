@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cancellers } from '#rules/office/inbox.ts'
+import { cancellationQuoteRequest } from './cancellation.ts'
 import { handMethods, refundActs } from '#rules/office/money-names.ts'
 import { givenReasons, voucherActs } from '#rules/office/voucher-names.ts'
 import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
@@ -232,19 +232,6 @@ export const askPaymentRequest = requestObject({
 export const voucherInsteadRequest = requestObject({
   /** So much was. */
   seen,
-})
-
-export const cancellationQuoteRequest = requestObject({
-  cancelledBy: z.enum(cancellers, 'field-invalid'),
-  isMedical: z.boolean('field-invalid').default(false),
-  /** The most that is kept, where that is less than the table says. */
-  keep: z.int('field-invalid').nonnegative('field-invalid').optional(),
-  /** Items, by their ids; all that can be called off where none are named. */
-  items: z
-    .array(z.uuid('field-invalid'), 'field-invalid')
-    .min(1, 'field-invalid')
-    .max(50)
-    .optional(),
 })
 
 /** By the figures of a quote; `message` is a word of the office in the mail to the guest. */

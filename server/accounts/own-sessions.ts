@@ -1,14 +1,19 @@
 import { and, desc, eq, max } from 'drizzle-orm'
 import type { OwnSession } from '#contract/proofs.ts'
 import { type Proof, proofs } from '#rules/accounts/proofs.ts'
+import type { Role } from '#rules/accounts/rights.ts'
 import { isSessionOver } from '#rules/accounts/session-times.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import { refreshCredentials, sessions } from '../database/schema/accounts.ts'
-import type { SignedIn } from '../http/caller.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 
-type Owner = Pick<SignedIn, 'userId' | 'sessionId' | 'role' | 'heldBack'>
+type Owner = {
+  userId: string
+  sessionId: string
+  role: Role | undefined
+  heldBack: Role | undefined
+}
 
 /** Where somebody is signed in: the sessions that stand, the newest first. */
 export async function listOwnSessions(

@@ -1,9 +1,9 @@
-import { createOTP } from '@better-auth/utils/otp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { addPasskey, codeAt, goOn, json, readSecret, second, token } from '#tests/proof-steps.ts'
 import { makePasskey } from '#tests/software-passkey.ts'
 import {
   codeOf,
@@ -25,52 +25,6 @@ import { attempts } from '../database/schema/requests.ts'
 
 const owner = 'owner@cape.example'
 const mia = 'mia@cape.example'
-const token = '/api/auth/v1/token'
-
-/** The code that an app shows at a moment. */
-function codeAt(uri: string, at: Date): Promise<string> {
-  return createOTP(readSecret(uri)).hotp(Math.floor(at.getTime() / 30_000))
-}
-
-/** An app has the bytes of the key; ours are the letters of a text. */
-function readSecret(uri: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const key = new URL(uri).searchParams.get('secret') ?? ''
-  const bits = [...key].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
-}
-
-/** What an answer says that is a yes. */
-async function json(response: Response) {
-  expect(response.status).toBeLessThan(300)
-  return response.json()
-}
-
-/** The second step of a sign-in. */
-function second(browser: TestBrowser, body: object): Promise<Response> {
-  return browser.post(`${token}?grant_type=second_proof`, body)
-}
-
-/** A token is over as soon as a proof is, and a page asks for the next. */
-async function goOn(browser: TestBrowser): Promise<void> {
-  const answer = await browser.post(`${token}?grant_type=refresh_token`)
-  browser.use((await json(answer)).access_token)
-}
-
-/** Adds a passkey. */
-async function addPasskey(browser: TestBrowser, key = makePasskey()) {
-  const asked = await json(await browser.post('/api/account/proofs/passkeys/question'))
-  const response = key.make(asked.options.challenge)
-  const added = await json(
-    await browser.post('/api/account/proofs/passkeys', {
-      ticket: asked.ticket,
-      name: 'My laptop',
-      response,
-    }),
-  )
-  return { key, ...added }
-}
 
 describe.each(engines)('proofs besides a password on the %s database', (engine) => {
   const office = useTestOffice(engine)

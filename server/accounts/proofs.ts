@@ -7,7 +7,7 @@ import {
   type ProofWay,
   spellCode,
 } from '#rules/accounts/proofs.ts'
-import { isRole } from '#rules/accounts/rights.ts'
+import { isRole, type Role } from '#rules/accounts/rights.ts'
 import { admitAttempt, forgetAttempts } from '../requests/attempts.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -18,7 +18,6 @@ import {
   proofChallenges,
   recoveryCodes,
 } from '../database/schema/proofs.ts'
-import type { SignedIn } from '../http/caller.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { oweProofMail, type ProofNews } from './account-mails.ts'
@@ -37,7 +36,15 @@ import { readIsProofRequired } from './proof-rules.ts'
 import { endSessions } from './sessions.ts'
 
 /** Whoever is signed in, as far as their proofs concern. */
-type Owner = Pick<SignedIn, 'userId' | 'email' | 'sessionId' | 'role' | 'heldBack' | 'isFresh'>
+type Owner = {
+  userId: string
+  email: string
+  sessionId: string
+  role: Role | undefined
+  /** As what they would work here, had they shown what the role needs. */
+  heldBack: Role | undefined
+  isFresh: boolean
+}
 
 /** What somebody brings to show who they are: a code of an app or on paper, or a passkey that has answered. */
 export type Given = {

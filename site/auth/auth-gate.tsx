@@ -54,5 +54,6 @@ export function AuthGate({ words }: { words: AuthWords }) {
 async function goHome(home: string, desk: string): Promise<void> {
   const summary = await readSummary().catch(() => undefined)
   if (summary) applyPreferences(summary.preferences)
-  location.replace(summary?.lacksSecondProof ? desk : home)
+  if (summary?.lacksSecondProof) home = desk
+  location.replace(home)
 }

@@ -78,7 +78,7 @@ function Opened({ words, refusals, say, userId }: OpenedProps) {
         <SecondProofGate
           desk={{ ...desk, userId }}
           onProven={() => void standing.reload()}
-          onLeave={() => location.assign('/')}
+          onLeave={() => location.reload()}
         />
       </Suspense>
     )
