@@ -6,6 +6,7 @@ import { emailLine, refuse, requestObject } from '#rules/requests/request.ts'
 import { languages } from '#rules/text/language.ts'
 import { isEmail } from '#rules/text/sanitise.ts'
 import { empty, endpoints, json } from './endpoint.ts'
+import { secondStepFields } from './proofs.ts'
 
 /** An address in its one spelling. A line break or a list of addresses is none. */
 export const emailField = emailLine().refine(isEmail, 'email-invalid')
@@ -23,11 +24,12 @@ const knownPassword = z.string('field-invalid').max(passwordMaximum, 'password-t
 /** The token in a link of our mails: the letters that such tokens are made of. */
 const linkToken = z.string('link-invalid').regex(/^[\w.-]{1,1000}$/, 'link-invalid')
 
-/** Both grants of the token endpoint; which fields are needed depends on the grant. */
+/** All grants of the token endpoint; which fields are needed depends on the grant. */
 export const tokenRequest = requestObject({
   email: emailLine().optional(),
   password: z.string('field-invalid').optional(),
   refresh_token: z.string('field-invalid').max(200, 'field-invalid').optional(),
+  ...secondStepFields,
 })
 
 /** No role, no name: a field that is not here is refused. */
@@ -128,8 +130,13 @@ export const accounts = {
     'POST /api/auth/v1/token': {
       summary: 'Sign in, or go on with a session',
       description:
-        'With grant_type=password: e-mail and password. With grant_type=refresh_token: the cookie that the last answer set; each works once.',
-      query: requestObject({ grant_type: z.enum(['password', 'refresh_token'], 'field-invalid') }),
+        'With grant_type=password: e-mail and password; whoever has set up a second proof is asked for it then, with a ticket. With grant_type=second_proof: that ticket, and a code or a passkey. With grant_type=passkey: a passkey alone. With grant_type=refresh_token: the cookie that the last answer set; each works once.',
+      query: requestObject({
+        grant_type: z.enum(
+          ['password', 'second_proof', 'passkey', 'refresh_token'],
+          'field-invalid',
+        ),
+      }),
       body: tokenRequest,
       answer: json('The session; the cookie for the next refresh comes with it.', sessionAnswer),
       form: 'sign-in',
@@ -239,6 +246,9 @@ export const accounts = {
           user: userAnswer,
           preferences: preferencesAnswer,
           isAdministrator: z.boolean(),
+          lacksSecondProof: z
+            .boolean()
+            .describe('Whether the desk opens only once a second proof was shown.'),
         }),
       ),
     },

@@ -14,6 +14,7 @@ import { officeOrders } from './office-orders.ts'
 import { officePeople } from './office-people.ts'
 import { ownData } from './own-data.ts'
 import { promoCodes } from './promo-codes.ts'
+import { proofEndpoints } from './proofs.ts'
 import { quoteRequests } from './quote-requests.ts'
 import { studio } from './studio.ts'
 
@@ -27,6 +28,7 @@ export const contract = {
   ...payments,
   ...myOrder,
   ...accounts,
+  ...proofEndpoints,
   ...ownData,
   ...officePeople,
   ...inbox,

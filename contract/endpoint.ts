@@ -63,6 +63,12 @@ export type Endpoint = {
   body?: z.ZodType
   /** In place of that: a file as it is, of one of these types as far as is said, counted while it is read. */
   raw?: { types: readonly string[]; mostBytes: number }
+  /**
+   * 'fresh' where whoever asks must have shown who they are within the last minutes (rules/accounts/proofs.ts):
+   * for money that goes back, prices and who may do what. `freshWith`: the same, where its body has such a field.
+   * 'standing': the session is enough.
+   */
+  proof?: 'fresh' | 'standing' | { freshWith: string }
   /** Done once for each Idempotency-Key; under this name the keys are kept. */
   keyed?: string
   /** What is remembered for whoever repeats it, where that is not the answer itself. */
@@ -90,10 +96,19 @@ export function isForOffice(access: Audience): boolean {
   return access === 'office' || isRight(access)
 }
 
+/** Rights with which an act can do grave harm: each act with one says whether it takes a fresh proof. */
+type GraveRight = 'refund' | 'approve' | 'publisher' | 'people' | 'administrator'
+type AudienceOf<Found> = Found extends { access: infer Who } ? Who : never
+type SaysProof<Of, Who> = [Who] extends [GraveRight]
+  ? Of extends `GET ${string}`
+    ? unknown
+    : { proof: NonNullable<Endpoint['proof']> }
+  : unknown
+
 /** The endpoints of a subject, by their addresses, all with one audience. */
 export function endpoints<Who extends Audience, const Table extends Record<Address, Endpoint>>(
   access: Who,
-  table: Table,
+  table: Table & { [Key in keyof Table]: SaysProof<Key, Who> },
 ) {
   const entries = Object.entries(table).map(([address, found]) => [address, { ...found, access }])
   return Object.fromEntries(entries) as {
@@ -101,10 +116,13 @@ export function endpoints<Who extends Audience, const Table extends Record<Addre
   }
 }
 
-/** The endpoints of the desk, each of which names the right that it needs, or 'office' for whoever works here. */
+/**
+ * The endpoints of the desk, each of which names the right that it needs, or 'office' for whoever works here;
+ * what can do grave harm says besides whether it takes a fresh proof.
+ */
 export function officeEndpoints<
   const Table extends Record<Address, Endpoint & { access: Right | 'office' }>,
->(table: Table): Table {
+>(table: Table & { [Key in keyof Table]: SaysProof<Key, AudienceOf<Table[Key]>> }): Table {
   return table
 }
 
@@ -154,11 +172,12 @@ export function listRefusalStatuses(
 ): RefusalStatus[] {
   const isWrite = !address.startsWith('GET ')
   const isNarrow = !['public', 'visitor', 'user'].includes(access)
+  const takesFreshProof = found.proof !== undefined && found.proof !== 'standing'
   const all: RefusalStatus[] = [
     ...(found.body ? ([400, 413, 415, 422] as const) : []),
     ...(found.raw ? ([413, 415, 422] as const) : []),
     ...(access === 'public' ? [] : ([401] as const)),
-    ...(isNarrow || (isWrite && access !== 'public') ? ([403] as const) : []),
+    ...(isNarrow || takesFreshProof || (isWrite && access !== 'public') ? ([403] as const) : []),
     ...(address.includes('/:') ? ([404] as const) : []),
     ...(found.query ? ([422] as const) : []),
     ...(found.form ? ([429] as const) : []),

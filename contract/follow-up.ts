@@ -114,6 +114,7 @@ export const followUp = officeEndpoints({
 
   'PUT /api/admin/reviews/:id/decision': {
     access: 'publisher',
+    proof: 'standing',
     summary: 'Show a review, or refuse it by a rule',
     description: 'The rule is mailed to its guest. Few stars are none.',
     body: reviewDecision,
@@ -123,6 +124,7 @@ export const followUp = officeEndpoints({
 
   'PUT /api/admin/reviews/:id/answer': {
     access: 'publisher',
+    proof: 'standing',
     summary: 'Answer a review, once; change that, or take it off',
     body: requestObject({
       seen,

@@ -120,18 +120,21 @@ const storageService = {
       answer: json('The bucket.', bucket),
     },
     'POST /api/storage/v1/object/move': {
+      proof: 'standing',
       summary: 'Give an object another name',
       body: requestObject({ bucketId, sourceKey: objectName, destinationKey: objectName }),
       answer: json('Moved.', z.object({ message: z.string() })),
       refuses: [404, 409],
     },
     'POST /api/storage/v1/object/copy': {
+      proof: 'standing',
       summary: 'Give an object a second name',
       body: requestObject({ bucketId, sourceKey: objectName, destinationKey: objectName }),
       answer: json('Copied.', z.object({ Key: z.string() })),
       refuses: [404, 409],
     },
     'POST /api/storage/v1/object/list/:bucket': {
+      proof: 'standing',
       summary: 'List objects',
       params: bucketParams,
       body: requestObject({
@@ -152,6 +155,7 @@ const storageService = {
       answer: json('The objects.', z.array(storedObject)),
     },
     'POST /api/storage/v1/object/sign/:bucket/:name': {
+      proof: 'standing',
       summary: 'Make an address by which anyone may read an object for a while',
       params: objectParams,
       body: requestObject({
@@ -169,6 +173,7 @@ const storageService = {
       answer: json('The object.', storedObject),
     },
     'POST /api/storage/v1/object/:bucket/:name': {
+      proof: 'standing',
       summary: 'Upload an object',
       description:
         'A photograph, which becomes a master as in the studio. Another with its name is refused.',
@@ -178,6 +183,7 @@ const storageService = {
       refuses: [409],
     },
     'DELETE /api/storage/v1/object/:bucket': {
+      proof: 'standing',
       summary: 'Remove objects',
       description:
         'What a revision or a draft of the site names stays, and nothing is removed then.',

@@ -142,6 +142,7 @@ export const officeFigures = officeEndpoints({
 
   'PUT /api/admin/figures/mail': {
     access: 'administrator',
+    proof: 'standing',
     summary: 'Switch the mail with each month’s figures on or off',
     body: requestObject({ isOn: z.boolean('field-invalid') }),
     answer: empty('It is so.'),

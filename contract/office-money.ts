@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cancellers } from '#rules/office/inbox.ts'
+import { cancellationQuoteRequest } from './cancellation.ts'
 import { handMethods, refundActs } from '#rules/office/money-names.ts'
 import { givenReasons, voucherActs } from '#rules/office/voucher-names.ts'
 import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
@@ -234,19 +234,6 @@ export const voucherInsteadRequest = requestObject({
   seen,
 })
 
-export const cancellationQuoteRequest = requestObject({
-  cancelledBy: z.enum(cancellers, 'field-invalid'),
-  isMedical: z.boolean('field-invalid').default(false),
-  /** The most that is kept, where that is less than the table says. */
-  keep: z.int('field-invalid').nonnegative('field-invalid').optional(),
-  /** Items, by their ids; all that can be called off where none are named. */
-  items: z
-    .array(z.uuid('field-invalid'), 'field-invalid')
-    .min(1, 'field-invalid')
-    .max(50)
-    .optional(),
-})
-
 /** By the figures of a quote; `message` is a word of the office in the mail to the guest. */
 export const cancellationRequest = requestObject({
   number: z.uuid('quote-gone'),
@@ -346,6 +333,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/payments/:paymentId/charge-back': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Record that a bank has taken a payment back, or a part of it',
     description:
       'It counts as gone back at once, with a credit note, and stands under attention with its next step. Sent twice with one key, it is recorded once.',
@@ -356,6 +344,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/payments/:paymentId/take-back': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Take back a payment that was recorded by mistake and never came',
     description:
       'Its line stays and counts no more; its invoice is credited, refunds proposed of it are withdrawn, its guest hears of the mistake where they had heard of the payment. Done once, however often it is sent.',
@@ -366,6 +355,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/price': {
     access: 'take-money',
+    proof: 'fresh',
     summary: 'Say what an order costs that was sold without a price',
     description: 'The guest hears of it when they are asked to pay.',
     body: priceRequest,
@@ -385,6 +375,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/refunds': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Propose to send an amount back',
     description: 'Nothing is sent before it is approved.',
     body: refundRequest,
@@ -394,6 +385,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/refunds/:refundId': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Approve a refund, try it again, withdraw it, or say that it was made by hand',
     body: refundActRequest,
     answer: asItIsNow,
@@ -442,6 +434,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/vouchers': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Give the guest of an order travel credit',
     description:
       'Its code goes to the guest by e-mail and is shown to nobody else. It is good for three years at the least. Sent twice with one key, it is one voucher.',
@@ -452,6 +445,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/vouchers/:id/code': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Send the guest a new code for a voucher; the old one ends',
     body: codeRequest,
     answer: listed,
@@ -460,6 +454,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/vouchers/:id/change': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Stop a voucher, lower what is left on it, or give it a later last day',
     description:
       'A line in its books and in the activity log, with the reason. One that is stopped stays so, and keeps nothing that comes back to it.',
@@ -470,6 +465,7 @@ export const officeMoney = officeEndpoints({
 
   'POST /api/admin/orders/:id/voucher': {
     access: 'refund',
+    proof: 'fresh',
     summary: 'Make one voucher of the refunds of an order that are proposed',
     description:
       'The guest asked for credit instead: the money stays with us. Nothing is sent back.',

@@ -207,6 +207,7 @@ export const officeOrders = officeEndpoints({
 
   'POST /api/admin/orders': {
     access: 'book',
+    proof: { freshWith: 'priceReason' },
     summary: 'Write an order down that was made on the telephone',
     description:
       'Its place is taken at once. It is held until a day, its guest is asked to pay, or it is confirmed. Another price than usual wants its reason.',

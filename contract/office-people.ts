@@ -79,6 +79,8 @@ export const approvalChange = requestObject({
   seen: aboveField.nullable().optional(),
 })
 
+export const proofRuleChange = requestObject({ isRequired: z.boolean('field-invalid') })
+
 const peopleAnswer = z.array(
   z.object({
     id: z.uuid().describe('The user’s.'),
@@ -86,6 +88,8 @@ const peopleAnswer = z.array(
     email: z.string(),
     role: z.enum(roles),
     since: z.iso.datetime(),
+    hasSecondProof: z.boolean().describe('Whether a passkey or an app with codes is set up.'),
+    needsSecondProof: z.boolean().describe('Whether the role needs one.'),
     lastSignInAt: z.iso.datetime().nullable(),
     sessions: z
       .array(
@@ -110,6 +114,9 @@ const rightsAnswer = z.object({
       }),
     )
     .describe('In the order in which they are shown.'),
+  proofs: z
+    .array(z.object({ role: z.enum(roles), isRequired: z.boolean() }))
+    .describe('Which roles need a second proof besides the password.'),
   above: z
     .int()
     .nullable()
@@ -150,6 +157,7 @@ export const officePeople = {
   ...officeEndpoints({
     'POST /api/rpc/promote_user_to_admin': {
       access: 'people',
+      proof: 'fresh',
       summary: 'Make the owner of an address an administrator',
       description: 'False when nobody has an account with that address that is confirmed.',
       body: promotionRequest,
@@ -158,6 +166,7 @@ export const officePeople = {
 
     'DELETE /api/admin/roles/:id': {
       access: 'people',
+      proof: 'fresh',
       summary: 'Take a role away',
       description: "Ends all sessions of whoever had it. Never the last administrator's.",
       answer: empty('Gone.'),
@@ -181,6 +190,7 @@ export const officePeople = {
 
     'PUT /api/admin/people/:id/role': {
       access: 'people',
+      proof: 'fresh',
       summary: 'Have somebody work here as something else',
       description: 'Ends all their sessions. Never the last owner.',
       body: roleChange,
@@ -190,8 +200,29 @@ export const officePeople = {
 
     'DELETE /api/admin/people/:id/sessions': {
       access: 'people',
+      proof: 'standing',
       summary: 'Sign somebody who works here out everywhere',
       answer: json('Everybody, as it is now.', peopleAnswer),
+    },
+
+    'DELETE /api/admin/people/:id/proofs': {
+      access: 'people',
+      proof: 'fresh',
+      summary: 'Forget the passkeys and codes of somebody who has lost their device',
+      description:
+        'Ends all their sessions. Their next sign-in takes the password, and where their role needs a second proof, it leads to setting one up.',
+      answer: json('Everybody, as it is now.', peopleAnswer),
+    },
+
+    'PUT /api/admin/proofs/:role': {
+      access: 'administrator',
+      proof: 'fresh',
+      summary: 'Say whether a role needs a second proof besides its password',
+      description:
+        'Whoever has none is led to setting one up before they see the desk again. Holds from the next request on.',
+      params: z.object({ role: z.enum(roles, 'not-found') }),
+      body: proofRuleChange,
+      answer: json('The table.', rightsAnswer),
     },
 
     'GET /api/admin/rights': {
@@ -202,6 +233,7 @@ export const officePeople = {
 
     'PUT /api/admin/rights/:role/:right': {
       access: 'administrator',
+      proof: 'fresh',
       summary: 'Take a right from a role, or give it back',
       description:
         'Only what it has as shipped, and never from the owner. Holds from the next request on.',
@@ -216,6 +248,7 @@ export const officePeople = {
 
     'PUT /api/admin/approval': {
       access: 'administrator',
+      proof: 'fresh',
       summary: 'Say above which amount a refund takes a second person',
       description:
         'What goes back of one order counts together. Whoever proposed it can’t approve it then. Refused while fewer than two people could.',
@@ -232,6 +265,7 @@ export const officePeople = {
 
     'POST /api/admin/invitations': {
       access: 'people',
+      proof: 'fresh',
       summary: 'Invite an address to work here as something',
       description: `Sends a link that works once, for ${invitationDays.usual} days unless another number is given. An address has one open invitation at a time.`,
       body: invitationRequest,
@@ -241,6 +275,7 @@ export const officePeople = {
 
     'DELETE /api/admin/invitations/:id': {
       access: 'people',
+      proof: 'standing',
       summary: 'Take back an invitation that has not been used',
       answer: empty('Gone.'),
       refuses: [409],
@@ -265,6 +300,7 @@ export const officePeople = {
 
     'DELETE /api/admin/examples': {
       access: 'administrator',
+      proof: 'standing',
       summary: 'Take all that is made up away',
       description: 'What the office has made itself stays.',
       answer: json('What is left of it: nothing.', examples),

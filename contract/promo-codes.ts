@@ -139,6 +139,7 @@ export const promoCodes = {
 
     'POST /api/admin/promo-codes': {
       access: 'refund',
+      proof: 'fresh',
       summary: 'Make a promo code',
       body: newPromoRequest,
       answer: all,
@@ -147,6 +148,7 @@ export const promoCodes = {
 
     'POST /api/admin/promo-codes/:id/end': {
       access: 'refund',
+      proof: 'standing',
       summary: 'End a promo code',
       description: 'Nobody books with it from then on; what was booked with it stays as it is.',
       answer: empty('It is ended.', 204),
@@ -155,6 +157,7 @@ export const promoCodes = {
 
     'DELETE /api/admin/promo-codes/:id': {
       access: 'refund',
+      proof: 'standing',
       summary: 'Delete a promo code that nobody has booked with',
       answer: empty('It is gone.', 204),
       refuses: [409],

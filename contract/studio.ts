@@ -367,6 +367,7 @@ export const studio = {
   }),
   ...endpoints('publisher', {
     'POST /api/admin/studio/publications': {
+      proof: 'fresh',
       summary: 'Publish drafts, now or at a time',
       body: publishRequest,
       keyed: 'publish',
@@ -374,6 +375,7 @@ export const studio = {
       refuses: [409],
     },
     'POST /api/admin/studio/publications/:number/restore': {
+      proof: 'fresh',
       summary: 'Take the whole site back to a publication; 0 is the site as its files have it',
       params: z.object({
         number: z.coerce.number('not-found').int('not-found').min(0, 'not-found'),
@@ -383,6 +385,7 @@ export const studio = {
       refuses: [409],
     },
     'DELETE /api/admin/studio/scheduled/:id': {
+      proof: 'standing',
       summary: 'Call off what was planned',
       answer: empty('Called off; the drafts are as they were.'),
     },

@@ -5,6 +5,7 @@ import { adminInvitation } from './admin-invitation.ts'
 import { adminSignedIn } from './admin-signed-in.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { passwordChanged } from './password-changed.ts'
+import { proofNews } from './proof-news.ts'
 import { resetPassword } from './reset-password.ts'
 
 const site = 'https://www.cape-and-crossing.example'
@@ -28,6 +29,11 @@ export const getAccountMessages = (content: Content) => ({
   }),
   'admin-granted': adminGranted(content, { adminUrl: `${site}/admin`, role: 'admin' }),
   'admin-signed-in': adminSignedIn(content, {
+    time: '21 November 2026 at 10:00',
+    resetUrl: `${site}/auth`,
+  }),
+  'proof-news': proofNews(content, {
+    news: 'passkey-added',
     time: '21 November 2026 at 10:00',
     resetUrl: `${site}/auth`,
   }),

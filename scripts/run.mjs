@@ -68,9 +68,10 @@ const commands = {
   bench,
   faults,
   attack,
-  // Three that are a program each (docs/operations.md).
+  // Four that are a program each (docs/operations.md).
   backup: () => follow(node(), ['scripts/backup.ts', ...rest]),
   restore: () => follow(node(), ['scripts/restore.ts', ...rest]),
+  'reset-proofs': () => follow(node(), ['scripts/reset-proofs.ts', ...rest]),
   'go-live': () => follow(node(), ['scripts/go-live.ts']),
 }
 if (!Object.hasOwn(commands, command))

@@ -179,6 +179,7 @@ async function open(
     hasRatesFeed: settings.rates !== undefined,
     secret,
     wakeMail: () => undefined,
+    asksSecondProof: settings.isProduction,
     reconcileOrder: reconcileOrder,
     providers: openProviders(settings.payments, { siteUrl, now }),
     wakePayments: () => payments?.wake(),

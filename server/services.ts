@@ -39,6 +39,8 @@ export type Services = {
   officeEmail: string
   /** What this server alone knows, and its database does not (AUTH_SECRET): see `keyFor`. */
   secret: string
+  /** Whether people who work here need a second proof where the owner has said nothing: in production. */
+  asksSecondProof?: boolean
   /** Wakes the mail worker that a commit has left mail in the outbox. */
   wakeMail: () => void
   /** The ways of paying that are on; without one nobody pays here. */

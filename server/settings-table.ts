@@ -130,7 +130,7 @@ export const settingsTable = [
   [
     'NODE_ENV',
     'development',
-    'production wants SITE_URL, AUTH_SECRET and ADMIN_EMAIL, keeps browsers to TLS, and switches the mail page off.',
+    'production wants SITE_URL, AUTH_SECRET and ADMIN_EMAIL, keeps browsers to TLS, asks everybody at the desk for a second proof until the owner says otherwise, and switches the mail page off.',
   ],
   ['LOG_LEVEL', 'info', 'fatal, error, warn, info, debug, trace or silent.'],
 ] as const

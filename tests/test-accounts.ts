@@ -19,8 +19,11 @@ type App = { request: (path: string, init?: RequestInit) => Response | Promise<R
 /** What a browser needs of an office: its front door, and where its mail is read. */
 type Front = Pick<TestOffice, 'db'> & { app: App }
 
-/** A browser in front of the API: it keeps cookies as their paths say, and sends what our pages send. */
-export function openBrowser(app: App) {
+/**
+ * A browser in front of the API: it keeps cookies as their paths say, and sends what our pages send. Asked for
+ * a fresh proof, it gives the password and asks again, as the desk's dialog does, unless its test wants the no.
+ */
+export function openBrowser(app: App, { proves = true } = {}) {
   const jar = new Map<string, { value: string; path: string }>()
   let token = publishableKey
   return {
@@ -42,6 +45,20 @@ export function openBrowser(app: App) {
   }
 
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const response = await askOnce(path, init)
+    if (!proves || response.status !== 403) return response
+    const code = await codeOf(response.clone())
+    if (code !== 'fresh-proof-needed') return response
+    const proof = { password: goodPassword }
+    const proven = await askOnce('/api/account/proof', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(proof),
+    })
+    return proven.ok ? askOnce(path, init) : response
+  }
+
+  async function askOnce(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers({ apikey: publishableKey, authorization: `Bearer ${token}` })
     const sent = [...jar].filter(([, cookie]) => path.startsWith(cookie.path))
     if (sent.length > 0) {

@@ -38,6 +38,8 @@ export const attemptLimits = {
   'order-message': { most: 10, minutes: 60, refusal: 'message-limited' },
   /** The current password, asked again before an account is changed or deleted. */
   'password-check': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
+  /** One-time codes, recovery codes and passkeys: as a second step of a sign-in, and asked again before a grave act. */
+  'second-proof': { most: 5, minutes: 15, refusal: 'proof-limited' },
   /** Asking for the administration while nobody has it, which anyone may. */
   'first-administrator': { most: 5, minutes: 15, refusal: 'sign-in-limited' },
 } as const satisfies Record<string, { most: number; minutes: number; refusal: RefusalCode }>

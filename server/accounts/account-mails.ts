@@ -1,7 +1,9 @@
+import type { Words } from '#content/words/words.ts'
 import { adminSignedIn } from '#emails/admin-signed-in.ts'
 import { confirmAddress } from '#emails/confirm-address.ts'
 import type { Message } from '#emails/message.ts'
 import { passwordChanged } from '#emails/password-changed.ts'
+import { proofNews } from '#emails/proof-news.ts'
 import { resetPassword } from '#emails/reset-password.ts'
 import { capeTown } from '#rules/dates/calendar-date.ts'
 import { siteLocale } from '#rules/text/language.ts'
@@ -66,6 +68,24 @@ export async function oweAdminSignedIn(
   await owe(services, transaction, { kind: 'admin-signed-in', email, message })
 }
 
+/** What is told of somebody's second proofs, as the log names it. */
+export type ProofNews = keyof Words['mails']['account']['proofs']['what']
+
+/** Owes the mail that says what happened to somebody's passkeys and codes: so that a change by someone else is noticed. */
+export async function oweProofMail(
+  services: Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>,
+  transaction: Database,
+  { email, news }: { email: string; news: ProofNews },
+): Promise<void> {
+  const time = capeTownTime.format(services.now())
+  const message = proofNews(services.content(), {
+    news,
+    time,
+    resetUrl: `${services.siteUrl}/auth`,
+  })
+  await owe(services, transaction, { kind: 'proof-news', email, message })
+}
+
 /** '21 November 2026 at 10:00' */
 const capeTownTime = new Intl.DateTimeFormat(siteLocale, {
   dateStyle: 'long',
@@ -74,7 +94,7 @@ const capeTownTime = new Intl.DateTimeFormat(siteLocale, {
 })
 
 async function owe(
-  { now, officeEmail }: Services,
+  { now, officeEmail }: Pick<Services, 'now' | 'officeEmail'>,
   transaction: Database,
   { email, ...mail }: { kind: string; email: string; tokenHash?: string; message: Message },
 ): Promise<void> {

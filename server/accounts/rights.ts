@@ -16,6 +16,7 @@ import { writeAudit } from '../records/audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { approvalLimit, userRoles, withheldRights } from '../database/schema/administration.ts'
+import { listProofRules } from './proof-rules.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import type { Services } from '../services.ts'
 
@@ -42,7 +43,8 @@ export function listWithheld(db: Database): Promise<Withheld[]> {
 }
 
 /** The whole table as it holds now, for the owner. */
-export async function describeRights(db: Database) {
+export async function describeRights(services: Pick<Services, 'db' | 'asksSecondProof'>) {
+  const { db } = services
   const withheld = await listWithheld(db)
   const able = listRolesWith('approve', withheld)
   return {
@@ -52,6 +54,7 @@ export async function describeRights(db: Database) {
         .filter((role) => isShipped(role, right))
         .map((role) => ({ role, isGiven: listRights(role, withheld).includes(right) })),
     })),
+    proofs: await listProofRules(services),
     above: (await readApprovalLimit(db)) ?? null,
     isAloneToApprove: (await listPeopleAs(db, able)).length < 2,
   }

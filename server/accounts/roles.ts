@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import { adminGranted } from '#emails/admin-granted.ts'
 import { ownerRole, type Role, roles } from '#rules/accounts/rights.ts'
 import type { Accounts } from './accounts.ts'
 import { readRights } from './rights.ts'
+import { forgetProofs, type Tells, tellOfProof } from './proofs.ts'
 import { admitAttempt } from '../requests/attempts.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { findUserByEmail } from './users.ts'
@@ -11,6 +12,7 @@ import { writeAudit } from '../records/audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { knownDevices, refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
 import { adminInvitations, userRoles } from '../database/schema/administration.ts'
+import { oneTimeCodes, passkeys } from '../database/schema/proofs.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { Refused, refuseStale } from '../refused.ts'
@@ -51,8 +53,8 @@ export async function promoteUser(
 }
 
 /**
- * Somebody leaves: takes a role away, with every session of theirs and an invitation that still waits for
- * them. Never the last owner's.
+ * Somebody leaves: takes a role away, with every session, passkey and code of theirs and an invitation that
+ * still waits for them. Never the last owner's.
  */
 export async function removeRole(
   { services }: Accounts,
@@ -66,6 +68,7 @@ export async function removeRole(
     if (role.role === ownerRole) await refuseLastAdministrator(transaction)
     await transaction.delete(userRoles).where(eq(userRoles.id, roleId))
     await endAllSessions(transaction, role.userId)
+    await forgetProofs(transaction, role.userId)
     await withdrawInvitationsOf(transaction, role.userId)
     const facts = { userId: role.userId, role: role.role }
     const entry = { actorId, action: 'role-removed', subject: 'user_roles' } as const
@@ -110,6 +113,30 @@ export async function endSessionsOf(
     const entry = { actorId, action: 'sessions-ended', subject: 'sessions' } as const
     await writeAudit(transaction, { ...entry, facts: { userId } }, services.now())
   })
+}
+
+/**
+ * Forgets the passkeys and codes of somebody who has lost their device, with all their sessions and a mail to
+ * them; by nobody where it is the server's command. Throws Refused ('gone-already') where nobody of that id works here.
+ */
+export async function resetProofsOf(
+  { services }: { services: Tells & Pick<Services, 'db' | 'wakeMail'> },
+  userId: string,
+  actorId: string | null,
+): Promise<void> {
+  await services.db.transaction(async (transaction) => {
+    const { role } = await readRights(transaction, userId)
+    const [user] = await transaction
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (!role || !user) throw new Refused({ code: 'gone-already' })
+    await forgetProofs(transaction, userId)
+    await endAllSessions(transaction, userId)
+    const about = { userId, email: user.email, news: 'proofs-reset', actorId } as const
+    await tellOfProof({ services }, transaction, about)
+  })
+  services.wakeMail()
 }
 
 /**
@@ -238,8 +265,17 @@ export async function listPeople(db: Database) {
     .where(inArray(sessions.userId, ids))
     .groupBy(sessions.id)
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
+  const withApp = await db
+    .select({ userId: oneTimeCodes.userId })
+    .from(oneTimeCodes)
+    .where(and(inArray(oneTimeCodes.userId, ids), isNotNull(oneTimeCodes.confirmedAt)))
+  const withKey = await db
+    .selectDistinct({ userId: passkeys.userId })
+    .from(passkeys)
+    .where(inArray(passkeys.userId, ids))
   return people.map((person) => ({
     ...person,
+    hasSecondProof: [...withApp, ...withKey].some(({ userId }) => userId === person.userId),
     lastSignInAt: seen.find(({ userId }) => userId === person.userId)?.at ?? null,
     sessions: open.filter(({ userId }) => userId === person.userId),
   }))

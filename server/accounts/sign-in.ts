@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
+import { nameDevice, type Proof } from '#rules/accounts/proofs.ts'
 import { endOfSession } from '#rules/accounts/session-times.ts'
 import type { RefusalCode } from '#rules/requests/refusal.ts'
 import { admitAttempt, forgetAttempts } from '../requests/attempts.ts'
-import { sessions } from '../database/schema/accounts.ts'
+import type { Transaction } from '../database/database.ts'
+import { sessions, users } from '../database/schema/accounts.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import { readRights } from './rights.ts'
 import { Refused } from '../refused.ts'
@@ -12,6 +14,9 @@ import { logStranger } from './account-log.ts'
 import { oweAdminSignedIn } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { noteDevice } from './known-devices.ts'
+import { usePasskey } from './passkeys.ts'
+import { beginChallenge, endChallenge, findChallenge } from './proof-challenges.ts'
+import { checkSecondProof, type Given, listWays } from './proofs.ts'
 import { issueCredential } from './refresh-credentials.ts'
 import { renewHash } from './renew-hash.ts'
 import { type OpenedSession, openSession } from './sessions.ts'
@@ -27,47 +32,175 @@ const refusals: Record<string, RefusalCode> = {
 /** What a browser's cookie says of it, and whether the owner of the address signed in there last. */
 export type Device = { id: string; isOwn: boolean }
 
+/** The browser that somebody signs in with. */
+export type Browser = {
+  known: Device | undefined
+  /** What it says of itself; kept of people who work here, as a word or two. */
+  userAgent: string | undefined
+}
+
+/** A session that was opened, and the id that the device's cookie is to hold from now on. */
+type SignedInOn = OpenedSession & { device: string; email: string }
+
 /**
  * Opens a session for an address and its password. The attempt is counted before the password is
  * looked at, and an unknown address takes the work and the time of a wrong password. That an address
- * waits to be confirmed is shown only to whoever knows its password. Gives the session, and the id
- * that the device's cookie is to hold from now on.
+ * waits to be confirmed is shown only to whoever knows its password, and so is that a second proof is asked
+ * for: Refused ('second-proof-asked') has the ticket with which `finishSignIn` goes on.
  */
 export async function signIn(
   accounts: Accounts,
   { email, password }: { email: string; password: string },
-  known: Device | undefined,
-): Promise<OpenedSession & { device: string }> {
+  browser: Browser,
+): Promise<SignedInOn> {
   const { services, settings } = accounts
   settings.hashing.refuseWhenFull()
-  const device = known?.id ?? randomUUID()
+  const { known } = browser
   const onLocked = () => logStranger(accounts, 'sign-in-locked', email)
   await admitAttempt(services, 'sign-in', email, {
-    device: known?.isOwn ? device : undefined,
+    device: known?.isOwn ? known.id : undefined,
     onLocked,
   })
   const token = await checkCredentials(accounts, email, password)
   const now = services.now()
-  const opened = await services.db.transaction(async (transaction) => {
+  const found = await services.db.transaction(async (transaction) => {
     const [row] = await transaction
-      .update(sessions)
-      .set({ createdAt: now, updatedAt: now, expiresAt: endOfSession(now, false) })
+      .select({ sessionId: sessions.id, userId: sessions.userId })
+      .from(sessions)
       .where(eq(sessions.token, token))
-      .returning({ sessionId: sessions.id, userId: sessions.userId })
     if (!row) throw new Refused({ code: 'credentials-invalid' })
-    await forgetAttempts(transaction, ['sign-in'], email)
-    const { isNew } = await noteDevice(transaction, { userId: row.userId, device, now })
-    if (isNew && (await readRights(transaction, row.userId)).role) {
-      await oweAdminSignedIn(services, transaction, email)
+    const ways = await listWays(transaction, row.userId)
+    if (ways.length === 0) {
+      const opened = { ...row, email, proof: 'password' } as const
+      return { opened: await openAs(accounts, transaction, opened, browser) }
     }
-    const entry = { actorId: row.userId, action: 'signed-in', subject: 'users' } as const
-    const facts = isNew ? { newDevice: true } : {}
-    await writeAudit(transaction, { ...entry, subjectId: row.userId, facts }, now)
-    return { ...row, email, credential: await issueCredential(transaction, row.sessionId, now) }
+    // A password alone opens nothing here; nobody has been given this session's token.
+    await transaction.delete(sessions).where(eq(sessions.token, token))
+    const asked = { purpose: 'sign-in', userId: row.userId } as const
+    return { userId: row.userId, ways, ticket: await beginChallenge(transaction, asked, now) }
   })
-  await renewHash(accounts, { userId: opened.userId, password })
+  const userId = found.opened?.userId ?? found.userId ?? ''
+  await renewHash(accounts, { userId, password })
+  if (found.ticket !== undefined) {
+    const { ticket, ways } = found
+    throw new Refused({ code: 'second-proof-asked', facts: { ticket, ways } })
+  }
   services.wakeMail()
-  return { ...(await openSession(accounts, opened)), device }
+  return finish(accounts, found.opened)
+}
+
+/**
+ * Opens the session of a sign-in whose password was right, for a code or a passkey. Throws Refused: 'proof-over'
+ * (the ticket is), and what checkSecondProof throws, which leaves the ticket as it is.
+ */
+export async function finishSignIn(
+  accounts: Accounts,
+  given: Given,
+  { readDevice, ...browser }: Omit<Browser, 'known'> & ReadsDevice,
+): Promise<SignedInOn> {
+  const { services } = accounts
+  const now = services.now()
+  const asked = { token: given.ticket ?? '', purpose: 'sign-in', now } as const
+  const { tokenHash, userId, challenge } = await findChallenge(services.db, asked)
+  const email = await readEmail(accounts, userId)
+  const known = await readDevice(email)
+  const device = known?.isOwn ? known.id : undefined
+  const whose = { userId: userId ?? '', email, given, challenge, device }
+  const proof = await checkSecondProof(accounts, whose)
+  return openFor(accounts, { userId: userId ?? '', email, proof, tokenHash }, { ...browser, known })
+}
+
+/** Opens a session for a passkey alone: it is both, something that its owner has and their finger or PIN. */
+export async function signInByPasskey(
+  accounts: Accounts,
+  { ticket = '', passkey }: Given,
+  { readDevice, ...browser }: Omit<Browser, 'known'> & ReadsDevice,
+): Promise<SignedInOn> {
+  const { services } = accounts
+  const { db, siteUrl } = services
+  const now = services.now()
+  const { tokenHash, challenge } = await findChallenge(db, {
+    token: ticket,
+    purpose: 'passkey',
+    now,
+  })
+  if (!passkey || !challenge) throw new Refused({ code: 'passkey-refused' })
+  const userId = await db.transaction((transaction) =>
+    usePasskey(transaction, { response: passkey, challenge, siteUrl, now }),
+  )
+  const email = await readEmail(accounts, userId)
+  const known = await readDevice(email)
+  return openFor(accounts, { userId, email, proof: 'passkey', tokenHash }, { ...browser, known })
+}
+
+/** Who signs in is known only once they have shown it. */
+type ReadsDevice = { readDevice: (email: string) => Promise<Device | undefined> }
+
+async function readEmail({ services }: Accounts, userId: string | null): Promise<string> {
+  const [user] = await services.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId ?? ''))
+  if (!user) throw new Refused({ code: 'proof-over' })
+  return user.email
+}
+
+/** Uses a challenge up and opens a session in its place. */
+async function openFor(
+  accounts: Accounts,
+  who: { userId: string; email: string; proof: Proof; tokenHash: string },
+  browser: Browser,
+): Promise<SignedInOn> {
+  const { services } = accounts
+  const opened = await services.db.transaction(async (transaction) => {
+    await endChallenge(transaction, who.tokenHash)
+    const { internalAdapter } = await accounts.authOn(transaction).$context
+    const { id: sessionId } = await internalAdapter.createSession(who.userId)
+    return openAs(accounts, transaction, { ...who, sessionId }, browser)
+  })
+  services.wakeMail()
+  return finish(accounts, opened)
+}
+
+type Opening = { userId: string; email: string; sessionId: string; proof: Proof }
+
+/** Makes a session that better-auth has stored one of ours, with all that follows from a sign-in. */
+async function openAs(
+  { services }: Accounts,
+  transaction: Transaction,
+  { userId, email, sessionId, proof }: Opening,
+  { known, userAgent }: Browser,
+) {
+  const now = services.now()
+  const { role } = await readRights(transaction, userId)
+  const device = known?.id ?? randomUUID()
+  const label = role ? nameDevice(userAgent) : undefined
+  await transaction
+    .update(sessions)
+    .set({
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: endOfSession(now, false),
+      proof,
+      provenAt: now,
+      device: label ?? null,
+    })
+    .where(eq(sessions.id, sessionId))
+  await forgetAttempts(transaction, ['sign-in'], email)
+  const { isNew } = await noteDevice(transaction, { userId, device, now })
+  if (isNew && role) await oweAdminSignedIn(services, transaction, email)
+  const entry = { actorId: userId, action: 'signed-in', subject: 'users' } as const
+  const facts = { ...(isNew && { newDevice: true }), ...(proof !== 'password' && { proof }) }
+  await writeAudit(transaction, { ...entry, subjectId: userId, facts }, now)
+  const credential = await issueCredential(transaction, sessionId, now)
+  return { userId, email, sessionId, device, credential }
+}
+
+async function finish(
+  accounts: Accounts,
+  { device, ...opened }: Awaited<ReturnType<typeof openAs>>,
+): Promise<SignedInOn> {
+  return { ...(await openSession(accounts, opened)), device, email: opened.email }
 }
 
 /** Gives better-auth's token of a new session; throws Refused, no sooner than the even time is over. */

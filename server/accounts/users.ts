@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { accounts, users } from '../database/schema/accounts.ts'
 
-/** A user as a session names them (P3.2). There are no further factors yet. */
+/** A user as a session names them (P3.2). Its factors stay empty: how people who work here prove more is asked elsewhere (server/accounts/proofs.ts). */
 export type SessionUser = {
   id: string
   email: string

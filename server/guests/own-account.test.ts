@@ -51,6 +51,7 @@ describe.each(engines)('an account on the %s database', (engine) => {
       user: expect.objectContaining({ id: await findUserId(office, ada), email: ada }),
       preferences: { currency: null, language: null, newsletter: false },
       isAdministrator: false,
+      lacksSecondProof: false,
     })
     const admin = await openAdministrator(office, 'owner@cape.example')
     expect(await read(admin)).toMatchObject({ isAdministrator: true })

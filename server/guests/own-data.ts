@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InboxName } from '#rules/office/inbox.ts'
+import { listPasskeys } from '../accounts/passkeys.ts'
 import { listRoles } from '../accounts/roles.ts'
 import { knownDevices, sessions, users } from '../database/schema/accounts.ts'
 import type { InboxItem, Reading } from '../office/inbox/inbox.ts'
@@ -32,15 +33,23 @@ export async function gatherOwnData(reading: Reading, { userId, email }: Owner, 
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   const open = await db.select().from(sessions).where(eq(sessions.userId, userId))
   const devices = await db.select().from(knownDevices).where(eq(knownDevices.userId, userId))
+  const keys = await listPasskeys(db, userId)
   const roles = await listRoles(db, userId)
   return {
     exportedAt: now.toISOString(),
     account: { id: userId, email, createdAt: user?.createdAt.toISOString() ?? null },
     preferences: await readPreferences(db, { userId, email }),
     roles: roles.map(({ role, createdAt }) => ({ role, createdAt: createdAt.toISOString() })),
-    sessions: open.map(({ createdAt, expiresAt }) => ({
+    sessions: open.map(({ createdAt, expiresAt, device }) => ({
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
+      ...(device && { device }),
+    })),
+    passkeys: keys.map(({ name, device, createdAt, lastUsedAt }) => ({
+      name,
+      device,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     devices: devices.map(({ createdAt, lastSeenAt }) => ({
       createdAt: createdAt.toISOString(),

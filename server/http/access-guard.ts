@@ -1,9 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { publishableKey } from '#rules/accounts/api-key.ts'
-import { type Audience, isRight } from '#contract/endpoint.ts'
+import { contract } from '#contract/contract.ts'
+import { type Audience, type Endpoint, isRight } from '#contract/endpoint.ts'
 import { access, findAudience, isEndpoint, isLetIn } from './access.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { listWays } from '../accounts/proofs.ts'
 import { refuseWithout } from '../accounts/rights.ts'
 import { type Caller, identifyCaller } from './caller.ts'
 import { Refused } from '../refused.ts'
@@ -18,8 +20,9 @@ export function guardAccess(accounts: Accounts): MiddlewareHandler {
     // A path that nothing answers; the rest of the application says so.
     if (endpoint === undefined) return next()
     if (!isEndpoint(endpoint)) throw new Refused({ code: 'not-found' })
-    const audience = access[endpoint]
-    c.set('caller', await admit(accounts, c, audience))
+    const caller = await admit(accounts, c, access[endpoint])
+    if (takesFreshProof(endpoint)) await refuseStaleProof(accounts, caller)
+    c.set('caller', caller)
     return next()
   }
 }
@@ -30,9 +33,22 @@ async function admit(accounts: Accounts, c: Context, audience: Audience): Promis
   const caller = await findCaller(accounts, c, audience)
   if (findAudience(audience)[findKind(caller, c.req.query('user_id'))]) return caller
   if (caller.kind === 'visitor') throw new Refused({ code: 'session-missing' })
+  if (caller.heldBack) throw new Refused({ code: 'second-proof-needed' })
   if (caller.role === undefined) throw new Refused({ code: 'access-denied' })
   if (isLetIn(audience, caller.rights)) return caller
   throw await refuseWithout(accounts.services, isRight(audience) ? audience : 'people')
+}
+
+function takesFreshProof(endpoint: string): boolean {
+  const found: Endpoint | undefined = (contract as Record<string, Endpoint>)[endpoint]
+  return found?.proof === 'fresh'
+}
+
+/** Throws Refused ('fresh-proof-needed', with the ways that are set up) where a proof is too long ago. */
+export async function refuseStaleProof(accounts: Pick<Accounts, 'services'>, caller: Caller) {
+  if (caller.kind !== 'user' || caller.isFresh) return
+  const ways = await listWays(accounts.services.db, caller.userId)
+  throw new Refused({ code: 'fresh-proof-needed', facts: { ways } })
 }
 
 /** Where visitors are let in, a token that is no longer good makes a visitor: it is how one signs in again. */

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { publishableKey } from '#rules/accounts/api-key.ts'
+import { isFresh as isFreshProof, isSecondProof } from '#rules/accounts/proofs.ts'
 import type { Right, Role } from '#rules/accounts/rights.ts'
 import { isSessionOver } from '#rules/accounts/session-times.ts'
 import { readAccessToken, type TokenClaims } from '../accounts/access-token.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { readIsProofRequired } from '../accounts/proof-rules.ts'
 import { readRights } from '../accounts/rights.ts'
 import { sessions, users } from '../database/schema/accounts.ts'
 import { Refused } from '../refused.ts'
@@ -14,8 +16,12 @@ export type SignedIn = {
   userId: string
   email: string
   sessionId: string
-  /** As what they work here; undefined for a guest. */
+  /** As what they work here; undefined for a guest, and for whoever has yet to show a second proof. */
   role: Role | undefined
+  /** As what they would, had they shown the second proof that this role needs. */
+  heldBack: Role | undefined
+  /** Whether they have shown who they are within the last minutes. */
+  isFresh: boolean
   /** What they may do at the desk at this moment. */
   rights: readonly Right[]
 }
@@ -48,14 +54,17 @@ export async function identifyCaller(
 
 /** The user of a session, with the role they have at this moment; undefined where it has ended. */
 export async function findSignedIn(
-  { db, now }: Pick<Accounts['services'], 'db' | 'now'>,
+  services: Pick<Accounts['services'], 'db' | 'now' | 'asksSecondProof'>,
   claims: TokenClaims,
 ): Promise<SignedIn | undefined> {
+  const { db, now } = services
   const [found] = await db
     .select({
       email: users.email,
       openedAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
+      proof: sessions.proof,
+      provenAt: sessions.provenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -63,7 +72,13 @@ export async function findSignedIn(
   if (!found) return undefined
   const { role, rights } = await readRights(db, claims.userId)
   if (isSessionOver({ ...found, isStaff: role !== undefined }, now())) return undefined
-  return { kind: 'user', ...claims, email: found.email, role, rights }
+  const isFresh = isFreshProof(found.provenAt, now())
+  const known = { kind: 'user', ...claims, email: found.email, isFresh } as const
+  const isHeldBack =
+    role !== undefined && !isSecondProof(found.proof) && (await readIsProofRequired(services, role))
+  // Without a role nothing of the desk opens, whatever asks for one.
+  if (isHeldBack) return { ...known, role: undefined, heldBack: role, rights: [] }
+  return { ...known, role, heldBack: undefined, rights }
 }
 
 /** The user who asks; for the handlers of endpoints that only users enter. */

@@ -19,6 +19,7 @@ import type { Transaction } from '../database/database.ts'
 import { Refused } from '../refused.ts'
 import type { Services } from '../services.ts'
 import { answerOnce, type Done, findAnswer, rememberAnswer } from '../requests/idempotency.ts'
+import { refuseStaleProof } from './access-guard.ts'
 import { getSignedIn, type SignedIn } from './caller.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -75,7 +76,11 @@ export function handle(services: Services, handlers: Partial<Handlers>) {
   for (const [address, answers] of Object.entries(handlers) as [keyof Contract, AnyHandler][]) {
     const endpoint: Endpoint & { access: Audience } = contract[address]
     const answer = async (c: Context) => {
-      const answered = await answers(readAsked(services, c, endpoint), c)
+      const asked = readAsked(services, c, endpoint)
+      const freshWith = typeof endpoint.proof === 'object' ? endpoint.proof.freshWith : undefined
+      if (freshWith !== undefined && Object(asked.body)[freshWith] !== undefined)
+        await refuseStaleProof({ services }, getSignedIn(c))
+      const answered = await answers(asked, c)
       if (answered instanceof Response) return answered
       const { status } = endpoint.answer
       return status === 204 || status === 303 ? c.body(null, status) : c.json(answered, status)
@@ -159,7 +164,7 @@ function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
   const [method = '', path = ''] = address.split(' ')
   const { summary, query, body, raw, answer, or, beside409, access } = endpoint
   const needs = isRight(access) ? `Needs the right '${access}'.` : ''
-  const description = [endpoint.description, needs].filter(Boolean).join(' ')
+  const description = [endpoint.description, needs, sayProof(endpoint)].filter(Boolean).join(' ')
   const params = listParams(address, endpoint)
   const headers =
     endpoint.keyed && z.object(isForOffice(endpoint.access) ? key : { ...key, ...signs })
@@ -190,6 +195,14 @@ function describe(address: Address, endpoint: Endpoint & { access: Audience }) {
       ),
     },
   })
+}
+
+/** What an endpoint says of a fresh proof in the API's document. */
+function sayProof({ proof }: Endpoint): string {
+  if (proof === 'fresh') return 'Takes a fresh proof of who asks.'
+  if (typeof proof === 'object')
+    return `With \`${proof.freshWith}\` it takes a fresh proof of who asks.`
+  return ''
 }
 
 /** A file as the API's document has it. */

@@ -18,9 +18,9 @@ export async function readAccount(): Promise<Account> {
   return { ...summary, records, itineraries }
 }
 
-/** What whoever is signed in prefers. */
-export async function readPreferences(): Promise<Preferences> {
-  return (await readSignedIn('GET /api/account', {})).preferences
+/** What whoever is signed in prefers, and whether the desk waits for their second proof. */
+export function readSummary(): Promise<Summary> {
+  return readSignedIn('GET /api/account', {})
 }
 
 /** Keeps preferences; null leaves one to the device again. */

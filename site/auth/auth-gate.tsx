@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAddress } from '../base.ts'
-import { readPreferences } from '../account/account-calls.ts'
+import { readSummary } from '../account/account-calls.ts'
 import { applyPreferences } from '../account/apply-preferences.ts'
 import { Spinner } from '../components/spinner.tsx'
 import { UnlessAwaited } from '../components/unless-awaited.tsx'
@@ -18,7 +18,9 @@ import { useInvitation } from './use-invitation.ts'
  */
 export function AuthGate({ words }: { words: AuthWords }) {
   const session = useSession()
-  const home = useAddress()('/')
+  const inBase = useAddress()
+  const home = inBase('/')
+  const desk = inBase('/admin')
   const [query] = useSearchParams()
   const isKnown = session.state !== 'loading'
   // The page was rendered ahead of time for whoever comes without a link.
@@ -27,8 +29,8 @@ export function AuthGate({ words }: { words: AuthWords }) {
   const invitation = useInvitation(invited)
   const isLeaving = session.state === 'signed-in' && !invited && !reset
   useEffect(() => {
-    if (isLeaving) void goHome(home)
-  }, [isLeaving, home])
+    if (isLeaving) void goHome(home, desk)
+  }, [isLeaving, home, desk])
   if (isLeaving || (invited && !invitation)) return <Spinner label={words.auth.loading} />
   if (session.state === 'signed-in' && invitation && !reset) {
     return <InvitationForm words={words} invitation={invitation} email={session.email} />
@@ -45,11 +47,13 @@ export function AuthGate({ words }: { words: AuthWords }) {
   )
 }
 
-/** With what its user prefers, as far as that can be had, this device shows Home by a full load. */
-async function goHome(home: string): Promise<void> {
-  await readPreferences().then(
-    (preferred) => applyPreferences(preferred),
-    () => undefined,
-  )
+/**
+ * With what its user prefers, as far as that can be had, this device shows Home by a full load; the desk, where
+ * that waits for a second proof.
+ */
+async function goHome(home: string, desk: string): Promise<void> {
+  const summary = await readSummary().catch(() => undefined)
+  if (summary) applyPreferences(summary.preferences)
+  if (summary?.lacksSecondProof) home = desk
   location.replace(home)
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { limits } from '#rules/text/sanitise.ts'
 import { checkSignIn } from '#rules/accounts/sign-in.ts'
 import { useAddress } from '../base.ts'
@@ -8,7 +8,12 @@ import { RefusalList } from '../components/refusal-list.tsx'
 import { TextField } from '../components/text-field.tsx'
 import { signIn } from '../session/session.ts'
 import { type AuthWords, listSendWords } from './auth-words.ts'
+import { hasShownPasskey } from './passkeys.ts'
 import { Resend } from './resend.tsx'
+
+/** For people who work here; nobody else loads them. */
+const SecondStep = lazy(() => import('./second-step.tsx'))
+const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'))
 
 type SignInFormProps = {
   words: AuthWords
@@ -24,6 +29,9 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
   const [draft, setDraft] = useState({ email, password: '' })
   const { busy, lines, refusals, send, refuse, edit, errorOf } = useSend(listSendWords(allWords))
   const unverified = refusals.some(({ code }) => code === 'email-unverified')
+  const [offersPasskey, setOffersPasskey] = useState(false)
+  useEffect(() => setOffersPasskey(hasShownPasskey()), [])
+  const second = refusals.find(({ code }) => code === 'second-proof-asked')?.facts
   const change = (changed: Partial<typeof draft>) => {
     edit()
     setDraft({ ...draft, ...changed })
@@ -33,6 +41,19 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
     const found = checkSignIn(draft)
     if (found.length > 0) return refuse(found)
     await send(() => signIn(draft))
+  }
+  if (second) {
+    const { ticket, ways } = second
+    return (
+      <Suspense>
+        <SecondStep
+          words={allWords}
+          ticket={String(ticket)}
+          ways={Array.isArray(ways) ? ways : []}
+          onBack={() => change({ password: '' })}
+        />
+      </Suspense>
+    )
   }
   return (
     // Without scripts nobody can be signed in; posted all the same, the page says so (site/screens/auth.tsx).
@@ -70,6 +91,11 @@ export function SignInForm({ words: allWords, email = '', onForgot }: SignInForm
       <button type="submit" className="button button-primary w-full" disabled={busy}>
         {busy ? words.signingIn : words.signIn}
       </button>
+      {offersPasskey && (
+        <Suspense>
+          <PasskeySignIn words={allWords} />
+        </Suspense>
+      )}
       <button type="button" className="link py-1" onClick={() => onForgot(draft.email)}>
         {words.forgot}
       </button>

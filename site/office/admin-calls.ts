@@ -26,12 +26,14 @@ export async function initializeFirstAdmin(admin_email: string): Promise<Answer<
   return { ok: true, value }
 }
 
-/** P7: whether the owner of the address is an administrator now; any refusal throws, as above. */
+/** P7: whether the owner of the address is an administrator now; any refusal throws, as above, but that a proof is asked for. */
 export async function promoteUser(target_email: string): Promise<Answer<boolean>> {
-  const value = await readSignedIn('POST /api/rpc/promote_user_to_admin', {
+  const answer = await callSignedIn('POST /api/rpc/promote_user_to_admin', {
     body: { target_email },
   })
-  return { ok: true, value }
+  const isAsked = !answer.ok && answer.refusals.some(({ code }) => code === 'fresh-proof-needed')
+  if (!answer.ok && !isAsked) throw new Error('Nobody was promoted.')
+  return answer
 }
 
 /** Rows of user_roles, newest first: of one user, or all. */
@@ -46,6 +48,14 @@ export function removeRole(id: string) {
 /** As what whoever is signed in works here, and what they may do at this moment. */
 export function readOwnRights() {
   return readSignedIn('GET /api/admin/me', {})
+}
+
+/** The same, or 'unproven' to whoever has yet to show a second proof. */
+export async function findOwnRights() {
+  const answer = await callSignedIn('GET /api/admin/me', {})
+  if (answer.ok) return answer.value
+  if (answer.refusals.some(({ code }) => code === 'second-proof-needed')) return 'unproven' as const
+  throw new Error('Nobody could say what they may do.')
 }
 
 /** Who works here, as what, and where they are signed in. */

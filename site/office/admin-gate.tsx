@@ -9,12 +9,13 @@ import { Toasts, useToasts } from '../components/toasts.tsx'
 import { UnlessAwaited } from '../components/unless-awaited.tsx'
 import { noteAdministrator } from '../frame/use-is-administrator.ts'
 import { useSession } from '../session/use-session.ts'
-import { hasAdministrator, listRoles, readOwnRights } from './admin-calls.ts'
+import { findOwnRights, hasAdministrator, listRoles } from './admin-calls.ts'
 import { type Desk, type DeskVoice, type Loaded, useQuery } from './desk.ts'
 import { Notice } from './ui/notice.tsx'
 
 /** Only who is let in needs it: it comes while it is asked who that is. */
 const AdminView = lazy(loadAdminView)
+const SecondProofGate = lazy(() => import('./proofs/second-proof-gate.tsx'))
 /** Seen once in the life of a site. */
 const FirstAdminCard = lazy(() => import('./team/first-admin-card.tsx'))
 
@@ -71,6 +72,16 @@ function Opened({ words, refusals, say, userId }: OpenedProps) {
   const standing = useQuery(read, desk)
   const title = userId === undefined ? undefined : words.title
   if (standing.state === 'loading') return <Spinner label={words.loading} title={title} />
+  if (standing.value === 'unproven' && userId)
+    return (
+      <Suspense fallback={<Spinner label={words.loading} title={title} />}>
+        <SecondProofGate
+          desk={{ ...desk, userId }}
+          onProven={() => void standing.reload()}
+          onLeave={() => location.reload()}
+        />
+      </Suspense>
+    )
   if (typeof standing.value === 'object' && userId)
     return (
       <Suspense fallback={<Spinner label={words.loading} title={title} />}>
@@ -143,8 +154,8 @@ function Denied({ words, isSignedIn }: { words: Words['admin']; isSignedIn: bool
   )
 }
 
-/** 'nobody' while the site has no administrator; else what the user may do, where they work here. */
-type Standing = 'nobody' | 'denied' | { rights: readonly Right[] }
+/** 'nobody' while the site has no administrator, 'unproven' where the role needs a second proof first; else what the user may do, where they work here. */
+type Standing = 'nobody' | 'denied' | 'unproven' | { rights: readonly Right[] }
 
 async function findStanding(userId: string | undefined): Promise<Standing> {
   // Whoever is signed in and comes here most likely works here.
@@ -152,7 +163,7 @@ async function findStanding(userId: string | undefined): Promise<Standing> {
   const own = userId === undefined ? [] : await listRoles(userId)
   if (userId !== undefined && own.some(({ role }) => isRole(role))) {
     noteAdministrator(userId)
-    return readOwnRights()
+    return findOwnRights()
   }
   return (await hasAdministrator()) ? 'denied' : 'nobody'
 }

@@ -15,6 +15,7 @@ import { listAttention } from './order/money-calls.ts'
 import { useLiveNews } from './change-feed.ts'
 import { useDraftGuard } from './order/drafts.ts'
 import { countReviews } from './reviews/review-calls.ts'
+import { FreshProofHost } from './proofs/fresh-proof-host.tsx'
 import { TeamView } from './team/team-view.tsx'
 import { hasMoney, type OfficeData, views } from './views.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -31,7 +32,10 @@ export default function AdminView({ desk: known, rights: given }: AdminViewProps
   const own = useQuery(readOwnRights, doNothing, ['team'])
   const rights = own.value?.rights ?? given
   const desk = useMemo(
-    () => ({ ...known, can: (right: Right) => rights.includes(right) }),
+    () => ({
+      ...known,
+      can: (right: Right | 'office') => right === 'office' || rights.includes(right),
+    }),
     [known, rights],
   )
   return <OpenDesk desk={desk} />
@@ -76,6 +80,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
         </Suspense>
       </div>
       <DeskUndo desk={office.desk} />
+      <FreshProofHost desk={office.desk} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { useSend } from '../client/use-send.ts'
 import type { InboxItem } from './admin-calls.ts'
 import type { RefusalLine } from '../components/refusal-list.tsx'
 import { lookAgain, useChangeFeed } from './change-feed.ts'
+import { withFreshProof } from './proofs/fresh-proof.ts'
 import type { Undo } from './undo.ts'
 
 /** What every part of the administration works with: its words, and a way to tell what has happened. */
@@ -19,8 +20,8 @@ export type Desk = {
   say: (text: string, tone?: 'good' | 'bad') => void
   /** The id of whoever is at work. */
   userId: string
-  /** Whether they have a right: what they may not do isn't offered; the server decides at every call. */
-  can: (right: Right) => boolean
+  /** Whether they have a right, or work here at all: what they may not do isn't offered; the server decides at every call. */
+  can: (right: Right | 'office') => boolean
   /** Whether guests pay here, so that orders have money to look after. */
   hasMoney?: boolean
   /** Whether vehicles or guides are entered, so that somebody can be sent out. */
@@ -54,7 +55,7 @@ export function useAction<Value = unknown>(
   const sending = useSend<Value>({ refusals, failed }, form, { onRefused: tell })
   const send: typeof sending.send = (call, request) =>
     sending.send(async (attempt) => {
-      const answer = await call(attempt)
+      const answer = await withFreshProof(() => call(attempt))
       if (!answer.ok && answer.refusals.some(({ code }) => isStale(code))) lookAgain()
       return answer
     }, request)

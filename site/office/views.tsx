@@ -20,6 +20,7 @@ const FiguresView = lazy(() => import('./figures/figures-view.tsx'))
 const FleetView = lazy(() => import('./fleet/fleet-view.tsx'))
 const JournalView = lazy(() => import('./figures/journal-view.tsx'))
 const NewOrderView = lazy(() => import('./new-order/new-order-view.tsx'))
+const OwnProofsView = lazy(() => import('./proofs/own-proofs-view.tsx'))
 const PromoCodesView = lazy(() => import('./books/promo-codes-view.tsx'))
 const ReviewsView = lazy(() => import('./reviews/reviews-view.tsx'))
 const RightsView = lazy(() => import('./team/rights-view.tsx'))
@@ -49,7 +50,7 @@ export type View = {
   id: string
   group: Group
   /** Without it there is no such view. */
-  needs: Right
+  needs: Right | 'office'
   /** The letter that leads there after a G. */
   key?: string
   name: (words: Words['admin']) => string
@@ -162,6 +163,13 @@ export const views: readonly View[] = [
     needs: 'administrator',
     name: (words) => words.rights.view,
     show: ({ desk }) => <RightsView desk={desk} />,
+  },
+  {
+    id: 'sign-in',
+    group: 'people',
+    needs: 'office',
+    name: (words) => words.proofs.view,
+    show: ({ desk }) => <OwnProofsView desk={desk} />,
   },
   {
     id: 'studio',

@@ -1,9 +1,9 @@
 import { isRefreshDue, pauseBeforeRetry, refreshTickMs } from '#rules/accounts/session-times.ts'
-import type { SignInDraft } from '#rules/accounts/sign-in.ts'
 import {
   type Address,
   type Answer,
   type AnswerOf,
+  type Body,
   call,
   type Input,
   read,
@@ -33,13 +33,16 @@ export async function startSession(): Promise<void> {
   await finishSignOut(undefined, 'global')
 }
 
-/** Ends all sessions, failures ignored (P4.2), and opens a new one. */
-export async function signIn({ email, password }: SignInDraft): Promise<Answer<Session>> {
+/** Ends all sessions, failures ignored (P4.2), and opens a new one: by password, or by what is asked after it. */
+export async function signIn(
+  { email, ...given }: Body<'POST /api/auth/v1/token'>,
+  grant_type: 'password' | 'second_proof' | 'passkey' = 'password',
+): Promise<Answer<Session>> {
   const answer = await inTurn(async (): Promise<Answer<Session>> => {
     const all = { query: { scope: 'global' }, ...asHolder() } as const
     await send('POST /api/auth/v1/logout', all).catch(() => undefined)
-    const body = { email: email.trim(), password }
-    const query = { grant_type: 'password' } as const
+    const body = { ...given, ...(email !== undefined && { email: email.trim() }) }
+    const query = { grant_type }
     return call('POST /api/auth/v1/token', { query, body, ...asVisitor() })
   })
   if (answer.ok) {

@@ -9,6 +9,7 @@ import { adminExamples } from './admin-examples.ts'
 import { adminReviews, adminTripMails } from './admin-follow-up.ts'
 import { adminFrame } from './admin-frame.ts'
 import { adminNewOrder } from './admin-new-order.ts'
+import { adminProofs } from './admin-proofs.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminReschedule } from './admin-reschedule.ts'
 import { adminTeam } from './admin-team.ts'
@@ -104,6 +105,7 @@ export const admin = {
   people: adminTeam.people,
   rights: adminTeam.rights,
   approval: adminTeam.approval,
+  proofs: adminProofs,
   invitations: {
     title: 'Admin Invitations',
     text: 'Send someone a link that gives their account a role.',
@@ -787,6 +789,19 @@ export const admin = {
       'right-withheld': 'took a right from a role',
       'right-given': 'gave a role a right back',
       'approval-set': 'set above what a refund takes a second person',
+      'passkey-added': 'added a passkey',
+      'passkey-removed': 'removed a passkey',
+      'codes-on': 'set up an app that makes one-time codes',
+      'codes-off': 'switched the app with one-time codes off',
+      'recovery-made': 'made new recovery codes',
+      'recovery-used': 'used a recovery code',
+      'proofs-reset': 'reset somebody’s passkeys and codes',
+      'proof-given': 'confirmed that it was them',
+      'proof-refused': 'entered a wrong code, or showed a wrong passkey',
+      'proof-locked': 'entered a wrong code too often and has to wait',
+      'proof-required': 'had a role need a second proof',
+      'proof-not-required': 'let a role do without a second proof',
+      'session-ended': 'ended one of their sign-ins',
       'sessions-ended': 'signed somebody out everywhere',
       'invitation-created': 'sent an invitation',
       'invitation-withdrawn': 'withdrew an invitation',

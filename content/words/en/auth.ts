@@ -77,6 +77,17 @@ export const auth = {
     takenTitle: 'Check your inbox',
     home: 'Go to the home page',
   },
+  /** For people who work here, after their password. */
+  second: {
+    text: 'Your password is right. One thing more, so that nobody else can get in.',
+    code: 'Code from your app',
+    recovery: 'Recovery code',
+    lost: 'Phone lost? Type one of your recovery codes.',
+    confirm: 'Sign in with the code',
+    passkey: 'Use a passkey',
+    passkeyAlone: 'Sign in with a passkey',
+    stopped: 'Your device stopped. Try again, or use a code.',
+  },
   invitedTitle: 'You’re invited to help run this site',
   invitedText:
     'Create your account here with the address the invitation was sent to. If it already has an account, sign in and accept.',

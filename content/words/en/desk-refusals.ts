@@ -13,6 +13,22 @@ export const deskRefusals = {
     'This is how the role is made: it can’t be given more, and nothing is taken from the owner.',
   'approval-needs-two':
     'Fewer than two people could approve a refund, so none above this amount would ever go. Give someone else a role that may approve first.',
+  'second-proof-asked':
+    'Your password is right. One thing more: a code from your app, a recovery code or a passkey.',
+  'second-proof-needed':
+    'Your role needs a second proof of who you are. Open the desk and set one up: it takes a minute.',
+  'fresh-proof-needed': 'Please confirm that it’s you. Nothing was done yet.',
+  'proof-over': 'That took too long, or was used already. Please start again.',
+  'proof-wrong': 'That’s not right. Check the clock of your phone, or take the next code.',
+  'proof-code-used': 'This code has been used. Wait for the next one: it comes every 30 seconds.',
+  'proof-limited': 'Too many wrong codes. Please try again in {minutes} minutes.',
+  'proof-last':
+    'This is your last second proof, and your role needs one. Add another first, then remove this one.',
+  'proof-there-already': 'An app makes your codes already. Switch that off first.',
+  'proof-for-staff': 'Only people who work here need this. Your password is enough.',
+  'proof-none': 'Set up a passkey or an app with codes first. Recovery codes stand in for those.',
+  'passkey-refused':
+    'This passkey doesn’t belong here, or your device refused. Try again, or use a code.',
   'approval-own': 'You proposed this refund, and it’s large enough that someone else approves it.',
   'status-move-refused': 'This can’t go from {from} to {to}.',
   'move-not-sold':

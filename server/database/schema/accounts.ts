@@ -42,6 +42,12 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** The strongest proof that was given in it (rules/accounts/proofs.ts). */
+    proof: text().notNull().default('password'),
+    /** When one was given last: grave acts ask for a fresh one. */
+    provenAt: timestamp('proven_at', { withTimezone: true }),
+    /** Of whoever works here alone, for their list of sessions: 'Chrome, Windows'. */
+    device: text(),
   },
   (table) => [
     index('sessions_user').on(table.userId),

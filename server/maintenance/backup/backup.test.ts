@@ -34,6 +34,7 @@ import { findOrMakeSecret } from '../../database/secret.ts'
 import type { Database, OpenDatabase } from '../../database/database.ts'
 import { openDatabase } from '../../database/open.ts'
 import { approvalLimit } from '../../database/schema/administration.ts'
+import { oneTimeCodes, passkeys, proofRules, recoveryCodes } from '../../database/schema/proofs.ts'
 import { contentDrafts } from '../../database/schema/content.ts'
 import { exchangeRates } from '../../database/schema/remembered.ts'
 import {
@@ -217,6 +218,7 @@ async function fill(office: TestOffice): Promise<void> {
   await office.db.insert(monthMails).values({ month: '2026-10', at: now })
   await office.db.insert(officeSwitches).values({ name: 'month-mail', isOn: false, at: now })
   await office.db.insert(approvalLimit).values({ id: 1, above: 500_000, setAt: now })
+  await storeProofs(office)
   await office.db.insert(exchangeRates).values({ name: 'feed', askedAt: now, refused: awkward })
   await office.db.insert(savedItineraries).values({
     id: crypto.randomUUID(),
@@ -241,6 +243,16 @@ async function fill(office: TestOffice): Promise<void> {
   const crop = { x: 0, y: 0, width: 0.5, height: 0.5 }
   await office.db.insert(mediaForms).values({ form: 'cd', width: 390, master, crop })
   await office.db.insert(mediaPlace).values({ id: 1, mark: crypto.randomUUID() })
+}
+
+/** How somebody who works here proves who they are. */
+async function storeProofs({ db }: TestOffice): Promise<void> {
+  const own = { userId: await findUserId({ db }, owner), createdAt: now }
+  const key = { publicKey: 'ab', counter: 7, transports: 'internal', name: awkward, isSynced: true }
+  await db.insert(passkeys).values({ ...own, ...key, id: crypto.randomUUID(), credentialId: 'cd' })
+  await db.insert(oneTimeCodes).values({ ...own, secret: 'sealed', lastStep: 59_000_000 })
+  await db.insert(recoveryCodes).values({ ...own, codeHash: 'ef' })
+  await db.insert(proofRules).values({ role: 'guide', isRequired: false, setAt: now })
 }
 
 /** A publication that is live, one that is planned, and a draft. */

@@ -26,6 +26,7 @@ export const leftOut: readonly string[] = [
   'sessions',
   'refresh_credentials',
   'verifications',
+  'proof_challenges',
   'server_secrets',
   'jwks',
   'clock_marks',

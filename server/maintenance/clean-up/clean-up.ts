@@ -5,6 +5,7 @@ import { retention } from '#rules/guests/retention.ts'
 import type { Database } from '../../database/database.ts'
 import { knownDevices, sessions } from '../../database/schema/accounts.ts'
 import { mailedTokens } from '../../database/schema/mailed-tokens.ts'
+import { proofChallenges } from '../../database/schema/proofs.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts, idempotencyKeys } from '../../database/schema/requests.ts'
 import { forgetLinkMails } from '../../mail/link-mails.ts'
@@ -34,6 +35,7 @@ export async function cleanUp(db: Database, now: Date, mailFolder?: string): Pro
   await db
     .delete(sessions)
     .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, firstOpened)))
+  await db.delete(proofChallenges).where(lt(proofChallenges.expiresAt, now))
   await db.delete(mailedTokens).where(
     and(
       // An invitation's link says what became of it for as long as the invitation is there.

@@ -32,10 +32,16 @@ export function accountRoutes(
   const { services } = accounts
   const { db, now } = services
   return handle(services, {
-    'GET /api/account': async ({ signedIn: { userId, email, role } }) => {
+    'GET /api/account': async ({ signedIn: { userId, email, role, heldBack } }) => {
       const user = await getUser(db, userId)
       const preferences = await readPreferences(db, { userId, email })
-      return { user, preferences, isAdministrator: role === ownerRole }
+      const lacksSecondProof = heldBack !== undefined
+      return {
+        user,
+        preferences,
+        isAdministrator: (role ?? heldBack) === ownerRole,
+        lacksSecondProof,
+      }
     },
     'PATCH /api/account/preferences': async ({ body, signedIn: caller }) => {
       await keepPreferences(services, caller, body)

@@ -3,6 +3,7 @@ import { checkSignIn } from '#rules/accounts/sign-in.ts'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { accountRoutes } from '../account/account.ts'
+import { proofRoutes } from '../account/proofs.ts'
 import type { ManageSession } from '../../http/manage-session.ts'
 import type { QuoteSession } from '../../http/quote-session.ts'
 import { type CookieJar, openCookieJar } from './cookies.ts'
@@ -10,7 +11,8 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import { confirmAddress, disownSignUp, resendConfirmation } from '../../accounts/confirmation.ts'
 import { changePassword, requestReset, resetPassword } from '../../accounts/passwords.ts'
 import { endSessions, refreshSession } from '../../accounts/sessions.ts'
-import { signIn } from '../../accounts/sign-in.ts'
+import { askToSignIn } from '../../accounts/proofs.ts'
+import { finishSignIn, signIn, signInByPasskey } from '../../accounts/sign-in.ts'
 import { signUp } from '../../accounts/sign-up.ts'
 import { getUser } from '../../accounts/users.ts'
 import { readInvitation } from '../../accounts/invitation-use.ts'
@@ -33,6 +35,7 @@ export function authRoutes(
   return new OpenAPIHono()
     .route('/', signInRoutes(accounts, cookies, endOpened))
     .route('/', accountRoutes(accounts, cookies, { ...sessions, endOpened }))
+    .route('/', proofRoutes(accounts))
 }
 
 /** /api/auth/v1: accounts and sessions. */
@@ -40,10 +43,15 @@ function signInRoutes(accounts: Accounts, cookies: CookieJar, endOpened: (c: Con
   const { services, keySet } = accounts
   const { db } = services
   return handle(services, {
-    'POST /api/auth/v1/token': ({ query, body: { email = '', password = '' } }, c) =>
-      query.grant_type === 'password'
-        ? openByPassword(accounts, cookies, c, { email, password })
-        : openByCookie(accounts, cookies, c),
+    'POST /api/auth/v1/token': ({ query, body }, c) => {
+      const { email = '', password = '', ...given } = body
+      if (query.grant_type === 'password')
+        return openByPassword(accounts, cookies, c, { email, password })
+      if (query.grant_type === 'refresh_token') return openByCookie(accounts, cookies, c)
+      const open = query.grant_type === 'passkey' ? signInByPasskey : finishSignIn
+      return openByProof(accounts, cookies, c, (browser) => open(accounts, given, browser))
+    },
+    'POST /api/auth/v1/passkey': ({ body }) => askToSignIn(accounts, body.ticket),
 
     'POST /api/auth/v1/signup': async ({ body: { email, password, invitation } }, c) => {
       const user = await signUp(accounts, { email, password, invitation })
@@ -114,8 +122,26 @@ async function openByPassword(
   refuseAny(checkSignIn(draft))
   const { email } = draft
   const known = await cookies.readDevice(c, email)
-  const opened = await signIn(accounts, draft, known)
-  const { session, credential, device } = opened
+  const browser = { known, userAgent: c.req.header('user-agent') }
+  return keep(cookies, c, await signIn(accounts, draft, browser))
+}
+
+async function openByProof(
+  accounts: Accounts,
+  cookies: CookieJar,
+  c: Context,
+  open: (browser: Parameters<typeof finishSignIn>[2]) => ReturnType<typeof finishSignIn>,
+) {
+  const userAgent = c.req.header('user-agent')
+  const readDevice = (email: string) => cookies.readDevice(c, email)
+  return keep(cookies, c, await open({ userAgent, readDevice }))
+}
+
+async function keep(
+  cookies: CookieJar,
+  c: Context,
+  { session, credential, device, email }: Awaited<ReturnType<typeof signIn>>,
+) {
   cookies.keepRefresh(c, credential)
   await cookies.keepDevice(c, email, device)
   return session

@@ -18,7 +18,9 @@ import {
   listRoles,
   promoteUser,
   removeRole,
+  resetProofsOf,
 } from '#server/accounts/roles.ts'
+import { listProofRules, setProofRule } from '#server/accounts/proof-rules.ts'
 import { countExamples, removeExamples } from '#server/maintenance/examples/examples.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { streamChanges } from '../../office/feed/change-stream.ts'
@@ -66,14 +68,22 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
       await endSessionsOf(accounts, params.id, actorId)
       return answerPeople(accounts)
     },
-    'GET /api/admin/rights': () => describeRights(db),
+    'DELETE /api/admin/people/:id/proofs': async ({ params, actorId }) => {
+      await resetProofsOf(accounts, params.id, actorId)
+      return answerPeople(accounts)
+    },
+    'PUT /api/admin/proofs/:role': async ({ params, body, actorId }) => {
+      await setProofRule(services, { ...params, ...body, actorId })
+      return describeRights(services)
+    },
+    'GET /api/admin/rights': () => describeRights(services),
     'PUT /api/admin/rights/:role/:right': async ({ params, body, actorId }) => {
       await setRight(services, { ...params, ...body, actorId })
-      return describeRights(db)
+      return describeRights(services)
     },
     'PUT /api/admin/approval': async ({ body, actorId }) => {
       await setApprovalLimit(services, { ...body, actorId })
-      return describeRights(db)
+      return describeRights(services)
     },
 
     'GET /api/tables/admin_invitations': async () => (await listInvitations(db)).map(answerRow),
@@ -121,6 +131,7 @@ export function peopleRoutes(accounts: Accounts, changes: ChangeFeed | undefined
 async function answerPeople(accounts: Accounts) {
   const { db, now } = accounts.services
   const people = await listPeople(db)
+  const rules = await listProofRules(accounts.services)
   return people.flatMap(({ userId: id, role, since, lastSignInAt, sessions, ...person }) => {
     if (!isRole(role)) return []
     const standing = sessions.filter((one) => !isSessionOver({ ...one, isStaff: true }, now()))
@@ -129,6 +140,7 @@ async function answerPeople(accounts: Accounts) {
       id,
       role,
       since: since.toISOString(),
+      needsSecondProof: rules.some((rule) => rule.role === role && rule.isRequired),
       lastSignInAt: lastSignInAt?.toISOString() ?? null,
       sessions: standing.map(({ id: session, openedAt, usedAt }) => ({
         id: session,

@@ -4,6 +4,7 @@ import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import { readRights, setApproval, setRight } from '../admin-calls.ts'
 import { type Desk, useAction, useQuery } from '../desk.ts'
+import { setProofRule } from '../proofs/proof-calls.ts'
 import { Acts } from '../ui/acts.tsx'
 import { DeskView } from '../ui/desk-view.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -21,6 +22,7 @@ export default function RightsView({ desk }: { desk: Desk }) {
       {(table) => (
         <>
           <RightsTable {...{ desk, table }} onChanged={loaded.show} />
+          <SecondProofs {...{ desk, table }} onChanged={loaded.show} />
           <Approval {...{ desk, table }} onChanged={loaded.show} />
         </>
       )}
@@ -101,6 +103,45 @@ function Cell({ desk, role, right, isGiven, onChanged }: CellProps) {
         if (!busy) void act(() => setRight(role, right, !isGiven), words.saved, onChanged)
       }}
     />
+  )
+}
+
+/** Which roles need more than a password. */
+function SecondProofs({ desk, table, onChanged }: TableProps) {
+  const words = desk.words.proofs.required
+  return (
+    <section aria-labelledby="second-proofs" className="mt-10 max-w-prose">
+      <h3 id="second-proofs">{words.title}</h3>
+      <p className="text-ink-2 mt-2 text-meta">{words.text}</p>
+      <ul className="mt-3">
+        {table.proofs.map(({ role, isRequired }) => (
+          <SecondProof key={role} {...{ desk, role, isRequired, onChanged }} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type SecondProofProps = Omit<CellProps, 'right' | 'isGiven'> & { isRequired: boolean }
+
+function SecondProof({ desk, role, isRequired, onChanged }: SecondProofProps) {
+  const { rights: words, proofs, roles: names } = desk.words
+  const { busy, act } = useAction<RightsAnswer>(desk)
+  return (
+    <li>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="accent-disa h-5 w-5"
+          checked={busy ? !isRequired : isRequired}
+          aria-busy={busy}
+          onChange={() => {
+            if (!busy) void act(() => setProofRule(role, !isRequired), words.saved, onChanged)
+          }}
+        />
+        {fill(proofs.required.label, { role: names.names[role] })}
+      </label>
+    </li>
   )
 }
 

@@ -15,6 +15,7 @@ import { optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import type { Desk } from '../desk.ts'
+import { resetProofsOf } from '../proofs/proof-calls.ts'
 import { formatOfficeDay, formatOfficeTime } from '../office-time.ts'
 import { nameOf } from '../order/item-money.tsx'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
@@ -84,6 +85,9 @@ function listColumns({ desk, people, onDone }: ColumnParts): Column<UserRole>[] 
             {lastSignInAt ? formatOfficeTime(lastSignInAt) : seen.never}
             <span className="desk-more">
               {sessions.length === 0 ? seen.nowhere : fillCount(seen.devices, sessions.length)}
+              {person.needsSecondProof && !person.hasSecondProof && (
+                <> · {desk.words.proofs.required.none}</>
+              )}
             </span>
           </>
         )
@@ -113,6 +117,9 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
   const all = [
     ...(person && !isLast ? [{ act: 'change' as const, label: acts.change }] : []),
     ...(isOut ? [] : [{ act: 'sign-out' as const, label: acts.signOut }]),
+    ...(person?.hasSecondProof && person.id !== desk.userId
+      ? [{ act: 'reset' as const, label: desk.words.proofs.required.reset }]
+      : []),
     ...(isLast ? [] : [{ act: 'remove' as const, label: words.remove }]),
   ]
   return (
@@ -131,6 +138,20 @@ function RoleActs({ desk, people, role, person, onDone }: RoleActsProps) {
         {(act, onClose) => {
           if (act === 'change' && person)
             return <ChangeRole {...{ desk, person, onDone, onClose }} />
+          if (act === 'reset' && person) {
+            const reset = desk.words.proofs.required
+            return (
+              <FormDialog
+                {...{ desk, onDone, onClose }}
+                id="reset-proofs"
+                title={fill(reset.resetTitle, { email })}
+                text={reset.resetText}
+                confirm={reset.reset}
+                call={() => resetProofsOf(person.id)}
+                said={reset.resetDone}
+              />
+            )
+          }
           if (act === 'sign-out' && person)
             return (
               <FormDialog

@@ -71,6 +71,38 @@ export const account = {
     care: 'Because you see what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever someone signs in on a new device.',
     unexpected: 'If you didn’t expect this, write to us at {email} before you do anything else.',
   },
+  /** After something was done to somebody's passkeys or codes. */
+  proofs: {
+    subjects: {
+      'passkey-added': 'A passkey was added to your account · {company}',
+      'passkey-removed': 'A passkey was removed from your account · {company}',
+      'codes-on': 'Your account now asks for a code · {company}',
+      'codes-off': 'Your account no longer asks for a code · {company}',
+      'recovery-made': 'You made new recovery codes · {company}',
+      'recovery-used': 'A recovery code was used · {company}',
+      'proofs-reset': 'Your passkeys and codes were reset · {company}',
+    },
+    preview: 'If this was you, there’s nothing to do.',
+    what: {
+      'passkey-added':
+        'A passkey was added to your account at {company} on {time}, Cape Town time. It opens the desk without your password.',
+      'passkey-removed':
+        'A passkey was removed from your account at {company} on {time}, Cape Town time. It no longer opens the desk.',
+      'codes-on':
+        'An app that makes one-time codes was set up for your account at {company} on {time}, Cape Town time. From now on you’re asked for a code when you sign in.',
+      'codes-off':
+        'The app that made codes for your account at {company} was switched off on {time}, Cape Town time. You’re no longer asked for them.',
+      'recovery-made':
+        'New recovery codes were made for your account at {company} on {time}, Cape Town time. Those from before no longer work.',
+      'recovery-used':
+        'One of the recovery codes of your account at {company} was used on {time}, Cape Town time. It won’t work again. If you’ve lost your phone, remove it at the desk and set up another.',
+      'proofs-reset':
+        'The passkeys and codes of your account at {company} were reset on {time}, Cape Town time, and you were signed out everywhere. Sign in with your password, and set up new ones.',
+    },
+    notYou:
+      'If it wasn’t you, choose a new password at once: that signs everyone out. Then tell us at {email}.',
+    link: 'Choose a new password',
+  },
   adminSignedIn: {
     subject: 'You signed in on a new device · {company}',
     preview: 'If this was you, there’s nothing to do.',

@@ -1,0 +1,53 @@
+// `npm run reset-proofs -- owner@example.com`: forgets the passkeys and codes of somebody who works here and has lost
+// their device, where no owner is left to do it at the desk. Their password stays, and they get a mail.
+import { shipped } from '#content/shipped.ts'
+import { resetProofsOf } from '#server/accounts/roles.ts'
+import { findUserByEmail } from '#server/accounts/users.ts'
+import { FolderInUse } from '#server/database/folder-lock.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { createLog, describeError } from '#server/log.ts'
+import { Refused } from '#server/refused.ts'
+import { readSettings, SettingError } from '#server/settings.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+
+process.umask(0o077)
+try {
+  const email = spellEmail(process.argv[2] ?? '')
+  if (!email) throw new SettingError('Say whose: npm run reset-proofs -- owner@example.com')
+  await reset(email)
+  process.stdout.write(
+    `The passkeys and codes of ${email} are reset, and they are signed out everywhere. They sign in with their password and set up new ones.\n`,
+  )
+} catch (error) {
+  process.stderr.write(`Nothing was reset. ${describe(error)}\n`)
+  process.exitCode = 1
+}
+
+async function reset(email: string): Promise<void> {
+  const { databaseUrl, dataDir, siteUrl, officeEmail } = readSettings()
+  const log = createLog('silent')
+  const database = await openDatabase({ databaseUrl, dataDir, appRoot: process.cwd(), log })
+  try {
+    const user = await findUserByEmail(database.db, email)
+    if (!user) throw new Refused({ code: 'gone-already' })
+    const services = {
+      db: database.db,
+      content: () => shipped,
+      now: () => new Date(),
+      siteUrl: siteUrl ?? 'http://localhost:3000',
+      officeEmail: officeEmail ?? shipped.company.email,
+      // The server sends it once it runs.
+      wakeMail: () => undefined,
+    }
+    await resetProofsOf({ services }, user.id, null)
+  } finally {
+    await database.close()
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof Refused) return 'Nobody with this address works here.'
+  if (error instanceof FolderInUse)
+    return `${error.message} Stop the server first, and start it again afterwards.`
+  return error instanceof SettingError ? error.message : JSON.stringify(describeError(error))
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, max } from 'drizzle-orm'
+import type { OwnSession } from '#contract/proofs.ts'
+import { type Proof, proofs } from '#rules/accounts/proofs.ts'
+import type { Role } from '#rules/accounts/rights.ts'
+import { isSessionOver } from '#rules/accounts/session-times.ts'
+import { writeAudit } from '../records/audit-log.ts'
+import { refreshCredentials, sessions } from '../database/schema/accounts.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+
+type Owner = {
+  userId: string
+  sessionId: string
+  role: Role | undefined
+  heldBack: Role | undefined
+}
+
+/** Where somebody is signed in: the sessions that stand, the newest first. */
+export async function listOwnSessions(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId, sessionId, role, heldBack }: Owner,
+): Promise<OwnSession[]> {
+  const open = await db
+    .select({
+      id: sessions.id,
+      device: sessions.device,
+      proof: sessions.proof,
+      openedAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      usedAt: max(refreshCredentials.createdAt),
+    })
+    .from(sessions)
+    .leftJoin(refreshCredentials, eq(refreshCredentials.sessionId, sessions.id))
+    .where(eq(sessions.userId, userId))
+    .groupBy(sessions.id)
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+  const isStaff = (role ?? heldBack) !== undefined
+  return open
+    .filter((one) => !isSessionOver({ ...one, isStaff }, now()))
+    .map(({ id, device, proof, openedAt, usedAt }) => ({
+      id,
+      device,
+      proof: proofs.find((one): one is Proof => one === proof) ?? 'password',
+      openedAt: openedAt.toISOString(),
+      usedAt: (usedAt ?? openedAt).toISOString(),
+      isThis: id === sessionId,
+    }))
+}
+
+/** Ends one of somebody's own sessions at once. Throws Refused ('gone-already') where it isn't theirs, or over. */
+export async function endOwnSession(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { userId }: Owner,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const ended = await transaction
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) throw new Refused({ code: 'gone-already' })
+    const entry = { actorId: userId, action: 'session-ended', subject: 'sessions' } as const
+    await writeAudit(transaction, { ...entry, subjectId: id }, now())
+  })
+}

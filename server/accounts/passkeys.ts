@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type AuthenticatorTransportFuture,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { asc, eq } from 'drizzle-orm'
+import type { PasskeyAdded, PasskeyUsed } from '#contract/proofs.ts'
+import { challengeMinutes } from '#rules/accounts/proofs.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import type { Database } from '../database/database.ts'
+import { passkeys } from '../database/schema/proofs.ts'
+import { Refused } from '../refused.ts'
+
+const timeout = challengeMinutes * minuteMs
+
+/** What a browser needs to make a passkey for somebody: on a device that asks for a finger, a face or a PIN. */
+export async function askToAddPasskey(
+  db: Database,
+  {
+    userId,
+    email,
+    name,
+    siteUrl,
+  }: { userId: string; email: string; name: string; siteUrl: string },
+) {
+  return generateRegistrationOptions({
+    rpName: name,
+    rpID: hostOf(siteUrl),
+    userID: new TextEncoder().encode(userId),
+    userName: email,
+    userDisplayName: email,
+    timeout,
+    // Which maker's device it is, is nobody's business.
+    attestationType: 'none',
+    excludeCredentials: await listCredentials(db, userId),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** Keeps a passkey that was made for a challenge. Throws Refused ('passkey-refused') where it doesn't answer that. */
+export async function addPasskey(
+  db: Database,
+  { userId, name, device, response, challenge, siteUrl, now }: AddPasskey,
+): Promise<string> {
+  const made = await refuseWrong(() =>
+    verifyRegistrationResponse({
+      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: new URL(siteUrl).origin,
+      expectedRPID: hostOf(siteUrl),
+      requireUserVerification: true,
+    }),
+  )
+  if (!made.verified) throw new Refused({ code: 'passkey-refused' })
+  const { credential, credentialBackedUp } = made.registrationInfo
+  const id = randomUUID()
+  const added = await db
+    .insert(passkeys)
+    .values({
+      id,
+      userId,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: (credential.transports ?? []).join(','),
+      name,
+      device: device ?? null,
+      isSynced: credentialBackedUp,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: passkeys.id })
+  if (added.length === 0) throw new Refused({ code: 'passkey-refused' })
+  return id
+}
+
+type AddPasskey = {
+  userId: string
+  name: string
+  /** Of the browser that made it, as its owner knows it. */
+  device: string | undefined
+  response: PasskeyAdded
+  challenge: string
+  siteUrl: string
+  now: Date
+}
+
+/** What a browser needs to show one of somebody's passkeys; of anybody's, where it isn't known yet who asks. */
+export async function askForPasskey(db: Database, userId: string | undefined, siteUrl: string) {
+  return generateAuthenticationOptions({
+    rpID: hostOf(siteUrl),
+    timeout,
+    userVerification: 'required',
+    ...(userId === undefined ? {} : { allowCredentials: await listCredentials(db, userId) }),
+  })
+}
+
+/**
+ * Whose passkey has answered a challenge; notes that it was used. Throws Refused ('passkey-refused') for one
+ * that we don't know, of somebody else than `userId`, for another site, or that was copied.
+ */
+export async function usePasskey(
+  db: Database,
+  { userId, response, challenge, siteUrl, now }: UsePasskey,
+): Promise<string> {
+  const [known] = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, response.id))
+    // Two answers with one count come one after the other.
+    .for('update')
+  if (!known || (userId !== undefined && known.userId !== userId))
+    throw new Refused({ code: 'passkey-refused' })
+  const used = await refuseWrong(() =>
+    verifyAuthenticationResponse({
+      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: challenge,
+      expectedOrigin: new URL(siteUrl).origin,
+      expectedRPID: hostOf(siteUrl),
+      credential: {
+        id: known.credentialId,
+        publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+        counter: known.counter,
+      },
+      requireUserVerification: true,
+    }),
+  )
+  if (!used.verified) throw new Refused({ code: 'passkey-refused' })
+  const { newCounter: counter, credentialBackedUp: isSynced } = used.authenticationInfo
+  await db
+    .update(passkeys)
+    .set({ counter, isSynced, lastUsedAt: now })
+    .where(eq(passkeys.id, known.id))
+  return known.userId
+}
+
+type UsePasskey = {
+  userId?: string | undefined
+  response: PasskeyUsed
+  challenge: string
+  siteUrl: string
+  now: Date
+}
+
+/** Somebody's passkeys, the oldest first. */
+export function listPasskeys(db: Database, userId: string) {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+}
+
+async function listCredentials(db: Database, userId: string) {
+  const known = await listPasskeys(db, userId)
+  return known.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    ...(transports ? { transports: transports.split(',') as AuthenticatorTransportFuture[] } : {}),
+  }))
+}
+
+/** What the library throws is what a stranger sent. */
+async function refuseWrong<Value>(verify: () => Promise<Value>): Promise<Value> {
+  try {
+    return await verify()
+  } catch {
+    throw new Refused({ code: 'passkey-refused' })
+  }
+}
+
+/** Passkeys are of a host, whatever its port. */
+function hostOf(siteUrl: string): string {
+  return new URL(siteUrl).hostname
+}

@@ -1,0 +1,421 @@
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { OwnProofs, PasskeyAdded, PasskeyUsed } from '#contract/proofs.ts'
+import {
+  isAppCode,
+  isSecondProof,
+  type Proof,
+  type ProofWay,
+  spellCode,
+} from '#rules/accounts/proofs.ts'
+import { isRole, type Role } from '#rules/accounts/rights.ts'
+import { admitAttempt, forgetAttempts } from '../requests/attempts.ts'
+import { writeAudit } from '../records/audit-log.ts'
+import type { Database, Transaction } from '../database/database.ts'
+import { sessions } from '../database/schema/accounts.ts'
+import {
+  oneTimeCodes,
+  passkeys,
+  proofChallenges,
+  recoveryCodes,
+} from '../database/schema/proofs.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { oweProofMail, type ProofNews } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
+import {
+  beginCodes,
+  confirmCodes,
+  renewRecoveryCodes,
+  useCode,
+  useRecoveryCode,
+} from './one-time-codes.ts'
+import { addPasskey, askForPasskey, askToAddPasskey, listPasskeys, usePasskey } from './passkeys.ts'
+import { confirmPassword } from './passwords.ts'
+import { beginChallenge, endChallenge, findChallenge, setChallenge } from './proof-challenges.ts'
+import { readIsProofRequired } from './proof-rules.ts'
+import { endSessions } from './sessions.ts'
+
+/** Whoever is signed in, as far as their proofs concern. */
+type Owner = {
+  userId: string
+  email: string
+  sessionId: string
+  role: Role | undefined
+  /** As what they would work here, had they shown what the role needs. */
+  heldBack: Role | undefined
+  isFresh: boolean
+}
+
+/** What somebody brings to show who they are: a code of an app or on paper, or a passkey that has answered. */
+export type Given = {
+  code?: string | undefined
+  ticket?: string | undefined
+  passkey?: PasskeyUsed | undefined
+}
+
+/** The second proofs that somebody has set up. */
+export async function listWays(db: Database, userId: string): Promise<ProofWay[]> {
+  const [keys] = await db
+    .select({ count: count() })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+  const app = await readCodesSince(db, userId)
+  return [
+    ...((keys?.count ?? 0) > 0 ? (['passkey'] as const) : []),
+    ...(app ? (['code'] as const) : []),
+  ]
+}
+
+/** What somebody has set up, and what of it this session has shown. */
+export async function describeProofs({ services }: Accounts, owner: Owner): Promise<OwnProofs> {
+  const { db } = services
+  const { userId, sessionId } = owner
+  const role = owner.role ?? owner.heldBack
+  const [session] = await db
+    .select({ proof: sessions.proof })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  const [left] = await db
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  const known = await listPasskeys(db, userId)
+  return {
+    ways: await listWays(db, userId),
+    isRequired: role !== undefined && (await readIsProofRequired(services, role)),
+    isGiven: isSecondProof(session?.proof ?? ''),
+    isFresh: owner.isFresh,
+    codesSince: (await readCodesSince(db, userId))?.toISOString() ?? null,
+    passkeys: known.map(({ id, name, device, isSynced, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      device,
+      isSynced,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryLeft: left?.count ?? 0,
+  }
+}
+
+/**
+ * Checks a second proof of a user, within the limit of attempts, and uses it up: a code is good once, a passkey
+ * answers one challenge. Throws Refused: 'proof-wrong', 'proof-code-used', 'passkey-refused', 'proof-limited'.
+ * Call it outside a transaction: what was wrong stays counted.
+ */
+export async function checkSecondProof(
+  accounts: Accounts,
+  { userId, email, given, challenge, device }: CheckSecondProof,
+): Promise<Proof> {
+  const { services, settings } = accounts
+  const { db } = services
+  const now = services.now()
+  await admitAttempt(services, 'second-proof', email, {
+    device,
+    onLocked: () => logProof(accounts, userId, 'proof-locked'),
+  })
+  try {
+    const proof = await db.transaction(async (transaction) => {
+      if (given.passkey) {
+        if (!challenge) throw new Refused({ code: 'proof-over' })
+        const { siteUrl } = services
+        const answer = { userId, response: given.passkey, challenge, siteUrl, now }
+        await usePasskey(transaction, answer)
+        return 'passkey' as const
+      }
+      const code = spellCode(given.code ?? '')
+      const isApp = isAppCode(code)
+      const found = isApp
+        ? await useCode(transaction, { userId, code, secret: settings.secret, now })
+        : await useRecoveryCode(transaction, { userId, code, now })
+      if (found === 'used') throw new Refused({ code: 'proof-code-used', field: 'code' })
+      if (!found) throw new Refused({ code: 'proof-wrong', field: 'code' })
+      if (!isApp) await tellOfProof(accounts, transaction, { userId, email, news: 'recovery-used' })
+      return isApp ? ('code' as const) : ('recovery' as const)
+    })
+    await forgetAttempts(db, ['second-proof'], email)
+    return proof
+  } catch (error) {
+    if (error instanceof Refused) await logProof(accounts, userId, 'proof-refused')
+    throw error
+  }
+}
+
+type CheckSecondProof = {
+  userId: string
+  email: string
+  given: Given
+  /** What the passkey was to sign. */
+  challenge?: string | null
+  /** A device of its owner's has a count of its own. */
+  device?: string | undefined
+}
+
+/** What a browser needs to show a passkey in the session that asks. */
+export async function askInSession({ services }: Accounts, owner: Owner) {
+  const { db, siteUrl, now } = services
+  const { userId, sessionId } = owner
+  const options = await askForPasskey(db, userId, siteUrl)
+  const asked = { purpose: 'prove', userId, sessionId, challenge: options.challenge } as const
+  return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
+}
+
+/** The same to sign in: for a sign-in that waits under a ticket, or for whoever comes. */
+export async function askToSignIn({ services }: Accounts, waiting: string | undefined) {
+  const { db, siteUrl, now } = services
+  if (waiting === undefined) {
+    const options = await askForPasskey(db, undefined, siteUrl)
+    const asked = { purpose: 'passkey', challenge: options.challenge } as const
+    return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
+  }
+  const found = await findChallenge(db, { token: waiting, purpose: 'sign-in', now: now() })
+  const options = await askForPasskey(db, found.userId ?? undefined, siteUrl)
+  await setChallenge(db, waiting, options.challenge)
+  return { ticket: waiting, options: { ...options } }
+}
+
+/**
+ * Takes a proof in a session: fresh from now on, and a second one opens the desk where the role needs one. The
+ * password is enough only where nothing else is set up.
+ */
+export async function proveInSession(
+  accounts: Accounts,
+  owner: Owner,
+  given: Given & { password?: string | undefined },
+): Promise<void> {
+  const { services } = accounts
+  const { db } = services
+  const { userId, email, sessionId } = owner
+  const now = services.now()
+  let proof: Proof = 'password'
+  if ((await listWays(db, userId)).length === 0) {
+    await confirmPassword(accounts, owner, { password: given.password ?? '', field: 'password' })
+  } else if (given.passkey) {
+    const token = given.ticket ?? ''
+    const found = await findChallenge(db, { token, purpose: 'prove', sessionId, now })
+    await endChallenge(db, found.tokenHash)
+    proof = await checkSecondProof(accounts, { userId, email, given, challenge: found.challenge })
+  } else proof = await checkSecondProof(accounts, { userId, email, given })
+  await db.transaction(async (transaction) => {
+    await noteProof(transaction, { sessionId, proof, now })
+    const entry = { actorId: userId, action: 'proof-given', subject: 'sessions' } as const
+    await writeAudit(transaction, { ...entry, subjectId: sessionId, facts: { proof } }, now)
+  })
+  services.wakeMail()
+}
+
+/** Writes into a session what was shown in it; a password takes nothing of what was shown before. */
+export async function noteProof(
+  transaction: Database,
+  { sessionId, proof, now }: { sessionId: string; proof: Proof; now: Date },
+): Promise<void> {
+  await transaction
+    .update(sessions)
+    .set({ provenAt: now, ...(proof === 'password' ? {} : { proof }) })
+    .where(eq(sessions.id, sessionId))
+}
+
+/** Begins with an app that makes codes. Throws Refused: 'proof-for-staff', 'proof-there-already'. */
+export async function setUpCodes({ services, settings }: Accounts, owner: Owner) {
+  refuseGuest(owner)
+  const { userId, email } = owner
+  const issuer = services.content().company.name
+  const { secret } = settings
+  const begun = { userId, email, issuer, secret, now: services.now() }
+  const made = await beginCodes(services.db, begun)
+  if (!made) throw new Refused({ code: 'proof-there-already' })
+  return made
+}
+
+/** The app has shown its first code. Gives recovery codes where there are none yet. */
+export async function confirmSetUp(
+  accounts: Accounts,
+  owner: Owner,
+  typed: string,
+): Promise<string[] | null> {
+  refuseGuest(owner)
+  const { services, settings } = accounts
+  const { userId, email } = owner
+  const now = services.now()
+  await admitAttempt(services, 'second-proof', email)
+  const recovery = await services.db.transaction(async (transaction) => {
+    const code = spellCode(typed)
+    const asked = { userId, code, secret: settings.secret, now, isConfirmed: false }
+    if ((await useCode(transaction, asked)) !== true)
+      throw new Refused({ code: 'proof-wrong', field: 'code' })
+    const made = await finishSetUp(accounts, transaction, { owner, proof: 'code' })
+    await confirmCodes(transaction, userId, now)
+    await tellOfProof(accounts, transaction, { userId, email, news: 'codes-on' })
+    return made
+  })
+  await forgetAttempts(services.db, ['second-proof'], email)
+  services.wakeMail()
+  return recovery
+}
+
+/** Begins with another passkey. Throws Refused ('proof-for-staff'). */
+export async function beginPasskey({ services }: Accounts, owner: Owner) {
+  refuseGuest(owner)
+  const { db, siteUrl, now } = services
+  const { userId, email, sessionId } = owner
+  const { name } = services.content().company
+  const options = await askToAddPasskey(db, { userId, email, name, siteUrl })
+  const asked = { purpose: 'add', userId, sessionId, challenge: options.challenge } as const
+  return { ticket: await beginChallenge(db, asked, now()), options: { ...options } }
+}
+
+/** Adds the passkey that was made. Gives recovery codes where there are none yet. */
+export async function finishPasskey(
+  accounts: Accounts,
+  owner: Owner,
+  made: { ticket: string; name: string; response: PasskeyAdded; device: string | undefined },
+): Promise<string[] | null> {
+  refuseGuest(owner)
+  const { services } = accounts
+  const { siteUrl } = services
+  const { userId, email, sessionId } = owner
+  const { ticket: token, name, device, response } = made
+  const now = services.now()
+  const found = await findChallenge(services.db, { token, purpose: 'add', sessionId, now })
+  await endChallenge(services.db, found.tokenHash)
+  const recovery = await services.db.transaction(async (transaction) => {
+    const codes = await finishSetUp(accounts, transaction, { owner, proof: 'passkey' })
+    const challenge = found.challenge ?? ''
+    const added = { userId, name, device, response, challenge, siteUrl, now }
+    const id = await addPasskey(transaction, added)
+    const about = { userId, email, news: 'passkey-added', subjectId: id } as const
+    await tellOfProof(accounts, transaction, about)
+    return codes
+  })
+  services.wakeMail()
+  return recovery
+}
+
+/**
+ * What follows from a second proof that is set up: it was shown in this session. With the first one all other
+ * sessions end, which had only a password, and there are codes for a lost device.
+ */
+async function finishSetUp(
+  { services }: Accounts,
+  transaction: Transaction,
+  { owner, proof }: { owner: Owner; proof: Proof },
+): Promise<string[] | null> {
+  const now = services.now()
+  const { userId, sessionId } = owner
+  const isFirst = (await listWays(transaction, userId)).length === 0
+  await noteProof(transaction, { sessionId, proof, now })
+  if (!isFirst) return null
+  await endSessions(transaction, { userId, sessionId }, 'others')
+  return renewRecoveryCodes(transaction, userId, now)
+}
+
+/** New codes for a lost device. Throws Refused ('proof-none') where there is nothing that they could stand in for. */
+export async function renewRecovery(accounts: Accounts, owner: Owner): Promise<string[]> {
+  refuseGuest(owner)
+  const { services } = accounts
+  const { userId, email } = owner
+  const codes = await services.db.transaction(async (transaction) => {
+    if ((await listWays(transaction, userId)).length === 0)
+      throw new Refused({ code: 'proof-none' })
+    await tellOfProof(accounts, transaction, { userId, email, news: 'recovery-made' })
+    return renewRecoveryCodes(transaction, userId, services.now())
+  })
+  services.wakeMail()
+  return codes
+}
+
+/** Switches the app's codes off, or removes a passkey. Throws Refused: 'gone-already', 'proof-last'. */
+export async function removeProof(
+  accounts: Accounts,
+  owner: Owner,
+  which: { kind: 'codes' } | { kind: 'passkey'; id: string },
+): Promise<void> {
+  const { services } = accounts
+  const { userId, email } = owner
+  await services.db.transaction(async (transaction) => {
+    // Of two who remove the last two at once, one comes after the other.
+    await transaction.select().from(passkeys).where(eq(passkeys.userId, userId)).for('update')
+    await transaction
+      .select()
+      .from(oneTimeCodes)
+      .where(eq(oneTimeCodes.userId, userId))
+      .for('update')
+    const gone =
+      which.kind === 'codes'
+        ? await transaction
+            .delete(oneTimeCodes)
+            .where(eq(oneTimeCodes.userId, userId))
+            .returning({ id: oneTimeCodes.userId })
+        : await transaction
+            .delete(passkeys)
+            .where(and(eq(passkeys.userId, userId), eq(passkeys.id, which.id)))
+            .returning({ id: passkeys.id })
+    if (gone.length === 0) throw new Refused({ code: 'gone-already' })
+    const isLast = (await listWays(transaction, userId)).length === 0
+    const role = owner.role ?? owner.heldBack
+    const known = { ...services, db: transaction }
+    if (isLast && role && (await readIsProofRequired(known, role)))
+      throw new Refused({ code: 'proof-last' })
+    // They stand in for something that is lost; there is nothing to lose any more.
+    if (isLast) await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    const news = which.kind === 'codes' ? 'codes-off' : 'passkey-removed'
+    const subjectId = which.kind === 'codes' ? undefined : which.id
+    await tellOfProof(accounts, transaction, { userId, email, news, subjectId })
+  })
+  services.wakeMail()
+}
+
+/** Forgets all second proofs of somebody, and what waits for one. Gives whether there were any. */
+export async function forgetProofs(transaction: Database, userId: string): Promise<boolean> {
+  const ways = await listWays(transaction, userId)
+  for (const table of [passkeys, oneTimeCodes, recoveryCodes, proofChallenges])
+    await transaction.delete(table).where(eq(table.userId, userId))
+  return ways.length > 0
+}
+
+/** What it takes to tell of it. */
+export type Tells = Pick<Services, 'content' | 'now' | 'siteUrl' | 'officeEmail'>
+
+type News = {
+  userId: string
+  email: string
+  news: ProofNews
+  subjectId?: string | undefined
+  /** Who did it, where that is somebody else; null for the server. */
+  actorId?: string | null
+}
+
+/** What happened to somebody's proofs stands in the log, and in a mail to them. */
+export async function tellOfProof(
+  { services }: { services: Tells },
+  transaction: Database,
+  { userId, email, news, subjectId = userId, actorId = userId }: News,
+): Promise<void> {
+  await oweProofMail(services, transaction, { email, news })
+  const subject = news.startsWith('passkey') ? 'passkeys' : 'users'
+  const facts = actorId === userId ? {} : { userId }
+  const entry = { actorId: actorId ?? undefined, action: news, subject, subjectId, facts }
+  await writeAudit(transaction, entry, services.now())
+}
+
+async function logProof(
+  { services }: Accounts,
+  userId: string,
+  action: 'proof-refused' | 'proof-locked',
+): Promise<void> {
+  const entry = { actorId: userId, action, subject: 'users', subjectId: userId }
+  await writeAudit(services.db, entry, services.now())
+}
+
+async function readCodesSince(db: Database, userId: string): Promise<Date | undefined> {
+  const [app] = await db
+    .select({ since: oneTimeCodes.confirmedAt })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.userId, userId), isNotNull(oneTimeCodes.confirmedAt)))
+  return app?.since ?? undefined
+}
+
+/** Guests sign in as the product's texts say. */
+function refuseGuest({ role, heldBack }: Owner): void {
+  if (!isRole(role ?? heldBack ?? '')) throw new Refused({ code: 'proof-for-staff' })
+}

@@ -1,0 +1,86 @@
+import {
+  bigint,
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sessions, users } from './accounts.ts'
+
+/** The passkeys of people who work here. What is kept of one opens nothing: its private half never leaves the device. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the device names it. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    /** How often the device says that it was used; most say nought for ever. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How a browser reaches it, with commas between: 'internal,hybrid'. */
+    transports: text().notNull(),
+    name: text().notNull(),
+    /** Where it was made: 'Chrome, Windows'. */
+    device: text(),
+    /** Whether its maker keeps it on several devices. */
+    isSynced: boolean('is_synced').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** What an app on somebody's phone makes their one-time codes of, sealed (server/accounts/seal.ts). */
+export const oneTimeCodes = pgTable('one_time_codes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  /** The half minute since 1970 of the last code that was taken: that one and those before it are used up. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** Without it the app has not shown yet that it makes the right ones, and nobody is asked for one. */
+  confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+})
+
+/** Codes on paper for whoever has lost their device, hashed; each is good once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** What was begun and waits for its proof: a sign-in after the password, or a question to a passkey. Each is used once. */
+export const proofChallenges = pgTable(
+  'proof_challenges',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text().notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** What the passkey is to sign. */
+    challenge: text(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('proof_challenges_expires').on(table.expiresAt)],
+)
+
+/** What the owner has said of a role: whether it needs a second proof. Without a row it is as shipped. */
+export const proofRules = pgTable('proof_rules', {
+  role: text().primaryKey(),
+  isRequired: boolean('is_required').notNull(),
+  setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { hasPasskeys } from '#site/auth/passkeys.ts'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { type DeskVoice, useAction } from '../desk.ts'
+import { prove, proveByPasskey } from './proof-calls.ts'
+
+type FreshProofProps = {
+  desk: DeskVoice
+  /** What is set up; the password where nothing is. */
+  ways: readonly string[]
+  onSettled: (isProven: boolean) => void
+}
+
+/** Asks whoever is at the desk to show once more who they are: by passkey, code, or the password where neither is set up. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function FreshProofDialog({ desk, ways, onSettled }: FreshProofProps) {
+  const { fresh: words, passkeys } = desk.words.proofs
+  const [typed, setTyped] = useState('')
+  const { busy, lines, send, errorOf } = useAction(desk, { isSaidHere: true })
+  const isPassword = ways.length === 0
+  const field = isPassword ? 'password' : 'code'
+  const settle = (value: unknown) => {
+    if (value !== undefined) onSettled(true)
+  }
+  const general = lines.filter((line) => line.field !== field).map(({ text }) => text)
+  return (
+    <ConfirmDialog
+      id="fresh-proof"
+      role="dialog"
+      title={words.title}
+      confirm={busy ? words.busy : words.confirm}
+      cancel={desk.words.cancel}
+      busy={busy || typed.trim() === ''}
+      onConfirm={() =>
+        void send(() => prove(isPassword ? { password: typed } : { code: typed })).then(settle)
+      }
+      onCancel={() => onSettled(false)}
+    >
+      <div className="flex flex-col gap-5">
+        <p>{words.text}</p>
+        {ways.includes('passkey') && hasPasskeys() && (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={busy}
+            onClick={() => void send(() => proveByPasskey(passkeys.stopped)).then(settle)}
+          >
+            {words.passkey}
+          </button>
+        )}
+        {isPassword ? (
+          <PasswordField
+            id="fresh-password"
+            label={words.password}
+            autoComplete="current-password"
+            words={desk.words.proofs.reveal}
+            value={typed}
+            error={errorOf('password')}
+            onChange={setTyped}
+          />
+        ) : (
+          <TextField
+            id="fresh-code"
+            label={words.code}
+            autoComplete="one-time-code"
+            required
+            maxLength={40}
+            value={typed}
+            error={errorOf('code')}
+            onChange={setTyped}
+          />
+        )}
+        <p role="alert" className="text-alarm font-semibold empty:hidden">
+          {general.join(' ')}
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { DeskVoice } from '../desk.ts'
+import { answerProofWith } from './fresh-proof.ts'
+
+const FreshProofDialog = lazy(() => import('./fresh-proof-dialog.tsx'))
+
+type Asked = { ways: readonly string[]; settle: (isProven: boolean) => void }
+
+/** Where the one dialog of the desk opens that asks who is there. */
+export function FreshProofHost({ desk }: { desk: DeskVoice }) {
+  const [asked, setAsked] = useState<Asked>()
+  useEffect(() => {
+    answerProofWith(
+      (ways) =>
+        new Promise((resolve) => {
+          const settle = (isProven: boolean) => {
+            setAsked(undefined)
+            resolve(isProven)
+          }
+          setAsked({ ways, settle })
+        }),
+    )
+    return () => answerProofWith(undefined)
+  }, [])
+  if (!asked) return null
+  return (
+    <Suspense>
+      <FreshProofDialog desk={desk} ways={asked.ways} onSettled={asked.settle} />
+    </Suspense>
+  )
+}

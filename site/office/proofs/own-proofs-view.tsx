@@ -1,0 +1,87 @@
+import type { OwnSession } from '#contract/proofs.ts'
+import { fill } from '#rules/text/fill.ts'
+import { Card } from '../card.tsx'
+import { type Desk, useAction, useQuery } from '../desk.ts'
+import { formatOfficeTime } from '../office-time.ts'
+import { DeskView } from '../ui/desk-view.tsx'
+import { WhenLoaded } from '../when-loaded.tsx'
+import { OwnProofCards } from './own-proofs.tsx'
+import { endOtherSessions, endSession, listSessions, readProofs } from './proof-calls.ts'
+
+/** How whoever is at the desk signs in, and where they are signed in. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function OwnProofsView({ desk }: { desk: Desk }) {
+  const words = desk.words.proofs
+  const proofs = useQuery(readProofs, desk)
+  const sessions = useQuery(listSessions, desk)
+  return (
+    <DeskView desk={desk} loaded={proofs} id="own-proofs" title={words.title} text={words.text}>
+      {(own) => (
+        <>
+          <OwnProofCards
+            {...{ desk }}
+            proofs={own}
+            onChanged={(next) => {
+              proofs.show(next)
+              void sessions.reload()
+            }}
+          />
+          <div className="mt-4">
+            <WhenLoaded {...{ desk }} loaded={sessions}>
+              {(list) => <Sessions {...{ desk, list }} onChanged={() => void sessions.reload()} />}
+            </WhenLoaded>
+          </div>
+        </>
+      )}
+    </DeskView>
+  )
+}
+
+type SessionsProps = { desk: Desk; list: readonly OwnSession[]; onChanged: () => void }
+
+function Sessions({ desk, list, onChanged }: SessionsProps) {
+  const words = desk.words.proofs.sessions
+  const { busy, act } = useAction<unknown>(desk)
+  return (
+    <Card id="sessions" title={words.title}>
+      <ul className="desk-proofs">
+        {list.map(({ id, device, openedAt, usedAt, isThis }) => (
+          <li key={id}>
+            <span className="min-w-0">
+              <strong>{device ?? words.unknown}</strong>
+              {isThis && ` (${words.thisOne})`}
+              <span className="desk-more">
+                {fill(words.since, { date: formatOfficeTime(openedAt) })}
+                {' · '}
+                {fill(words.used, { date: formatOfficeTime(usedAt) })}
+              </span>
+            </span>
+            {!isThis && (
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={busy}
+                aria-label={`${words.end}: ${device ?? words.unknown}, ${fill(words.since, { date: formatOfficeTime(openedAt) })}`}
+                onClick={() => void act(() => endSession(id), words.ended, onChanged)}
+              >
+                {words.end}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {list.length > 1 && (
+        <p className="mt-3">
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={busy}
+            onClick={() => void act(endOtherSessions, words.endedAll, onChanged)}
+          >
+            {words.endAll}
+          </button>
+        </p>
+      )}
+    </Card>
+  )
+}

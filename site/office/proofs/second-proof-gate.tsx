@@ -1,0 +1,51 @@
+import type { Desk, DeskVoice } from '../desk.ts'
+import { useQuery } from '../desk.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
+import FreshProofDialog from './fresh-proof-dialog.tsx'
+import { FreshProofHost } from './fresh-proof-host.tsx'
+import { OwnProofCards } from './own-proofs.tsx'
+import { readProofs } from './proof-calls.ts'
+
+type GateProps = { desk: DeskVoice & { userId: string }; onProven: () => void; onLeave: () => void }
+
+/** What stands in the desk's place until whoever has a role that needs it has shown a second proof. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function SecondProofGate({ desk: voice, onProven, onLeave }: GateProps) {
+  const words = voice.words.proofs
+  const desk: Desk = { ...voice, can: () => false }
+  const proofs = useQuery(readProofs, voice)
+  return (
+    <div className="mx-auto max-w-4xl py-8">
+      <WhenLoaded desk={desk} loaded={proofs}>
+        {(own) =>
+          own.ways.length > 0 && !own.isGiven ? (
+            <>
+              <h1 className="text-page">{words.showTitle}</h1>
+              <p className="mt-4">{words.showText}</p>
+              <FreshProofDialog
+                desk={voice}
+                ways={own.ways}
+                onSettled={(isProven) => (isProven ? onProven() : onLeave())}
+              />
+            </>
+          ) : (
+            <>
+              <h1 className="text-page">{words.setUpTitle}</h1>
+              <p className="text-ink-2 mt-4 mb-6 max-w-prose">{words.setUpText}</p>
+              <OwnProofCards {...{ desk }} proofs={own} onChanged={proofs.show}>
+                {own.isGiven && (
+                  <p className="mt-6">
+                    <button type="button" className="button button-primary" onClick={onProven}>
+                      {words.open}
+                    </button>
+                  </p>
+                )}
+              </OwnProofCards>
+            </>
+          )
+        }
+      </WhenLoaded>
+      <FreshProofHost desk={voice} />
+    </div>
+  )
+}

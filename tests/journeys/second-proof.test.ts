@@ -1,0 +1,129 @@
+import { createOTP } from '@better-auth/utils/otp'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
+import { openOffice, openSignedIn, trySignIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { phone, useSite } from './site.ts'
+import { isWholeRun } from '../whole-run.ts'
+
+const site = useSite()
+const owner = 'owner@office.example'
+const { admin: words, auth } = en
+const { proofs } = words
+
+/** Gives a browser a device with a finger on it; it keeps its passkeys for as long as the page is open. */
+async function putFingerOn(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** The bytes of a key, as an app reads them. */
+function readKey(typed: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...typed.replaceAll(/\s/g, '')].map((letter) =>
+    letters.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+// The server's own tests hold what it decides (server/accounts/proofs.test.ts).
+describe.runIf(isWholeRun())('a second proof at the desk', () => {
+  beforeAll(() => openOffice(site, owner))
+
+  it('is a code from an app, and one on paper for a lost phone, on a phone and by keyboard', async () => {
+    const page = await openSignedIn(site, owner, '/admin?view=sign-in', { viewport: phone })
+    await button(page, proofs.codes.setUp).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('img', { name: proofs.codes.image }).waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    const key = readKey(await page.locator('code').innerText())
+    const code = await createOTP(key).totp()
+    await page.getByLabel(proofs.codes.code).focus()
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await page.getByText(proofs.recovery.shownText).waitFor()
+    const [lost = ''] = await page.locator('.desk-codes code').allInnerTexts()
+    await button(page, proofs.recovery.kept).click()
+    await page.getByText(fill(proofs.recovery.left.other, { n: '10' })).waitFor()
+    const next = await site.open('/auth', { viewport: phone })
+    await trySignIn(next, owner)
+    await next.getByText(auth.second.text).waitFor()
+    expect(await listAllFaults(next)).toEqual([])
+    await next.getByLabel(auth.second.code).fill('000000')
+    await next.keyboard.press('Enter')
+    await next.getByText('That’s not right.').first().waitFor()
+    await next.getByLabel(auth.second.code).fill(lost.toLowerCase())
+    await next.keyboard.press('Enter')
+    await next.waitForURL(site.url('/'))
+    await next.goto(site.url('/admin?view=sign-in'))
+    await next.getByText(fill(proofs.recovery.left.other, { n: '9' })).waitFor()
+    await button(next, proofs.codes.off).click()
+    await next.getByRole('alertdialog').getByRole('button', { name: proofs.codes.off }).click()
+    await next.getByText(proofs.codes.offDone).waitFor()
+    await next.context().close()
+  })
+
+  it('is set up before the desk opens, signs in alone, and answers before a grave act', async () => {
+    const page = await openSignedIn(site, owner, '/admin?view=rights')
+    await putFingerOn(page)
+    const tick = page.getByLabel(fill(proofs.required.label, { role: words.roles.names.admin }))
+    await tick.focus()
+    await page.keyboard.press('Space')
+    // The owner's own role: from the next question on the desk waits for it.
+    await page.reload()
+    await page.getByRole('heading', { name: proofs.setUpTitle }).waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await page.getByLabel(proofs.passkeys.name).fill('My laptop')
+    await page.keyboard.press('Enter')
+    await page.getByText(proofs.recovery.shownText).waitFor()
+    expect(await page.locator('.desk-codes code').count()).toBe(10)
+    expect(await listAllFaults(page)).toEqual([])
+    await button(page, proofs.recovery.kept).click()
+    await button(page, proofs.open).click()
+    await page.getByRole('heading', { name: words.rights.title }).waitFor()
+    // A quarter of an hour later; the server's own clock has tests of its own.
+    await page.route(
+      '**/api/admin/proofs/guide',
+      (route) => {
+        const refusal = { code: 'fresh-proof-needed', message: '', facts: { ways: ['passkey'] } }
+        const error = { ...refusal, issues: [refusal] }
+        return route.fulfill({ status: 403, json: { error } })
+      },
+      { times: 1 },
+    )
+    const guide = page.getByLabel(fill(proofs.required.label, { role: words.roles.names.guide }))
+    await guide.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(proofs.fresh.text).waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: proofs.fresh.passkey }).click()
+    await page.getByText(words.rights.saved).waitFor()
+    await expect.poll(() => guide.isChecked()).toBe(true)
+    // The password is no longer enough, and the passkey is.
+    await page.goto(site.url('/admin?view=sign-in'))
+    await page.getByRole('heading', { name: proofs.sessions.title }).waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await page.evaluate(() => localStorage.removeItem('session'))
+    await page.context().clearCookies()
+    await page.goto(site.url('/auth'))
+    await button(page, auth.second.passkeyAlone).click()
+    await page.waitForURL(site.url('/'))
+    await page.goto(site.url('/admin'))
+    await page.getByRole('heading', { name: words.title }).waitFor()
+  })
+})

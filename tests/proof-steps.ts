@@ -1,0 +1,51 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { expect } from 'vitest'
+import { makePasskey } from './software-passkey.ts'
+import type { TestBrowser } from './test-accounts.ts'
+
+export const token = '/api/auth/v1/token'
+
+/** The code that an app shows at a moment. */
+export function codeAt(uri: string, at: Date): Promise<string> {
+  return createOTP(readSecret(uri)).hotp(Math.floor(at.getTime() / 30_000))
+}
+
+/** An app has the bytes of the key; ours are the letters of a text. */
+export function readSecret(uri: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const key = new URL(uri).searchParams.get('secret') ?? ''
+  const bits = [...key].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))).toString()
+}
+
+/** What an answer says that is a yes. */
+export async function json(response: Response) {
+  expect(response.status).toBeLessThan(300)
+  return response.json()
+}
+
+/** The second step of a sign-in. */
+export function second(browser: TestBrowser, body: object): Promise<Response> {
+  return browser.post(`${token}?grant_type=second_proof`, body)
+}
+
+/** A token is over as soon as a proof is, and a page asks for the next. */
+export async function goOn(browser: TestBrowser): Promise<void> {
+  const answer = await browser.post(`${token}?grant_type=refresh_token`)
+  browser.use((await json(answer)).access_token)
+}
+
+/** Adds a passkey. */
+export async function addPasskey(browser: TestBrowser, key = makePasskey()) {
+  const asked = await json(await browser.post('/api/account/proofs/passkeys/question'))
+  const response = key.make(asked.options.challenge)
+  const added = await json(
+    await browser.post('/api/account/proofs/passkeys', {
+      ticket: asked.ticket,
+      name: 'My laptop',
+      response,
+    }),
+  )
+  return { key, ...added }
+}

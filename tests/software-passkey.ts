@@ -1,0 +1,98 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+
+/** What a passkey of a test may do otherwise than an honest one. */
+type Change = {
+  /** The site that the browser says it is on. */
+  origin?: string
+  /** The host that the device was asked for. */
+  host?: string
+  /** False where nobody showed a finger, a face or a PIN. */
+  isVerified?: boolean
+  /** How often it says that it was used. */
+  counter?: number
+}
+
+const honest = {
+  origin: 'https://cape.example',
+  host: 'cape.example',
+  isVerified: true,
+  counter: 0,
+}
+
+/** A passkey as a device holds it (WebAuthn, ES256, attestation 'none'), for tests of what the server believes. */
+export function makePasskey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const rawId = randomBytes(32)
+  const id = rawId.toString('base64url')
+  return { id, make, show }
+
+  /** What a browser sends after it has made it for a challenge. */
+  function make(challenge: string, change: Change = {}) {
+    const given = { ...honest, ...change }
+    const key = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y, 'base64url'),
+    ])
+    const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, key])
+    const authData = Buffer.concat([describe(given, 0x40), credential])
+    const attestation = Buffer.concat([
+      Buffer.from('a3', 'hex'),
+      name('fmt'),
+      name('none'),
+      name('attStmt'),
+      Buffer.from('a0', 'hex'),
+      name('authData'),
+      Buffer.from([0x58, authData.length]),
+      authData,
+    ])
+    return {
+      id,
+      rawId: id,
+      type: 'public-key' as const,
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: say('webauthn.create', challenge, given.origin).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      },
+    }
+  }
+
+  /** What it sends after it was shown for one. */
+  function show(challenge: string, change: Change = {}) {
+    const given = { ...honest, ...change }
+    const said = say('webauthn.get', challenge, given.origin)
+    const authData = describe(given, 0)
+    const signed = Buffer.concat([authData, createHash('sha256').update(said).digest()])
+    return {
+      id,
+      rawId: id,
+      type: 'public-key' as const,
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: said.toString('base64url'),
+        authenticatorData: authData.toString('base64url'),
+        signature: sign('sha256', signed, privateKey).toString('base64url'),
+      },
+    }
+  }
+}
+
+function say(type: string, challenge: string, origin: string): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+function describe({ host, isVerified, counter }: typeof honest, more: number): Buffer {
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(counter)
+  const flags = 0x01 | (isVerified ? 0x04 : 0) | more
+  return Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([flags]), count])
+}
+
+/** A short text in CBOR. */
+function name(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
+}
