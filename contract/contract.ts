@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { fleet } from './fleet.ts'
+import { guides } from './guides.ts'
 import { inbox } from './inbox.ts'
 import { itineraries } from './itineraries.ts'
 import { media } from './media.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...promoCodes,
   ...officeFigures,
   ...fleet,
+  ...guides,
   ...studio,
   ...media,
 }

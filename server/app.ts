@@ -16,6 +16,7 @@ import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './http/
 import { answerFailure } from './http/failures.ts'
 import { guardForms } from './http/forms-guard.ts'
 import { countSteps } from './http/count-steps.ts'
+import { serveFeed } from './http/guide-feed.ts'
 import { keepMade } from './http/keep-made.ts'
 import type { Logger } from './log.ts'
 import { openGuestPort } from './http/guest-port.ts'
@@ -44,6 +45,7 @@ import { serveForms } from './http/media-files.ts'
 import { logRequests, nameRequest } from './http/request-log.ts'
 import { figureRoutes } from './routes/office/figures.ts'
 import { fleetRoutes } from './routes/office/fleet.ts'
+import { guideRoutes } from './routes/office/guides.ts'
 import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
 import { mediaRoutes } from './routes/office/media.ts'
@@ -188,6 +190,7 @@ export function createApp(parts: AppParts) {
   app.route('/', managePages({ services: parts.services, session, render, answerForm }))
   app.route('/', quotePages(parts.services, { session: quotes, render, answerForm }))
   app.route('/', companionRoutes(parts.services, render))
+  app.get('/guide/calendar/:file{[\\w-]{43}\\.ics}', serveFeed(parts.services))
   app.route(
     '/',
     previewPages({
@@ -284,6 +287,7 @@ function createApi(
     .route('/', figureRoutes(accounts, steps, log))
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))
+    .route('/', guideRoutes(accounts))
     .route('/', publicationRoutes(accounts))
     .route('/', studioRoutes(accounts, studio))
     .route('/', mediaRoutes(accounts))

@@ -2,6 +2,7 @@ import { account } from './mails/account.ts'
 import { booking } from './mails/booking.ts'
 import { contact, ride } from './mails/contact.ts'
 import { figures } from './mails/figures.ts'
+import { guideMail as guide } from './mails/guide.ts'
 import { groupQuote } from './mails/group-quote.ts'
 import { itinerary } from './mails/itinerary.ts'
 import { manage } from './mails/manage.ts'
@@ -30,4 +31,5 @@ export const mails = {
   contact,
   newsletter,
   figures,
+  guide,
 }
