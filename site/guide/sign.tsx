@@ -1,4 +1,5 @@
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect } from 'react'
+import { CloseButton, Dialog } from '../components/dialog.tsx'
 import type { GuideWords } from './guide-words.ts'
 
 type SignProps = { words: GuideWords; name: string; onClose: () => void }
@@ -8,12 +9,9 @@ type SignProps = { words: GuideWords; name: string; onClose: () => void }
  * along the long side of the phone, and awake for as long as it is open where the browser can.
  */
 export function Sign({ words, name, onClose }: SignProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
     // Where the browser refuses, its own bars stay: the name is as large as what is left.
-    void shown?.requestFullscreen?.().catch(() => undefined)
+    void document.documentElement.requestFullscreen?.().catch(() => undefined)
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
     }
@@ -25,21 +23,19 @@ export function Sign({ words, name, onClose }: SignProps) {
     '--letters': Math.max(...lines.map((line) => line.length)),
   }
   return (
-    <dialog ref={dialog} className="guide-sign" aria-label={name} onClose={onClose}>
+    <Dialog className="guide-sign" aria-label={name} onClose={onClose}>
       <p style={size as CSSProperties}>
         {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </p>
-      <button type="button" onClick={() => dialog.current?.close()}>
-        {words.signClose}
-      </button>
-    </dialog>
+      <CloseButton>{words.signClose}</CloseButton>
+    </Dialog>
   )
 }
 
 /** A name on up to three lines: the words as they stand, so that each line is about as long. */
-export function splitName(name: string): string[] {
+function splitName(name: string): string[] {
   const words = name.split(/\s+/).filter(Boolean)
   if (words.length < 2) return [name.trim()]
   const most = Math.max(...words.map((word) => word.length), Math.ceil(name.length / 2))

@@ -33,10 +33,10 @@ export default function AdminView({ desk: known, rights: given }: AdminViewProps
     () => ({ ...known, can: (right: Right) => rights.includes(right) }),
     [known, rights],
   )
-  return <OpenDesk desk={desk} />
+  return <OpenDesk desk={desk} isGuide={own.value?.role === 'guide'} />
 }
 
-function OpenDesk({ desk }: { desk: Desk }) {
+function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
   const { words } = desk
   const [query] = useSearchParams()
   const { key } = useParams()
@@ -65,7 +65,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
           {key !== undefined && desk.can('orders') ? (
             <ItemPage desk={office.desk} asked={key} />
           ) : (
-            (shown?.show(office) ?? <p>{words.nothingHere}</p>)
+            (shown?.show(office) ?? <NothingHere {...{ words, isGuide }} />)
           )}
           {asked === null && desk.can('people') && (
             <div className="no-print mt-16">
@@ -76,6 +76,19 @@ function OpenDesk({ desk }: { desk: Desk }) {
       </div>
       <DeskUndo desk={office.desk} />
     </div>
+  )
+}
+
+/** A guide has a page of their own, beside the desk. */
+function NothingHere({ words, isGuide }: Pick<Desk, 'words'> & { isGuide: boolean }) {
+  if (!isGuide) return <p>{words.nothingHere}</p>
+  return (
+    <p>
+      {words.guides.toGuide}{' '}
+      <a className="link" href="/guide">
+        {words.guides.toGuideLink}
+      </a>
+    </p>
   )
 }
 

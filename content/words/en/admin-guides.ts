@@ -1,3 +1,5 @@
+import { guide } from './guide.ts'
+
 /** What guides press on their phones, as the desk sees it; how they get their link; a sheet for each of them. */
 export const adminGuides = {
   account: {
@@ -21,7 +23,10 @@ export const adminGuides = {
   toGuideLink: 'Open your days',
   states: { done: 'Done', 'no-show': 'Did not come' },
   pressed: '{what}, {time}',
-  noteOf: '{time}: {note}',
+  presses: guide.presses,
+  gate: guide.gate,
+  gateOptional: guide.gateOptional,
+  noteOf: '{name}, {time}: {note}',
   receipt: 'Receipt, {time}',
   receiptTitle: 'Receipt of {time}',
   close: 'Close',
@@ -63,6 +68,4 @@ export const adminGuides = {
   sheetsBack: 'Back to the day',
   sheet: '{name}, {date}',
   sheetNobody: 'Nobody assigned',
-  sheetCall: 'Call {phone}',
-  sheetReceipts: 'Receipts',
 }

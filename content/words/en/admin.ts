@@ -714,6 +714,7 @@ export const admin = {
     tour: 'Tour',
     date: 'Date',
     startTime: 'Pick-up at',
+    outcome: 'On the day',
     endTime: 'Back at',
     adults: 'Adults',
     children: 'Children',
