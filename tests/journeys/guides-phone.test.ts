@@ -79,6 +79,7 @@ describe('a guide on the road', () => {
   })
 
   it('gets a link from the desk, and signs in with it', async () => {
+    await makeAccount(site, thandi)
     const desk = await openSignedIn(site, owner, '/admin?view=fleet')
     const { account } = admin.guides
     await desk.getByRole('button', { name: fill(account.inviteOf, { name: 'Thandi' }) }).click()
@@ -87,7 +88,6 @@ describe('a guide on the road', () => {
     expect(await listAllFaults(desk)).toEqual([])
     await dialog.getByRole('button', { name: account.send }).click()
     await desk.getByText(fill(account.invited, { email: thandi })).waitFor()
-    await makeAccount(site, thandi)
     const { pathname, search } = new URL(await findLink(site, thandi, /invitation=/, 2))
     const page = await openSignedIn(site, thandi, pathname + search, { viewport: phone })
     await page.getByRole('button', { name: en.auth.accept }).click()
