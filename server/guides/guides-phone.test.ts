@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { minuteMs } from '#rules/dates/durations.ts'
+import { dayMs, minuteMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
 import { useGuides } from '#tests/fixtures/guides.ts'
 import { codeOf, findUserId, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
 import { start } from '#tests/test-office.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
+import { forgetDueGuests } from '../guests/delete-account.ts'
+import { endRetention } from '../maintenance/clean-up/retention.ts'
 import { guidePresses } from '../database/schema/guides-phone.ts'
 import { orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 
@@ -166,5 +168,21 @@ describe.each(engines)('a guide with a phone on the %s database', (engine) => {
     expect(await refused()).toEqual([409, 'guide-trip-off'])
     const kept = await office.db.select().from(guidePresses).where(eq(guidePresses.itemId, itemId))
     expect(kept).toEqual([])
+  })
+
+  it('keeps no note for longer than what its guests wished', async () => {
+    const { itemId, orderId } = await sellToday()
+    await press(thandi.browser, itemId, at('note', { note: 'Of the guest' }))
+    const readNote = async () =>
+      (await office.db.select().from(guidePresses).where(eq(guidePresses.itemId, itemId)))[0]?.note
+    await endRetention(office.db, new Date(now.getTime() + 29 * dayMs))
+    expect(await readNote()).toBe('Of the guest')
+    await endRetention(office.db, new Date(now.getTime() + 32 * dayMs))
+    expect(await readNote()).toBe(null)
+    await press(thandi.browser, itemId, at('note', { note: 'Of the guest' }))
+    await office.db.update(orders).set({ eraseOn: today }).where(eq(orders.id, orderId))
+    await forgetDueGuests(office.db, now)
+    const notes = await office.db.select({ note: guidePresses.note }).from(guidePresses)
+    expect(notes).toEqual([{ note: null }, { note: null }])
   })
 })
