@@ -6,4 +6,6 @@ export type GuideWords = Words['guide'] & {
   refusals: RefusalWords
   about: { wheelchair: Record<string, string>; steps: Record<string, string> }
   company: { name: string; phone: string }
+  /** How long a note may be. */
+  mostNote: number
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
-import { mostGuideNote } from '#rules/fleet/guides-phone.ts'
 import { fill } from '#rules/text/fill.ts'
 import { TextField } from '../components/text-field.tsx'
 import type { GuidedTrip } from './guide-calls.ts'
@@ -99,7 +98,7 @@ export function Presses({ words, trip, waiting, onPress }: PressesProps) {
             value={note}
             onChange={setNote}
             rows={3}
-            maxLength={mostGuideNote}
+            maxLength={words.mostNote}
           />
           <p className="flex flex-wrap gap-3">
             <button type="submit" className="button button-primary">

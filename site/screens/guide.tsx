@@ -1,4 +1,5 @@
 import { say } from '#content/content.ts'
+import { mostGuideNote } from '#rules/fleet/guides-phone.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
 import { contentOf } from '../content.ts'
 import { GuideGate } from '../guide/guide-gate.tsx'
@@ -18,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
     words: {
       ...siteWords.guide,
       about: { wheelchair: wheelchair.choices, steps: steps.choices },
+      mostNote: mostGuideNote,
       company: { name: company.shortName, phone: company.phone },
       // The server says the rest in its answers.
       refusals: pickRefusals(siteWords.refusals, ['session-missing']),

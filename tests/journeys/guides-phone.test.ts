@@ -6,6 +6,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { nameCaller } from '#site/client/call-headers.ts'
 import { findLink, goodPassword, makeAccount, openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
+import { isWholeRun } from '../whole-run.ts'
 import { phone, useSite } from './site.ts'
 
 const site = useSite()
@@ -59,7 +60,7 @@ function sell(change: object = {}) {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-describe('a guide on the road', () => {
+describe.runIf(isWholeRun())('a guide on the road', () => {
   const guideId = crypto.randomUUID()
   beforeAll(async () => {
     await openOffice(site, owner)
