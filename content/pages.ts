@@ -24,6 +24,7 @@ export type PagePath =
   | '/book-tour/{tourId}'
   | '/account'
   | '/admin'
+  | '/guide'
   | '/manage'
   | '/newsletter/confirm'
   | '/newsletter/unsubscribe'
@@ -216,6 +217,11 @@ export const pages: Record<PagePath, PageWords> = {
     title: 'Admin management | {company.shortName}',
     description: 'Roles, invitations and the inbox of the office. For administrators only.',
     keywords: ['administration', 'user roles', 'invitations'],
+  },
+  '/guide': {
+    title: 'Your days as a guide | {company.shortName}',
+    description: 'The trips of a guide, for whoever guides for us: when, where and whom to meet.',
+    keywords: ['guide', 'my days', 'manifest'],
   },
   '/auth/confirm': {
     title: 'Confirm your e-mail address | {company.shortName}',

@@ -22,6 +22,7 @@ export function listPublicPaths(content: Content): string[] {
     '/auth/confirm',
     '/account',
     '/admin',
+    '/guide',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
     '/blog',

@@ -3,6 +3,7 @@ import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { fleet } from './fleet.ts'
 import { followUp } from './follow-up.ts'
+import { guides } from './guides.ts'
 import { inbox } from './inbox.ts'
 import { itineraries } from './itineraries.ts'
 import { media } from './media.ts'
@@ -38,6 +39,7 @@ export const contract = {
   ...officeFigures,
   ...fleet,
   ...followUp,
+  ...guides,
   ...studio,
   ...media,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { closedReasons } from '#rules/catalogue/closed-days.ts'
 import { allPaperKinds, closingReasons, guideLanguages } from '#rules/fleet/names.ts'
+import { guidePressKinds } from '#rules/fleet/guides-phone.ts'
 import { aboutDayFields } from '#rules/orders/about-fields.ts'
 import { answeredShape } from './parts.ts'
 
@@ -35,6 +36,10 @@ export const guideAnswer = z.object({
   phone: z.string().nullable(),
   languages: z.array(z.enum(guideLanguages)),
   drives: z.boolean().describe('Else they go out beside a guide who does.'),
+  account: z
+    .object({ state: z.enum(['invited', 'linked']), email: z.string() })
+    .nullable()
+    .describe('With which address they sign in, or are asked to.'),
 })
 export type GuideAnswer = z.infer<typeof guideAnswer>
 
@@ -127,6 +132,23 @@ const datedTrip = {
   name: z.string().nullable(),
 }
 
+/** What a trip has on the road: what was pressed, in its order, the receipts, and what its gates ask. */
+export const roadShape = {
+  gates: z
+    .array(z.object({ what: z.string(), rand: z.int(), isNeeded: z.boolean() }))
+    .describe('What the gates ask of this party, in whole rand.'),
+  presses: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(guidePressKinds),
+      note: z.string().nullable(),
+      at: z.iso.datetime(),
+      by: z.string().describe('The guide, by name.'),
+    }),
+  ),
+  receipts: z.array(z.object({ id: z.uuid(), at: z.iso.datetime(), by: z.string() })),
+}
+
 /** All that is on the road on a day, for whoever runs it. */
 export const dayAnswer = z.object({
   date: z.iso.date(),
@@ -134,6 +156,9 @@ export const dayAnswer = z.object({
     .array(
       z.object({
         ...datedTrip,
+        ...roadShape,
+        itemStatus: z.string().describe('That of this trip alone: booked, done, no-show.'),
+        guideNote: z.string().nullable().describe('What the office wrote for its guide.'),
         toddlers: z.int(),
         name: datedTrip.name.describe('Who travels: the name for the sign.'),
         phone: z.string().nullable(),

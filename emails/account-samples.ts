@@ -4,6 +4,7 @@ import { adminGranted } from './admin-granted.ts'
 import { adminInvitation } from './admin-invitation.ts'
 import { adminSignedIn } from './admin-signed-in.ts'
 import { confirmAddress } from './confirm-address.ts'
+import { guideNews } from './guide-news.ts'
 import { passwordChanged } from './password-changed.ts'
 import { proofNews } from './proof-news.ts'
 import { resetPassword } from './reset-password.ts'
@@ -36,6 +37,14 @@ export const getAccountMessages = (content: Content) => ({
     news: 'passkey-added',
     time: '21 November 2026 at 10:00',
     resetUrl: `${site}/auth`,
+  }),
+  'guide-news': guideNews(content, {
+    name: 'Thandi',
+    lines: [
+      { news: 'given', title: 'Cape Point and Penguins', date: '2026-11-24', time: '08:00' },
+      { news: 'called-off', title: 'Winelands', date: '2026-11-26', time: null },
+    ],
+    url: `${site}/guide`,
   }),
   'account-deleted': accountDeleted(content, { upcoming: 2 }),
 })

@@ -16,6 +16,7 @@ import { noProxies, type TrustedProxies, warnOfUnreadableProxies } from './http/
 import { answerFailure } from './http/failures.ts'
 import { guardForms } from './http/forms-guard.ts'
 import { countSteps } from './http/count-steps.ts'
+import { serveFeed } from './http/guide-feed.ts'
 import { keepMade } from './http/keep-made.ts'
 import type { Logger } from './log.ts'
 import { openGuestPort } from './http/guest-port.ts'
@@ -45,6 +46,7 @@ import { logRequests, nameRequest } from './http/request-log.ts'
 import { figureRoutes } from './routes/office/figures.ts'
 import { fleetRoutes } from './routes/office/fleet.ts'
 import { followUpRoutes } from './routes/office/follow-up.ts'
+import { guideRoutes } from './routes/office/guides.ts'
 import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
 import { mediaRoutes } from './routes/office/media.ts'
@@ -189,6 +191,7 @@ export function createApp(parts: AppParts) {
   app.route('/', managePages({ services: parts.services, session, render, answerForm }))
   app.route('/', quotePages(parts.services, { session: quotes, render, answerForm }))
   app.route('/', companionRoutes(parts.services, render))
+  app.get('/guide/calendar/:file{[\\w-]{43}\\.ics}', serveFeed(parts.services))
   app.route(
     '/',
     previewPages({
@@ -289,6 +292,7 @@ function createApi(
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))
     .route('/', followUpRoutes(accounts))
+    .route('/', guideRoutes(accounts))
     .route('/', publicationRoutes(accounts))
     .route('/', studioRoutes(accounts, studio))
     .route('/', mediaRoutes(accounts))

@@ -25,6 +25,7 @@ import { createMailPageKey } from './http/mail-page-key.ts'
 import { createLog, describeError, type Logger } from './log.ts'
 import { releaseLeases } from './mail/leases.ts'
 import { openTransport, startMailWorker } from './mail/delivery.ts'
+import { watchGuides } from './guides/tell-guides.ts'
 import { watchForms } from './media/forms.ts'
 import { checkPlace, openMedia, readMaster } from './media/media.ts'
 import { openScanner } from './media/scanner.ts'
@@ -236,6 +237,7 @@ async function open(
   const counting = watchSteps(steps, log)
   const months = watchMonths(parts.services, log, isClockBelieved)
   const tripMails = watchTripMails(parts.services, log, isClockBelieved)
+  const telling = watchGuides(parts.services, log)
   const publications = watchPublications({
     services: parts.services,
     studio,
@@ -253,6 +255,7 @@ async function open(
     media.maker.end()
     await publications.stop()
     await forms?.stop()
+    await telling.stop()
     await months.stop()
     await tripMails.stop()
     await counting.stop()

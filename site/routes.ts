@@ -19,6 +19,7 @@ export default [
   route('auth/confirm', 'screens/confirm-address.tsx'),
   route('account', 'screens/account.tsx'),
   route('admin/:kind?/:key?', 'screens/admin.tsx'),
+  route('guide', 'screens/guide.tsx'),
   route('manage', 'screens/manage.tsx'),
   route('c/:key', 'screens/companion.tsx'),
   route('quote', 'screens/quote.tsx'),

@@ -31,6 +31,7 @@ import { auth } from './en/auth.ts'
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
 import { attention } from './en/attention.ts'
+import { guide } from './en/guide.ts'
 import { closedDays } from './en/closed-days.ts'
 import { companion } from './en/companion.ts'
 import { manage } from './en/manage.ts'
@@ -75,6 +76,7 @@ export const en = {
   account,
   admin,
   attention,
+  guide,
   closedDays,
   companion,
   manage,

@@ -11,7 +11,7 @@ export const ownerRole = 'admin' satisfies Role
  */
 export const rights = {
   /** Who goes out on a day, when and from where, with a name and a number. */
-  day: ['manager', 'reservations', 'accountant', 'guide'],
+  day: ['manager', 'reservations', 'accountant'],
   /** Bookings, requests, messages, the calendar: to see them, with the price of a trip. */
   orders: ['manager', 'reservations', 'accountant'],
   /** To book, answer, change, move and cancel. What goes back of it waits for somebody with `refund`. */

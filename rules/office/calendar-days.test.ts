@@ -61,7 +61,12 @@ describe('the days of the desk’s calendar', () => {
     ]
     const paper = { kind: 'insurance' as const, number: null, state: 'good' as const }
     const good = { id: van, version: 1, name: 'Van', isActive: true, phone: null, languages: [] }
-    const row = { ...good, drives: true, papers: [{ ...paper, expiresOn: '2027-02-07' }] }
+    const row = {
+      ...good,
+      drives: true,
+      account: null,
+      papers: [{ ...paper, expiresOn: '2027-02-07' }],
+    }
     const of = (day: string) => findAbsence(row, closings, day)
     const [before, away, last, over] = ['2027-02-04', '2027-02-05', '2027-02-07', '2027-02-08']
     expect([before, away, last, over].map((day) => of(String(day)))).toEqual([

@@ -26,6 +26,7 @@ const guide = (id: string, change: object = {}) => ({
   phone: null,
   languages: [],
   drives: true,
+  account: null,
   ...change,
 })
 const fleet: FleetAnswer = {

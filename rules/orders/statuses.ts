@@ -28,8 +28,8 @@ export const orderTransitions = {
 
 /**
  * An item. It has its place while 'held' and while 'booked'; 'released' is one whose place was given
- * back when its time was over, and which may get one again. The day over, it counts as done until the
- * office says that nobody came.
+ * back when its time was over, and which may get one again. Its guide or the office says that it is done or
+ * that nobody came, and takes that back; the day over, what is booked counts as done by itself.
  */
 export const itemTransitions = {
   new: { held: 'held', booked: 'booked' },
@@ -41,9 +41,9 @@ export const itemTransitions = {
     'nobody-came': 'no-show',
     'not-paid-after-all': 'held',
   },
-  done: { 'nobody-came': 'no-show' },
+  done: { 'nobody-came': 'no-show', 'not-over-yet': 'booked' },
   cancelled: {},
-  'no-show': {},
+  'no-show': { 'came-after-all': 'booked' },
 } as const
 
 /**

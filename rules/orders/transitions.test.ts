@@ -57,7 +57,7 @@ describe('transition', () => {
 describe('the tables', () => {
   it('let nothing leave an end, but a place that is taken again and late money', () => {
     expect(listEnds(orderTransitions)).toEqual(['cancelled', 'completed'])
-    expect(listEnds(itemTransitions)).toEqual(['cancelled', 'no-show'])
+    expect(listEnds(itemTransitions)).toEqual(['cancelled'])
     expect(listEnds(paymentTransitions)).toEqual(['taken-back'])
     expect(listEnds(refundTransitions)).toEqual(['done', 'withdrawn'])
   })

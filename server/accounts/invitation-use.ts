@@ -1,12 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { isRole, type Role } from '#rules/accounts/rights.ts'
 import { writeAudit } from '../records/audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
+import { guideAccounts } from '../database/schema/guides-phone.ts'
 import { endTokens, getGoodToken, type TokenRefusals } from '../mail/mailed-tokens.ts'
 import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
+import { readRights } from './rights.ts'
 import { grantRole, takeTurns } from './roles.ts'
 
 type Invitee = { id: string; email: string }
@@ -87,6 +89,7 @@ async function getUsableInvitation(transaction: Database, asked: { token: string
       id: adminInvitations.id,
       email: adminInvitations.email,
       role: adminInvitations.role,
+      guideId: adminInvitations.guideId,
     })
     .from(adminInvitations)
     .where(eq(adminInvitations.id, invitationId ?? ''))
@@ -104,10 +107,13 @@ function readRole<Row extends { role: string }>(invitation: Row): Row & { role: 
 async function markUsed(
   services: Services,
   transaction: Transaction,
-  { invitation, user }: { invitation: { id: string; role: Role }; user: Invitee },
+  {
+    invitation,
+    user,
+  }: { invitation: { id: string; role: Role; guideId: string | null }; user: Invitee },
 ): Promise<void> {
   const now = services.now()
-  const { id: invitationId, role } = invitation
+  const { id: invitationId, role, guideId } = invitation
   await transaction
     .update(adminInvitations)
     .set({ usedAt: now })
@@ -119,5 +125,26 @@ async function markUsed(
     subject: 'admin_invitations',
   } as const
   await writeAudit(transaction, { ...entry, subjectId: invitationId }, now)
-  await grantRole(services, transaction, { user, role, actorId: user.id })
+  if (guideId !== null) await linkGuide(transaction, { guideId, userId: user.id, now })
+  // An owner or a clerk who guides as well stays what they are.
+  const { role: before } = await readRights(transaction, user.id)
+  if (guideId === null || !before)
+    await grantRole(services, transaction, { user, role, actorId: user.id })
+}
+
+/** A guide signs in as somebody from now on, in place of whoever it was. Throws Refused ('guide-linked') where they are another guide. */
+async function linkGuide(
+  transaction: Transaction,
+  { guideId, userId, now }: { guideId: string; userId: string; now: Date },
+): Promise<void> {
+  const [other] = await transaction
+    .select({ guideId: guideAccounts.guideId })
+    .from(guideAccounts)
+    .where(and(eq(guideAccounts.userId, userId), ne(guideAccounts.guideId, guideId)))
+  if (other) throw new Refused({ code: 'guide-linked' })
+  const values = { userId, linkedAt: now, feedHash: null, feedMadeAt: null }
+  await transaction
+    .insert(guideAccounts)
+    .values({ guideId, ...values })
+    .onConflictDoUpdate({ target: guideAccounts.guideId, set: values })
 }

@@ -29,13 +29,22 @@ const shown = {
 /** Invites an address to work here as something, with the mail that brings the link. One at a time each. */
 export async function createInvitation(
   services: Services,
-  { email, role, days, actorId }: { email: string; role: Role; days: number; actorId: string },
+  asked: {
+    email: string
+    role: Role
+    days: number
+    actorId: string
+    /** As which guide of the fleet; one that waits for them still is withdrawn. */
+    guideId?: string
+  },
 ): Promise<Invitation> {
+  const { email, role, days, actorId, guideId = null } = asked
   const now = services.now()
   const expiresAt = new Date(now.getTime() + days * dayMs)
-  const row = { id: randomUUID(), email, role, invitedAt: now, expiresAt }
+  const row = { id: randomUUID(), email, role, guideId, invitedAt: now, expiresAt }
   const invitation = await services.db.transaction(async (transaction) => {
     await dropExpired(transaction, email, now)
+    if (guideId !== null) await dropWaiting(transaction, guideId)
     const [created] = await transaction
       .insert(adminInvitations)
       .values(row)
@@ -79,6 +88,12 @@ export function listInvitations(db: Database): Promise<Invitation[]> {
     .select(shown)
     .from(adminInvitations)
     .orderBy(desc(adminInvitations.invitedAt), desc(adminInvitations.id))
+}
+
+async function dropWaiting(transaction: Database, guideId: string): Promise<void> {
+  await transaction
+    .delete(adminInvitations)
+    .where(and(eq(adminInvitations.guideId, guideId), isNull(adminInvitations.usedAt)))
 }
 
 /** One that nobody used in time makes room for the next. */

@@ -12,6 +12,7 @@ import { writeAudit } from '../records/audit-log.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { knownDevices, refreshCredentials, sessions, users } from '../database/schema/accounts.ts'
 import { adminInvitations, userRoles } from '../database/schema/administration.ts'
+import { guideAccounts } from '../database/schema/guides-phone.ts'
 import { oneTimeCodes, passkeys } from '../database/schema/proofs.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
@@ -53,8 +54,8 @@ export async function promoteUser(
 }
 
 /**
- * Somebody leaves: takes a role away, with every session, passkey and code of theirs and an invitation that
- * still waits for them. Never the last owner's.
+ * Somebody leaves: takes a role away, with every session, passkey and code of theirs, an invitation that still
+ * waits for them, and the link with a guide of the fleet. Never the last owner's.
  */
 export async function removeRole(
   { services }: Accounts,
@@ -70,6 +71,8 @@ export async function removeRole(
     await endAllSessions(transaction, role.userId)
     await forgetProofs(transaction, role.userId)
     await withdrawInvitationsOf(transaction, role.userId)
+    // Their days and their calendar are closed to them, too.
+    await transaction.delete(guideAccounts).where(eq(guideAccounts.userId, role.userId))
     const facts = { userId: role.userId, role: role.role }
     const entry = { actorId, action: 'role-removed', subject: 'user_roles' } as const
     await writeAudit(transaction, { ...entry, subjectId: roleId, facts }, services.now())
@@ -174,7 +177,10 @@ export async function grantRole(
     about: 'account',
     to: user.email,
     replyTo: services.officeEmail,
-    message: adminGranted(services.content(), { adminUrl: `${services.siteUrl}/admin`, role }),
+    message: adminGranted(services.content(), {
+      adminUrl: `${services.siteUrl}${role === 'guide' ? '/guide' : '/admin'}`,
+      role,
+    }),
   }
   await enqueueMail(transaction, [mail], now)
 }

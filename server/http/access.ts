@@ -26,6 +26,8 @@ export const doors = {
   '/manage': 'whoever has opened such a link within the last 30 minutes',
   '/manage/calendar.ics': 'the same, for the days of that order',
   '/manage/documents': 'the same, for the documents of that order',
+  '/guide/calendar':
+    'whoever has the private address of a guide’s calendar: their times and places',
   '/q': 'whoever has the link of a quote request from its mail: it opens that request alone',
   '/quote': 'whoever has opened such a link within the last 30 minutes',
   '/c': 'whoever has a link that a guest handed on: it shows that trip without its money',

@@ -3,6 +3,7 @@ import { dayMs } from '#rules/dates/durations.ts'
 import { formKinds } from '#rules/media/forms.ts'
 import type { Database } from '../database/database.ts'
 import { contentDrafts, contentRevisions, contentScheduled } from '../database/schema/content.ts'
+import { guideReceipts } from '../database/schema/guides-phone.ts'
 import { media, mediaForms } from '../database/schema/media.ts'
 import { keyOf, type Media, sweepIncoming } from './media.ts'
 import type { Storage } from './storage.ts'
@@ -27,7 +28,16 @@ export async function deleteMasters(db: Database, where: SQL | undefined): Promi
   if (masters.length === 0) return []
   const forms = await db.select().from(mediaForms).where(inArray(mediaForms.master, masters))
   await db.delete(media).where(inArray(media.master, masters))
-  return [...masters.map(keyOf.master), ...forms.flatMap(keysOf)]
+  // Of the same picture there may be a receipt: the file is that one's then.
+  const receipts = await listReceipts(db)
+  const own = masters.filter((master) => !receipts.includes(master))
+  return [...own.map(keyOf.master), ...forms.flatMap(keysOf)]
+}
+
+/** The masters of guides' receipts (server/guides/receipts.ts). */
+async function listReceipts(db: Database): Promise<string[]> {
+  const rows = await db.selectDistinct({ master: guideReceipts.master }).from(guideReceipts)
+  return rows.map(({ master }) => master)
 }
 
 function keysOf({ form, width }: Pick<typeof mediaForms.$inferSelect, 'form' | 'width'>): string[] {
@@ -69,6 +79,7 @@ async function dropStray(db: Database, { storage }: Pick<Media, 'storage'>): Pro
   const masters = await db.select({ master: media.master }).from(media)
   const forms = await db.select().from(mediaForms)
   const known = new Set([
+    ...(await listReceipts(db)).map(keyOf.master),
     ...masters.map(({ master }) => keyOf.master(master)),
     ...forms.flatMap(keysOf),
   ])

@@ -50,6 +50,27 @@ export async function takeUpload(
   }
 }
 
+/**
+ * Takes a photograph that nobody but the desk may see: its master is kept, without a form or a name, so that no address
+ * of the site leads to it. Throws `Refused` as above. Its row is the caller's.
+ */
+export async function takePrivate(
+  services: Pick<Services, 'media'>,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<{ master: string; bytes: number }> {
+  const { incoming, maker, storage } = mediaOf(services)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  const file = path.join(incoming, `${randomUUID()}.part`)
+  try {
+    await receive(body, file)
+    const { bytes, hash: master } = await maker.makeMaster(file)
+    await whileThere(() => storage.put(keyOf.master(master), bytes, 'image/jpeg'))
+    return { master, bytes: bytes.length }
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
 /** Writes what comes into a file for its owner alone, and gives the SHA-256 of it. */
 async function receive(body: ReadableStream<Uint8Array> | null, file: string): Promise<string> {
   const hash = createHash('sha256')

@@ -203,10 +203,18 @@ function within(base: string, address: string): string {
   return base && address === '/' ? base : base + address
 }
 
+/** The one script that asks by itself: it keeps the page of a guide's days (public/guide-worker.js). */
+const guideWorker = '/guide-worker.js'
+const ofWorker = "default-src 'none'; connect-src 'self'"
+
 /** The headers of an address's own; those of every answer come later (server/http). A page has a policy. */
 export function headersOf(address: string, csp?: string): Record<string, string> {
   return csp === undefined
-    ? { 'Content-Type': contentTypeOf(address), 'Cache-Control': cacheControlOf(address) }
+    ? {
+        'Content-Type': contentTypeOf(address),
+        'Cache-Control': cacheControlOf(address),
+        ...(address === guideWorker ? { 'Content-Security-Policy': ofWorker } : {}),
+      }
     : {
         'Content-Type': contentTypeOf('index.html'),
         'Cache-Control': 'no-cache',

@@ -14,14 +14,14 @@ import { useInvitation } from './use-invitation.ts'
 
 /**
  * What /auth shows: the form for signing in, or what a link of our mails has for its reader to do.
- * Whoever is signed in and has nothing to do here is led to the home page.
+ * Whoever is signed in and has nothing to do here is led to the home page, a guide to the page they came from.
  */
 export function AuthGate({ words }: { words: AuthWords }) {
   const session = useSession()
   const inBase = useAddress()
-  const home = inBase('/')
   const desk = inBase('/admin')
   const [query] = useSearchParams()
+  const home = inBase(query.get('then') === 'guide' ? '/guide' : '/')
   const isKnown = session.state !== 'loading'
   // The page was rendered ahead of time for whoever comes without a link.
   const link = isKnown ? readMailLink(query) : {}

@@ -23,6 +23,7 @@ export function InvitationForm({ words: allWords, invitation, email }: Invitatio
   const [accepted, setAccepted] = useState(false)
   const { busy, lines, refusals, send } = useSend(listSendWords(allWords))
   const isUsed = refusals.some(({ code }) => code === 'invitation-used')
+  const isGuide = 'role' in invitation && invitation.role === 'guide'
   const trouble = findTrouble(invitation, email)
   const onAccept = async (token: string) => {
     if (await send(() => acceptInvitation(token))) setAccepted(true)
@@ -41,8 +42,8 @@ export function InvitationForm({ words: allWords, invitation, email }: Invitatio
       </p>
       <p className="flex flex-wrap gap-3">
         {(accepted || isUsed || trouble === 'invitation-used') && (
-          <Link to="/admin" reloadDocument className="button button-primary">
-            {words.toAdmin}
+          <Link to={isGuide ? '/guide' : '/admin'} reloadDocument className="button button-primary">
+            {isGuide ? words.toGuide : words.toAdmin}
           </Link>
         )}
         {invitation.state === 'open' && !trouble && !accepted && !isUsed && (

@@ -1,10 +1,11 @@
+import type { Role } from '#rules/accounts/rights.ts'
 import { useEffect, useState } from 'react'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { readInvitation } from './auth-calls.ts'
 
 /** What is known of an invitation: whom it is for, or why it cannot be used. */
 export type Invitation =
-  | { state: 'open'; token: string; email: string; hasAccount: boolean }
+  | { state: 'open'; token: string; email: string; role?: Role; hasAccount: boolean }
   | { state: 'refused'; refusal: AnsweredRefusal }
 
 /**

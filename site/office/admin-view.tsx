@@ -38,10 +38,10 @@ export default function AdminView({ desk: known, rights: given }: AdminViewProps
     }),
     [known, rights],
   )
-  return <OpenDesk desk={desk} />
+  return <OpenDesk desk={desk} isGuide={own.value?.role === 'guide'} />
 }
 
-function OpenDesk({ desk }: { desk: Desk }) {
+function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
   const { words } = desk
   const [query] = useSearchParams()
   const { key } = useParams()
@@ -70,7 +70,7 @@ function OpenDesk({ desk }: { desk: Desk }) {
           {key !== undefined && desk.can('orders') ? (
             <ItemPage desk={office.desk} asked={key} />
           ) : (
-            (shown?.show(office) ?? <p>{words.nothingHere}</p>)
+            (shown?.show(office) ?? <NothingHere {...{ words, isGuide }} />)
           )}
           {asked === null && desk.can('people') && (
             <div className="no-print mt-16">
@@ -82,6 +82,19 @@ function OpenDesk({ desk }: { desk: Desk }) {
       <DeskUndo desk={office.desk} />
       <FreshProofHost desk={office.desk} />
     </div>
+  )
+}
+
+/** A guide has a page of their own, beside the desk. */
+function NothingHere({ words, isGuide }: Pick<Desk, 'words'> & { isGuide: boolean }) {
+  if (!isGuide) return <p>{words.nothingHere}</p>
+  return (
+    <p>
+      {words.guides.toGuide}{' '}
+      <a className="link" href="/guide">
+        {words.guides.toGuideLink}
+      </a>
+    </p>
   )
 }
 

@@ -24,6 +24,7 @@ const domain = [
   'mail',
   'maintenance',
   'media',
+  'guides',
   'money',
   'newsletter',
   'office',

@@ -19,6 +19,7 @@ const rooms = [
   'office',
   'guests',
   'media',
+  'guides',
   'pages',
   'studio',
   'maintenance',

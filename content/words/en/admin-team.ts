@@ -14,7 +14,7 @@ export const adminTeam = {
     manager: 'Bookings, guests, money, vehicles and guides, prices and pages.',
     reservations: 'Bookings and guests, who goes out, payments that come. Gives nothing back.',
     accountant: 'Sees bookings; records, refunds and exports money.',
-    guide: 'Sees who goes out on a day, without prices.',
+    guide: 'Sees their own days on their phone, without prices.',
   },
   people: {
     never: 'Not yet',

@@ -5,6 +5,7 @@ import { adminClosed } from './admin-closed.ts'
 import { adminDay } from './admin-day.ts'
 import { adminFigures } from './admin-figures.ts'
 import { adminFleet } from './admin-fleet.ts'
+import { adminGuides } from './admin-guides.ts'
 import { adminExamples } from './admin-examples.ts'
 import { adminReviews, adminTripMails } from './admin-follow-up.ts'
 import { adminFrame } from './admin-frame.ts'
@@ -255,6 +256,7 @@ export const admin = {
       'hold-ended-guest': 'The place went back, to the guest',
       'hold-ended-office': 'A place was released, to the office',
       'month-figures-office': 'The month’s figures, to the office',
+      'guide-news': 'What has changed, to a guide',
       'hold-over-guest': 'The time to pay is over, to the guest',
       'payment-asked-guest': 'Asked to pay, with the link, to the guest',
       'payment-received-guest': 'Payment received, to the guest',
@@ -383,6 +385,10 @@ export const admin = {
       'voucher-spent': 'Paid by voucher',
       'ride-described': 'Ride described by the guest',
       'people-assigned': 'Vehicle and guide assigned',
+      'trip-done': 'Trip done',
+      'nobody-came': 'Did not come',
+      'came-after-all': 'Came after all',
+      'not-over-yet': 'Not done after all',
       'people-released': 'Vehicle and guide released: not free at the new time',
     },
   },
@@ -655,6 +661,7 @@ export const admin = {
   day: adminDay,
   fleet: adminFleet,
   figures: adminFigures,
+  guides: adminGuides,
   closed: adminClosed,
   promoCodes: adminPromoCodes,
   reschedule: adminReschedule,
@@ -718,6 +725,7 @@ export const admin = {
     tour: 'Tour',
     date: 'Date',
     startTime: 'Pick-up at',
+    outcome: 'On the day',
     endTime: 'Back at',
     adults: 'Adults',
     children: 'Children',
@@ -807,6 +815,11 @@ export const admin = {
       'invitation-withdrawn': 'withdrew an invitation',
       'invitation-used': 'used an invitation',
       'status-changed': 'changed a status',
+      'trip-done': 'said that a trip is done',
+      'trip-missed': 'said that nobody came',
+      'trip-mark-taken-back': 'took back that a trip is done, or that nobody came',
+      'guide-note-changed': 'changed a note for a guide',
+      'guide-unlinked': 'ended a guide’s sign-in',
       'note-changed': 'changed a note',
       'hold-kept': 'kept a place longer',
       'trip-mail-held-back': 'held a mail about a trip back',

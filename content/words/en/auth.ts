@@ -96,6 +96,7 @@ export const auth = {
   accepting: 'Accepting...',
   accepted: 'Welcome. This account opens our desk now.',
   toAdmin: 'Open the administration',
+  toGuide: 'Open your days',
   otherAddress: 'Use another account',
   /** Read by the wise before they agree; links follow. */
   termsLinks: [

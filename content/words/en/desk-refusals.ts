@@ -92,6 +92,17 @@ export const deskRefusals = {
     'These seat {seats}, and the party is {party}. Add a vehicle or choose a larger one.',
   'fleet-nobody-drives': 'None of these guides drives. Choose one who does as well.',
   'fleet-item-over': 'This trip has no place on that day any more, so nobody goes out with it.',
+  'guide-unlinked':
+    'This account isn’t linked with a guide. Ask the office to send you your link, and open it signed in with this address.',
+  'guide-linked':
+    'This account belongs to another guide already. Use another e-mail address, or let that one go first.',
+  'guide-trip-off': 'This trip was called off meanwhile, so nothing was written down.',
+  'guide-trip-moved': 'This trip is on another day now, so nothing was written down.',
+  'guide-trip-others':
+    'This trip isn’t yours any more, so nothing was written down. Call the office if you’re with the guests.',
+  'guide-note-required': 'Please write your note first.',
+  'trip-not-begun': 'This trip hasn’t begun yet. You can say so from its start on.',
+  'trip-not-on': 'That can’t be said of this trip as it is now. Look at it again.',
   'studio-conflict': 'Somebody else has changed this meanwhile. Both versions are below: keep one.',
   'studio-draft-changed':
     'Somebody has changed a draft since you looked. Look at what changes once more, then publish.',

@@ -3,6 +3,7 @@ import { booking } from './mails/booking.ts'
 import { contact, ride } from './mails/contact.ts'
 import { figures } from './mails/figures.ts'
 import { followUp } from './mails/follow-up.ts'
+import { guideMail as guide } from './mails/guide.ts'
 import { groupQuote } from './mails/group-quote.ts'
 import { itinerary } from './mails/itinerary.ts'
 import { manage } from './mails/manage.ts'
@@ -32,4 +33,5 @@ export const mails = {
   newsletter,
   figures,
   followUp,
+  guide,
 }

@@ -14,6 +14,8 @@ import type { Services } from '../../services.ts'
 import { readBalances } from '../../records/balances.ts'
 import type { ItemRow, OrderRow } from '../../records/load-order.ts'
 import { hoursOf, periodOf, readStandings, stopsOf } from './availability.ts'
+import { listGates } from './list-gates.ts'
+import { readPresses } from './read-presses.ts'
 
 /**
  * What is on the road on a day of Cape Town, those that set out first at the top: what sets out then, and
@@ -49,8 +51,16 @@ export async function readDay(services: Services, date: CalendarDate) {
     db,
     found.map(({ order }) => order.id),
   )
+  const pressesOf = await readPresses(
+    db,
+    found.map(({ item }) => item.id),
+  )
   const trips = found.map(({ item, order, hours }) => ({
     itemId: item.id,
+    itemStatus: item.status,
+    guideNote: item.guideNote,
+    gates: listGates(content, item),
+    ...pressesOf(item.id),
     orderId: order.id,
     reference: order.reference,
     form: order.form,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fleetSettings } from '#rules/policy/fleet.ts'
 import { type Content, findVehicle } from '#content/content.ts'
@@ -13,6 +13,9 @@ import { judgePaper } from '#rules/fleet/fleet-settings.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import type { Database } from '../../database/database.ts'
 import { allocations, closings, guides, papers, vehicles } from '../../database/schema/fleet.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { adminInvitations } from '../../database/schema/administration.ts'
+import { guideAccounts } from '../../database/schema/guides-phone.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import type { Services } from '../../services.ts'
 
@@ -70,6 +73,7 @@ export async function readGuides(
     .where(id === undefined ? undefined : eq(guides.id, id))
     .orderBy(asc(guides.id))
   const own = await readPapers(db, today, 'guideId', rows)
+  const accountOf = await readAccounts(db)
   return rows.toSorted(byName).map((row) => ({
     id: row.id,
     version: row.version,
@@ -79,7 +83,27 @@ export async function readGuides(
     drives: row.drives,
     isActive: row.inactiveSince === null,
     papers: own(row.id),
+    account: accountOf(row.id),
   }))
+}
+
+/** As whom each guide signs in; else with which address they were asked to. */
+async function readAccounts(db: Database) {
+  const linked = await db
+    .select({ guideId: guideAccounts.guideId, email: users.email })
+    .from(guideAccounts)
+    .innerJoin(users, eq(users.id, guideAccounts.userId))
+  const invited = await db
+    .select({ guideId: adminInvitations.guideId, email: adminInvitations.email })
+    .from(adminInvitations)
+    .where(and(isNotNull(adminInvitations.guideId), isNull(adminInvitations.usedAt)))
+  return (id: string): GuideAnswer['account'] => {
+    const isOwn = ({ guideId }: { guideId: string | null }) => guideId === id
+    const account = linked.find(isOwn)
+    if (account) return { state: 'linked', email: account.email }
+    const waiting = invited.find(isOwn)
+    return waiting ? { state: 'invited', email: waiting.email } : null
+  }
 }
 
 type Named = { name: string; inactiveSince: Date | null }

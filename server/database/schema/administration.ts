@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
+import { guides } from './fleet.ts'
 
 /** As what somebody works here (P3.1), one role a person; what each may do stands in rules/accounts/rights.ts. */
 export const userRoles = pgTable(
@@ -67,6 +68,8 @@ export const adminInvitations = pgTable(
     email: text().notNull(),
     /** As what: 'admin' where nothing was said, as it was before there were others. */
     role: text().notNull().default('admin'),
+    /** As which guide of the fleet, where that is said. */
+    guideId: uuid('guide_id').references(() => guides.id, { onDelete: 'cascade' }),
     invitedAt: timestamp('invited_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     usedAt: timestamp('used_at', { withTimezone: true }),

@@ -142,6 +142,8 @@ export const orderItems = pgTable(
     /** In cents; absent where the price is on request. */
     totalMinor: bigint('total_minor', { mode: 'number' }),
     cancellationTiers: jsonb('cancellation_tiers').$type<typeof cancellationTiers>().notNull(),
+    /** What the office wrote for whoever guides it; its own notes are on the order. */
+    guideNote: text('guide_note'),
     /** Whether a vehicle goes out with it, and a guide: a trigger of `allocations` alone writes both. */
     withVehicle: boolean('with_vehicle').notNull().default(false),
     withGuide: boolean('with_guide').notNull().default(false),
@@ -242,6 +244,7 @@ export const orderItemsKept: Kept<typeof orderItems> = {
   pricing: 'tripRecords',
   totalMinor: 'tripRecords',
   cancellationTiers: 'tripRecords',
+  guideNote: 'guestNotes',
   withVehicle: 'tripRecords',
   withGuide: 'tripRecords',
 }

@@ -39,10 +39,14 @@ export async function copyMasters(
 
 /** None where the database is of a version that had no photographs. */
 async function listMasters(db: Database | Transaction): Promise<string[]> {
-  if (!(await listTables(db)).some(({ name }) => name === 'media')) return []
+  const names = new Set((await listTables(db)).map(({ name }) => name))
+  if (!names.has('media')) return []
+  const receipts = names.has('guide_receipts')
+    ? sql`union select master from guide_receipts`
+    : sql``
   const rows = await ask(
     db,
-    sql`select master from media order by master`,
+    sql`select master from media ${receipts} order by master`,
     z.object({ master: z.string() }),
   )
   return rows.map(({ master }) => master)

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { type SQL, sql } from 'drizzle-orm'
+import { isNotNull, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dayMs } from '#rules/dates/durations.ts'
@@ -33,6 +33,14 @@ import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import { findOrMakeSecret } from '../../database/secret.ts'
 import type { Database, OpenDatabase } from '../../database/database.ts'
 import { openDatabase } from '../../database/open.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { allocations } from '../../database/schema/fleet.ts'
+import {
+  guideAccounts,
+  guidePresses,
+  guideReceipts,
+  guideTold,
+} from '../../database/schema/guides-phone.ts'
 import { approvalLimit } from '../../database/schema/administration.ts'
 import { oneTimeCodes, passkeys, proofRules, recoveryCodes } from '../../database/schema/proofs.ts'
 import { contentDrafts } from '../../database/schema/content.ts'
@@ -211,7 +219,7 @@ async function fill(office: TestOffice): Promise<void> {
   const admin = await openAdministrator(office, owner)
   await admin.patch('/api/account/preferences', { currency: 'EUR' })
   await admin.post('/api/admin/invitations', { email: 'eve@guests.example', role: 'admin' })
-  await admin.put('/api/admin/rights/guide/day', { isGiven: false })
+  await admin.put('/api/admin/rights/accountant/day', { isGiven: false })
   const columns = { day: 0, text: 1, more: null, amount: 2, moneyIn: null }
   await office.db.insert(bankColumns).values({ heads: 'Date, Text, Amount', columns, at: now })
   await office.db.insert(bookingSteps).values({ day: '2026-11-21', step: 'form-sent', count: 2 })
@@ -228,6 +236,7 @@ async function fill(office: TestOffice): Promise<void> {
     createdAt: now,
     updatedAt: now,
   })
+  await linkGuides(office)
   await publishSome(office)
   const master = 'ab'.repeat(32)
   await office.db.insert(media).values({
@@ -253,6 +262,30 @@ async function storeProofs({ db }: TestOffice): Promise<void> {
   await db.insert(oneTimeCodes).values({ ...own, secret: 'sealed', lastStep: 59_000_000 })
   await db.insert(recoveryCodes).values({ ...own, codeHash: 'ef' })
   await db.insert(proofRules).values({ role: 'guide', isRequired: false, setAt: now })
+}
+
+/** The guide of the whole order signs in, has pressed and photographed, and was told. */
+async function linkGuides({ db }: TestOffice): Promise<void> {
+  const [out] = await db.select().from(allocations).where(isNotNull(allocations.guideId))
+  const trip = { itemId: out?.itemId ?? '', guideId: out?.guideId ?? '' }
+  const [user] = await db.select({ id: users.id }).from(users)
+  const times = { pressedAt: now, receivedAt: now }
+  await db.insert(guideAccounts).values({
+    guideId: trip.guideId,
+    userId: user?.id ?? '',
+    linkedAt: now,
+    feedHash: 'a hash',
+    feedMadeAt: now,
+  })
+  await db
+    .insert(guidePresses)
+    .values({ ...trip, ...times, id: crypto.randomUUID(), kind: 'note', note: awkward })
+  await db
+    .insert(guideReceipts)
+    .values({ ...trip, ...times, id: crypto.randomUUID(), master: 'cd'.repeat(32), bytes: 1 })
+  await db
+    .insert(guideTold)
+    .values({ ...trip, date: '2027-02-20', pickupHash: 'a hash', news: 'given', toldAt: now })
 }
 
 /** A publication that is live, one that is planned, and a draft. */

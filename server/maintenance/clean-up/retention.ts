@@ -1,15 +1,17 @@
-import { and, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { dayMs } from '#rules/dates/durations.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { forgetDueGuests } from '../../guests/delete-account.ts'
+import { forgetTold } from '../../guides/tell-guides.ts'
 import type { Database } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { adminInvitations } from '../../database/schema/administration.ts'
 import { attention } from '../../database/schema/attention.ts'
 import { contactMessages } from '../../database/schema/contact-messages.ts'
 import { guides } from '../../database/schema/fleet.ts'
+import { guidePresses } from '../../database/schema/guides-phone.ts'
 import { groupQuotes } from '../../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
 import { groupQuoteComments, itineraryComments } from '../../database/schema/itinerary-comments.ts'
@@ -100,6 +102,8 @@ async function forgetTrips(
 ): Promise<void> {
   await forgetNotes(orders, ordersKept, orders.lastDay)
   await forgetNotes(orderItems, orderItemsKept, orderItems.date)
+  await forgetGuideNotes(db, dayOf('guestNotes'))
+  await forgetTold(db, today)
   // Who they were is forgotten as for a deleted account: from today on.
   const whereNamed = or(ne(orders.email, ''), ne(orders.phone, ''))
   const whereDue = and(lt(orders.lastDay, dayOf('guestDetails')), whereNamed)
@@ -114,6 +118,15 @@ async function forgetTrips(
       .set(emptied(table, kept, ['guestNotes']))
       .where(and(lt(date, dayOf('guestNotes')), whereFilled))
   }
+}
+
+/** What guides wrote down of trips goes with what their guests wished. */
+async function forgetGuideNotes(db: Database, before: CalendarDate): Promise<void> {
+  const over = db.select({ id: orderItems.id }).from(orderItems).where(lt(orderItems.date, before))
+  await db
+    .update(guidePresses)
+    .set({ note: null })
+    .where(and(isNotNull(guidePresses.note), inArray(guidePresses.itemId, over)))
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/database.ts'
 import { bankDetails } from '#server/database/schema/bank-details.ts'
 import { mailedTokens } from '#server/database/schema/mailed-tokens.ts'
+import { guidePresses } from '#server/database/schema/guides-phone.ts'
 import { emptied } from '#server/database/schema/kept.ts'
 import { orderMessages } from '#server/database/schema/order-messages.ts'
 import {
@@ -53,6 +54,12 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
     .update(orderItems)
     .set(emptied(orderItems, orderItemsKept))
     .where(inArray(orderItems.orderId, ids))
+  // What their guide wrote down of them.
+  const theirItems = db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+  await db.update(guidePresses).set({ note: null }).where(inArray(guidePresses.itemId, theirItems))
   // What was written to and fro names things that only the two knew.
   await db.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
   // What is on the site stays there without a name; what nobody reads there is of no use any more.

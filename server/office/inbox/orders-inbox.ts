@@ -76,6 +76,7 @@ function defineOrdersInbox(of: {
         ...(item.pricing?.season !== undefined && { season: item.pricing.season }),
         total: describeTotal(item),
         ...describeHours(item),
+        outcome: nameOutcome(item, say(content)),
         ...describeSaid(pickSaid(order, item), say(content)),
         ...describeHold(order, item),
       }
@@ -104,6 +105,12 @@ function defineOrdersInbox(of: {
     },
     ...forgetOrders(form),
   })
+}
+
+/** What was said of its day: that nobody came, or that it is done; null where nothing was. */
+function nameOutcome({ status }: ItemRow, { admin }: Words): string | null {
+  const { states } = admin.guides
+  return status === 'done' || status === 'no-show' ? states[status] : null
 }
 
 /** The hours that were agreed for an item, as people write them; null where none were. */

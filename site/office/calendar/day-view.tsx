@@ -19,6 +19,8 @@ import { Facts } from '#site/components/facts.tsx'
 import { TextField } from '#site/components/text-field.tsx'
 import { type Desk, useQuery } from '../desk.ts'
 import { readDay } from '../fleet/fleet-calls.ts'
+import { GuideSheets } from './guide-sheets.tsx'
+import { TripRoad } from './trip-road.tsx'
 import { panelOfOrders } from '../inbox/item-view.tsx'
 import { useDeskAddress } from '../ui/desk-address.ts'
 import { RowLink } from '../ui/desk-table.tsx'
@@ -35,6 +37,7 @@ export default function DayView({ desk }: { desk: Desk }) {
   const { query, change } = useDeskAddress()
   const asked = query.get('date') ?? ''
   const date = isCalendarDate(asked) ? asked : today
+  const [isSheets, setIsSheets] = useState(false)
   const show = (day: string) => {
     if (isCalendarDate(day)) change({ view: 'day', date: day, open: undefined })
   }
@@ -70,34 +73,48 @@ export default function DayView({ desk }: { desk: Desk }) {
           <button type="button" className="button button-quiet" onClick={() => print()}>
             {words.print}
           </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-pressed={isSheets}
+            onClick={() => setIsSheets(!isSheets)}
+          >
+            {isSheets ? desk.words.guides.sheetsBack : desk.words.guides.sheets}
+          </button>
         </>
       }
     >
-      <Trips key={date} {...{ desk, date }} />
+      <Trips key={date} {...{ desk, date, isSheets }} />
     </DeskView>
   )
 }
 
-function Trips({ desk, date }: { desk: Desk; date: string }) {
+function Trips({ desk, date, isSheets }: { desk: Desk; date: string; isSheets: boolean }) {
   const read = useCallback(() => readDay(date), [date])
   const loaded = useQuery(read, desk, ['orders', 'fleet'])
   return (
     <WhenLoaded {...{ desk, loaded }}>
-      {({ trips }) => (
-        <DeskSplit
-          desk={desk}
-          entries={[...new Set(trips.map((trip) => trip.reference))].map((key) => [key, key])}
-          pageOf={linkToPage}
-          renderPanel={panelOfOrders(desk)}
-        >
-          <TripList {...{ desk, date, trips }} />
-        </DeskSplit>
-      )}
+      {({ trips }) =>
+        isSheets ? (
+          <GuideSheets {...{ desk, date, trips }} about={(trip) => listTold(desk, trip)} />
+        ) : (
+          <DeskSplit
+            desk={desk}
+            entries={[...new Set(trips.map((trip) => trip.reference))].map((key) => [key, key])}
+            pageOf={linkToPage}
+            renderPanel={panelOfOrders(desk)}
+          >
+            <TripList {...{ desk, date, trips }} onChanged={() => void loaded.reload()} />
+          </DeskSplit>
+        )
+      }
     </WhenLoaded>
   )
 }
 
-function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: readonly Trip[] }) {
+type TripListProps = { desk: Desk; date: string; trips: readonly Trip[]; onChanged: () => void }
+
+function TripList({ desk, date, trips, onChanged }: TripListProps) {
   const { words } = desk
   const open = desk.hasFleet ? trips.filter(needsSomebody) : []
   return (
@@ -119,7 +136,7 @@ function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: read
       )}
       <ul className="desk-list desk-trips empty:hidden">
         {trips.map((trip) => (
-          <TripRow key={trip.itemId} {...{ desk, date, trip }} />
+          <TripRow key={trip.itemId} {...{ desk, date, trip, onChanged }} />
         ))}
       </ul>
     </>
@@ -128,29 +145,15 @@ function TripList({ desk, date, trips }: { desk: Desk; date: string; trips: read
 
 type Trip = DayAnswer['trips'][number]
 
-function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip }) {
+type TripRowProps = Omit<TripListProps, 'trips'> & { trip: Trip }
+
+function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
   const { day: words, statuses } = desk.words
-  const {
-    reference,
-    title,
-    party,
-    toddlers,
-    childSeats,
-    name,
-    phone,
-    pickup,
-    destination,
-    flight,
-  } = trip
+  const { reference, title, party, toddlers, childSeats, name, phone } = trip
   const names: Record<string, string> = statuses
   // It stays in the order of the clock, and is marked.
   const isOpen = desk.hasFleet === true && needsSomebody(trip)
-  const told = [
-    pickup && fill(words.pickup, { place: pickup }),
-    destination && fill(words.destination, { place: destination }),
-    flight && fill(words.flight, { flight }),
-    ...listAbout(desk, trip),
-  ].filter(Boolean)
+  const told = listTold(desk, trip)
   return (
     <li className="desk-trip" data-marked={isOpen || undefined}>
       <p className="tabular-nums">
@@ -196,6 +199,7 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
             {fill(words.note, { text: trip.note })}
           </p>
         )}
+        <TripRoad {...{ desk, trip, onChanged }} />
       </div>
       <div>
         {desk.hasFleet && (
@@ -234,6 +238,18 @@ function Phone({ phone }: { phone: string }) {
       {phone}
     </a>
   )
+}
+
+/** Where they are fetched and brought, and what the booking says of itself. */
+function listTold(desk: Desk, trip: Trip): string[] {
+  const { day: words } = desk.words
+  const { pickup, destination, flight } = trip
+  return [
+    pickup && fill(words.pickup, { place: pickup }),
+    destination && fill(words.destination, { place: destination }),
+    flight && fill(words.flight, { flight }),
+    ...listAbout(desk, trip),
+  ].flatMap((told) => told || [])
 }
 
 /** What the booking says of itself: ship, language, wheels and steps. */

@@ -6,7 +6,7 @@ import {
   send,
   settle,
 } from '#site/client/api.ts'
-import { asCaller, callSignedIn, readSignedIn } from '#site/session/session.ts'
+import { asCaller, callSignedIn, downloadSignedIn, readSignedIn } from '#site/session/session.ts'
 
 export type OrderAllocations = AnswerOf<'GET /api/admin/fleet/orders/:id'>
 export type ItemAllocation = OrderAllocations['items'][number]
@@ -75,4 +75,37 @@ export function readAllocations(id: string) {
 /** Sends these out with an item, and nobody besides. */
 export function assign(id: string, body: Body<'PUT /api/admin/fleet/items/:id'>) {
   return callSignedIn('PUT /api/admin/fleet/items/:id', { params: { id }, body })
+}
+
+/** Sends a guide the link with which they sign in. */
+export function inviteGuide(id: string, email: string) {
+  return callSignedIn('PUT /api/admin/fleet/guides/:id/account', {
+    params: { id },
+    body: { email },
+  })
+}
+
+/** Their sign-in, or the link to it, opens nothing any more. */
+export function unlinkGuide(id: string) {
+  return callSignedIn('DELETE /api/admin/fleet/guides/:id/account', { params: { id } })
+}
+
+/** Says of a trip that it is done or that nobody came, or takes that back; `seen` is what it was. */
+export function markAttendance(
+  id: string,
+  { seen, ...said }: Omit<Body<'PUT /api/admin/items/:id/attendance'>, 'seen'> & { seen: string },
+) {
+  const known = (['booked', 'done', 'no-show'] as const).find((one) => one === seen)
+  const body = { ...said, ...(known ? { seen: known } : {}) }
+  return callSignedIn('PUT /api/admin/items/:id/attendance', { params: { id }, body })
+}
+
+/** Stores what a trip's guide should know; `seen` is what stood there. */
+export function writeGuideNote(id: string, body: Body<'PUT /api/admin/items/:id/guide-note'>) {
+  return callSignedIn('PUT /api/admin/items/:id/guide-note', { params: { id }, body })
+}
+
+/** The photograph of a receipt. */
+export function openReceipt(id: string) {
+  return downloadSignedIn('GET /api/admin/receipts/:id', { params: { id } })
 }

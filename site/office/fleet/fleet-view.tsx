@@ -8,6 +8,7 @@ import { ClosedDays, DaysAway } from '../calendar/closings.tsx'
 import type { Desk, Loaded } from '../desk.ts'
 import type { Resource } from './fleet-draft.ts'
 import { FleetForm } from './fleet-form.tsx'
+import { GuideAccount } from './guide-account.tsx'
 import { listRenewals } from './fleet-renewals.ts'
 import { nameLanguage } from './language-name.ts'
 import { listRoom } from './list-room.ts'
@@ -95,7 +96,7 @@ function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) 
           {...{ desk }}
           label={words.title}
           name={`sort-${kind}`}
-          columns={listColumns({ desk, types, onOpen: setOpen })}
+          columns={listColumns({ desk, types, onChanged, onOpen: setOpen })}
           rows={resources}
           keyOf={({ found }) => found?.id ?? ''}
         />
@@ -111,9 +112,11 @@ function Resources({ desk, types, kind, resources, onChanged }: ResourcesProps) 
   )
 }
 
-type ColumnParts = Pick<ResourcesProps, 'desk' | 'types'> & { onOpen: (resource: Resource) => void }
+type ColumnParts = Pick<ResourcesProps, 'desk' | 'types' | 'onChanged'> & {
+  onOpen: (resource: Resource) => void
+}
 
-function listColumns({ desk, types, onOpen }: ColumnParts): Column<Resource>[] {
+function listColumns({ desk, types, onChanged, onOpen }: ColumnParts): Column<Resource>[] {
   const { fleet: words } = desk.words
   return [
     {
@@ -152,14 +155,19 @@ function listColumns({ desk, types, onOpen }: ColumnParts): Column<Resource>[] {
       id: 'acts',
       narrow: 'end',
       cell: (resource) => (
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-label={fill(words.changeOf, { name: resource.found?.name ?? '' })}
-          onClick={() => onOpen(resource)}
-        >
-          {words.change}
-        </button>
+        <span className="flex flex-wrap justify-end gap-2">
+          {resource.kind === 'guide' && resource.found && desk.can('people') && (
+            <GuideAccount {...{ desk, onChanged }} guide={resource.found} />
+          )}
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={fill(words.changeOf, { name: resource.found?.name ?? '' })}
+            onClick={() => onOpen(resource)}
+          >
+            {words.change}
+          </button>
+        </span>
       ),
     },
   ]
@@ -190,7 +198,8 @@ function describeVehicle(
 
 function describeGuide(desk: Desk, guide: GuideAnswer | undefined): ReactNode {
   if (!guide) return null
-  const { phone, languages, drives } = guide
+  const { phone, languages, drives, account } = guide
+  const { invited, linked } = desk.words.guides.account
   return (
     <Facts>
       {languages.map(nameLanguage).join(', ')}
@@ -200,6 +209,7 @@ function describeGuide(desk: Desk, guide: GuideAnswer | undefined): ReactNode {
           {phone}
         </a>
       )}
+      {account && fill(account.state === 'linked' ? linked : invited, { email: account.email })}
     </Facts>
   )
 }

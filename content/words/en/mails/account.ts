@@ -40,7 +40,7 @@ export const account = {
       accountant:
         'You’re invited to the desk of {company} as its accountant: to see bookings and payments, to record and refund money, and to export the books.',
       guide:
-        'You’re invited to the desk of {company} as a guide: to see who goes out on a day, when and from where.',
+        'You’re invited to {company} as a guide: to see your days on your phone, with when, where and whom.',
     },
     link: 'Accept the invitation',
     how: 'Create an account with this address, {address}, and confirm it with the link in the next e-mail we send you. If you already have an account with it, sign in. The invitation is yours alone; it works once, until {date}.',
@@ -65,7 +65,8 @@ export const account = {
         'You now work in reservations at {company}. You see bookings, requests and messages as they come in, answer and change them, and record payments.',
       accountant:
         'You’re now the accountant at {company}. You see bookings and payments, record and refund money, and export the books.',
-      guide: 'You’re now a guide at {company}. You see who goes out on a day, when and from where.',
+      guide:
+        'You’re now a guide at {company}. Your days are on a page for your phone: when, where and whom.',
     },
     link: 'Open the administration',
     care: 'Because you see what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever someone signs in on a new device.',

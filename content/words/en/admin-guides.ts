@@ -1,0 +1,71 @@
+import { guide } from './guide.ts'
+
+/** What guides press on their phones, as the desk sees it; how they get their link; a sheet for each of them. */
+export const adminGuides = {
+  account: {
+    invite: 'Send them a link',
+    inviteOf: 'Send {name} a link',
+    title: 'Send {name} a link?',
+    text: 'With it they sign in on their phone and see their own days: when, where, who, and no prices.',
+    email: 'E-mail address',
+    send: 'Send the link',
+    sent: 'The link is on its way.',
+    invited: 'link sent to {email}',
+    linked: 'signs in as {email}',
+    end: 'End their sign-in',
+    endOf: 'End {name}’s sign-in',
+    endTitle: 'End {name}’s sign-in?',
+    endText:
+      'They see no days any more, and their calendar stops. Their account stays: take their role away under People if they leave.',
+    ended: 'They see no days any more.',
+  },
+  toGuide: 'Your days are on a page of their own.',
+  toGuideLink: 'Open your days',
+  states: { done: 'Done', 'no-show': 'Did not come' },
+  pressed: '{what}, {time}',
+  presses: guide.presses,
+  gate: guide.gate,
+  gateOptional: guide.gateOptional,
+  noteOf: '{name}, {time}: {note}',
+  receipt: 'Receipt, {time}',
+  receiptTitle: 'Receipt of {time}',
+  close: 'Close',
+  guideNote: 'For the guide: {text}',
+  writeNote: 'Note for the guide',
+  writeNoteOf: 'Note for the guide of {title}',
+  noteTitle: 'What should the guide know?',
+  noteText: 'They read it on their phone, and on their sheet. Leave prices out.',
+  noteField: 'Note',
+  noteSave: 'Save',
+  noteSaved: 'Saved. The guide sees it now.',
+  acts: { done: 'Done', 'no-show': 'Did not come', 'taken-back': 'Take that back' },
+  actsOf: {
+    done: 'Done: {title}',
+    'no-show': 'Did not come: {title}',
+    'taken-back': 'Take that back: {title}',
+  },
+  ask: {
+    'no-show': {
+      title: 'They did not come?',
+      text: 'Nothing goes back, as the table says of a no-show, and what is owed stays owed. Nobody is written to. If you want to give something back all the same, do so under Payments.',
+    },
+    done: {
+      title: 'Is this trip done?',
+      text: 'It counts as done by itself once its day is over.',
+    },
+    'taken-back': {
+      title: 'Take that back?',
+      text: 'The trip counts as it did before.',
+    },
+  },
+  reason: 'Why',
+  marked: {
+    done: 'It’s done.',
+    'no-show': 'Written down: they did not come.',
+    'taken-back': 'Taken back.',
+  },
+  sheets: 'Sheets for guides',
+  sheetsBack: 'Back to the day',
+  sheet: '{name}, {date}',
+  sheetNobody: 'Nobody assigned',
+}

@@ -1,0 +1,20 @@
+import type { GuideNews } from '#rules/fleet/guides-phone.ts'
+
+/** To a guide: what has changed about their trips. No guest's name and no price is in it. */
+export const guideMail = {
+  subject: { one: 'One change to your trips', other: '{n} changes to your trips' },
+  preview: 'Your page has the details.',
+  hello: 'Hello {name},',
+  news: {
+    given: 'Yours now',
+    moved: 'Moved',
+    'pick-up': 'New pick-up place',
+    'called-off': 'Called off',
+    taken: 'Not yours any more',
+  } satisfies Record<GuideNews, string>,
+  trip: '{title}, {date}',
+  tripAt: '{title}, {date} at {time}',
+  link: 'Open your days',
+  more: { one: 'And one more.', other: 'And {n} more.' },
+  questions: 'If something doesn’t fit, call us or answer this e-mail.',
+}

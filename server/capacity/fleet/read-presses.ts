@@ -1,0 +1,36 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import { guides } from '../../database/schema/fleet.ts'
+import { guidePresses, guideReceipts } from '../../database/schema/guides-phone.ts'
+
+/** What was pressed on each of some trips, by any guide of it, in the order of the presses; and the receipts. */
+export async function readPresses(db: Database, itemIds: readonly string[]) {
+  const none = { presses: [], receipts: [] }
+  if (itemIds.length === 0) return () => none
+  const presses = await db
+    .select({ press: guidePresses, by: guides.name })
+    .from(guidePresses)
+    .innerJoin(guides, eq(guides.id, guidePresses.guideId))
+    .where(inArray(guidePresses.itemId, [...itemIds]))
+    .orderBy(asc(guidePresses.pressedAt), asc(guidePresses.receivedAt), asc(guidePresses.id))
+  const receipts = await db
+    .select({ receipt: guideReceipts, by: guides.name })
+    .from(guideReceipts)
+    .innerJoin(guides, eq(guides.id, guideReceipts.guideId))
+    .where(inArray(guideReceipts.itemId, [...itemIds]))
+    .orderBy(asc(guideReceipts.pressedAt), asc(guideReceipts.id))
+  return (itemId: string) => ({
+    presses: presses
+      .filter(({ press }) => press.itemId === itemId)
+      .map(({ press: { id, kind, note, pressedAt }, by }) => ({
+        id,
+        kind,
+        note,
+        at: pressedAt.toISOString(),
+        by,
+      })),
+    receipts: receipts
+      .filter(({ receipt }) => receipt.itemId === itemId)
+      .map(({ receipt: { id, pressedAt }, by }) => ({ id, at: pressedAt.toISOString(), by })),
+  })
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { guideNewsKinds, guidePressKinds } from '#rules/fleet/guides-phone.ts'
+import { users } from './accounts.ts'
+import { guides } from './fleet.ts'
+import { whereOneOf } from './one-of.ts'
+import { orderItems } from './orders.ts'
+
+/** As whom a guide of the fleet signs in, and the private calendar of theirs. Whoever leaves has no row. */
+export const guideAccounts = pgTable('guide_accounts', {
+  guideId: uuid('guide_id')
+    .primaryKey()
+    .references(() => guides.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  linkedAt: timestamp('linked_at', { withTimezone: true }).notNull(),
+  /** Of the token in the address of their calendar; null while there is none. */
+  feedHash: text('feed_hash').unique(),
+  feedMadeAt: timestamp('feed_made_at', { withTimezone: true }),
+})
+
+/** What of a trip belongs to the phone of a guide. */
+const ofTrip = () => ({
+  itemId: uuid('item_id')
+    .notNull()
+    .references(() => orderItems.id, { onDelete: 'cascade' }),
+  guideId: uuid('guide_id')
+    .notNull()
+    .references(() => guides.id, { onDelete: 'cascade' }),
+})
+
+/** When, by the phone, and when it reached us: a bad line may lie between. */
+const pressed = () => ({
+  pressedAt: timestamp('pressed_at', { withTimezone: true }).notNull(),
+  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+})
+
+/** What a guide pressed on a trip. Added, never changed; its id is made on the phone, so that it is stored once. */
+export const guidePresses = pgTable(
+  'guide_presses',
+  {
+    id: uuid().primaryKey(),
+    ...ofTrip(),
+    kind: text({ enum: guidePressKinds }).notNull(),
+    /** Of a note; emptied with what guests wished. */
+    note: text(),
+    ...pressed(),
+  },
+  (table) => [
+    index('guide_presses_item').on(table.itemId),
+    check('guide_presses_kind', whereOneOf(table.kind, guidePressKinds)),
+  ],
+)
+
+/** A photograph of what a guide paid for on a trip: kept beside the others as a master, and shown at the desk alone. */
+export const guideReceipts = pgTable(
+  'guide_receipts',
+  {
+    id: uuid().primaryKey(),
+    ...ofTrip(),
+    /** The SHA-256 of its bytes. */
+    master: text().notNull(),
+    bytes: integer().notNull(),
+    ...pressed(),
+  },
+  (table) => [
+    index('guide_receipts_item').on(table.itemId),
+    index('guide_receipts_master').on(table.master),
+  ],
+)
+
+/**
+ * What a guide was told last of a trip of theirs. What is otherwise now is news: told by mail once, and marked on
+ * their screen until they have seen it (server/guides/tell-guides.ts).
+ */
+export const guideTold = pgTable(
+  'guide_told',
+  {
+    ...ofTrip(),
+    date: date({ mode: 'string' }).notNull(),
+    startTime: time('start_time'),
+    pickupTime: time('pickup_time'),
+    /** A hash of where guests are fetched: it says that the place is another, and not which. */
+    pickupHash: text('pickup_hash').notNull(),
+    /** What is new about it; null once the guide has seen it. */
+    news: text({ enum: guideNewsKinds }),
+    toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.guideId, table.itemId] }),
+    index('guide_told_item').on(table.itemId),
+    check(
+      'guide_told_news',
+      sql`${table.news} is null or ${whereOneOf(table.news, guideNewsKinds)}`,
+    ),
+  ],
+)

@@ -1,0 +1,140 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Content } from '#content/content.ts'
+import type { GuideDaysAnswer } from '#contract/guides.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { longestTripDays } from '#rules/fleet/period.ts'
+import { guideDays, isCallable } from '#rules/fleet/guides-phone.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
+import { aboutDayFields } from '#rules/orders/about-fields.ts'
+import { countGuests, pickParty } from '#rules/orders/party.ts'
+import { hoursOf } from '../capacity/fleet/availability.ts'
+import { listGates } from '../capacity/fleet/list-gates.ts'
+import { readPresses } from '../capacity/fleet/read-presses.ts'
+import { guideTold } from '../database/schema/guides-phone.ts'
+import { orderItems } from '../database/schema/orders.ts'
+import type { OrderRow } from '../records/load-order.ts'
+import type { Services } from '../services.ts'
+import type { SignedGuide } from './find-guide.ts'
+import { type GuidedTrip, readCompany, readTrips } from './read-trips.ts'
+
+/**
+ * What a guide's phone shows: today and the week whole, later trips as a line each, and what is theirs no more
+ * until they have seen that. Nothing in it is a price: all of it is picked here, field by field.
+ */
+export async function describeDays(
+  services: Services,
+  guide: SignedGuide,
+): Promise<GuideDaysAnswer> {
+  const { db } = services
+  const content = services.content()
+  const today = calendarDateIn(services.now(), capeTown)
+  const until = addDays(today, guideDays.whole - 1)
+  // One that set out some days ago may not be home yet.
+  const span = { from: addDays(today, -longestTripDays), to: addDays(today, guideDays.later) }
+  const all = (await readTrips(db, guide.id, span))
+    .map((trip) => ({ ...trip, hours: hoursOf(content, trip.item) }))
+    .filter(({ hours }) => calendarDateIn(hours.to, capeTown) >= today)
+    .toSorted((one, other) => one.hours.from.getTime() - other.hours.from.getTime())
+  const whole = all.filter(({ item }) => item.date <= until)
+  const ids = whole.map(({ item }) => item.id)
+  const companyOf = await readCompany(db, ids)
+  const pressesOf = await readPresses(db, ids)
+  const told = await db
+    .select({ told: guideTold, title: orderItems.title })
+    .from(guideTold)
+    .innerJoin(orderItems, eq(orderItems.id, guideTold.itemId))
+    .where(and(eq(guideTold.guideId, guide.id), isNotNull(guideTold.news)))
+    .orderBy(asc(guideTold.date))
+  const newsOf = (itemId: string) =>
+    told.find((row) => row.told.itemId === itemId)?.told.news ?? null
+  return {
+    name: guide.name,
+    today,
+    hasFeed: guide.hasFeed,
+    trips: whole.map(({ hours, ...trip }) => {
+      const { guides, vehicles } = companyOf(trip.item.id)
+      return {
+        ...describeTrip(content, trip, { hours, today }),
+        vehicles,
+        others: guides.flatMap(({ id, name, phone }) => (id === guide.id ? [] : [{ name, phone }])),
+        news: newsOf(trip.item.id),
+        ...pressesOf(trip.item.id),
+      }
+    }),
+    later: all
+      .filter(({ item }) => item.date > until)
+      .map(({ item, hours }) => ({
+        itemId: item.id,
+        date: item.date,
+        from: hours.from.toISOString(),
+        isTimed: isTimed(item),
+        title: item.title,
+        party: countGuests(item),
+        news: newsOf(item.id),
+      })),
+    gone: told.flatMap(({ told: { itemId, date, startTime, news }, title }) =>
+      news === 'called-off' || news === 'taken'
+        ? [{ itemId, date, time: startTime?.slice(0, 5) ?? null, title, news }]
+        : [],
+    ),
+  }
+}
+
+function describeTrip(
+  content: Content,
+  { item, order }: GuidedTrip,
+  { hours, today }: { hours: { from: Date; to: Date }; today: CalendarDate },
+) {
+  const { ship, backOnBoard, language, otherLanguage, wheelchair, steps, surprise } = draftFrom(
+    aboutDayFields,
+    { ...order, ...item },
+  )
+  const lastDay = calendarDateIn(hours.to, capeTown)
+  const days = { firstDay: item.date, lastDay, isSurprise: surprise !== '' }
+  return {
+    itemId: item.id,
+    reference: order.reference,
+    status: item.status as 'booked' | 'done' | 'no-show',
+    date: item.date,
+    from: hours.from.toISOString(),
+    to: hours.to.toISOString(),
+    isTimed: isTimed(item),
+    title: item.title,
+    ...nameGuests(order, isCallable(days, today)),
+    isSurprise: days.isSurprise,
+    party: pickParty(item),
+    about: {
+      language: language || (order.language === 'en' ? '' : order.language),
+      otherLanguage,
+      wheelchair,
+      steps,
+    },
+    pickup: item.pickup,
+    pickupTime: item.pickupTime?.slice(0, 5) ?? null,
+    destination: item.destination,
+    flight: item.flight,
+    ship: ship || null,
+    backOnBoard: backOnBoard || null,
+    wishes: order.specialRequests,
+    note: item.guideNote,
+    gates: listGates(content, item),
+  }
+}
+
+function isTimed({ kind, startTime, pickupTime }: GuidedTrip['item']): boolean {
+  return kind === 'tour' || (startTime ?? pickupTime) !== null
+}
+
+/** Who is met, and whom to call where somebody else has booked; numbers only on the days on which they are needed. */
+function nameGuests(
+  { name, phone, traveller, travellerPhone }: OrderRow,
+  mayCall: boolean,
+): { name: string | null; phone: string | null; bookedBy: string | null } {
+  if (!traveller)
+    return {
+      name: name || null,
+      phone: mayCall ? (travellerPhone ?? phone) || null : null,
+      bookedBy: null,
+    }
+  return { name: traveller, phone: mayCall ? travellerPhone : null, bookedBy: name || null }
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { say } from '#content/content.ts'
+import {
+  addDays,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+} from '#rules/dates/calendar-date.ts'
+import { writeCalendarFile } from '#rules/dates/calendar-file.ts'
+import { guideDays } from '#rules/fleet/guides-phone.ts'
+import { longestTripDays } from '#rules/fleet/period.ts'
+import { fill } from '#rules/text/fill.ts'
+import { hoursOf } from '../capacity/fleet/availability.ts'
+import { guides } from '../database/schema/fleet.ts'
+import { guideAccounts } from '../database/schema/guides-phone.ts'
+import { hashToken } from '../mail/mailed-tokens.ts'
+import type { Services } from '../services.ts'
+import { type GuidedTrip, readCompany, readTrips } from './read-trips.ts'
+
+/**
+ * A guide's days as a calendar program reads them, for whoever has its token: times, places and the vehicle, no price,
+ * no name of a guest and no number. Undefined where the token opens nothing, or nothing any more.
+ */
+export async function writeFeed(services: Services, token: string): Promise<string | undefined> {
+  const { db } = services
+  const [guide] = await db
+    .select({ id: guides.id })
+    .from(guideAccounts)
+    .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
+    .where(and(eq(guideAccounts.feedHash, hashToken(token)), isNull(guides.inactiveSince)))
+  if (!guide) return undefined
+  const content = services.content()
+  const words = say(content).guide.feed
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const span = { from: addDays(today, -longestTripDays), to: addDays(today, guideDays.later) }
+  const trips = await readTrips(db, guide.id, span)
+  const companyOf = await readCompany(
+    db,
+    trips.map(({ item }) => item.id),
+  )
+  const { company } = content
+  return writeCalendarFile({
+    method: 'PUBLISH',
+    organiser: { name: company.name, email: services.officeEmail, website: services.siteUrl },
+    writtenAt: now,
+    entries: trips.map(({ item, order }) => {
+      const { from, to } = hoursOf(content, item)
+      const isTimed = item.kind === 'tour' || (item.startTime ?? item.pickupTime) !== null
+      const lines = [
+        item.pickup && fill(words.pickup, { place: item.pickup }),
+        item.destination && fill(words.destination, { place: item.destination }),
+        item.flight && fill(words.flight, { flight: item.flight }),
+        ...companyOf(item.id).vehicles.map(({ name, plate }) =>
+          [name, plate].filter(Boolean).join(', '),
+        ),
+        fill(words.more, { url: `${services.siteUrl}/guide` }),
+      ]
+      return {
+        uid: `${item.id}@${new URL(services.siteUrl).hostname}`,
+        sequence: order.sequence,
+        date: item.date,
+        startTime: isTimed ? clockTimeInCapeTown(from) : null,
+        endTime: isTimed && isOneDay(from, to) ? clockTimeInCapeTown(to) : null,
+        title: titleOf(item, words.missed),
+        description: lines.filter(Boolean).join('\n'),
+        status: 'CONFIRMED' as const,
+      }
+    }),
+  })
+}
+
+function titleOf({ title, status }: GuidedTrip['item'], missed: string): string {
+  return status === 'no-show' ? fill(missed, { title }) : title
+}
+
+/** Whether it ends before the same hour of the next day: what is longer than that has a beginning alone. */
+function isOneDay(from: Date, to: Date): boolean {
+  return to.getTime() - from.getTime() < 24 * 60 * 60 * 1000
+}

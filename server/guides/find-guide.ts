@@ -1,0 +1,19 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { guides } from '../database/schema/fleet.ts'
+import { guideAccounts } from '../database/schema/guides-phone.ts'
+import { Refused } from '../refused.ts'
+
+/** A guide of the fleet who signs in. */
+export type SignedGuide = { id: string; name: string; hasFeed: boolean }
+
+/** The guide that a user is. Throws Refused ('guide-unlinked') where nobody of the fleet who still guides is. */
+export async function getGuide(db: Database, userId: string): Promise<SignedGuide> {
+  const [found] = await db
+    .select({ id: guides.id, name: guides.name, feedHash: guideAccounts.feedHash })
+    .from(guideAccounts)
+    .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
+    .where(and(eq(guideAccounts.userId, userId), isNull(guides.inactiveSince)))
+  if (!found) throw new Refused({ code: 'guide-unlinked' })
+  return { id: found.id, name: found.name, hasFeed: found.feedHash !== null }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { invitationDays } from '#contract/office-people.ts'
+import { createInvitation } from '../accounts/invitations.ts'
+import { guides } from '../database/schema/fleet.ts'
+import { adminInvitations } from '../database/schema/administration.ts'
+import { guideAccounts } from '../database/schema/guides-phone.ts'
+import { hashToken } from '../mail/mailed-tokens.ts'
+import { writeAudit } from '../records/audit-log.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Sends a guide of the fleet the link with which they sign in: an invitation of their own. One that waits for them
+ * still, at whatever address, is withdrawn. Throws Refused: 'not-found', 'fleet-inactive', 'invitation-pending' (the
+ * address waits for another invitation).
+ */
+export async function inviteGuide(
+  services: Services,
+  { guideId, email, actorId }: { guideId: string; email: string; actorId: string },
+): Promise<void> {
+  const [guide] = await services.db.select().from(guides).where(eq(guides.id, guideId))
+  if (!guide) throw new Refused({ code: 'not-found' })
+  if (guide.inactiveSince)
+    throw new Refused({ code: 'fleet-inactive', facts: { name: guide.name } })
+  await createInvitation(services, {
+    email,
+    role: 'guide',
+    guideId,
+    days: invitationDays.usual,
+    actorId,
+  })
+}
+
+/** Lets a guide's account go from the fleet: their days and their calendar are closed to it at once. */
+export async function unlinkGuide(
+  { db, now }: Services,
+  { guideId, actorId }: { guideId: string; actorId: string },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const waiting = and(eq(adminInvitations.guideId, guideId), isNull(adminInvitations.usedAt))
+    const withdrawn = await transaction.delete(adminInvitations).where(waiting).returning()
+    const ended = await transaction
+      .delete(guideAccounts)
+      .where(eq(guideAccounts.guideId, guideId))
+      .returning()
+    if (withdrawn.length + ended.length === 0) throw new Refused({ code: 'gone-already' })
+    const facts = { userId: ended[0]?.userId ?? null }
+    const entry = { actorId, action: 'guide-unlinked', subject: 'guides' } as const
+    await writeAudit(transaction, { ...entry, subjectId: guideId, facts }, now())
+  })
+}
+
+/** Makes the token of a guide's calendar, which is said once; the one before opens nothing any more. */
+export async function renewFeed({ db, now }: Services, guideId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .update(guideAccounts)
+    .set({ feedHash: hashToken(token), feedMadeAt: now() })
+    .where(eq(guideAccounts.guideId, guideId))
+  return token
+}
+
+/** Ends a guide's calendar. */
+export async function endFeed({ db }: Pick<Services, 'db'>, guideId: string): Promise<void> {
+  await db
+    .update(guideAccounts)
+    .set({ feedHash: null, feedMadeAt: null })
+    .where(eq(guideAccounts.guideId, guideId))
+}

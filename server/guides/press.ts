@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { PressRequest } from '#contract/guides.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { readAssigned } from '../capacity/fleet/allocations.ts'
+import type { Transaction } from '../database/database.ts'
+import { guidePresses } from '../database/schema/guides-phone.ts'
+import { getItem, loadItemOrder, markAttendance } from '../orders/attendance.ts'
+import type { ItemRow } from '../records/load-order.ts'
+import { Refused } from '../refused.ts'
+import type { Services } from '../services.ts'
+import { guided } from './read-trips.ts'
+
+type Press = {
+  /** Made on the phone: what is sent again is known by it. */
+  id: string
+  itemId: string
+  guideId: string
+  userId: string
+  pressed: PressRequest
+}
+
+/**
+ * Stores what a guide pressed, once, and moves the trip where it says so: 'Done', 'Did not come', and 'With me' where
+ * nobody had come before. Throws Refused: 'not-found', 'guide-trip-off', 'guide-trip-moved', 'guide-trip-others' (it
+ * is called off, on another day or another's by now), 'guide-note-required', 'trip-not-begun'; then nothing is stored.
+ */
+export async function storePress(services: Services, press: Press): Promise<void> {
+  const { id, itemId, guideId, userId: actorId, pressed } = press
+  const { kind, note, date } = pressed
+  if (kind === 'note' && !note) throw new Refused({ code: 'guide-note-required', field: 'note' })
+  await services.db.transaction(async (transaction) => {
+    const known = await transaction.select().from(guidePresses).where(eq(guidePresses.id, id))
+    if (known.length > 0) return
+    const item = await getOwnItem(transaction, { itemId, guideId, date })
+    const now = services.now()
+    const row = {
+      id,
+      itemId,
+      guideId,
+      kind,
+      note: kind === 'note' ? (note ?? null) : null,
+      pressedAt: notAfter(new Date(pressed.pressedAt), now),
+      receivedAt: now,
+    }
+    // Two that were sent at once: the second finds the first one's row.
+    const added = await transaction
+      .insert(guidePresses)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: guidePresses.id })
+    if (added.length === 0) return
+    const mark = markOf(kind, item.status)
+    if (mark) await markAttendance(services, transaction, { itemId, actorId, ...mark })
+  })
+}
+
+/** A phone whose clock is ahead pressed when it reached us. */
+export function notAfter(pressedAt: Date, now: Date): Date {
+  return pressedAt > now ? now : pressedAt
+}
+
+function markOf(kind: PressRequest['kind'], status: ItemRow['status']) {
+  if (kind === 'done') return { mark: 'done' } as const
+  if (kind === 'did-not-come') return { mark: 'no-show' } as const
+  if (kind === 'with-me' && status === 'no-show')
+    return { mark: 'taken-back', reason: 'with-me' } as const
+  return undefined
+}
+
+/** A trip of a guide's as it is now, its order locked; `date` is the day on which they knew it. Throws as `storePress` does. */
+export async function getOwnItem(
+  transaction: Transaction,
+  { itemId, guideId, date }: { itemId: string; guideId: string; date: CalendarDate },
+): Promise<ItemRow> {
+  const item = getItem(await loadItemOrder(transaction, itemId), itemId)
+  if (item.status === 'cancelled' || item.status === 'released')
+    throw new Refused({ code: 'guide-trip-off' })
+  if (item.date !== date) throw new Refused({ code: 'guide-trip-moved' })
+  const { guides } = await readAssigned(transaction, itemId)
+  const isOn = (guided as readonly string[]).includes(item.status)
+  if (!guides.includes(guideId) || !isOn) throw new Refused({ code: 'guide-trip-others' })
+  return item
+}

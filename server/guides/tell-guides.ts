@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { guideNews as guideNewsMail, type GuideNewsLine } from '#emails/guide-news.ts'
+import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import type { GuideNews } from '#rules/fleet/guides-phone.ts'
+import type { Transaction } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { allocations, guides } from '../database/schema/fleet.ts'
+import { guideAccounts, guideTold } from '../database/schema/guides-phone.ts'
+import { orderItems } from '../database/schema/orders.ts'
+import type { Logger } from '../log.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import type { ItemRow } from '../records/load-order.ts'
+import { forOneAct, type Services } from '../services.ts'
+import { startWorker, type Worker } from '../worker.ts'
+
+/** So often it is looked whether a guide has to be told something. */
+const everyMs = minuteMs / 2
+
+/**
+ * Tells each guide who signs in what is otherwise with their trips than they were told: one mail for all of it, owed in
+ * the transaction that writes down what they know now. By whatever door a trip was given, moved or called off, it is
+ * seen here; what was changed and changed back between two looks is no news. Gives how many were told.
+ */
+export async function tellGuides(known: Services): Promise<number> {
+  const services = forOneAct(known)
+  const linked = await services.db
+    .select({ guideId: guideAccounts.guideId })
+    .from(guideAccounts)
+    .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
+    .where(isNull(guides.inactiveSince))
+  let told = 0
+  for (const { guideId } of linked)
+    // oxlint-disable-next-line no-await-in-loop -- One after the other: bookings have their turn between.
+    if (await services.db.transaction((transaction) => tellGuide(services, transaction, guideId)))
+      told += 1
+  if (told > 0) services.wakeMail()
+  return told
+}
+
+/** Tells guides every half minute. */
+export function watchGuides(services: Services, log: Logger): Worker {
+  const work = () => tellGuides(services)
+  return startWorker({ everyMs, log, failure: 'guides were not told of their trips', work })
+}
+
+type Told = typeof guideTold.$inferSelect
+type News = { item: Told; title: string; news: GuideNews }
+
+async function tellGuide(
+  services: Services,
+  transaction: Transaction,
+  guideId: string,
+): Promise<boolean> {
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  // Of two processes that look at once the second sees what the first has told.
+  const [account] = await transaction
+    .select({ userId: guideAccounts.userId })
+    .from(guideAccounts)
+    .where(eq(guideAccounts.guideId, guideId))
+    .for('update')
+  if (!account) return false
+  const before = await readTold(transaction, guideId, today)
+  const found = await findNews(transaction, { guideId, today, before, now })
+  if (found.length === 0) return false
+  for (const { item } of found)
+    // oxlint-disable-next-line no-await-in-loop -- One connection.
+    await transaction
+      .insert(guideTold)
+      .values(item)
+      .onConflictDoUpdate({ target: [guideTold.guideId, guideTold.itemId], set: item })
+  const [to] = await transaction
+    .select({ email: users.email, name: guides.name })
+    .from(guideAccounts)
+    .innerJoin(users, eq(users.id, guideAccounts.userId))
+    .innerJoin(guides, eq(guides.id, guideAccounts.guideId))
+    .where(eq(guideAccounts.guideId, guideId))
+  if (!to) return false
+  const lines = found.map(({ item, title, news }): GuideNewsLine => {
+    const time = (item.startTime ?? item.pickupTime)?.slice(0, 5) ?? null
+    return { news, title, date: item.date, time }
+  })
+  const url = `${services.siteUrl}/guide`
+  const mail = {
+    kind: 'guide-news',
+    about: 'guide',
+    to: to.email,
+    replyTo: services.officeEmail,
+    message: guideNewsMail(services.content(), { name: to.name, lines, url }),
+  }
+  await enqueueMail(transaction, [mail], now)
+  return true
+}
+
+/** What a guide was told of trips that are not over, with each trip as it is now. */
+function readTold(transaction: Transaction, guideId: string, today: CalendarDate) {
+  return transaction
+    .select({ told: guideTold, item: orderItems })
+    .from(guideTold)
+    .innerJoin(orderItems, eq(orderItems.id, guideTold.itemId))
+    .where(and(eq(guideTold.guideId, guideId), gte(guideTold.date, today)))
+}
+
+type Looking = {
+  guideId: string
+  today: CalendarDate
+  before: Awaited<ReturnType<typeof readTold>>
+  now: Date
+}
+
+/** What is otherwise than a guide was told, the first day first. */
+async function findNews(
+  transaction: Transaction,
+  { guideId, today, before, now }: Looking,
+): Promise<News[]> {
+  const rows = await transaction
+    .select({ item: orderItems })
+    .from(allocations)
+    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
+    .where(
+      and(
+        eq(allocations.guideId, guideId),
+        eq(allocations.isForChange, false),
+        gte(orderItems.date, today),
+        // What waits for its money again is theirs still, and no news.
+        inArray(orderItems.status, ['held', 'booked', 'done', 'no-show']),
+      ),
+    )
+  const news = (item: ItemRow, is: GuideNews): News => ({
+    item: { ...know(item), guideId, news: is, toldAt: now },
+    title: item.title,
+    news: is,
+  })
+  const own = rows.flatMap(({ item }): News[] => {
+    const told = before.find((row) => row.item.id === item.id)?.told
+    const isTheirs = told && told.news !== 'called-off' && told.news !== 'taken'
+    if (!isTheirs) return item.status === 'booked' ? [news(item, 'given')] : []
+    const is = know(item)
+    if (
+      is.date !== told.date ||
+      is.startTime !== told.startTime ||
+      is.pickupTime !== told.pickupTime
+    )
+      return [news(item, 'moved')]
+    return is.pickupHash === told.pickupHash ? [] : [news(item, 'pick-up')]
+  })
+  const gone = before.flatMap(({ told, item }): News[] => {
+    if (told.news === 'called-off' || told.news === 'taken') return []
+    if (rows.some((row) => row.item.id === item.id)) return []
+    const isOff = item.status === 'cancelled' || item.status === 'released'
+    const is = isOff ? 'called-off' : 'taken'
+    // They know it by the day and the hour that they were told.
+    return [{ item: { ...told, news: is, toldAt: now }, title: item.title, news: is }]
+  })
+  return [...own, ...gone].toSorted((one, other) => (one.item.date < other.item.date ? -1 : 1))
+}
+
+/** What a guide is told of a trip. */
+function know(item: ItemRow): Omit<Told, 'guideId' | 'news' | 'toldAt'> {
+  const { id: itemId, date, startTime, pickupTime, pickup } = item
+  const pickupHash = createHash('sha256')
+    .update(`${itemId} ${pickup ?? ''}`)
+    .digest('base64url')
+  return { itemId, date, startTime, pickupTime, pickupHash }
+}
+
+/** Takes the marks away that a guide has seen, where they still say what was seen; what is gone is forgotten with them. */
+export async function markSeen(
+  { db }: Pick<Services, 'db'>,
+  guideId: string,
+  seen: readonly { itemId: string; news: GuideNews }[],
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    for (const { itemId, news } of seen) {
+      const which = and(
+        eq(guideTold.guideId, guideId),
+        eq(guideTold.itemId, itemId),
+        eq(guideTold.news, news),
+      )
+      // oxlint-disable no-await-in-loop -- One connection.
+      if (news === 'called-off' || news === 'taken')
+        await transaction.delete(guideTold).where(which)
+      else await transaction.update(guideTold).set({ news: null }).where(which)
+      // oxlint-enable no-await-in-loop
+    }
+  })
+}
+
+/** What guides were told of trips that are over; whoever calls it believes the clock. */
+export async function forgetTold(db: Services['db'], today: CalendarDate): Promise<void> {
+  await db.delete(guideTold).where(lt(guideTold.date, addDays(today, -1)))
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { engines } from '#tests/databases.ts'
+import { useGuides } from '#tests/fixtures/guides.ts'
+import { codeOf, openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { start } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { guideTold } from '../database/schema/guides-phone.ts'
+import { outbox } from '../database/schema/outbox.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
+import { tellGuides } from './tell-guides.ts'
+
+const day = '2026-11-24'
+const email = 'thandi@cape.example'
+const { news } = en.mails.guide
+
+describe.each(engines)('a guide is told on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  let thandi: { id: string; browser: TestBrowser }
+  const { fleet, openGuide, sell } = useGuides(
+    () => office,
+    () => admin,
+  )
+  const sellOne = () =>
+    sell({
+      now: start,
+      firstDay: day,
+      lastDay: day,
+      items: [{ date: day, pickup: 'The Bay Hotel' }],
+    })
+  const give = (itemId: string) => fleet.assign(itemId, { guides: [thandi.id] })
+  const take = (itemId: string) => fleet.assign(itemId, {}, { guides: [thandi.id] })
+  const change = (itemId: string, change: Partial<typeof orderItems.$inferInsert>) =>
+    office.db.update(orderItems).set(change).where(eq(orderItems.id, itemId))
+  /** What their mails have said since, and how many there were. */
+  const listTold = async () => {
+    const told = await tellGuides(office.office)
+    const mails = await office.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.recipient, email), eq(outbox.kind, 'guide-news')))
+      .orderBy(asc(outbox.createdAt))
+    await office.db.delete(outbox).where(eq(outbox.kind, 'guide-news'))
+    const text = mails.map((mail) => mail.text).join('\n')
+    const said = Object.entries(news).filter(([, words]) => text.includes(words))
+    return { told, mails: mails.length, said: said.map(([kind]) => kind), text }
+  }
+  const readDays = async () => (await thandi.browser.get('/api/guide')).json()
+  /** A calendar by its path: its status and its lines. */
+  const readFeed = async (path: string) => {
+    const answer = await office.app.request(path)
+    return [answer.status, (await answer.text()).replaceAll('\r\n ', '')] as const
+  }
+  const nothing = { told: 0, mails: 0, said: [] }
+  beforeAll(async () => {
+    office.clock.now = start
+    admin = await openAdministrator(office, 'owner@cape.example')
+    thandi = await openGuide('Thandi', email)
+  })
+  afterEach(async () => {
+    await office.db.delete(orders)
+  })
+
+  it('once of each: given, moved, another pick-up, taken; and of all at once by one mail', async () => {
+    const { itemId } = await sellOne()
+    await give(itemId)
+    const given = await listTold()
+    expect(given).toMatchObject({ told: 1, mails: 1, said: ['given'] })
+    // No guest's name and no place: that stands on their page.
+    expect(given.text).not.toMatch(/Zoë|Bay Hotel|R ?\d/)
+    expect(await listTold()).toMatchObject(nothing)
+    await change(itemId, { pickup: 'Another Hotel' })
+    expect(await listTold()).toMatchObject({ mails: 1, said: ['pick-up'] })
+    await change(itemId, { startTime: '09:00', pickup: 'The Bay Hotel' })
+    await give(itemId)
+    expect(await listTold()).toMatchObject({ mails: 1, said: ['moved'] })
+    const other = await sell({ now: start, items: [{ date: '2026-11-26' }] })
+    await give(other.itemId)
+    await take(itemId)
+    expect(await listTold()).toMatchObject({ mails: 1, said: ['given', 'taken'] })
+    expect(await listTold()).toMatchObject(nothing)
+  })
+
+  it('nothing of what is changed back before anybody looks, nor of what waits for its money', async () => {
+    const { itemId } = await sellOne()
+    await change(itemId, { status: 'held' })
+    await give(itemId)
+    expect(await listTold()).toMatchObject(nothing)
+    await change(itemId, { status: 'booked' })
+    expect(await listTold()).toMatchObject({ said: ['given'] })
+    await take(itemId)
+    await give(itemId)
+    expect(await listTold()).toMatchObject(nothing)
+  })
+
+  it('that a trip is called off, and sees it on the page until it is seen', async () => {
+    const { itemId } = await sellOne()
+    await give(itemId)
+    await tellGuides(office.office)
+    expect((await readDays()).trips[0]).toMatchObject({ itemId, news: 'given' })
+    const seen = [{ itemId, news: 'given' }]
+    await thandi.browser.put('/api/guide/seen', { seen })
+    expect((await readDays()).trips[0].news).toBe(null)
+    await change(itemId, { status: 'cancelled' })
+    await office.db.delete(outbox)
+    expect(await listTold()).toMatchObject({ said: ['called-off'] })
+    expect(await readDays()).toMatchObject({ trips: [], gone: [{ itemId, news: 'called-off' }] })
+    // What came after it was looked at is not seen with it.
+    await thandi.browser.put('/api/guide/seen', { seen })
+    expect((await readDays()).gone).toHaveLength(1)
+    await thandi.browser.put('/api/guide/seen', { seen: [{ itemId, news: 'called-off' }] })
+    expect((await readDays()).gone).toEqual([])
+    expect(await office.db.select().from(guideTold)).toEqual([])
+  })
+
+  it('by a calendar of their own, that can be renewed and ends with them', async () => {
+    const { itemId } = await sellOne()
+    await give(itemId)
+    const make = async () => {
+      const { address } = await (await thandi.browser.put('/api/guide/feed', {})).json()
+      return new URL(address).pathname
+    }
+    const first = await make()
+    const [status, text] = await readFeed(first)
+    expect(status).toBe(200)
+    expect(text).toContain('DTSTART:20261124T060000Z')
+    expect(text).toContain('The Bay Hotel')
+    expect(text).not.toMatch(/Zoë|700|500000|R ?5/)
+    const second = await make()
+    expect((await readFeed(first))[0]).toBe(404)
+    expect((await readFeed(second))[0]).toBe(200)
+    await thandi.browser.ask('/api/guide/feed', { method: 'DELETE' })
+    expect((await readFeed(second))[0]).toBe(404)
+    const third = await make()
+    const { guides } = await fleet.read()
+    expect(guides[0].account).toEqual({ state: 'linked', email })
+    const people = await (await admin.get('/api/admin/people')).json()
+    const { roleId } = people.find((person: { email: string }) => person.email === email)
+    await admin.ask(`/api/admin/roles/${roleId}`, { method: 'DELETE' })
+    expect((await readFeed(third))[0]).toBe(404)
+    expect((await fleet.read()).guides[0].account).toBe(null)
+    const over = await thandi.browser.get('/api/guide')
+    expect([over.status, await codeOf(over)]).toEqual([401, 'token-invalid'])
+    // Nobody is told who is gone.
+    expect(await listTold()).toMatchObject(nothing)
+  })
+})

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import type { AttendanceMark } from '#rules/orders/attendance.ts'
+import { type AuditAction, writeAudit } from '../records/audit-log.ts'
+import { hoursOf } from '../capacity/fleet/availability.ts'
+import type { Transaction } from '../database/database.ts'
+import { orderItems } from '../database/schema/orders.ts'
+import { type ItemRow, type LoadedOrder, loadOrder } from '../records/load-order.ts'
+import { type ItemEvent, moveItems, recordEvent } from '../records/order-history.ts'
+import { Refused, refuseStale } from '../refused.ts'
+import type { Services } from '../services.ts'
+
+type Marking = {
+  itemId: string
+  mark: AttendanceMark
+  actorId: string
+  /** Why it is taken back; typed at the desk. */
+  reason?: string | undefined
+  /** What it was when that was decided. */
+  seen?: ItemRow['status'] | undefined
+}
+
+const marked = { done: 'done', 'no-show': 'no-show' } as const
+
+/**
+ * Says of an item that it is done or that nobody came, or takes that back, in the caller's transaction. Nothing of
+ * its money moves: who does not come has forfeited the trip (the tier of no days), and what the office gives back
+ * all the same is a refund of its own. Nobody is written to. Said once more, nothing happens. Throws Refused:
+ * 'not-found', 'item-changed', 'trip-not-begun' (it can be done or missed once it has begun), 'trip-not-on'
+ * (it has no place, or nothing to take back), 'reason-needed'.
+ */
+export async function markAttendance(
+  services: Services,
+  transaction: Transaction,
+  { itemId, mark, actorId, reason, seen }: Marking,
+): Promise<void> {
+  const at = services.now()
+  const loaded = await loadItemOrder(transaction, itemId)
+  const item = getItem(loaded, itemId)
+  if (mark !== 'taken-back' && item.status === marked[mark]) return
+  refuseStale(seen, item.status)
+  const move = findMove(item.status, mark)
+  if (!move) throw new Refused({ code: 'trip-not-on' })
+  if (mark === 'taken-back' && !reason)
+    throw new Refused({ code: 'reason-needed', field: 'reason' })
+  if (mark !== 'taken-back' && hoursOf(services.content(), item).from > at)
+    throw new Refused({ code: 'trip-not-begun' })
+  let moved = await moveItems(transaction, loaded, move, [item])
+  // The day is over already: it is done again, as all of it is.
+  if (mark === 'taken-back' && loaded.order.status === 'completed')
+    moved = await moveItems(transaction, moved, 'day-over', [getItem(moved, itemId)])
+  const event = mark === 'done' ? 'trip-done' : move
+  const facts = { item: itemId, ...(reason ? { reason } : {}) }
+  await recordEvent(transaction, moved, event, { who: 'office', actorId, at, facts })
+  const entry = { actorId, action: actionOf[mark], subject: 'orders', subjectId: loaded.order.id }
+  await writeAudit(transaction, { ...entry, facts: { item: itemId } }, at)
+}
+
+const actionOf = {
+  done: 'trip-done',
+  'no-show': 'trip-missed',
+  'taken-back': 'trip-mark-taken-back',
+} as const satisfies Record<AttendanceMark, AuditAction>
+
+function findMove(status: ItemRow['status'], mark: AttendanceMark): ItemEvent | undefined {
+  if (mark === 'no-show')
+    return status === 'booked' || status === 'done' ? 'nobody-came' : undefined
+  if (mark === 'done') return status === 'booked' ? 'day-over' : undefined
+  if (status === 'no-show') return 'came-after-all'
+  return status === 'done' ? 'not-over-yet' : undefined
+}
+
+/** The order of an item, locked. Throws Refused ('not-found'). */
+export async function loadItemOrder(
+  transaction: Transaction,
+  itemId: string,
+): Promise<LoadedOrder> {
+  const [found] = await transaction
+    .select({ orderId: orderItems.orderId })
+    .from(orderItems)
+    .where(eq(orderItems.id, itemId))
+  if (!found) throw new Refused({ code: 'not-found' })
+  return loadOrder(transaction, found.orderId)
+}
+
+export function getItem({ items }: LoadedOrder, itemId: string): ItemRow {
+  const item = items.find(({ id }) => id === itemId)
+  if (!item) throw new Refused({ code: 'not-found' })
+  return item
+}

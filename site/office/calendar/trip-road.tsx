@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import type { DayAnswer } from '#contract/fleet-answers.ts'
+import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { mostGuideNote } from '#rules/fleet/guides-phone.ts'
+import { attendanceMarks } from '#rules/orders/attendance.ts'
+import { fill } from '#rules/text/fill.ts'
+import { CloseButton, Dialog } from '#site/components/dialog.tsx'
+import { Facts } from '#site/components/facts.tsx'
+import { Badge } from '../badge.tsx'
+import { type Desk, useAction } from '../desk.ts'
+import { markAttendance, openReceipt, writeGuideNote } from '../fleet/fleet-calls.ts'
+import { Acts } from '../ui/acts.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+type Trip = DayAnswer['trips'][number]
+type TripRoadProps = { desk: Desk; trip: Trip; onChanged: () => void }
+
+/** How a trip goes on its day: what its guide pressed and paid, what they should know, and what the desk says of it. */
+export function TripRoad({ desk, trip, onChanged }: TripRoadProps) {
+  const { guides: words } = desk.words
+  const { presses, receipts, itemStatus, guideNote } = trip
+  const isOver = itemStatus === 'done' || itemStatus === 'no-show'
+  const notes = presses.filter(({ note }) => note)
+  return (
+    <div className="desk-road">
+      {(presses.length > 0 || isOver) && (
+        <p className="text-meta">
+          {isOver && (
+            <Badge
+              text={words.states[itemStatus]}
+              tone={itemStatus === 'done' ? 'good' : 'waiting'}
+            />
+          )}{' '}
+          <Facts>
+            {presses
+              .filter(({ kind }) => kind !== 'note')
+              .map(({ id, kind, at }) => (
+                <span key={id}>
+                  {fill(words.pressed, { what: words.presses[kind], time: formatTime(at) })}
+                </span>
+              ))}
+          </Facts>
+        </p>
+      )}
+      {notes.map(({ id, note, at, by }) => (
+        <p key={id} className="mt-1 text-meta whitespace-pre-line">
+          {fill(words.noteOf, { name: by, time: formatTime(at), note: note ?? '' })}
+        </p>
+      ))}
+      {guideNote && (
+        <p className="mt-1 text-meta whitespace-pre-line">
+          {fill(words.guideNote, { text: guideNote })}
+        </p>
+      )}
+      {receipts.length > 0 && (
+        <p className="no-print mt-1 flex flex-wrap gap-3 text-meta">
+          {receipts.map(({ id, at }) => (
+            <Receipt key={id} {...{ desk, id, at }} />
+          ))}
+        </p>
+      )}
+      {desk.can('book') && <RoadActs {...{ desk, trip, onChanged }} />}
+    </div>
+  )
+}
+
+type Mark = (typeof attendanceMarks)[number]
+
+function RoadActs({ desk, trip, onChanged }: TripRoadProps) {
+  const { guides: words } = desk.words
+  const [hasBegun] = useState(() => Date.parse(trip.from) <= Date.now())
+  const marks = attendanceMarks.filter((mark) => isPossible(trip.itemStatus, mark, hasBegun))
+  return (
+    <p className="no-print mt-2 flex flex-wrap gap-x-4 text-meta">
+      <Acts
+        look="link"
+        acts={[
+          ...marks.map((act) => ({
+            act,
+            label: words.acts[act],
+            name: fill(words.actsOf[act], { title: trip.title }),
+          })),
+          {
+            act: 'note' as const,
+            label: words.writeNote,
+            name: fill(words.writeNoteOf, { title: trip.title }),
+          },
+        ]}
+      >
+        {(act, onClose) =>
+          act === 'note' ? (
+            <NoteDialog {...{ desk, trip, onChanged, onClose }} />
+          ) : (
+            <MarkDialog {...{ desk, trip, onChanged, onClose }} mark={act} />
+          )
+        }
+      </Acts>
+    </p>
+  )
+}
+
+/** What can be said of a trip as it stands; one that is held is none yet. */
+function isPossible(status: string, mark: Mark, hasBegun: boolean): boolean {
+  if (mark === 'taken-back') return status === 'done' || status === 'no-show'
+  return hasBegun && (status === 'booked' || (status === 'done' && mark === 'no-show'))
+}
+
+type AskedProps = TripRoadProps & { onClose: () => void }
+
+function MarkDialog({ desk, trip, onChanged, onClose, mark }: AskedProps & { mark: Mark }) {
+  const { guides: words } = desk.words
+  const form = useForm({
+    reason: { kind: 'line', label: words.reason, limit: 200, required: true },
+  })
+  const isAsked = mark === 'taken-back'
+  return (
+    <FormDialog
+      {...{ desk, form, onClose }}
+      id="attendance"
+      without={isAsked ? [] : ['reason']}
+      title={words.ask[mark].title}
+      text={words.ask[mark].text}
+      confirm={words.acts[mark]}
+      call={({ reason }) =>
+        markAttendance(trip.itemId, { mark, seen: trip.itemStatus, reason: isAsked ? reason : '' })
+      }
+      said={words.marked[mark]}
+      onDone={onChanged}
+      onRefused={onChanged}
+    />
+  )
+}
+
+function NoteDialog({ desk, trip, onChanged, onClose }: AskedProps) {
+  const { guides: words } = desk.words
+  const seen = trip.guideNote ?? ''
+  const form = useForm({
+    note: {
+      kind: 'paragraphs',
+      label: words.noteField,
+      rows: 3,
+      limit: mostGuideNote,
+      start: seen,
+    },
+  })
+  return (
+    <FormDialog
+      {...{ desk, form, onClose }}
+      id="guide-note"
+      role="dialog"
+      title={words.noteTitle}
+      text={words.noteText}
+      confirm={words.noteSave}
+      call={({ note }) => writeGuideNote(trip.itemId, { note, seen })}
+      said={words.noteSaved}
+      onDone={onChanged}
+    />
+  )
+}
+
+/** The photograph is fetched when it is asked for: it is behind the sign-in, and nothing keeps it. */
+function Receipt({ desk, id, at }: { desk: Desk; id: string; at: string }) {
+  const { guides: words } = desk.words
+  const [picture, setPicture] = useState<string>()
+  const { busy, send } = useAction<Blob>(desk)
+  const time = formatTime(at)
+  const onOpen = async () => {
+    const blob = await send(() => openReceipt(id))
+    if (blob) setPicture(await readPicture(blob))
+  }
+  return (
+    <>
+      <button type="button" className="link" disabled={busy} onClick={() => void onOpen()}>
+        {fill(words.receipt, { time })}
+      </button>
+      {picture && (
+        <Dialog
+          className="desk-receipt"
+          aria-label={fill(words.receiptTitle, { time })}
+          onClose={() => setPicture(undefined)}
+        >
+          <img src={picture} alt={fill(words.receiptTitle, { time })} />
+          <CloseButton className="button button-quiet">{words.close}</CloseButton>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** As a data: address, which our pages may show. */
+function readPicture(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('Not read.')))
+    reader.readAsDataURL(blob)
+  })
+}
+
+function formatTime(at: string): string {
+  return clockTimeInCapeTown(new Date(at))
+}

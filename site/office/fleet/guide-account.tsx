@@ -1,0 +1,68 @@
+import type { GuideAnswer } from '#contract/fleet-answers.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Desk } from '../desk.ts'
+import { Acts } from '../ui/acts.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { inviteGuide, unlinkGuide } from './fleet-calls.ts'
+
+type GuideAccountProps = { desk: Desk; guide: GuideAnswer; onChanged: () => void }
+
+/** How a guide signs in: the link that is sent to them, and its end. */
+export function GuideAccount({ desk, guide, onChanged }: GuideAccountProps) {
+  const { account: words } = desk.words.guides
+  const { name, account, isActive } = guide
+  return (
+    <Acts
+      acts={[
+        ...(isActive && account?.state !== 'linked'
+          ? [{ act: 'invite' as const, label: words.invite, name: fill(words.inviteOf, { name }) }]
+          : []),
+        ...(account
+          ? [{ act: 'end' as const, label: words.end, name: fill(words.endOf, { name }) }]
+          : []),
+      ]}
+    >
+      {(act, onClose) =>
+        act === 'invite' ? (
+          <InviteDialog {...{ desk, guide, onChanged, onClose }} />
+        ) : (
+          <FormDialog
+            {...{ desk, onClose }}
+            id="guide-account-end"
+            title={fill(words.endTitle, { name })}
+            text={words.endText}
+            confirm={words.end}
+            call={() => unlinkGuide(guide.id)}
+            said={words.ended}
+            onDone={onChanged}
+          />
+        )
+      }
+    </Acts>
+  )
+}
+
+function InviteDialog({
+  desk,
+  guide,
+  onChanged,
+  onClose,
+}: GuideAccountProps & { onClose: () => void }) {
+  const { account: words } = desk.words.guides
+  const start = guide.account?.email ?? ''
+  const form = useForm({ email: { kind: 'email', label: words.email, required: true, start } })
+  return (
+    <FormDialog
+      {...{ desk, form, onClose }}
+      id="guide-account"
+      role="dialog"
+      title={fill(words.title, { name: guide.name })}
+      text={words.text}
+      confirm={words.send}
+      call={({ email }) => inviteGuide(guide.id, email)}
+      said={words.sent}
+      onDone={onChanged}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { say } from '#content/content.ts'
+import { mostGuideNote } from '#rules/fleet/guides-phone.ts'
+import { pickRefusals } from '#rules/text/format-refusal.ts'
+import { contentOf } from '../content.ts'
+import { GuideGate } from '../guide/guide-gate.tsx'
+import '../guide/guide.css'
+import { describePage } from '../loading/head.ts'
+import { showHead } from '../loading/show-head.ts'
+import type { Route } from './+types/guide.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { pages, company } = content
+  const siteWords = say(content)
+  const { wheelchair, steps } = siteWords.booking.aboutTrip.asked
+  const path = '/guide'
+  return {
+    head: describePage(content, { ...pages[path], path, cardOf: '/', robots: 'noindex, nofollow' }),
+    words: {
+      ...siteWords.guide,
+      about: { wheelchair: wheelchair.choices, steps: steps.choices },
+      mostNote: mostGuideNote,
+      company: { name: company.shortName, phone: company.phone },
+      // The server says the rest in its answers.
+      refusals: pickRefusals(siteWords.refusals, ['session-missing']),
+    },
+  }
+}
+
+export { isOtherPage as shouldRevalidate } from '../loading/other-page.ts'
+
+export const meta = showHead
+
+export default function Guide({ loaderData: { words } }: Route.ComponentProps) {
+  return (
+    // Content protection keeps out of here: docs/decisions/0005.
+    <section className="guide" data-free="">
+      <noscript>
+        <p className="bg-plaster p-4">{words.noScript}</p>
+      </noscript>
+      <GuideGate words={words} />
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { en } from '#content/words/en.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { nameCaller } from '#site/client/call-headers.ts'
+import { findLink, goodPassword, makeAccount, openOffice, openSignedIn } from './account-steps.ts'
+import { listAllFaults } from './faults.ts'
+import { isWholeRun } from '../whole-run.ts'
+import { phone, useSite } from './site.ts'
+
+const site = useSite()
+const owner = 'owner@guides.example'
+const thandi = 'thandi@guides.example'
+const { guide: words, admin } = en
+const today = calendarDateIn(new Date(), capeTown)
+const guest = 'Anneliese van der Westhuizen'
+
+/** Asks the desk's API as the owner. */
+async function ask(method: string, path: string, body?: object) {
+  const signedIn = await fetch(site.url('/api/auth/v1/token?grant_type=password'), {
+    method: 'POST',
+    headers: { ...nameCaller(), 'content-type': 'application/json' },
+    body: JSON.stringify({ email: owner, password: goodPassword }),
+  })
+  const { access_token: token } = await signedIn.json()
+  const answer = await fetch(site.url(path), {
+    method,
+    headers: {
+      ...nameCaller(token),
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(answer.ok, await answer.clone().text()).toBe(true)
+  return answer.json()
+}
+
+/** A trip of today, all day long, that is confirmed. */
+function sell(change: object = {}) {
+  return ask('POST', '/api/admin/orders', {
+    kind: 'custom',
+    title: 'Cape Point by the coast road',
+    date: today,
+    adults: 2,
+    children: 1,
+    toddlers: 0,
+    childSeats: 1,
+    price: 500_000,
+    name: guest,
+    phone: '+27 21 000 0700',
+    time: '00:00',
+    ends: '23:59',
+    pickup: 'The Bay Hotel, Camps Bay',
+    next: 'confirm',
+    ...change,
+  })
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+describe.runIf(isWholeRun())('a guide on the road', () => {
+  const guideId = crypto.randomUUID()
+  beforeAll(async () => {
+    await openOffice(site, owner)
+    await ask('PUT', `/api/admin/fleet/guides/${guideId}`, {
+      version: 0,
+      name: 'Thandi',
+      languages: ['en'],
+      isActive: true,
+      papers: [],
+    })
+    const { id } = await sell()
+    const { items } = await ask('GET', `/api/admin/fleet/orders/${id}`)
+    const itemId: string = items[0].itemId
+    const nobody = { vehicles: [], guides: [] }
+    const wanted = { vehicles: [], guides: [guideId], seen: nobody }
+    await ask('PUT', `/api/admin/fleet/items/${itemId}`, wanted)
+  })
+
+  it('gets a link from the desk, and signs in with it', async () => {
+    await makeAccount(site, thandi)
+    const desk = await openSignedIn(site, owner, '/admin?view=fleet')
+    const { account } = admin.guides
+    await desk.getByRole('button', { name: fill(account.inviteOf, { name: 'Thandi' }) }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel(account.email).fill(thandi)
+    expect(await listAllFaults(desk)).toEqual([])
+    await dialog.getByRole('button', { name: account.send }).click()
+    await desk.getByText(fill(account.invited, { email: thandi })).waitFor()
+    const { pathname, search } = new URL(await findLink(site, thandi, /invitation=/, 2))
+    const page = await openSignedIn(site, thandi, pathname + search, { viewport: phone })
+    await page.getByRole('button', { name: en.auth.accept }).click()
+    await page.getByRole('link', { name: en.auth.toGuide }).click()
+    await page.getByRole('heading', { name: fill(words.hello, { name: 'Thandi' }) }).waitFor()
+    await page.goto(site.url('/admin'))
+    await page.getByRole('link', { name: admin.guides.toGuideLink }).waitFor()
+  })
+
+  it('has the day without a line, presses there, and all is sent once', async () => {
+    const page = await openSignedIn(site, thandi, '/guide', { viewport: phone })
+    const trip = page.getByRole('article')
+    await trip.getByText(guest).waitFor()
+    expect(await page.getByText(/R ?5.?000/).count()).toBe(0)
+    expect(await listAllFaults(page)).toEqual([])
+    await expect.poll(() => page.evaluate(isPageKept)).toBe(true)
+    await page.context().setOffline(true)
+    await page.reload()
+    await trip.getByText(guest).waitFor()
+    await press(page, words.presses['on-my-way'])
+    await press(page, words.presses['with-me'])
+    await page.getByText(fillCount(words.waiting, 2)).waitFor()
+    expect(await trip.getByText(words.willBeSent).count()).toBe(2)
+    await page.reload()
+    await page.getByText(fillCount(words.waiting, 2)).waitFor()
+    await page.context().setOffline(false)
+    await expect.poll(() => trip.getByText(words.willBeSent).count()).toBe(0)
+    await trip.getByText(words.presses['with-me'], { exact: false }).first().waitFor()
+    const desk = await openSignedIn(site, owner, '/admin?view=day')
+    await desk.getByText(new RegExp(`^${words.presses['with-me']}, `)).waitFor()
+    expect(await desk.getByText(new RegExp(`^${words.presses['on-my-way']}, `)).count()).toBe(1)
+  })
+
+  it('holds the name up as a whole screen, with the keyboard alone', async () => {
+    const page = await openSignedIn(site, thandi, '/guide', { viewport: phone })
+    await page.getByRole('button', { name: words.sign, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const sign = page.getByRole('dialog', { name: guest })
+    await sign.waitFor()
+    for (const line of await sign.locator('p span').all()) {
+      const box = await line.boundingBox()
+      expect(box && box.x >= 0 && box.x + box.width <= phone.width).toBe(true)
+      expect(box && box.y >= 0 && box.y + box.height <= phone.height).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect.poll(() => sign.count()).toBe(0)
+  })
+
+  it('says that nobody came: the desk sees it, and takes it back with a reason', async () => {
+    const page = await openSignedIn(site, thandi, '/guide', {
+      viewport: { width: 360, height: 740 },
+    })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(360)
+    await press(page, words.presses.done)
+    await page.getByText(words.sure.done).waitFor()
+    await press(page, words.yes.done)
+    await page.getByText(words.states.done, { exact: true }).first().waitFor()
+    const desk = await openSignedIn(site, owner, '/admin?view=day')
+    const { guides } = admin
+    const title = 'Cape Point by the coast road'
+    await desk.getByRole('button', { name: fill(guides.actsOf['no-show'], { title }) }).click()
+    await desk.getByRole('alertdialog').getByText(guides.ask['no-show'].text).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+    await desk
+      .getByRole('alertdialog')
+      .getByRole('button', { name: guides.acts['no-show'] })
+      .click()
+    await desk.getByText(guides.states['no-show'], { exact: true }).waitFor()
+    await desk.getByRole('button', { name: fill(guides.actsOf['taken-back'], { title }) }).click()
+    await desk.getByLabel(guides.reason).fill('They waited at the other door')
+    const confirm = { name: guides.acts['taken-back'], exact: true }
+    await desk.getByRole('alertdialog').getByRole('button', confirm).click()
+    await expect
+      .poll(() => desk.getByText(guides.states['no-show'], { exact: true }).count())
+      .toBe(0)
+    await desk.getByRole('button', { name: guides.sheets }).click()
+    await desk.getByRole('heading', { name: /^Thandi, / }).waitFor()
+    expect(await listAllFaults(desk)).toEqual([])
+  })
+})
+
+/** Whether this page and all that it is made of would open without a line. */
+async function isPageKept(): Promise<boolean> {
+  const cache = await caches.open('guide')
+  return (await cache.match('/guide')) !== undefined && (await cache.keys()).length > 4
+}
