@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { badDays } from './bad-days.ts'
 import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { fleet } from './fleet.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...promoCodes,
   ...officeFigures,
   ...fleet,
+  ...badDays,
   ...studio,
   ...media,
 }

@@ -47,7 +47,12 @@ const trip = {
 }
 
 /** A trip that days away or closed days are in the way of. */
-export const hitTrip = z.object({ ...trip, date: z.iso.date() })
+export const hitTrip = z.object({
+  ...trip,
+  date: z.iso.date(),
+  name: z.string().nullable().describe('Who travels.'),
+  phone: z.string().nullable(),
+})
 export type HitTrip = z.infer<typeof hitTrip>
 
 export const closingAnswer = z.object({

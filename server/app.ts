@@ -43,6 +43,7 @@ import { servePages } from './http/pages.ts'
 import { serveForms } from './http/media-files.ts'
 import { logRequests, nameRequest } from './http/request-log.ts'
 import { figureRoutes } from './routes/office/figures.ts'
+import { badDayRoutes } from './routes/office/bad-days.ts'
 import { fleetRoutes } from './routes/office/fleet.ts'
 import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
@@ -284,6 +285,7 @@ function createApi(
     .route('/', figureRoutes(accounts, steps, log))
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))
+    .route('/', badDayRoutes(accounts))
     .route('/', publicationRoutes(accounts))
     .route('/', studioRoutes(accounts, studio))
     .route('/', mediaRoutes(accounts))

@@ -31,6 +31,7 @@ import { createMetrics } from './maintenance/metrics/metrics.ts'
 import { listFormOrigins, openProviders } from './money/providers/providers.ts'
 import { reconcileOrder } from './orders/pay/reconcile-order.ts'
 import { findTestMoney } from './money/providers/test-money.ts'
+import { watchBadDays } from './orders/bad-days/carry-out.ts'
 import { startPaymentWorker } from './orders/pay/watch-payments.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPictures } from './pages/built-pages.ts'
@@ -163,6 +164,7 @@ async function open(
   const changes = createChangeFeed(database, log)
   let payments: Worker | undefined
   let forms: Worker | undefined
+  let badDays: Worker | undefined
   const services: Services = {
     db,
     content: () => read().content,
@@ -177,6 +179,7 @@ async function open(
     reconcileOrder: reconcileOrder,
     providers: openProviders(settings.payments, { siteUrl, now }),
     wakePayments: () => payments?.wake(),
+    wakeBadDays: () => badDays?.wake(),
     studio,
     media: { ...media, wake: () => forms?.wake() },
   }
@@ -227,6 +230,7 @@ async function open(
   const { isClockBelieved } = cleanUp
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
   forms = watchForms(services, log)
+  badDays = watchBadDays(parts.services, log)
   const counting = watchSteps(steps, log)
   const months = watchMonths(parts.services, log, isClockBelieved)
   const publications = watchPublications({
@@ -246,6 +250,7 @@ async function open(
     media.maker.end()
     await publications.stop()
     await forms?.stop()
+    await badDays?.stop()
     await months.stop()
     await counting.stop()
     await stopWatchingHolds()

@@ -815,6 +815,7 @@ export const admin = {
       'closing-added': 'entered days away',
       'closing-removed': 'removed days away',
       'trip-moved': 'moved a booking, or changed its guests',
+      'bad-day': 'moved, swapped or cancelled several trips at once',
       'trip-corrected': 'corrected the details of a booking',
       'days-closed': 'closed some days',
       'days-opened': 'opened closed days again',
