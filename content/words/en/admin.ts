@@ -1,5 +1,6 @@
 import { manageBank } from './manage-bank.ts'
 import { labelsOf } from '../labels.ts'
+import { adminBadDay } from './admin-bad-day.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminClosed } from './admin-closed.ts'
 import { adminDay } from './admin-day.ts'
@@ -644,6 +645,7 @@ export const admin = {
     renewed: 'A new code is on its way to the guest.',
   },
   day: adminDay,
+  badDay: adminBadDay,
   fleet: adminFleet,
   figures: adminFigures,
   closed: adminClosed,

@@ -18,12 +18,14 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { TextField } from '#site/components/text-field.tsx'
 import { type Desk, useQuery } from '../desk.ts'
+import { readOpenBadDays } from '../bad-day/bad-day-calls.ts'
 import { readDay } from '../fleet/fleet-calls.ts'
 import { panelOfOrders } from '../inbox/item-view.tsx'
 import { useDeskAddress } from '../ui/desk-address.ts'
 import { RowLink } from '../ui/desk-table.tsx'
 import { DeskView } from '../ui/desk-view.tsx'
 import { DeskSplit } from '../ui/detail-panel.tsx'
+import { Phone } from '../ui/phone.tsx'
 import { linkToPage, linkToView } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -70,12 +72,36 @@ export default function DayView({ desk }: { desk: Desk }) {
           <button type="button" className="button button-quiet" onClick={() => print()}>
             {words.print}
           </button>
+          {desk.can('book') && date >= today && (
+            <Link className="button button-quiet" to={`${linkToView('bad-day')}&date=${date}`}>
+              {desk.words.badDay.open}
+            </Link>
+          )}
         </>
       }
     >
+      {desk.can('book') && <OpenBadDays desk={desk} />}
       <Trips key={date} {...{ desk, date }} />
     </DeskView>
   )
+}
+
+/** What was decided of a bad day and is not all done: somebody has to look. */
+function OpenBadDays({ desk }: { desk: Desk }) {
+  const { badDay: words } = desk.words
+  const { value } = useQuery(readOpenBadDays, desk, ['orders'])
+  return value?.badDays.map(({ id, createdAt, trips }) => (
+    <Notice key={id} isStrong className="no-print mb-3">
+      {fill(words.notice, {
+        n: trips.filter(({ state }) => state === 'done').length,
+        all: trips.length,
+        date: formatDay(calendarDateIn(new Date(createdAt), capeTown)),
+      })}{' '}
+      <Link className="link" to={`${linkToView('bad-day')}&run=${id}`}>
+        {words.noticeLink}
+      </Link>
+    </Notice>
+  ))
 }
 
 function Trips({ desk, date }: { desk: Desk; date: string }) {
@@ -224,15 +250,6 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
         </p>
       </div>
     </li>
-  )
-}
-
-/** One touch calls. */
-function Phone({ phone }: { phone: string }) {
-  return (
-    <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-      {phone}
-    </a>
   )
 }
 
