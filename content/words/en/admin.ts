@@ -8,6 +8,7 @@ import { adminFigures } from './admin-figures.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
 import { adminFrame } from './admin-frame.ts'
+import { adminHandOver } from './admin-hand-over.ts'
 import { adminNewOrder } from './admin-new-order.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminReschedule } from './admin-reschedule.ts'
@@ -646,6 +647,7 @@ export const admin = {
   },
   day: adminDay,
   badDay: adminBadDay,
+  handOver: adminHandOver,
   fleet: adminFleet,
   figures: adminFigures,
   closed: adminClosed,

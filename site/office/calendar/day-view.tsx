@@ -28,7 +28,9 @@ import { DeskSplit } from '../ui/detail-panel.tsx'
 import { Phone } from '../ui/phone.tsx'
 import { linkToPage, linkToView } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
+import { Acts } from '../ui/acts.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 
 /** What is on the road on a day, with whom: today at first, and on paper one sheet to take along. */
 export default function DayView({ desk }: { desk: Desk }) {
@@ -224,11 +226,7 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
         )}
       </div>
       <div>
-        {desk.hasFleet && (
-          <p className={isOpen ? 'text-amber font-semibold' : ''}>
-            <Facts>{listPeople(desk, trip)}</Facts>
-          </p>
-        )}
+        {desk.hasFleet && <People {...{ desk, date, trip, isOpen }} />}
         {desk.hasFleet &&
           trip.whyNot.map((sentence) => (
             <p key={sentence} className="text-amber text-meta">
@@ -250,6 +248,50 @@ function TripRow({ desk, date, trip }: { desk: Desk; date: string; trip: Trip })
         </p>
       </div>
     </li>
+  )
+}
+
+/** Who goes out with it; whoever may can have another take over. */
+function People({
+  desk,
+  date,
+  trip,
+  isOpen,
+}: {
+  desk: Desk
+  date: string
+  trip: Trip
+  isOpen: boolean
+}) {
+  const { handOver: words } = desk.words
+  const { crew } = trip
+  const look = isOpen ? 'text-amber font-semibold' : ''
+  if (crew.length === 0 || !desk.can('fleet'))
+    return (
+      <p className={look}>
+        <Facts>{listPeople(desk, trip)}</Facts>
+      </p>
+    )
+  const lacks = listPeople(desk, trip).filter(
+    (said) => !crew.some(({ name }) => said.includes(name)),
+  )
+  return (
+    <p className={look}>
+      <Facts>
+        {crew.map((who) => (
+          <Acts
+            key={who.id}
+            look="link"
+            acts={[{ act: 'hand-over', label: who.name, name: fill(words.open, who) }]}
+          >
+            {(_act, onClose) => (
+              <HandOverDialog {...{ desk, who, date, onClose }} onDone={() => undefined} />
+            )}
+          </Acts>
+        ))}
+        {lacks}
+      </Facts>
+    </p>
   )
 }
 
