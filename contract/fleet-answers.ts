@@ -146,7 +146,6 @@ export const handOverAnswer = z.object({
     )
     .describe('Those that set out first at the top.'),
 })
-export type HandOverAnswer = z.infer<typeof handOverAnswer>
 
 const datedTrip = {
   ...trip,

@@ -150,7 +150,6 @@ export const handOverRequest = requestObject({
     })
     .optional(),
 })
-export type HandOverRequest = z.output<typeof handOverRequest>
 
 /** Days on which a tour, or without one the whole company, takes nobody out; both ends included. */
 export const closedDaysRequest = requestObject({

@@ -37,7 +37,7 @@ async function carryOutOne(
   { id, orderId }: { id: string; orderId: string },
 ): Promise<void> {
   const { db, now } = services
-  const isWaiting = and(eq(badDayTrips.id, id), eq(badDayTrips.state, 'waiting'))
+  const whereWaiting = and(eq(badDayTrips.id, id), eq(badDayTrips.state, 'waiting'))
   try {
     await db.transaction(async (transaction) => {
       const loaded = await loadOrder(transaction, orderId)
@@ -45,7 +45,7 @@ async function carryOutOne(
         .select({ trip: badDayTrips, badDay: badDays })
         .from(badDayTrips)
         .innerJoin(badDays, eq(badDays.id, badDayTrips.badDayId))
-        .where(isWaiting)
+        .where(whereWaiting)
       if (!row) return
       const { trip, badDay } = row
       const { message, actorId } = badDay
@@ -59,7 +59,7 @@ async function carryOutOne(
       await transaction
         .update(badDayTrips)
         .set({ state: 'done', settledAt: now() })
-        .where(isWaiting)
+        .where(whereWaiting)
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -68,7 +68,7 @@ async function carryOutOne(
     await db
       .update(badDayTrips)
       .set({ state: 'refused', refusal, settledAt: now() })
-      .where(isWaiting)
+      .where(whereWaiting)
     return
   }
   await services.reconcileOrder(services, orderId)
