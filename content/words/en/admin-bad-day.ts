@@ -16,7 +16,7 @@ export const adminBadDay = {
     title: 'Which trips?',
     place: 'By place',
     tour: 'By tour',
-    weather: 'By what hangs on the weather',
+    weather: 'By weather',
     vehicle: 'By vehicle',
     guide: 'By guide',
     option: '{name} ({n})',

@@ -134,7 +134,11 @@ export function BadDayPlan({ desk, answer, date, ticked, onSent }: PlanProps) {
               {lines.map(({ text }) => text).join(' ')}
             </p>
             <p>
-              <button type="submit" className="button" disabled={busy || possible.length === 0}>
+              <button
+                type="submit"
+                className="button button-primary"
+                disabled={busy || possible.length === 0}
+              >
                 {busy ? words.busy : fillCount(words.confirm, possible.length)}
               </button>
             </p>

@@ -86,7 +86,7 @@ export function BadDayRun({ desk, badDay, reread, onBack }: RunProps) {
         {left.length > 0 && !isWaiting && (
           <button
             type="button"
-            className="button"
+            className="button button-primary"
             onClick={() => onBack(left.map(({ itemId }) => itemId))}
           >
             {words.again}
