@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { badDays } from './bad-days.ts'
 import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { fleet } from './fleet.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...fleet,
   ...followUp,
   ...guides,
+  ...badDays,
   ...studio,
   ...media,
 }

@@ -52,7 +52,12 @@ const trip = {
 }
 
 /** A trip that days away or closed days are in the way of. */
-export const hitTrip = z.object({ ...trip, date: z.iso.date() })
+export const hitTrip = z.object({
+  ...trip,
+  date: z.iso.date(),
+  name: z.string().nullable().describe('Who travels.'),
+  phone: z.string().nullable(),
+})
 export type HitTrip = z.infer<typeof hitTrip>
 
 export const closingAnswer = z.object({
@@ -121,6 +126,32 @@ export const itemAllocation = z.object({
 
 export const orderAllocations = z.object({ items: z.array(itemAllocation) })
 
+/** What somebody goes out with on some days, and who could in their place. */
+export const handOverAnswer = z.object({
+  trips: z
+    .array(
+      hitTrip.extend({
+        from: z.iso.datetime(),
+        to: z.iso.datetime(),
+        party: z.int(),
+        assigned: z.object({ vehicles: z.array(z.uuid()), guides: z.array(z.uuid()) }),
+        choices: z
+          .array(
+            choice.extend({
+              seats: z.int().nullable().describe('A vehicle’s.'),
+              speaks: z.boolean().describe('The guest’s language.'),
+            }),
+          )
+          .describe('Who can come first, the best at the top; then those who cannot, with why.'),
+        proposed: z
+          .uuid()
+          .nullable()
+          .describe('Who of these, so that nobody has two at once; null where nobody is left.'),
+      }),
+    )
+    .describe('Those that set out first at the top.'),
+})
+
 const datedTrip = {
   ...trip,
   status: z.string().describe("The order's."),
@@ -185,6 +216,9 @@ export const dayAnswer = z.object({
           .describe('What its order still owes, in cents; null to whoever may not see payments.'),
         vehicles: z.array(z.string()).describe('By name.'),
         guides: z.array(z.string()).describe('By name.'),
+        crew: z.array(
+          z.object({ kind: z.enum(['vehicle', 'guide']), id: z.uuid(), name: z.string() }),
+        ),
         whyNot: z
           .array(z.string())
           .describe('Why somebody of these cannot go then after all, each in a sentence.'),

@@ -26,6 +26,7 @@ import {
   dayAnswer,
   fleetAnswer,
   guideAnswer,
+  handOverAnswer,
   mostCalendarDays,
   orderAllocations,
   vehicleAnswer,
@@ -126,6 +127,30 @@ export const allocationRequest = requestObject({
 })
 export type AllocationRequest = z.output<typeof allocationRequest>
 
+/** At most so many trips change hands at once: more than anybody goes out with in the days of an absence. */
+export const mostHandedOver = 60
+
+/** Who goes out with several items, all in one; `closing` keeps somebody at home from then on, under an id of one's own. */
+export const handOverRequest = requestObject({
+  assignments: z
+    .array(allocationRequest.safeExtend({ itemId: z.uuid('field-invalid') }), 'field-invalid')
+    .max(mostHandedOver, 'field-invalid')
+    .refine((all) => new Set(all.map(({ itemId }) => itemId)).size === all.length, 'field-invalid'),
+  closing: requestObject({
+    id: z.uuid('field-invalid'),
+    kind: z.enum(['vehicle', 'guide'], 'field-invalid'),
+    resourceId: z.uuid('field-invalid'),
+    firstDay: calendarDate,
+    lastDay: calendarDate,
+    reason: z.enum(closingReasons, 'field-invalid'),
+  })
+    .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+      path: ['lastDay'],
+      message: 'days-reversed',
+    })
+    .optional(),
+})
+
 /** Days on which a tour, or without one the whole company, takes nobody out; both ends included. */
 export const closedDaysRequest = requestObject({
   tourId: z.string('field-invalid').max(100, 'field-invalid').optional(),
@@ -201,6 +226,28 @@ export const fleet = officeEndpoints({
     body: allocationRequest,
     answer: json('The order as it is now.', orderAllocations),
     refuses: [409],
+  },
+
+  'PUT /api/admin/fleet/items': {
+    access: 'fleet',
+    summary: 'Send vehicles and guides out with several items at once',
+    description:
+      'All of it or nothing: so two can exchange their people, and whoever is ill hands all their trips over.',
+    body: handOverRequest,
+    answer: json('The orders as they are now.', orderAllocations),
+    refuses: [409],
+  },
+
+  'GET /api/admin/fleet/hand-over': {
+    access: 'fleet',
+    summary: 'What a vehicle or a guide goes out with on some days, and who could take it over',
+    query: z.object({
+      kind: z.enum(['vehicle', 'guide'], 'field-invalid'),
+      resourceId: z.uuid('field-invalid'),
+      firstDay: calendarDate,
+      lastDay: calendarDate,
+    }),
+    answer: json('Trip by trip, with a proposal for all of them.', handOverAnswer),
   },
 
   'GET /api/admin/day': {

@@ -101,10 +101,12 @@ export const madeAnswer = z.object({
 })
 export type MadeAnswer = z.infer<typeof madeAnswer>
 
-/** What an item of an order becomes: its day, and its party where that is another; and who bears what it costs. */
+/** What an item of an order becomes: its day, and its tour and party where those are others; and who bears what it costs. */
 export const rescheduleWish = requestObject({
   item: z.uuid('field-invalid'),
   date: calendarDate,
+  /** Another tour, by its id, where it is to be one. */
+  product: z.string('field-invalid').max(100, 'field-invalid').optional(),
   adults: deskGuests.optional(),
   children: deskGuests.optional(),
   toddlers: deskGuests.optional(),

@@ -94,6 +94,12 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
     'order-moved-guest': tripMoved(content, sampleChange({ ...facts.trip, date: '2027-02-22' }), {
       bearer: 'company',
       message: 'Chapman’s Peak is closed for the storm.',
+      isOtherTour: false,
+    }),
+    'order-swapped-guest': tripMoved(content, sampleChange(facts.trip), {
+      bearer: 'company',
+      message: 'Wind keeps the cable car shut tomorrow.',
+      isOtherTour: true,
     }),
     'change-lapsed-guest': changeLapsed(content, facts.trip, sampleChange(facts.trip).before),
     'order-changed-office': tripChangedOffice(content, sampleChange(facts.trip)),

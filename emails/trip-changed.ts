@@ -47,18 +47,20 @@ export function tripChanged(content: Content, change: TripChange, message = ''):
   })
 }
 
-/** To the guest: the office has moved the trip to another day, and at whose cost. */
+/** To the guest: the office has moved the trip to another day or another tour, and at whose cost. */
 export function tripMoved(
   content: Content,
   change: TripChange,
-  { bearer, message }: { bearer: Bearer; message: string },
+  { bearer, message, isOtherTour }: { bearer: Bearer; message: string; isOtherTour: boolean },
 ): Message {
   const words = say(content).mails
-  const { changed, moved, kinds } = words.trip
+  const { changed, kinds } = words.trip
+  const moved = isOtherTour ? { ...words.trip.moved, ...words.trip.swapped } : words.trip.moved
   const trip = { ...change.trip, message }
   const { reference, title } = trip
   const text = fill(moved.text, {
     kind: kinds[trip.kind],
+    title,
     date: formatLongDate(trip.date),
     next: formatNext(content, change),
   })

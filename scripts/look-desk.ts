@@ -9,7 +9,6 @@ import type { State } from './look-states.ts'
 
 const { admin } = say(shipped)
 const { fleet, closed, reschedule, newOrder, frame } = admin
-const { together } = reschedule
 
 const soon = inDays(2)
 const newOrderAddress = '/admin?view=new-order'
@@ -138,16 +137,6 @@ const busy: Look[] = [
       .first()
       .waitFor()
   }),
-  onScreen('busy-moving-several', '/admin?view=fleet', async (page) => {
-    await press(together.move.open)(page)
-    await page.getByLabel(reschedule.date, { exact: true }).fill(inDays(20))
-    await lookFor(page, /It costs|no price/)
-  }),
-  onScreen('busy-moving-several-refused', '/admin?view=fleet', async (page) => {
-    await press(together.move.open)(page)
-    await page.getByLabel(reschedule.date, { exact: true }).fill(inDays(6))
-    await page.getByRole('alertdialog').locator('li .text-alarm').first().waitFor()
-  }),
   onScreen('busy-calling-off', '/admin?view=fleet', async (page) => {
     await inClosedDays(page)
       .getByRole('button', { name: /^Cancel this day/ })
@@ -155,13 +144,14 @@ const busy: Look[] = [
       .click()
     await lookFor(page, /Refund|Nothing has been paid/)
   }),
-  onScreen('busy-calling-several-off', '/admin?view=fleet', async (page) => {
-    await inClosedDays(page)
-      .getByRole('button', { name: together['call-off'].open })
-      .first()
-      .click()
-    await lookFor(page, /Refund: |Nothing was paid/)
-  }),
+  {
+    name: 'busy-bad-day',
+    address: `/admin?view=bad-day&date=${busyDay}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Tick all/ }).click()
+      await page.getByText(admin.badDay.row.same).first().waitFor()
+    },
+  },
 ]
 
 /** An order while it is written down. */

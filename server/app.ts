@@ -44,6 +44,7 @@ import { servePages } from './http/pages.ts'
 import { serveForms } from './http/media-files.ts'
 import { logRequests, nameRequest } from './http/request-log.ts'
 import { figureRoutes } from './routes/office/figures.ts'
+import { badDayRoutes } from './routes/office/bad-days.ts'
 import { fleetRoutes } from './routes/office/fleet.ts'
 import { followUpRoutes } from './routes/office/follow-up.ts'
 import { guideRoutes } from './routes/office/guides.ts'
@@ -293,6 +294,7 @@ function createApi(
     .route('/', fleetRoutes(accounts))
     .route('/', followUpRoutes(accounts))
     .route('/', guideRoutes(accounts))
+    .route('/', badDayRoutes(accounts))
     .route('/', publicationRoutes(accounts))
     .route('/', studioRoutes(accounts, studio))
     .route('/', mediaRoutes(accounts))

@@ -33,6 +33,7 @@ import { createMetrics } from './maintenance/metrics/metrics.ts'
 import { listFormOrigins, openProviders } from './money/providers/providers.ts'
 import { reconcileOrder } from './orders/pay/reconcile-order.ts'
 import { findTestMoney } from './money/providers/test-money.ts'
+import { watchBadDays } from './orders/bad-days/carry-out.ts'
 import { startPaymentWorker } from './orders/pay/watch-payments.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPictures } from './pages/built-pages.ts'
@@ -169,6 +170,7 @@ async function open(
   const changes = createChangeFeed(database, log)
   let payments: Worker | undefined
   let forms: Worker | undefined
+  let badDays: Worker | undefined
   const services: Services = {
     db,
     content: () => read().content,
@@ -184,6 +186,7 @@ async function open(
     reconcileOrder: reconcileOrder,
     providers: openProviders(settings.payments, { siteUrl, now }),
     wakePayments: () => payments?.wake(),
+    wakeBadDays: () => badDays?.wake(),
     studio,
     media: { ...media, wake: () => forms?.wake() },
   }
@@ -234,6 +237,7 @@ async function open(
   const { isClockBelieved } = cleanUp
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
   forms = watchForms(services, log)
+  badDays = watchBadDays(parts.services, log)
   const counting = watchSteps(steps, log)
   const months = watchMonths(parts.services, log, isClockBelieved)
   const tripMails = watchTripMails(parts.services, log, isClockBelieved)
@@ -256,6 +260,7 @@ async function open(
     await publications.stop()
     await forms?.stop()
     await telling.stop()
+    await badDays?.stop()
     await months.stop()
     await tripMails.stop()
     await counting.stop()

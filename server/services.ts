@@ -57,4 +57,6 @@ export type Services = {
   studio?: Studio
   /** Wakes the payments' worker that a commit has left something for it. */
   wakePayments?: () => void
+  /** Wakes the worker that carries out what a bad day makes of its trips. */
+  wakeBadDays?: () => void
 }

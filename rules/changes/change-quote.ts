@@ -92,7 +92,10 @@ export type OrderChangeQuote = {
 type ChangeSettings = Pick<
   PaymentSettings,
   'quoteMinutes' | 'changeFee' | 'balanceDueDays' | 'firstPercent' | 'wholeWithinDays'
->
+> & {
+  /** Whether we bear it: nothing is kept of what the price comes down by. */
+  isOurs?: boolean
+}
 
 /**
  * What changing one item of an order costs at a moment. It is owed anew at the new price. What it comes
@@ -124,7 +127,8 @@ export function quoteOrderChange(
   const isFreeThen = isFree && change.freeEnd !== undefined && now < change.freeEnd
   const days = { departure: item.departure, received: today, tiers: item.tiers }
   const { tier, fee: charge } = quoteCancellation({ total: toMoney(reduction), ...days })
-  const kept = isFree ? 0 : Math.min(charge.minor, findKeepable(books))
+  const isKept = !isFree && settings.isOurs !== true
+  const kept = isKept ? Math.min(charge.minor, findKeepable(books)) : 0
   const isMoved = order.status === 'confirmed' && isOtherTrip(item, change.to)
   const { tiers, cancelling } = isMoved
     ? moveCharge({ item, to: change.to, oldTotal, newTotal, isFree, isFreeThen, today })

@@ -12,8 +12,8 @@ export type PaperKind = (typeof paperKinds)[ResourceKind][number]
 /** Every kind of paper, of whatever it is. */
 export const allPaperKinds: readonly PaperKind[] = [...paperKinds.vehicle, ...paperKinds.guide]
 
-/** Why a vehicle or a guide cannot go out for some days: a code, since a reason in words may be about somebody's health. */
-export const closingReasons = ['workshop', 'leave', 'other'] as const
+/** Why a vehicle or a guide cannot go out for some days: a code, since a reason in words would say more about somebody's health than that they are ill. */
+export const closingReasons = ['workshop', 'leave', 'ill', 'other'] as const
 export type ClosingReason = (typeof closingReasons)[number]
 
 /** What guides speak, as codes of BCP 47. */

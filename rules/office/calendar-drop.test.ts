@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CalendarAnswer } from '#contract/fleet-answers.ts'
-import { checkDrop, listSent, moveTo, showSent } from './calendar-drop.ts'
+import { checkDrop, findExchange, listSent, moveTo, type Row, showSent } from './calendar-drop.ts'
 import type { FleetAnswer } from '#contract/fleet-answers.ts'
 
 const vehicle = (id: string, change: object = {}) => ({
@@ -148,3 +148,46 @@ describe('a calendar on which a trip was just moved', () => {
 function rowsOf({ allocations }: CalendarAnswer): string[] {
   return allocations.map(({ itemId, resourceId }) => `${itemId} ${resourceId}`)
 }
+
+describe('two trips that would change places', () => {
+  const other = { ...trip, itemId: 'other', reference: 'CC-2', party: 2 }
+  const both = (change: object = {}) =>
+    answer({
+      trips: [trip, { ...other, ...change }],
+      allocations: [
+        { ...sent, itemId: 'trip', resourceId: 'van' },
+        { ...sent, itemId: 'other', reference: 'CC-2', resourceId: 'bus' },
+      ],
+    })
+  const van = { kind: 'vehicle', id: 'van' } as const
+  const bus = { kind: 'vehicle', id: 'bus' } as const
+  const ask = (state: CalendarAnswer, to: Row = bus, from: Row | undefined = van) =>
+    findExchange(fleet, state, { trip, from, to })
+
+  it('are both as they are then', () => {
+    expect(ask(both())).toEqual({
+      other,
+      sent: [
+        {
+          itemId: 'trip',
+          seen: { vehicles: ['van'], guides: [] },
+          sent: { vehicles: ['bus'], guides: [] },
+        },
+        {
+          itemId: 'other',
+          seen: { vehicles: ['bus'], guides: [] },
+          sent: { vehicles: ['van'], guides: [] },
+        },
+      ],
+    })
+  })
+
+  it('do not where the other has no room, where nobody is in the way, or where two are', () => {
+    expect(ask(both({ party: 12 }))).toBeUndefined()
+    const free = both()
+    expect(ask({ ...free, allocations: free.allocations.slice(0, 1) })).toBeUndefined()
+    const third = { ...sent, itemId: 'third', reference: 'CC-3', resourceId: 'bus' }
+    expect(ask({ ...free, allocations: [...free.allocations, third] })).toBeUndefined()
+    expect(ask(both(), { kind: 'guide', id: 'thandi' })).toBeUndefined()
+  })
+})

@@ -1,4 +1,5 @@
 import { checkAvailability } from '../fleet/check-availability.ts'
+import { isOverlapping } from '../fleet/period.ts'
 import { isWithoutDriver } from '../fleet/order-guides.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { CalendarAnswer } from '#contract/fleet-answers.ts'
@@ -82,4 +83,42 @@ export function checkDrop(
   return seats < trip.party
     ? { code: 'fleet-too-small', facts: { seats, party: trip.party } }
     : undefined
+}
+
+/** What an exchange makes of both trips. */
+export type Exchange = { other: Trip; sent: { itemId: string; sent: Sent; seen: Sent }[] }
+
+/**
+ * Where a row is out with one other trip at that time, and each of the two could go with what the other has: both
+ * as they are then. Undefined where that isn't so, or the trip comes from nobody.
+ */
+export function findExchange(
+  fleet: FleetAnswer,
+  answer: CalendarAnswer,
+  { trip, from, to }: { trip: Trip; from: Row | undefined; to: Row },
+): Exchange | undefined {
+  const own = answer.allocations.find((one) => one.itemId === trip.itemId && !one.isForChange)
+  if (!from || from.kind !== to.kind || !own) return undefined
+  const period = { from: new Date(own.from), to: new Date(own.to) }
+  const inTheWay = answer.allocations.filter(
+    (one) =>
+      one.resourceId === to.id &&
+      one.itemId !== trip.itemId &&
+      isOverlapping({ from: new Date(one.from), to: new Date(one.to) }, period),
+  )
+  const [first, ...more] = inTheWay
+  const other = answer.trips.find(({ itemId }) => itemId === first?.itemId)
+  if (!other || more.length > 0) return undefined
+  const sent = [
+    { itemId: trip.itemId, move: { from, to } },
+    { itemId: other.itemId, move: { from: to, to: from } },
+  ].map(({ itemId, move }) => {
+    const seen = listSent(answer, itemId)
+    return { itemId, seen, sent: moveTo(seen, move) }
+  })
+  const then = showSent(answer, sent)
+  const isPossible =
+    !checkDrop(fleet, then, { trip, from, to }) &&
+    !checkDrop(fleet, then, { trip: other, from: to, to: from })
+  return isPossible ? { other, sent } : undefined
 }

@@ -94,6 +94,7 @@ const refusals = {
   'quote-closed': 409,
   'quote-changed': 409,
   'move-not-sold': 422,
+  'no-day-near': 422,
   'guest-change-held': 409,
   'change-elsewhere': 409,
   'change-too-late': 409,

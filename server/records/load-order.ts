@@ -25,6 +25,15 @@ export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 
+/** Who travels, and whom to call about it: a booking for somebody else has their name and number. */
+export function nameTraveller({ name, phone, traveller, travellerPhone }: TravellerRow) {
+  return traveller
+    ? { name: traveller, phone: travellerPhone ?? (phone || null) }
+    : { name: name || null, phone: (travellerPhone ?? phone) || null }
+}
+
+type TravellerRow = Pick<OrderRow, 'name' | 'phone' | 'traveller' | 'travellerPhone'>
+
 /** A line as the rules know it, and what it is called on a document. */
 export type NamedLine = LedgerLine & { label: string }
 

@@ -13,6 +13,7 @@ import { TeamView } from './team/team-view.tsx'
 /** What most hardly open comes when it is opened. */
 const ActivityView = lazy(() => import('./team/activity-view.tsx'))
 const AttentionView = lazy(() => import('./inbox/attention-view.tsx'))
+const BadDayView = lazy(() => import('./bad-day/bad-day-view.tsx'))
 const BooksView = lazy(() => import('./books/books-view.tsx'))
 const CalendarView = lazy(() => import('./calendar/calendar-view.tsx'))
 const DayView = lazy(() => import('./calendar/day-view.tsx'))
@@ -86,6 +87,13 @@ export const views: readonly View[] = [
     key: 'n',
     name: (words) => words.newOrder.view,
     show: ({ desk, onChange }) => <NewOrderView desk={desk} onChange={onChange} />,
+  },
+  {
+    id: 'bad-day',
+    group: 'today',
+    needs: 'book',
+    name: (words) => words.badDay.view,
+    show: ({ desk }) => <BadDayView desk={desk} />,
   },
   {
     id: 'attention',

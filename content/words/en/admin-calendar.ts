@@ -33,6 +33,8 @@ export const adminCalendar = {
   failed: 'That trip couldn’t be opened. Please try again.',
   moved: '{title} is now with {name}.',
   canTake: 'can take it',
+  exchanges: 'changes places with {reference}',
+  exchanged: '{title} and {other} have changed places.',
   whyNot: {
     'fleet-inactive': deskRefusals['fleet-inactive'],
     'fleet-paper-over': deskRefusals['fleet-paper-over'],

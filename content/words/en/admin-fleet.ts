@@ -96,7 +96,7 @@ export const adminFleet = {
     lastDay: 'Last day',
     lastDayHint: 'Leave it empty for a single day.',
     reason: 'Why',
-    reasons: { workshop: 'Workshop', leave: 'Leave', other: 'Something else' },
+    reasons: { workshop: 'Workshop', leave: 'Leave', ill: 'Ill', other: 'Something else' },
     added: 'The days are entered.',
     days: '{from} to {to}',
     hits: { one: 'One trip needs someone else:', other: '{n} trips need someone else:' },

@@ -47,33 +47,9 @@ export const adminReschedule = {
   callOffTitle: 'Cancel {title}?',
   callOffText:
     'It’s on {date}. The place is released for good, and the guest is e-mailed at once if we have an address.',
-  back: 'Refund: {amount}. It stays under Refunds to send until you approve it.',
-  nothingBack: 'Nothing was paid for it, so there’s nothing to refund.',
   callOffConfirm: 'Yes, cancel it',
   callOffBusy: 'Cancelling...',
   calledOff: 'Cancelled.',
-  /** Several trips that a closing hits, at once. */
-  together: {
-    message: 'Add a few words to each mail',
-    sum: '{n} of {all} done.',
-    close: 'Close',
-    move: {
-      open: 'Move several',
-      title: { one: 'Move this trip?', other: 'Move these {n} trips?' },
-      text: 'Each keeps its own price, is moved separately, and its guest is told once.',
-      confirm: { one: 'Move 1 trip', other: 'Move {n} trips' },
-      busy: 'Moving...',
-      done: 'Moved.',
-    },
-    'call-off': {
-      open: 'Cancel several',
-      title: { one: 'Cancel this trip?', other: 'Cancel these {n} trips?' },
-      text: 'Each loses its place for good, and all that was paid for it is refunded. Each guest is told once.',
-      confirm: { one: 'Cancel 1 trip', other: 'Cancel {n} trips' },
-      busy: 'Cancelling...',
-      done: 'Cancelled.',
-    },
-  },
   /** What moving it costs or brings back. */
   quote: {
     dearer: 'It costs {amount} more: {total} in all.',

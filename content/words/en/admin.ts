@@ -1,5 +1,6 @@
 import { manageBank } from './manage-bank.ts'
 import { labelsOf } from '../labels.ts'
+import { adminBadDay } from './admin-bad-day.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminClosed } from './admin-closed.ts'
 import { adminDay } from './admin-day.ts'
@@ -9,6 +10,7 @@ import { adminGuides } from './admin-guides.ts'
 import { adminExamples } from './admin-examples.ts'
 import { adminReviews, adminTripMails } from './admin-follow-up.ts'
 import { adminFrame } from './admin-frame.ts'
+import { adminHandOver } from './admin-hand-over.ts'
 import { adminNewOrder } from './admin-new-order.ts'
 import { adminProofs } from './admin-proofs.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
@@ -659,6 +661,8 @@ export const admin = {
     renewed: 'A new code is on its way to the guest.',
   },
   day: adminDay,
+  badDay: adminBadDay,
+  handOver: adminHandOver,
   fleet: adminFleet,
   figures: adminFigures,
   guides: adminGuides,
@@ -857,6 +861,7 @@ export const admin = {
       'closing-added': 'entered days away',
       'closing-removed': 'removed days away',
       'trip-moved': 'moved a booking, or changed its guests',
+      'bad-day': 'moved, swapped or cancelled several trips at once',
       'trip-corrected': 'corrected the details of a booking',
       'days-closed': 'closed some days',
       'days-opened': 'opened closed days again',

@@ -33,6 +33,7 @@ export const deskRefusals = {
   'status-move-refused': 'This can’t go from {from} to {to}.',
   'move-not-sold':
     'This booking has no place on its day any more, so there’s nothing to move. Give it a place first.',
+  'no-day-near': 'There’s no free day near this one. Choose a day yourself, or call it off.',
   'guest-change-held':
     'The guest has agreed to change this booking and can pay for it until {time} on {date}. Until then nothing of it can be moved or cancelled.',
   'mail-not-waiting': 'Someone has dealt with this mail already, so nothing was done.',

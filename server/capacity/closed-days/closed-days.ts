@@ -24,7 +24,7 @@ import { hoursOf } from '../fleet/availability.ts'
 import type { Basis, Services } from '../../services.ts'
 import { Refused } from '../../refused.ts'
 import type { Span } from '../departures/departures.ts'
-import type { ItemRow } from '../../records/load-order.ts'
+import { type ItemRow, nameTraveller, type OrderRow } from '../../records/load-order.ts'
 
 /*
  * Days that the office has closed: a tour in a storm, the company over a holiday. They stand beside those of
@@ -145,29 +145,30 @@ async function findHits(
   content: Content,
   { tourId, firstDay, lastDay }: Pick<Row, 'tourId' | 'firstDay' | 'lastDay'>,
 ) {
-  const rows: { item: ItemRow; order: Pick<typeof orders.$inferSelect, 'reference' | 'form'> }[] =
-    await db
-      .select({ item: orderItems, order: { reference: orders.reference, form: orders.form } })
-      .from(orderItems)
-      .innerJoin(orders, eq(orders.id, orderItems.orderId))
-      .where(
-        and(
-          inArray(orderItems.status, ['held', 'booked']),
-          between(orderItems.date, addDays(firstDay, -longestTripDays), lastDay),
-          tourId === null
-            ? undefined
-            : and(eq(orderItems.kind, 'tour'), eq(orderItems.product, tourId)),
-        ),
-      )
-      .orderBy(asc(orderItems.date), asc(orderItems.id))
+  const rows: { item: ItemRow; order: OrderRow }[] = await db
+    .select({ item: orderItems, order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        inArray(orderItems.status, ['held', 'booked']),
+        between(orderItems.date, addDays(firstDay, -longestTripDays), lastDay),
+        tourId === null
+          ? undefined
+          : and(eq(orderItems.kind, 'tour'), eq(orderItems.product, tourId)),
+      ),
+    )
+    .orderBy(asc(orderItems.date), asc(orderItems.id))
   return rows
     .filter(({ item }) => findLastDay(content, item) >= firstDay)
     .map(({ item: { id: itemId, orderId, title, date }, order }) => ({
       itemId,
       orderId,
-      ...order,
+      reference: order.reference,
+      form: order.form,
       title,
       date,
+      ...nameTraveller(order),
     }))
 }
 

@@ -167,8 +167,9 @@ describe.each(engines)('who goes out with whom on the %s database', (engine) => 
     const { itemId, orderId, reference } = await book()
     await fleet.assign(itemId, { vehicles: [van] })
     const { closings: closed } = await (await fleet.close('vehicle', van, date)).json()
+    const whom = { name: 'Ada Example', phone: '+44 20 7946 0000' }
     expect(closed[0].hits).toEqual([
-      { itemId, orderId, reference, date, form: 'booking', title: expect.any(String) },
+      { itemId, orderId, reference, date, form: 'booking', ...whom, title: expect.any(String) },
     ])
     const elsewhere = await (await fleet.close('vehicle', van, '2027-03-20')).json()
     expect(elsewhere.closings[1].hits).toEqual([])

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { AllocationRequest } from '#contract/fleet.ts'
+import { inArray } from 'drizzle-orm'
+import type { AllocationRequest, ClosingRequest } from '#contract/fleet.ts'
 import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
 import type { Period } from '#rules/fleet/period.ts'
 import { countGuests } from '#rules/orders/party.ts'
@@ -9,59 +9,111 @@ import type { Transaction } from '../../database/database.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import type { Services } from '../../services.ts'
-import { type ItemRow, loadOrder } from '../../records/load-order.ts'
+import { type ItemRow, type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { hasPlace } from '../departures/departures.ts'
 import { Refused, refuseAny } from '../../refused.ts'
-import { type Chosen, lockResources, readAssigned, takeResources } from './allocations.ts'
+import { type Chosen, lockResources, readAssigned, takeResources, unassign } from './allocations.ts'
 import { periodOf, readStandings } from './availability.ts'
+import { storeClosing } from './closings.ts'
+
+/** Who is to go out with an item, and who went when that was decided. */
+export type Assignment = AllocationRequest & { itemId: string }
 
 /**
- * Sends these vehicles and guides out with an item, and none besides. The rows of
- * all concerned are locked, always in one order, so that what keeps one at home can be said; what makes
- * it true whoever asks is the exclusion constraint `allocations_never_twice`. Gives the id of the item's
- * order. Throws Refused: 'not-found', 'fleet-item-over', 'fleet-changed' (others were assigned
- * meanwhile), 'fleet-nobody-drives', 'fleet-too-small', and what `checkAvailability` names; then nothing has changed.
+ * Sends these vehicles and guides out with an item, and none besides. Gives the id of the item's order. Throws
+ * Refused as `allocateTogether` does.
  */
 export async function allocate(
   services: Services,
   { itemId, wanted, actorId }: { itemId: string; wanted: AllocationRequest; actorId: string },
 ): Promise<string> {
-  const { db, now } = services
-  const content = services.content()
-  const orderId = await findOrder(services, itemId)
-  const at = now()
-  await db.transaction(async (transaction) => {
-    const loaded = await loadOrder(transaction, orderId)
-    const item = loaded.items.find(({ id }) => id === itemId)
-    if (!item) throw new Refused({ code: 'not-found' })
-    const before = await readAssigned(transaction, itemId)
-    if (isSame(before, wanted)) return
-    if (!isSame(before, wanted.seen)) throw new Refused({ code: 'fleet-changed' })
-    if (!hasPlace(item)) throw new Refused({ code: 'fleet-item-over' })
-    const period = periodOf(content, item)
-    await lockResources(transaction, [before, wanted])
-    refuseAny(await listImpossible(transaction, { item, period, wanted }))
-    if (!(await takeResources(transaction, { itemId, period, wanted, at }))) {
-      refuseAny(await listImpossible(transaction, { item, period, wanted }))
-      throw new Refused({ code: 'fleet-changed' })
-    }
-    const facts = { vehicles: wanted.vehicles.length, guides: wanted.guides.length }
-    const act = { who: 'office', actorId, at, facts: { ...facts, item: itemId } } as const
-    await recordEvent(transaction, loaded, 'people-assigned', act)
-    const entry = { actorId, action: 'people-assigned', subject: 'orders', facts } as const
-    await writeAudit(transaction, { ...entry, subjectId: orderId }, at)
+  const [orderId = ''] = await allocateTogether(services, {
+    assignments: [{ itemId, ...wanted }],
+    actorId,
   })
   return orderId
 }
 
-async function findOrder({ db }: Services, itemId: string): Promise<string> {
-  const [found] = await db
-    .select({ orderId: orderItems.orderId })
+/**
+ * The same for several items in one transaction, so that two can exchange their people, and somebody's trips of
+ * some days find others at once; `closing` keeps that one at home from then on. All concerned let go first. The
+ * rows of orders, vehicles and guides are locked, always in one order, so that what keeps one at home can be
+ * said; what makes it true whoever asks is the exclusion constraint `allocations_never_twice`. Gives the ids of
+ * their orders. Throws Refused: 'not-found', 'fleet-item-over', 'fleet-changed' (others were assigned
+ * meanwhile), 'fleet-nobody-drives', 'fleet-too-small', and what `checkAvailability` names; then nothing has changed.
+ */
+export async function allocateTogether(
+  services: Services,
+  {
+    assignments,
+    closing,
+    actorId,
+  }: {
+    assignments: readonly Assignment[]
+    closing?: { id: string; wanted: ClosingRequest } | undefined
+    actorId: string
+  },
+): Promise<string[]> {
+  const { db, now } = services
+  const content = services.content()
+  const orderIds = await findOrders(services, assignments)
+  const at = now()
+  await db.transaction(async (transaction) => {
+    const orders: LoadedOrder[] = []
+    for (const orderId of orderIds.toSorted()) orders.push(await loadOrder(transaction, orderId))
+    const changes: Change[] = []
+    for (const { itemId, seen, ...wanted } of assignments) {
+      const loaded = orders.find(({ items }) => items.some(({ id }) => id === itemId))
+      const item = loaded?.items.find(({ id }) => id === itemId)
+      if (!loaded || !item) throw new Refused({ code: 'not-found' })
+      const before = await readAssigned(transaction, itemId)
+      if (isSame(before, wanted)) continue
+      if (!isSame(before, seen)) throw new Refused({ code: 'fleet-changed' })
+      if (!hasPlace(item)) throw new Refused({ code: 'fleet-item-over' })
+      changes.push({ loaded, item, before, wanted, period: periodOf(content, item) })
+    }
+    const away = closing ? [nameResource(closing.wanted)] : []
+    await lockResources(transaction, [
+      ...changes.flatMap(({ before, wanted }) => [before, wanted]),
+      ...away,
+    ])
+    if (closing) await storeClosing(transaction, { ...closing, actorId, at })
+    // Whoever they exchange has to be free first.
+    for (const { item } of changes) await unassign(transaction, item.id)
+    for (const { loaded, item, period, wanted } of changes) {
+      refuseAny(await listImpossible(transaction, { item, period, wanted }))
+      if (!(await takeResources(transaction, { itemId: item.id, period, wanted, at }))) {
+        refuseAny(await listImpossible(transaction, { item, period, wanted }))
+        throw new Refused({ code: 'fleet-changed' })
+      }
+      const facts = { vehicles: wanted.vehicles.length, guides: wanted.guides.length }
+      const act = { who: 'office', actorId, at, facts: { ...facts, item: item.id } } as const
+      await recordEvent(transaction, loaded, 'people-assigned', act)
+      const entry = { actorId, action: 'people-assigned', subject: 'orders', facts } as const
+      await writeAudit(transaction, { ...entry, subjectId: loaded.order.id }, at)
+    }
+  })
+  return orderIds
+}
+
+type Change = { loaded: LoadedOrder; item: ItemRow; before: Chosen; wanted: Chosen; period: Period }
+
+async function findOrders({ db }: Services, assignments: readonly Assignment[]): Promise<string[]> {
+  const ids = assignments.map(({ itemId }) => itemId)
+  const found = await db
+    .select({ id: orderItems.id, orderId: orderItems.orderId })
     .from(orderItems)
-    .where(eq(orderItems.id, itemId))
-  if (!found) throw new Refused({ code: 'not-found' })
-  return found.orderId
+    .where(inArray(orderItems.id, ids))
+  if (ids.some((id) => !found.some((one) => one.id === id)))
+    throw new Refused({ code: 'not-found' })
+  return [...new Set(found.map(({ orderId }) => orderId))]
+}
+
+function nameResource({ kind, resourceId }: ClosingRequest): Chosen {
+  return kind === 'vehicle'
+    ? { vehicles: [resourceId], guides: [] }
+    : { vehicles: [], guides: [resourceId] }
 }
 
 function isSame(one: Chosen, other: Chosen): boolean {

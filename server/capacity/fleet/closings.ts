@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { ClosingRequest } from '#contract/fleet.ts'
+import type { Transaction } from '../../database/database.ts'
 import { closings, guides, vehicles } from '../../database/schema/fleet.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import type { Services } from '../../services.ts'
@@ -15,30 +16,36 @@ export async function addClosing(
   { db, now }: Services,
   { id, wanted, actorId }: { id: string; wanted: ClosingRequest; actorId: string },
 ): Promise<void> {
+  const at = now()
+  await db.transaction((transaction) => storeClosing(transaction, { id, wanted, actorId, at }))
+}
+
+/** The same in the caller's transaction. */
+export async function storeClosing(
+  transaction: Transaction,
+  { id, wanted, actorId, at }: { id: string; wanted: ClosingRequest; actorId: string; at: Date },
+): Promise<void> {
   const { kind, resourceId, firstDay, lastDay, reason } = wanted
   const table = kind === 'vehicle' ? vehicles : guides
-  const at = now()
-  await db.transaction(async (transaction) => {
-    // Whoever is about to allocate it waits, and sees the closing.
-    const found = await transaction
-      .select({ id: table.id })
-      .from(table)
-      .where(eq(table.id, resourceId))
-      .for('no key update')
-    if (found.length === 0) throw new Refused({ code: 'not-found' })
-    const owner = kind === 'vehicle' ? { vehicleId: resourceId } : { guideId: resourceId }
-    const [before] = await transaction.select().from(closings).where(eq(closings.id, id))
-    const values = { vehicleId: null, guideId: null, ...owner, firstDay, lastDay, reason }
-    if (before && isDeepStrictEqual({ ...before, ...values }, before)) return
-    await transaction
-      .insert(closings)
-      .values({ id, ...values, createdAt: at })
-      .onConflictDoUpdate({ target: closings.id, set: values })
-    const facts = { firstDay, lastDay, reason }
-    const subject = kind === 'vehicle' ? 'vehicles' : 'guides'
-    const act = { actorId, action: 'closing-added', subject, subjectId: resourceId, facts } as const
-    await writeAudit(transaction, act, at)
-  })
+  // Whoever is about to allocate it waits, and sees the closing.
+  const found = await transaction
+    .select({ id: table.id })
+    .from(table)
+    .where(eq(table.id, resourceId))
+    .for('no key update')
+  if (found.length === 0) throw new Refused({ code: 'not-found' })
+  const owner = kind === 'vehicle' ? { vehicleId: resourceId } : { guideId: resourceId }
+  const [before] = await transaction.select().from(closings).where(eq(closings.id, id))
+  const values = { vehicleId: null, guideId: null, ...owner, firstDay, lastDay, reason }
+  if (before && isDeepStrictEqual({ ...before, ...values }, before)) return
+  await transaction
+    .insert(closings)
+    .values({ id, ...values, createdAt: at })
+    .onConflictDoUpdate({ target: closings.id, set: values })
+  const facts = { firstDay, lastDay, reason }
+  const subject = kind === 'vehicle' ? 'vehicles' : 'guides'
+  const act = { actorId, action: 'closing-added', subject, subjectId: resourceId, facts } as const
+  await writeAudit(transaction, act, at)
 }
 
 /** Opens it again. Throws Refused: 'gone-already' (nothing is closed by that id). */

@@ -133,6 +133,10 @@ async function readCrews(services: Services, content: Content, items: readonly I
     return {
       vehicles: own.flatMap(({ vehicle }) => vehicle?.name ?? []),
       guides: own.flatMap(({ guide }) => guide?.name ?? []),
+      crew: own.flatMap(({ vehicle, guide }) => [
+        ...(guide ? [{ kind: 'guide' as const, id: guide.id, name: guide.name }] : []),
+        ...(vehicle ? [{ kind: 'vehicle' as const, id: vehicle.id, name: vehicle.name }] : []),
+      ]),
       whyNot: [
         ...own.flatMap(({ vehicle, guide }) => {
           const standing = all.find(({ id }) => id === (vehicle ?? guide)?.id)

@@ -17,6 +17,7 @@ import { users } from '../../database/schema/accounts.ts'
 import { adminInvitations } from '../../database/schema/administration.ts'
 import { guideAccounts } from '../../database/schema/guides-phone.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
+import { nameTraveller } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
 
 /** All vehicles and guides, those that go out first, and the closings that are not over. */
@@ -163,6 +164,7 @@ async function readClosings(db: Database, today: CalendarDate): Promise<ClosingA
         title: orderItems.title,
         date: orderItems.date,
       },
+      order: orders,
     })
     .from(closings)
     .leftJoin(
@@ -181,14 +183,14 @@ async function readClosings(db: Database, today: CalendarDate): Promise<ClosingA
     .where(gte(closings.lastDay, today))
     .orderBy(asc(closings.firstDay), asc(closings.id), asc(orderItems.date), asc(orderItems.id))
   const found = new Map<string, ClosingAnswer>()
-  for (const { closing, hit } of rows) {
+  for (const { closing, hit, order } of rows) {
     const { id, vehicleId, guideId, firstDay, lastDay, reason } = closing
     const kind = vehicleId === null ? ('guide' as const) : ('vehicle' as const)
     const resourceId = vehicleId ?? guideId ?? ''
     const one = found.get(id) ?? { id, kind, resourceId, firstDay, lastDay, reason, hits: [] }
     const { itemId, orderId, reference, form, title, date } = hit
-    if (itemId && orderId && reference && form && title && date)
-      one.hits.push({ itemId, orderId, reference, form, title, date })
+    if (itemId && orderId && reference && form && title && date && order)
+      one.hits.push({ itemId, orderId, reference, form, title, date, ...nameTraveller(order) })
     found.set(id, one)
   }
   return [...found.values()]

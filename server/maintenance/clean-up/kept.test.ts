@@ -16,6 +16,7 @@ import { listCodes } from '#tests/listed-codes.ts'
 import { payBooking } from '#tests/fixtures/order.ts'
 import * as bodies from '#tests/test-office.ts'
 import { ask, listTables } from '../backup/backup-tables.ts'
+import { badDays } from '../../database/schema/bad-days.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { bankDetails } from '../../database/schema/bank-details.ts'
 import { itineraryEnquiries, itineraryEnquiriesKept } from '../../database/schema/itineraries.ts'
@@ -199,6 +200,9 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
     await owner.patch(`/api/admin/inbox/${name}/${items[0].id}`, { note: `Noted-${name}` })
   }
   await sendGuideOut(office, owner)
+  const pressed = { actorId: crypto.randomUUID(), createdAt: office.clock.now }
+  const message = 'The wind is too strong.'
+  await office.db.insert(badDays).values({ id: crypto.randomUUID(), message, ...pressed })
 }
 
 /** What a guest typed that is still in some table, and what the office noted about it. */

@@ -9,6 +9,7 @@ import type { Database } from '../../database/database.ts'
 import { users } from '../../database/schema/accounts.ts'
 import { adminInvitations } from '../../database/schema/administration.ts'
 import { attention } from '../../database/schema/attention.ts'
+import { badDays } from '../../database/schema/bad-days.ts'
 import { contactMessages } from '../../database/schema/contact-messages.ts'
 import { guides } from '../../database/schema/fleet.ts'
 import { guidePresses } from '../../database/schema/guides-phone.ts'
@@ -56,6 +57,7 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
       ),
     )
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
+  await db.delete(badDays).where(lt(badDays.createdAt, momentOf('messages')))
   await db
     .delete(newsletterSubscriptions)
     .where(

@@ -167,6 +167,28 @@ export function carryOutCancellation(
   })
 }
 
+/**
+ * Calls items of an order off at our own wish, so that everything goes back, in the caller's transaction, which
+ * has locked the order and judges the figures that it gives: the caller throws where they are others than were
+ * seen, and sees to the next steps of the order's money and to mails once it has committed. Throws Refused as
+ * `quoteCancellation` does.
+ */
+export async function callOffNow(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { items, message, actorId }: { items: readonly string[]; message: string; actorId: string },
+): Promise<OrderCancellationQuote> {
+  const by = { who: 'office', actorId } as const
+  refuseHeldChange(loaded, by.who)
+  const wish = { cancelledBy: 'office', items } as const
+  const plan = describe(basisOf(services), loaded, wish)
+  const asked = { number: randomUUID(), now: services.now() }
+  const computed = quoteOrderCancellation(plan, asked, paymentPlan)
+  await callOff(services, transaction, { loaded, wish, plan, quote: computed }, { by, message })
+  return computed
+}
+
 function findOutcome({ needsOffice }: OrderCancellationQuote, by: Actor) {
   return needsOffice && by.who !== 'office' ? 'with-office' : 'cancelled'
 }

@@ -73,7 +73,8 @@ export async function finishChange(
 
 function nameEvent({ item, next, moved }: FinishedChange): string {
   if (!moved) return 'changed'
-  return item.date === next.date ? 'changed-by-office' : 'moved-by-office'
+  const stays = item.date === next.date && item.product === next.product
+  return stays ? 'changed-by-office' : 'moved-by-office'
 }
 
 /** What the lines of a change are called: those of the price by their names, one after another. */
@@ -133,8 +134,8 @@ async function tell(
     kind: 'order-changed-guest',
     attachments: [{ kind: 'calendar', orderId: order.id }],
     message:
-      moved && item.date !== next.date
-        ? tripMoved(content, change, moved)
+      moved && (item.date !== next.date || item.product !== next.product)
+        ? tripMoved(content, change, { ...moved, isOtherTour: item.product !== next.product })
         : tripChanged(content, change, moved?.message),
   }
   const own = { kind: 'order-changed-office', message: tripChangedOffice(content, change) }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { paymentPlan } from '#rules/policy/payment-plan.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
 import { sumCents } from '#rules/money/cents.ts'
@@ -82,19 +83,47 @@ export function carryOutReschedule(
   return carryOut(services, { orderId, number }, byOffice, {
     findDone: ({ usedAt }): Moved | undefined => (usedAt ? { outcome: 'moved' } : undefined),
     make: async (transaction, agreed) => {
-      const now = services.now()
-      const { bearer, date } = agreed.wish
-      const { item, next } = agreed.plan
-      await markUsed(transaction, number, now)
-      const by = { who: 'office', actorId } as const
-      await makeChange(services, transaction, agreed, { by, bearer, message })
-      const { difference } = agreed.quote
-      const facts = { from: item.date, to: date, ...pickParty(next), bearer, difference }
-      const act = { actorId, action: 'trip-moved', subject: 'orders', subjectId: orderId } as const
-      await writeAudit(transaction, { ...act, facts }, now)
+      await markUsed(transaction, number, services.now())
+      await make(services, transaction, agreed, { message, actorId })
       return { outcome: 'moved' }
     },
   })
+}
+
+/**
+ * The same in the caller's transaction, which has locked the order and judges the figures that it gives: the
+ * caller throws where they are others than were seen, and sees to the next steps of the order's money and to
+ * mails once it has committed. Throws Refused as `quoteReschedule` does.
+ */
+export async function rescheduleNow(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { wish, ...told }: { wish: RescheduleWish; message: string; actorId: string },
+): Promise<{ plan: PlannedChange; quote: OrderChangeQuote }> {
+  const plan = await planReschedule(services, transaction, loaded, wish)
+  const asked = { plan, wish, number: randomUUID(), now: services.now() }
+  const agreed = { loaded, wish, plan, quote: compute(loaded, asked) }
+  await make(services, transaction, agreed, told)
+  return agreed
+}
+
+async function make(
+  services: Services,
+  transaction: Transaction,
+  agreed: Quoted<RescheduleWish, PlannedChange, OrderChangeQuote>,
+  { message, actorId }: { message: string; actorId: string },
+): Promise<void> {
+  const { bearer, date } = agreed.wish
+  const { item, next } = agreed.plan
+  const by = { who: 'office', actorId } as const
+  await makeChange(services, transaction, agreed, { by, bearer, message })
+  const { difference } = agreed.quote
+  const tour = next.product !== item.product && next.product ? { tour: next.product } : {}
+  const facts = { from: item.date, to: date, ...tour, ...pickParty(next), bearer, difference }
+  const subjectId = agreed.loaded.order.id
+  const act = { actorId, action: 'trip-moved', subject: 'orders', subjectId } as const
+  await writeAudit(transaction, { ...act, facts }, services.now())
 }
 
 function compute(
@@ -106,7 +135,8 @@ function compute(
   }: { plan: PlannedChange; wish: RescheduleWish; number: string; now: Date },
 ): OrderChangeQuote {
   // What we bear costs the guest no fee, and the price stays as it was agreed.
-  const settings = wish.bearer === 'company' ? { ...paymentPlan, changeFee: 0 } : paymentPlan
+  const isOurs = wish.bearer === 'company'
+  const settings = isOurs ? { ...paymentPlan, changeFee: 0, isOurs } : paymentPlan
   const computed = quoteOrderChange(order, change, books, asked, settings)
   if (wish.bearer === 'guest') return computed
   const item = order.items.find(({ id }) => id === change.item)
@@ -125,13 +155,16 @@ async function planReschedule(
   refuseHeldChange(loaded, 'office')
   const basis = basisOf(services)
   const { content } = basis
-  const { product } = item
+  const { product = item.product } = wish
+  const isOther = product !== item.product
   const party = changeParty(item, wish)
   const to = { product, departure: date, ...party }
   const { date: departure } = item
-  if (isSame(to, { product, departure, ...pickParty(item) }))
+  if (isSame(to, { product: item.product, departure, ...pickParty(item) }))
     throw new Refused({ code: 'change-nothing' })
   const offer = findItemOffer(basis, item, product)
+  if (isOther && (!offer || item.kind !== 'tour'))
+    throw new Refused({ code: 'tour-unknown', field: 'product' })
   // As on the telephone: fewer than its least come along, more than it takes do not.
   refuseAny([offer?.checkParty(to)].filter((refusal) => refusal?.code !== 'party-too-small'))
   if (party.adults < 1) throw new Refused({ code: 'adults-required', field: 'adults' })
@@ -143,9 +176,11 @@ async function planReschedule(
     pricing: item.pricing,
     total: charges.length > 0 ? sumCents(charges.map(({ amount }) => amount)) : null,
   }
-  const isPricedAnew = bearer === 'guest' && isFromCatalogue(loaded, item)
-  const price =
-    (isPricedAnew && offer ? priceAnew(content, loaded, item, { offer, to }) : undefined) ?? agreed
+  const isPricedAnew = (bearer === 'guest' || isOther) && isFromCatalogue(loaded, item)
+  const anew = isPricedAnew && offer ? priceAnew(content, loaded, item, { offer, to }) : undefined
+  // Whoever we send on another tour pays no more for it; where it costs less, that comes back.
+  const isDearer = anew && (agreed.total === null || anew.total > agreed.total)
+  const price = anew && !(bearer === 'company' && isDearer) ? anew : agreed
   return {
     content,
     // What falls due by it does not have to come first.
@@ -157,9 +192,10 @@ async function planReschedule(
     item,
     next: {
       product,
-      title: item.title,
+      title: isOther && offer ? offer.title : item.title,
       date,
-      startTime: item.startTime,
+      // An hour that was agreed is one of its own tour.
+      startTime: isOther ? null : item.startTime,
       ...party,
       priceLines: price.priceLines,
       pricing: price.pricing,
@@ -188,7 +224,7 @@ async function refuseDay(
     const asked = { refusal, date, party, without }
     throw new Refused((await offer?.offerInstead(transaction, asked)) ?? refusal)
   }
-  const isMoved = date !== item.date
+  const isMoved = date !== item.date || to.product !== item.product
   const day = isMoved ? checkOfficeDay(basis, schedule, date) : undefined
   if (day) await refuse(day)
   const isLarger = countGuests(party) > countGuests(item)

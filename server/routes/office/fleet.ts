@@ -1,9 +1,10 @@
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { allocate } from '../../capacity/fleet/assign.ts'
+import { allocate, allocateTogether } from '../../capacity/fleet/assign.ts'
 import { storeGuide, storeVehicle } from '../../capacity/fleet/change-fleet.ts'
 import { addClosing, removeClosing } from '../../capacity/fleet/closings.ts'
 import { listChoices } from '../../capacity/fleet/list-choices.ts'
+import { proposeHandOver } from '../../capacity/fleet/hand-over.ts'
 import { readCalendar } from '../../capacity/fleet/read-calendar.ts'
 import { readDay } from '../../capacity/fleet/read-day.ts'
 import { readFleet } from '../../capacity/fleet/read-fleet.ts'
@@ -45,6 +46,25 @@ export function fleetRoutes({ services }: Accounts) {
     'PUT /api/admin/fleet/items/:id': async ({ params: { id: itemId }, body, actorId }) => {
       const orderId = await allocate(services, { itemId, wanted: body, actorId })
       return describeOrder(services, orderId)
+    },
+    'PUT /api/admin/fleet/items': async ({ body: { assignments, closing }, actorId }) => {
+      const away = closing && { id: closing.id, wanted: closing }
+      const orderIds = await allocateTogether(services, { assignments, closing: away, actorId })
+      const orders = await Promise.all(orderIds.map((orderId) => describeOrder(services, orderId)))
+      return { items: orders.flatMap(({ items }) => items) }
+    },
+    'GET /api/admin/fleet/hand-over': async ({ query }) => {
+      const content = services.content()
+      const trips = await proposeHandOver(services, query)
+      return {
+        trips: trips.map(({ choices, ...trip }) => ({
+          ...trip,
+          choices: choices.map(({ whyNot, ...choice }) => ({
+            ...choice,
+            whyNot: whyNot ? formatInEnglish(content, whyNot) : null,
+          })),
+        })),
+      }
     },
 
     'GET /api/admin/closed-days': () => readClosedDays(services),

@@ -34,7 +34,7 @@ export function CalendarDay(props: Props) {
   const { desk, fleet, answer, day, onChanged } = props
   const { calendar: words } = desk.words
   const [opened, open] = useState<Trip>()
-  const { context, shown, isDragged, whyNot } = useCalendarDrag(props)
+  const { context, shown, isDragged, whyNot, exchanges } = useCalendarDrag(props)
   const hours = useMemo(
     () => findHoursShown([...answer.trips, ...answer.allocations], day),
     [answer, day],
@@ -85,6 +85,7 @@ export function CalendarDay(props: Props) {
                       own={allocations.get(row.id) ?? none}
                       absence={findAbsence(row, answer.closings, day)}
                       whyNot={whyNot.get(row.id)}
+                      exchange={exchanges.get(row.id)}
                     />
                   ))}
                 </ul>
@@ -134,10 +135,12 @@ type ResourceRowProps = BarsProps & {
   isDragged: boolean
   /** Why what is dragged now cannot be put here, as a sentence; undefined where it can. */
   whyNot: string | undefined
+  /** That it would change places with the trip that it's out with. */
+  exchange: string | undefined
 }
 
 const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
-  const { kind, id, name, words, absence, isDragged, whyNot } = props
+  const { kind, id, name, words, absence, isDragged, whyNot, exchange } = props
   const { setNodeRef, isOver } = useDroppable({ id: `${kind} ${id}`, data: { kind, id, name } })
   const { trips, own, day, hours, open } = props
   return (
@@ -154,7 +157,7 @@ const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
         <Bars {...{ kind, id, words, trips, own, day, hours, open }} />
         {isDragged && (
           <p className="calendar-verdict">
-            <span className={whyNot && 'text-alarm'}>{whyNot ?? words.canTake}</span>
+            <span className={whyNot && 'text-alarm'}>{whyNot ?? exchange ?? words.canTake}</span>
           </p>
         )}
       </div>

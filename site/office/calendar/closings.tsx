@@ -183,6 +183,7 @@ function Row<Reason extends string, Value>({
       </div>
       <HitList
         {...{ desk, hits, isAssignable }}
+        closing={id}
         title={fillCount(words.hits, hits.length)}
         onChanged={props.reread}
       />

@@ -18,6 +18,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { TextField } from '#site/components/text-field.tsx'
 import { type Desk, useQuery } from '../desk.ts'
+import { readOpenBadDays } from '../bad-day/bad-day-calls.ts'
 import { readDay } from '../fleet/fleet-calls.ts'
 import { GuideSheets } from './guide-sheets.tsx'
 import { TripRoad } from './trip-road.tsx'
@@ -26,9 +27,12 @@ import { useDeskAddress } from '../ui/desk-address.ts'
 import { RowLink } from '../ui/desk-table.tsx'
 import { DeskView } from '../ui/desk-view.tsx'
 import { DeskSplit } from '../ui/detail-panel.tsx'
+import { Phone } from '../ui/phone.tsx'
 import { linkToPage, linkToView } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
+import { Acts } from '../ui/acts.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 
 /** What is on the road on a day, with whom: today at first, and on paper one sheet to take along. */
 export default function DayView({ desk }: { desk: Desk }) {
@@ -81,12 +85,36 @@ export default function DayView({ desk }: { desk: Desk }) {
           >
             {isSheets ? desk.words.guides.sheetsBack : desk.words.guides.sheets}
           </button>
+          {desk.can('book') && date >= today && (
+            <Link className="button button-quiet" to={`${linkToView('bad-day')}&date=${date}`}>
+              {desk.words.badDay.open}
+            </Link>
+          )}
         </>
       }
     >
+      {desk.can('book') && <OpenBadDays desk={desk} />}
       <Trips key={date} {...{ desk, date, isSheets }} />
     </DeskView>
   )
+}
+
+/** What was decided of a bad day and is not all done: somebody has to look. */
+function OpenBadDays({ desk }: { desk: Desk }) {
+  const { badDay: words } = desk.words
+  const { value } = useQuery(readOpenBadDays, desk, ['orders'])
+  return value?.badDays.map(({ id, createdAt, trips }) => (
+    <Notice key={id} isStrong className="no-print mb-3">
+      {fill(words.notice, {
+        n: trips.filter(({ state }) => state === 'done').length,
+        all: trips.length,
+        date: formatDay(calendarDateIn(new Date(createdAt), capeTown)),
+      })}{' '}
+      <Link className="link" to={`${linkToView('bad-day')}&run=${id}`}>
+        {words.noticeLink}
+      </Link>
+    </Notice>
+  ))
 }
 
 function Trips({ desk, date, isSheets }: { desk: Desk; date: string; isSheets: boolean }) {
@@ -202,11 +230,7 @@ function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
         <TripRoad {...{ desk, trip, onChanged }} />
       </div>
       <div>
-        {desk.hasFleet && (
-          <p className={isOpen ? 'text-amber font-semibold' : ''}>
-            <Facts>{listPeople(desk, trip)}</Facts>
-          </p>
-        )}
+        {desk.hasFleet && <People {...{ desk, date, trip, isOpen }} />}
         {desk.hasFleet &&
           trip.whyNot.map((sentence) => (
             <p key={sentence} className="text-amber text-meta">
@@ -231,12 +255,47 @@ function TripRow({ desk, date, trip, onChanged }: TripRowProps) {
   )
 }
 
-/** One touch calls. */
-function Phone({ phone }: { phone: string }) {
+/** Who goes out with it; whoever may can have another take over. */
+function People({
+  desk,
+  date,
+  trip,
+  isOpen,
+}: {
+  desk: Desk
+  date: string
+  trip: Trip
+  isOpen: boolean
+}) {
+  const { handOver: words } = desk.words
+  const { crew } = trip
+  const look = isOpen ? 'text-amber font-semibold' : ''
+  if (crew.length === 0 || !desk.can('fleet'))
+    return (
+      <p className={look}>
+        <Facts>{listPeople(desk, trip)}</Facts>
+      </p>
+    )
+  const lacks = listPeople(desk, trip).filter(
+    (said) => !crew.some(({ name }) => said.includes(name)),
+  )
   return (
-    <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-      {phone}
-    </a>
+    <p className={look}>
+      <Facts>
+        {crew.map((who) => (
+          <Acts
+            key={who.id}
+            look="link"
+            acts={[{ act: 'hand-over', label: who.name, name: fill(words.open, who) }]}
+          >
+            {(_act, onClose) => (
+              <HandOverDialog {...{ desk, who, date, onClose }} onDone={() => undefined} />
+            )}
+          </Acts>
+        ))}
+        {lacks}
+      </Facts>
+    </p>
   )
 }
 

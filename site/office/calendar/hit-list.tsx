@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { HitTrip } from '#contract/fleet-answers.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { fill } from '#rules/text/fill.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import { Facts } from '#site/components/facts.tsx'
 import type { Desk } from '../desk.ts'
 import { CallOffDialog } from '../order/cancel-dialog.tsx'
 import { RescheduleDialog } from '../order/reschedule-dialog.tsx'
@@ -9,39 +10,46 @@ import { Acts } from '../ui/acts.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useKeepOpen } from '../use-keep-open.ts'
 import { AssignTrip } from './assign-dialog.tsx'
-import { TogetherDialog } from './together-dialog.tsx'
-import { linkToPage } from '../view-link.ts'
+import { Phone } from '../ui/phone.tsx'
+import { linkToPage, linkToView } from '../view-link.ts'
 
 type HitListProps = {
   desk: Desk
   /** How many they are, in words. */
   title: string
   hits: readonly HitTrip[]
+  /** The closing that hits them, by its id. */
+  closing: string
   /** Whether somebody else could go out with them on the same day. */
   isAssignable?: boolean
   onChanged: () => void
 }
 
 /** The trips that days away or closed days are in the way of, each with what can be done about it. */
-export function HitList({ desk, title, hits, isAssignable = false, onChanged }: HitListProps) {
-  const { fleet, reschedule: words } = desk.words
+export function HitList({
+  desk,
+  title,
+  hits,
+  closing,
+  isAssignable = false,
+  onChanged,
+}: HitListProps) {
+  const { badDay, day, fleet, reschedule: words } = desk.words
+  // Whoever looks after people and vehicles doesn't always answer for bookings too.
+  const mayBook = desk.can('book')
   const staying = useKeepOpen(hits.map((hit) => ({ ...hit, id: hit.itemId })))
   if (staying.length === 0) return null
-  const several = (['move', 'call-off'] as const).map((act) => ({
-    act,
-    label: words.together[act].open,
-  }))
   const look = 'button button-quiet text-meta'
   return (
     <Notice as="div" className="mt-3">
       <p className="font-semibold">{title}</p>
-      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        <Acts acts={hits.length > 1 ? several : []} look={look}>
-          {(act, onClose) => (
-            <TogetherDialog {...{ desk, act, onClose }} trips={hits} onDone={onChanged} />
-          )}
-        </Acts>
-      </div>
+      {hits.length > 1 && mayBook && (
+        <p className="mt-2">
+          <Link className={look} to={`${linkToView('bad-day')}&closing=${closing}`}>
+            {fillCount(badDay.hit, hits.length)}
+          </Link>
+        </p>
+      )}
       <ul className="mt-3 space-y-3">
         {staying.map(({ item: trip, hold }) => {
           const { reference } = trip
@@ -56,13 +64,21 @@ export function HitList({ desk, title, hits, isAssignable = false, onChanged }: 
               key={trip.itemId}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
             >
-              <Link className="link" to={linkToPage(reference)}>
-                {fill(fleet.closings.hit, { reference, ...facts })}
-              </Link>
+              <div className="min-w-0">
+                <Link className="link" to={linkToPage(reference)}>
+                  {fill(fleet.closings.hit, { reference, ...facts })}
+                </Link>
+                <p className="text-meta">
+                  <Facts>
+                    {trip.name ?? day.noName}
+                    {trip.phone && <Phone phone={trip.phone} />}
+                  </Facts>
+                </p>
+              </div>
               <div className="flex flex-wrap gap-2">
                 <Acts
                   acts={acts
-                    .filter(({ act }) => isAssignable || act !== 'assign')
+                    .filter(({ act }) => (act === 'assign' ? isAssignable : mayBook))
                     .map(({ act, label, of }) => ({
                       act,
                       label,

@@ -17,6 +17,7 @@ import { useMemo, useState } from 'react'
 import type { CalendarAnswer } from '#contract/fleet-answers.ts'
 import {
   checkDrop,
+  findExchange,
   listSent,
   moveTo,
   type Row,
@@ -28,7 +29,7 @@ import { fill } from '#rules/text/fill.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { type Desk, useAction, useTakeBack } from '../desk.ts'
-import { assign, type OrderAllocations } from '../fleet/fleet-calls.ts'
+import { handOver, type OrderAllocations } from '../fleet/fleet-calls.ts'
 import { offerUndo } from '../undo.ts'
 
 /** The calendar's part of the page, and of what a screen reader is told of its trips. */
@@ -68,7 +69,7 @@ type Settings = {
 export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
   const { calendar: words } = desk.words
   const [dragged, setDragged] = useState<Taken>()
-  const [moved, setMoved] = useState<{ itemId: string; sent: Sent }>()
+  const [moved, setMoved] = useState<readonly { itemId: string; sent: Sent }[]>([])
   const { send } = useAction<OrderAllocations>(desk)
   const takeBack = useTakeBack<OrderAllocations>(desk, onChanged)
   const sensors = useSensors(
@@ -80,20 +81,37 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     // A trip that somebody takes over stays of its kind; one that lacks somebody may go to either.
     if (from && from.kind !== to.kind) return words.whyNot.general
     const why = checkDrop(fleet, answer, { trip, from, to })
-    return why && formatRefusal(why, words.whyNot, siteLanguage)
+    if (!why || findExchange(fleet, answer, { trip, from, to })) return undefined
+    return formatRefusal(why, words.whyNot, siteLanguage)
   }
-  const drop = async ({ trip: { itemId, title }, from }: Taken, to: Target) => {
+  /** What an exchange would be, in words; undefined where the row is free. */
+  const sayExchange = ({ trip, from }: Taken, to: Row): string | undefined => {
+    if (!checkDrop(fleet, answer, { trip, from, to })) return undefined
+    const exchange = findExchange(fleet, answer, { trip, from, to })
+    return exchange && fill(words.exchanges, { reference: exchange.other.reference })
+  }
+  const drop = async ({ trip, from }: Taken, to: Target) => {
+    const { itemId, title } = trip
+    const exchange = checkDrop(fleet, answer, { trip, from, to })
+      ? findExchange(fleet, answer, { trip, from, to })
+      : undefined
     const seen = listSent(answer, itemId)
-    const next = moveTo(seen, { from, to })
-    setMoved({ itemId, sent: next })
-    const saved = await send(() => assign(itemId, { ...next, seen }))
+    const changes = exchange?.sent ?? [{ itemId, seen, sent: moveTo(seen, { from, to }) }]
+    setMoved(changes)
+    const saved = await send(() => handOver(changes))
     await onChanged(saved)
-    setMoved(undefined)
-    const said = fill(words.moved, { title, name: to.name })
+    setMoved([])
+    const said = exchange
+      ? fill(words.exchanged, { title, other: exchange.other.title })
+      : fill(words.moved, { title, name: to.name })
     // What a colleague has changed since stays: the server compares with what was seen.
-    if (saved) offerUndo(takeBack(said, () => assign(itemId, { ...seen, seen: next })))
+    const back = changes.map((one) => ({ ...one, sent: one.seen, seen: one.sent }))
+    if (saved) offerUndo(takeBack(said, () => handOver(back)))
   }
-  const shown = useMemo(() => (moved ? showSent(answer, [moved]) : answer), [answer, moved])
+  const shown = useMemo(
+    () => (moved.length > 0 ? showSent(answer, moved) : answer),
+    [answer, moved],
+  )
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
     const taken = takenOf(active)
@@ -112,7 +130,7 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
       onDragOver: ({ active, over }: { active: Active; over: Over | null }) => {
         const [taken, to] = [takenOf(active), targetOf(over)]
         if (!taken || !to) return undefined
-        const verdict = judgeFor(taken, to) ?? words.canTake
+        const verdict = judgeFor(taken, to) ?? sayExchange(taken, to) ?? words.canTake
         return fill(say.over, { title: titleOf(active), name: to.name, verdict })
       },
       onDragEnd: ({ active, over }: { active: Active; over: Over | null }) => {
@@ -136,11 +154,18 @@ export function useCalendarDrag({ desk, fleet, answer, onChanged }: Settings) {
     onDragEnd,
   }
   const whyNot = new Map<string, string | undefined>()
+  const exchanges = new Map<string, string | undefined>()
   if (dragged) {
-    for (const { id } of fleet.vehicles) whyNot.set(id, judgeFor(dragged, { kind: 'vehicle', id }))
-    for (const { id } of fleet.guides) whyNot.set(id, judgeFor(dragged, { kind: 'guide', id }))
+    const rows: Row[] = [
+      ...fleet.vehicles.map(({ id }) => ({ kind: 'vehicle' as const, id })),
+      ...fleet.guides.map(({ id }) => ({ kind: 'guide' as const, id })),
+    ]
+    for (const row of rows) {
+      whyNot.set(row.id, judgeFor(dragged, row))
+      if (row.kind === dragged.from?.kind) exchanges.set(row.id, sayExchange(dragged, row))
+    }
   }
-  return { context, shown, isDragged: dragged !== undefined, whyNot }
+  return { context, shown, isDragged: dragged !== undefined, whyNot, exchanges }
 }
 
 function takenOf(active: Active): Taken | undefined {

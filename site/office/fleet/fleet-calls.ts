@@ -109,3 +109,31 @@ export function writeGuideNote(id: string, body: Body<'PUT /api/admin/items/:id/
 export function openReceipt(id: string) {
   return downloadSignedIn('GET /api/admin/receipts/:id', { params: { id } })
 }
+
+type Changed = {
+  itemId: string
+  sent: { vehicles: string[]; guides: string[] }
+  seen: { vehicles: string[]; guides: string[] }
+}
+type Away = Body<'PUT /api/admin/fleet/items'>['closing']
+
+/** Sends others out with several items, all of it or nothing; `closing` keeps somebody at home from then on. */
+export function handOver(changes: readonly Changed[], closing?: Away) {
+  const assignments = changes.map(({ itemId, sent, seen }) => ({ itemId, ...sent, seen }))
+  return callSignedIn('PUT /api/admin/fleet/items', {
+    body: { assignments, ...(closing && { closing }) },
+  })
+}
+
+export type HandOver = AnswerOf<'GET /api/admin/fleet/hand-over'>
+type HandOverAsked = {
+  kind: 'vehicle' | 'guide'
+  resourceId: string
+  firstDay: string
+  lastDay: string
+}
+
+/** What somebody goes out with on some days, and who could take it over. */
+export function readHandOver(query: HandOverAsked) {
+  return readSignedIn('GET /api/admin/fleet/hand-over', { query })
+}

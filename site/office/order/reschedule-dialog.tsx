@@ -4,7 +4,6 @@ import { formatLongDate, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { bearers } from '#rules/changes/reschedule.ts'
 import { isSameParty, partyFields, type Party } from '#rules/orders/party.ts'
 import { formatChange } from '#rules/changes/format-change.ts'
-import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
 import { readParty, typeParty } from '../new-order/new-order-draft.ts'
@@ -14,7 +13,7 @@ import { messageField, optionsOf } from '../ui/fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { type Figures, refuse, usePreview } from '../use-preview.ts'
-import { type CancellationQuote, readWithMoney } from './money-calls.ts'
+import { readWithMoney } from './money-calls.ts'
 import { quoteReschedule, reschedule, type RescheduleQuote } from './reschedule-calls.ts'
 
 type RescheduleDialogProps = {
@@ -90,7 +89,7 @@ export function RescheduleDialog({ desk, trip, onDone, onClose }: RescheduleDial
 }
 
 /** To which day something is moved, and who bears what that costs. */
-export function moveFields({ words: { reschedule: words } }: Desk) {
+function moveFields({ words: { reschedule: words } }: Desk) {
   const options = optionsOf(bearers, words.bearers)
   return {
     date: { kind: 'date', label: words.date, required: true },
@@ -116,17 +115,9 @@ function formatFigures(desk: Desk, figures: Figures<RescheduleQuote>): string[] 
 }
 
 /** What moving a trip to another day comes to, sentence by sentence, and who is told. */
-export function formatMove(
+function formatMove(
   words: Desk['words']['reschedule'],
   { email, ...quote }: RescheduleQuote,
 ): string[] {
   return [...formatChange(quote, words.quote), email ? fill(words.told, { email }) : words.notTold]
-}
-
-/** What goes back of a trip that we call off. */
-export function formatBack(
-  words: Desk['words']['reschedule'],
-  { refund }: Pick<CancellationQuote, 'refund'>,
-): string {
-  return refund > 0 ? fill(words.back, { amount: formatCents(refund) }) : words.nothingBack
 }

@@ -146,6 +146,12 @@ export const trip = {
     free: 'We’re sorry for the change of plan. It costs you nothing.',
     unsuited: 'If the new day doesn’t suit you, reply or call us, and we’ll find another.',
   },
+  /** The same where it is another tour now. */
+  swapped: {
+    subject: 'Another tour on {date}: {title} ({reference})',
+    text: 'We can’t run your {kind} as planned, so on {date} we’ll take you on this one instead: {title}. {next}',
+    unsuited: 'If you’d like something else, reply or call us: another day, or your money back.',
+  },
   /** A change that had to be paid first, and was not in time. */
   lapsed: {
     subject: 'Not changed: {title}, {date} ({reference})',

@@ -1,0 +1,40 @@
+/** A guide is ill or late, a vehicle breaks down: who takes over. */
+export const adminHandOver = {
+  open: '{name}: hand over',
+  title: 'Who takes over from {name}?',
+  text: 'Whoever is free is proposed for each trip, and nobody for two at once. Guests aren’t told: their trip stays as it is.',
+  why: 'Why',
+  whys: {
+    guide: {
+      ill: 'Ill',
+      leave: 'On leave',
+      other: 'Away for something else',
+      once: 'Late: these trips only',
+    },
+    vehicle: {
+      workshop: 'Broken down or in the workshop',
+      other: 'Away for something else',
+      once: 'These trips only',
+    },
+  },
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  trip: '{date}, {time}: {title}, {name}',
+  who: 'Who takes {title} on {date}?',
+  speaks: '{name}, speaks their language',
+  seats: { one: '{name}, 1 seat', other: '{name}, {n} seats' },
+  keep: 'It stays with {name}',
+  nobody: 'Nobody: it stays open',
+  none: 'Nothing to hand over on these days.',
+  cannot: 'Who can’t, and why ({n})',
+  left: {
+    one: 'One trip has nobody then. It stands on top of its day until you find someone.',
+    other: '{n} trips have nobody then. They stand on top of their day until you find someone.',
+  },
+  badDay: 'Move, swap or cancel instead',
+  confirm: { one: 'Hand over 1 trip', other: 'Hand over {n} trips' },
+  awayOnly: 'Enter the days',
+  busy: 'Handing over...',
+  done: '{name}’s trips are handed over.',
+  choose: 'Looking who’s free...',
+}

@@ -1,0 +1,142 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { addDays, type CalendarDate, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { checkAvailability } from '#rules/fleet/check-availability.ts'
+import type { ResourceKind } from '#rules/fleet/names.ts'
+import { isWithoutDriver } from '#rules/fleet/order-guides.ts'
+import { isOverlapping, type Period } from '#rules/fleet/period.ts'
+import { countGuests } from '#rules/orders/party.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import { allocations } from '../../database/schema/fleet.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { nameTraveller } from '../../records/load-order.ts'
+import type { Services } from '../../services.ts'
+import { hasPlace } from '../departures/departures.ts'
+import { readAssigned } from './allocations.ts'
+import { hoursOf, periodOf, readStandings, type Standings, whereOut } from './availability.ts'
+
+type Asked = {
+  kind: ResourceKind
+  resourceId: string
+  firstDay: CalendarDate
+  lastDay: CalendarDate
+}
+
+type Choice = {
+  id: string
+  name: string
+  seats: number | null
+  speaks: boolean
+  whyNot: Refusal | undefined
+}
+
+/**
+ * What a vehicle or a guide goes out with on some days, and for each trip who could take it over: of vehicles the
+ * smallest that seats the party first, of guides who speaks the guest's language. The proposals are for all of
+ * them at once: nobody is proposed for two at the same time, and where nobody is left there is none.
+ */
+export async function proposeHandOver(
+  services: Services,
+  { kind, resourceId, firstDay, lastDay }: Asked,
+) {
+  const { db } = services
+  const content = services.content()
+  const span = {
+    from: instantInCapeTown(firstDay, '00:00'),
+    to: instantInCapeTown(addDays(lastDay, 1), '00:00'),
+  }
+  const column = kind === 'vehicle' ? allocations.vehicleId : allocations.guideId
+  const rows = await db
+    .select({ item: orderItems, order: orders })
+    .from(allocations)
+    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        eq(column, resourceId),
+        eq(allocations.isForChange, false),
+        inArray(orderItems.status, ['held', 'booked']),
+        whereOut(span),
+      ),
+    )
+    .orderBy(asc(orderItems.date), asc(orderItems.id))
+  const found = rows
+    .filter(({ item }) => hasPlace(item))
+    .map((row) => ({
+      ...row,
+      period: periodOf(content, row.item),
+      hours: hoursOf(content, row.item),
+    }))
+    .toSorted((one, other) => one.period.from.getTime() - other.period.from.getTime())
+  if (found.length === 0) return []
+  const standings = await readStandings(db, {
+    from: new Date(Math.min(...found.map(({ period }) => period.from.getTime()))),
+    to: new Date(Math.max(...found.map(({ period }) => period.to.getTime()))),
+  })
+  const proposals: { id: string; period: Period }[] = []
+  const trips = []
+  for (const { item, order, period, hours } of found) {
+    const assigned = await readAssigned(db, item.id)
+    const asked = { itemId: item.id, period, party: countGuests(item), language: order.language }
+    const others = [...assigned.vehicles, ...assigned.guides].filter((id) => id !== resourceId)
+    const choices = listChoicesFor(kind, standings, { ...asked, others }).filter(
+      ({ id }) => id !== resourceId && !others.includes(id),
+    )
+    const isTaken = (id: string) =>
+      proposals.some((one) => one.id === id && isOverlapping(one.period, period))
+    const best = choices.find(({ id, whyNot }) => !whyNot && !isTaken(id))
+    if (best) proposals.push({ id: best.id, period })
+    trips.push({
+      itemId: item.id,
+      orderId: order.id,
+      reference: order.reference,
+      form: order.form,
+      title: item.title,
+      date: item.date,
+      ...nameTraveller(order),
+      from: hours.from.toISOString(),
+      to: hours.to.toISOString(),
+      party: asked.party,
+      assigned: { vehicles: [...assigned.vehicles], guides: [...assigned.guides] },
+      choices,
+      proposed: best?.id ?? null,
+    })
+  }
+  return trips
+}
+
+type Need = {
+  itemId: string
+  period: Period
+  party: number
+  language: string
+  /** Who else goes out with it, and stays. */
+  others: readonly string[]
+}
+
+function listChoicesFor(kind: ResourceKind, standings: Standings, need: Need): Choice[] {
+  const { itemId, period, party, language, others } = need
+  const besides = (id: string) => others.includes(id)
+  const choices: Choice[] =
+    kind === 'vehicle'
+      ? standings.vehicles.map((vehicle) => {
+          const seats =
+            vehicle.seats +
+            standings.vehicles
+              .filter(({ id }) => besides(id))
+              .reduce((sum, one) => sum + one.seats, 0)
+          const whyNot: Refusal | undefined =
+            checkAvailability(vehicle, { itemId, period }) ??
+            (seats < party ? { code: 'fleet-too-small', facts: { seats, party } } : undefined)
+          return { id: vehicle.id, name: vehicle.name, seats: vehicle.seats, speaks: false, whyNot }
+        })
+      : standings.guides.map((guide) => {
+          const all = [guide, ...standings.guides.filter(({ id }) => besides(id))]
+          const whyNot: Refusal | undefined =
+            checkAvailability(guide, { itemId, period }) ??
+            (isWithoutDriver(all) ? { code: 'fleet-nobody-drives' } : undefined)
+          const speaks = guide.languages.some((one) => one === language)
+          return { id: guide.id, name: guide.name, seats: null, speaks, whyNot }
+        })
+  const rank = ({ whyNot, speaks }: Choice) => (whyNot ? 2 : 0) + (speaks ? 0 : 1)
+  return choices.toSorted((one, other) => rank(one) - rank(other))
+}

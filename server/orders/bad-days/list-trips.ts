@@ -1,0 +1,108 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { BadDayTripsAnswer } from '#contract/bad-days.ts'
+import type { Content } from '#content/content.ts'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { countGuests } from '#rules/orders/party.ts'
+import { readClosedDays } from '../../capacity/closed-days/closed-days.ts'
+import { hasPlace } from '../../capacity/departures/departures.ts'
+import { hoursOf, stopsOf } from '../../capacity/fleet/availability.ts'
+import { readFleet } from '../../capacity/fleet/read-fleet.ts'
+import { allocations, guides, vehicles } from '../../database/schema/fleet.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
+import { nameTraveller } from '../../records/load-order.ts'
+import type { Services } from '../../services.ts'
+
+/** Which trips are looked at: those that set out on a day, or those that closed days or days away hit, by their id. */
+type Asked = { date?: CalendarDate | undefined; closing?: string | undefined }
+
+/**
+ * The trips that have a place and can be moved, swapped or called off, with whom to call, where they go, what of
+ * them hangs on the weather, and who goes out with them; and the tours that guests can be taken on instead.
+ */
+export async function listBadDayTrips(
+  services: Services,
+  asked: Asked,
+): Promise<BadDayTripsAnswer> {
+  const { db, now } = services
+  const today = calendarDateIn(now(), capeTown)
+  const content = services.content()
+  const hit = asked.closing === undefined ? undefined : await listHits(services, asked.closing)
+  const rows = await db
+    .select({ item: orderItems, order: orders })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        inArray(orderItems.status, ['held', 'booked']),
+        hit ? inArray(orderItems.id, hit) : eq(orderItems.date, asked.date ?? today),
+      ),
+    )
+  const crewOf = await readCrews(
+    services,
+    rows.map(({ item }) => item.id),
+  )
+  const found = rows
+    .filter(({ item }) => hasPlace(item))
+    .map((row) => ({ ...row, from: hoursOf(content, row.item).from }))
+    .toSorted((one, other) => one.from.getTime() - other.from.getTime())
+  return {
+    trips: found.map(({ item, order, from }) => ({
+      itemId: item.id,
+      orderId: order.id,
+      reference: order.reference,
+      title: item.title,
+      canSwap: item.kind === 'tour',
+      product: item.product,
+      date: item.date,
+      from: from.toISOString(),
+      isTimed: item.kind === 'tour' || (item.startTime ?? item.pickupTime) !== null,
+      party: countGuests(item),
+      ...nameTraveller(order),
+      isMailed: order.email !== '',
+      isConfirmed: order.status === 'confirmed',
+      places: listPlaces(content, item),
+      weather: listWeatherPlans(content, item.product),
+      ...crewOf(item.id),
+    })),
+    tours: content.tours.flatMap(({ id, title, listed }) => (listed ? [{ id, title }] : [])),
+  }
+}
+
+async function listHits(services: Services, id: string): Promise<string[]> {
+  const { closed } = await readClosedDays(services)
+  const { closings } = await readFleet(services)
+  const found = [...closed, ...closings].find((one) => one.id === id)
+  return found?.hits.map(({ itemId }) => itemId) ?? []
+}
+
+/** The stops of its tour, without the way there and home: what can be shut. */
+function listPlaces(content: Content, item: Parameters<typeof stopsOf>[1]): string[] {
+  const stops = stopsOf(content, item).slice(1, -1)
+  return [...new Set(stops.map(({ activity }) => activity))]
+}
+
+function listWeatherPlans({ weather, withdrawn }: Content, product: string | null): string[] {
+  const windows = weather[product ?? ''] ?? withdrawn.weather[product ?? ''] ?? []
+  return windows.map(({ text }) => text)
+}
+
+async function readCrews({ db }: Services, ids: readonly string[]) {
+  const rows = await db
+    .select({ itemId: allocations.itemId, vehicle: vehicles, guide: guides })
+    .from(allocations)
+    .leftJoin(vehicles, eq(vehicles.id, allocations.vehicleId))
+    .leftJoin(guides, eq(guides.id, allocations.guideId))
+    .where(and(inArray(allocations.itemId, [...ids]), eq(allocations.isForChange, false)))
+    .orderBy(vehicles.name, guides.name)
+  return (itemId: string) => {
+    const own = rows.filter((row) => row.itemId === itemId)
+    return {
+      vehicles: own.flatMap(({ vehicle }) => (vehicle ? [nameOf(vehicle)] : [])),
+      guides: own.flatMap(({ guide }) => (guide ? [nameOf(guide)] : [])),
+    }
+  }
+}
+
+function nameOf({ id, name }: { id: string; name: string }) {
+  return { id, name }
+}

@@ -1,0 +1,49 @@
+import type { BadDayAnswer } from '#contract/bad-days.ts'
+import type { Refusal } from '#rules/requests/refusal.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { formatInEnglish } from '../../http/refusal-words.ts'
+import { handle } from '../../http/handle.ts'
+import { listOpenBadDays, readBadDay, storeBadDay } from '../../orders/bad-days/bad-days.ts'
+import { listBadDayTrips } from '../../orders/bad-days/list-trips.ts'
+import { planBadDay } from '../../orders/bad-days/plan.ts'
+import type { Services } from '../../services.ts'
+
+/** /api/admin/bad-days: several trips moved, swapped or called off with one press. */
+export function badDayRoutes({ services }: Accounts) {
+  return handle(services, {
+    'GET /api/admin/bad-day-trips': ({ query }) => listBadDayTrips(services, query),
+    'POST /api/admin/bad-days/plan': async ({ body }) => {
+      const { trips, ...sums } = await planBadDay(services, body)
+      return { trips: inWords(services, trips), ...sums }
+    },
+    'GET /api/admin/bad-days': async () => {
+      const found = await listOpenBadDays(services)
+      return { badDays: found.map((badDay) => describe(services, badDay)) }
+    },
+    'GET /api/admin/bad-days/:id': async ({ params: { id } }) =>
+      describe(services, await readBadDay(services, id)),
+    'PUT /api/admin/bad-days/:id': async ({ params: { id }, body, actorId }) => {
+      await storeBadDay(services, { id, wanted: body, actorId })
+      return describe(services, await readBadDay(services, id))
+    },
+  })
+}
+
+function describe(
+  services: Services,
+  badDay: Awaited<ReturnType<typeof readBadDay>>,
+): BadDayAnswer {
+  return { ...badDay, trips: inWords(services, badDay.trips) }
+}
+
+/** The reasons as sentences. */
+function inWords<Trip extends { whyNot?: Refusal | null | undefined }>(
+  services: Services,
+  trips: readonly Trip[],
+) {
+  const content = services.content()
+  return trips.map((trip) => ({
+    ...trip,
+    whyNot: trip.whyNot ? formatInEnglish(content, trip.whyNot) : null,
+  }))
+}

@@ -1,0 +1,50 @@
+import type { BadDayPlanRequest, BadDayTrip } from '#contract/bad-days.ts'
+import type { BadDayAct } from '#rules/changes/bad-day.ts'
+import { isCalendarDate } from '#rules/dates/calendar-date.ts'
+
+/** What is chosen for a trip: its act, its new day as it is typed, and its new tour; both may be empty. */
+export type Choice = { act: BadDayAct; date: string; product: string }
+
+/** Where all that move go: each to its nearest day, all to one, or to a day that was named. */
+export const dayModes = ['each', 'one', 'named'] as const
+export type DayMode = (typeof dayModes)[number]
+
+/** How trips are picked, and what of a trip it looks at: its names with their ids. */
+export const pickers = {
+  place: ({ places }: BadDayTrip) => places.map((name) => ({ id: name, name })),
+  tour: ({ product, title }: BadDayTrip) => [{ id: product ?? title, name: title }],
+  weather: ({ weather }: BadDayTrip) => weather.map((text) => ({ id: text, name: text })),
+  vehicle: ({ vehicles }: BadDayTrip) => vehicles,
+  guide: ({ guides }: BadDayTrip) => guides,
+} as const
+export type Picker = keyof typeof pickers
+
+/** What trips can be picked by, each with the trips that it picks, the most common first. */
+export function listPicks(trips: readonly BadDayTrip[], picker: Picker) {
+  const found = new Map<string, { id: string; name: string; itemIds: string[] }>()
+  for (const trip of trips)
+    for (const { id, name } of pickers[picker](trip)) {
+      const pick = found.get(id) ?? { id, name, itemIds: [] }
+      pick.itemIds.push(trip.itemId)
+      found.set(id, pick)
+    }
+  return [...found.values()].toSorted(
+    (one, other) => other.itemIds.length - one.itemIds.length || one.name.localeCompare(other.name),
+  )
+}
+
+/** What is asked of the server: trips that have no tour yet are left out. */
+export function planRequestOf(
+  trips: readonly BadDayTrip[],
+  choiceOf: (itemId: string) => Choice | undefined,
+  isOneDay: boolean,
+): BadDayPlanRequest | undefined {
+  const wishes = trips.flatMap(({ itemId, canSwap }) => {
+    const choice = choiceOf(itemId)
+    if (!choice || (choice.act === 'swap' && !(choice.product && canSwap))) return []
+    const { act, date, product } = choice
+    const isDated = act !== 'call-off' && isCalendarDate(date)
+    return [{ itemId, act, ...(isDated && { date }), ...(act === 'swap' && { product }) }]
+  })
+  return wishes.length > 0 ? { trips: wishes, isOneDay } : undefined
+}
