@@ -43,6 +43,7 @@ import { describeStart } from './start-notice.ts'
 import { loadLive, openStudio } from './studio/load-live.ts'
 import { watchPublications } from './studio/watch-publications.ts'
 import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
+import { watchOffers } from './offers/watch-offers.ts'
 import { watchHolds } from './orders/hold/holds.ts'
 import { syncTours } from './catalogue/tours.ts'
 import type { Services } from './services.ts'
@@ -225,6 +226,7 @@ async function open(
   const closeBackups = await openBackups(settings, { database, photographs: media.storage }, log)
   const stopWatchingHolds = watchHolds(parts.services, log, cleanUp.isClockBelieved)
   const { isClockBelieved } = cleanUp
+  const stopWatchingOffers = watchOffers(parts.services, log, isClockBelieved)
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
   forms = watchForms(services, log)
   const counting = watchSteps(steps, log)
@@ -249,6 +251,7 @@ async function open(
     await months.stop()
     await counting.stop()
     await stopWatchingHolds()
+    await stopWatchingOffers()
     await payments?.stop()
     await worker.stop()
     transport.close()

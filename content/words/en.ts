@@ -33,6 +33,7 @@ import { attention } from './en/attention.ts'
 import { closedDays } from './en/closed-days.ts'
 import { companion } from './en/companion.ts'
 import { manage } from './en/manage.ts'
+import { offer } from './en/offer.ts'
 import { quoteLink } from './en/quote-link.ts'
 import { newsletter } from './en/newsletter.ts'
 import { calendarFile } from './en/calendar-file.ts'
@@ -77,6 +78,7 @@ export const en = {
   companion,
   manage,
   quoteLink,
+  offer,
   newsletter,
   calendarFile,
   documents,

@@ -42,6 +42,8 @@ export const outbox = pgTable(
     managedOrder: uuid('managed_order'),
     /** The same of a quote request, by an itinerary or for a group. */
     managedQuote: uuid('managed_quote'),
+    /** The same of an offer. */
+    managedOffer: uuid('managed_offer'),
     /** What is sent with it: made when it is sent (server/mail/attachments.ts). */
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     subject: text().notNull(),
