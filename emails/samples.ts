@@ -23,6 +23,7 @@ import { newsletterAlready } from './newsletter-already.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import type { PayFacts } from './pay-blocks.ts'
+import { getOfferMessages } from './offer-samples.ts'
 import { getPaymentMessages } from './payment-samples.ts'
 import { orderMessageGuest, orderMessageOffice } from './order-message.ts'
 import { rideOffice } from './ride-office.ts'
@@ -166,6 +167,7 @@ export function getSampleMessages(content: Content) {
     ...getAccountMessages(content),
     ...getItineraryMessages(content),
     ...getGroupQuoteMessages(content),
+    ...getOfferMessages(content),
     ...getPaymentMessages(content, sampleTrip),
     'details-office': detailsOffice(content, {
       ...sampleTrip,

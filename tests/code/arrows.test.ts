@@ -30,6 +30,7 @@ const domain = [
   'orders',
   'pages',
   'quote-requests',
+  'offers',
   'records',
   'requests',
   'studio',

@@ -8,6 +8,7 @@ import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
 import { adminFrame } from './admin-frame.ts'
 import { adminNewOrder } from './admin-new-order.ts'
+import { adminOffers } from './admin-offers.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminReschedule } from './admin-reschedule.ts'
 import { adminTeam } from './admin-team.ts'
@@ -235,6 +236,11 @@ export const admin = {
       'order-address-changed': 'E-mail address changed, to the one before',
       'itinerary-enquiry-office': 'New quote request, to the office',
       'ride-asked-guest': 'Ride asked for, to whoever asks',
+      'offer-sent': 'Quote, to its guest',
+      'offer-reminder': 'Quote that is nearly over, to its guest',
+      'offer-accepted-guest': 'Quote accepted, to its guest',
+      'offer-accepted-office': 'Quote accepted, to us',
+      'offer-declined-office': 'Quote declined, to us',
       'group-quote-guest': 'Group request received, to whoever asks',
       'group-quote-office': 'New group request, to the office',
       'contact-guest': 'Message received, to the visitor',
@@ -647,6 +653,7 @@ export const admin = {
   fleet: adminFleet,
   figures: adminFigures,
   closed: adminClosed,
+  offers: adminOffers,
   promoCodes: adminPromoCodes,
   reschedule: adminReschedule,
   frame: adminFrame,

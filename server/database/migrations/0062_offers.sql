@@ -45,7 +45,6 @@ CREATE TABLE "offers" (
 	"source" text,
 	"source_id" uuid,
 	"order_id" uuid,
-	"erase_on" date,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "offers_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "offers_source_known" CHECK (("offers"."source" is null) = ("offers"."source_id" is null) and ("offers"."source" is null or "offers"."source" in ('itinerary-enquiries', 'group-quotes', 'contact-messages')))

@@ -38,8 +38,6 @@ export const offers = pgTable(
     sourceId: uuid('source_id'),
     /** The order that it became. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** The day on which it is deleted, once whoever got it has deleted their account. */
-    eraseOn: date('erase_on', { mode: 'string' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
