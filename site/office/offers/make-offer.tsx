@@ -17,7 +17,8 @@ export function MakeOffer({ desk, look, of }: Props) {
   const go = useNavigate()
   const { busy, send } = useAction<OfferAnswer>(desk, { form: `offer-${of?.sourceId ?? ''}` })
   const onPress = async () => {
-    const made = await send(({ key }) => beginOffer(of ?? {}, key))
+    const wanted = of ?? {}
+    const made = await send(({ key }) => beginOffer(wanted, key), wanted)
     if (made) void go(linkToOffers({ offer: made.id }))
   }
   return (

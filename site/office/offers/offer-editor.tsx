@@ -361,7 +361,7 @@ function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'o
     desk.say(isCopied ? words.linkCopied : fill(words.linkFailed, made))
   }
   const onCopy = async () => {
-    const made = await copying.send(({ key }) => copyOffer(offer.id, key))
+    const made = await copying.send(({ key }) => copyOffer(offer.id, key), offer.id)
     if (!made) return
     desk.say(words.copied)
     void go(linkToOffers({ offer: made.id }))

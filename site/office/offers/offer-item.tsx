@@ -5,7 +5,6 @@ import { offerLimits } from '#rules/offers/offer.ts'
 import { priceReasons } from '#rules/office/new-order.ts'
 import { fill } from '#rules/text/fill.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
-import { Facts } from '#site/components/facts.tsx'
 import type { Desk } from '../desk.ts'
 import { tripOf } from '../new-order/new-order-draft.ts'
 import { NewOrderTrip } from '../new-order/new-order-trip.tsx'
@@ -38,16 +37,19 @@ export function OfferItemFields(props: ItemProps) {
   }
   const usual = quote?.price ?? undefined
   const price = readCents(item.price)
+  const shown = price ?? usual
   return (
     <details open className="border-rule border p-4 sm:p-6">
       <summary className="cursor-pointer font-semibold">
-        <Facts>
-          {fill(words.day, { n: index + 1 })}
-          {nameItem(item, sale)}
-          {isCalendarDate(item.date) && formatDay(item.date)}
-          {(price ?? usual) !== undefined && formatCents(price ?? usual ?? 0)}
-          {item.isOption && words.isOption}
-        </Facts>
+        {[
+          fill(words.day, { n: index + 1 }),
+          nameItem(item, sale),
+          isCalendarDate(item.date) ? formatDay(item.date) : '',
+          shown === undefined ? '' : formatCents(shown),
+          item.isOption ? words.isOption : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' · ')}
       </summary>
       <div className="mt-5 space-y-6">
         <NewOrderTrip {...{ desk, sale, quote, isAsking, form, change }} draft={item} />
