@@ -4,6 +4,7 @@ import { takesComments } from '../quote-requests/comments.ts'
 import { findOffer } from '../mail/offer-keys.ts'
 import { findQuote, type OpenedQuote } from '../mail/quote-keys.ts'
 import { findSharedGroup } from '../quote-requests/share-group.ts'
+import { readOfferPdf } from '../offers/offer-pdf.ts'
 import { keepLost, readKey } from './keep-made.ts'
 import { boundLooks } from './looks.ts'
 import type { QuoteSession } from './quote-session.ts'
@@ -59,6 +60,15 @@ export function quotePages(services: Services, { session, render, answerForm }: 
       look(key)
       if (c.req.method === 'POST') return answerForm(c, next)
       return (await findOffer(db, key, now())) ? render(c) : showLost(c, '/o/none')
+    })
+    .get('/o/:key/quote.pdf', async (c) => {
+      const key = c.req.param('key')
+      look(key)
+      const file = await readOfferPdf(services, key)
+      if (!file) return showLost(c, '/o/none')
+      c.header('Content-Type', 'application/pdf')
+      c.header('Content-Disposition', `attachment; filename="${file.name}"`)
+      return c.body(new Uint8Array(file.bytes))
     })
     .on('GET', comment, async (c) => {
       if (await takesComments(db, c.req.param('code') ?? '')) return render(c)

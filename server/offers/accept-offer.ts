@@ -95,7 +95,11 @@ export async function acceptOffer(
       guest: {
         kind: 'offer-accepted-guest',
         message: offerAcceptedGuest(content, { ...told, plan, payBy, link }),
-        attachments: [{ kind: 'calendar', orderId }],
+        attachments: [
+          { kind: 'calendar', orderId },
+          // A bookkeeping pays by a paper.
+          ...(isInvoiced ? [{ kind: 'pro-forma' as const, orderId }] : []),
+        ],
       },
       own: {
         kind: 'offer-accepted-office',

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { consents } from '#content/consents.ts'
+import { en } from '#content/words/en.ts'
+import { readPdf } from '#tests/read-pdf.ts'
 import { engines } from '#tests/databases.ts'
 import { codeOf, openAdministrator, openBrowser, type TestBrowser } from '#tests/test-accounts.ts'
 import { groupQuoteBody, itineraryEnquiryBody } from '#tests/test-office.ts'
@@ -10,10 +12,14 @@ import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { offers, offerVersions } from '../database/schema/offers.ts'
 import { orders } from '../database/schema/orders.ts'
+import { documents } from '../database/schema/documents.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { attempts } from '../database/schema/requests.ts'
 import { companyDays, departures } from '../database/schema/tours.ts'
 import { openProviders } from '../money/providers/providers.ts'
+import { makeFiles } from '../mail/attachments.ts'
+import { basisOf } from '../services.ts'
+import { readOfferPdf } from './offer-pdf.ts'
 import { endOffers } from './watch-offers.ts'
 
 const day = {
@@ -261,6 +267,46 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
       invoiceOrder: 'PO-7',
       plan: [{ amount: 500_000, dueOn: '2026-12-05' }],
     })
+    // A bookkeeping pays by a paper that says that it is no invoice.
+    const told = eq(outbox.kind, 'offer-accepted-guest')
+    const [mail] = await test.db.select().from(outbox).where(told)
+    const files = await makeFiles(basisOf(test.office), mail?.attachments ?? [])
+    const { pages } = await readPdf(Buffer.from(files[1]?.content ?? ''))
+    const paper = pages.join(' ')
+    for (const said of [
+      'Pro forma',
+      en.documents.notInvoice,
+      'Weiss GmbH',
+      'Your order PO-7',
+      'Still to pay by 5 December 2026',
+      'R5,000.00',
+    ])
+      expect(paper).toContain(said)
+    expect(paper).not.toContain('INV-')
+    expect(await test.db.select().from(documents)).toEqual([])
+  })
+
+  it('is a PDF for a buyer’s file, of what was sent', async () => {
+    const { key, reference } = await offer({
+      depositPercent: 20,
+      company: 'Weiss GmbH',
+      items: [{ ...day, extras: [dinner] }, evening],
+    })
+    const file = await readOfferPdf(test.office, key)
+    expect(file?.name).toBe(`${reference}.pdf`)
+    const { pages } = await readPdf(file?.bytes ?? Buffer.from(''))
+    const text = pages.join(' ')
+    for (const said of [
+      reference,
+      'Weiss GmbH',
+      dinner.title,
+      'R5,000.00',
+      'R1,000.00',
+      'Optional',
+    ])
+      expect(text).toContain(said)
+    expect(text).not.toContain(en.documents.draft)
+    expect(await readOfferPdf(test.office, 'no-key')).toBeUndefined()
   })
 
   it('is asked about where messages go, and stays open', async () => {

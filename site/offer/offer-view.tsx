@@ -34,6 +34,7 @@ export type OfferViewProps = {
 export function OfferView(props: OfferViewProps) {
   const { offer, words, path, pictures, pages } = props
   const { body, status, title, reference, booking = '' } = offer
+  const inBase = useAddress()
   const posted = usePosted()
   const refused = posted?.state.step === 'refused' ? posted.state : undefined
   const [ticked, setTicked] = useState<readonly string[]>(() => readTicked(posted?.fields ?? {}))
@@ -60,6 +61,11 @@ export function OfferView(props: OfferViewProps) {
       <p className="text-ink-2 text-meta">{fill(words.reference, { reference })}</p>
       <h1 className="text-page mt-1">{title}</h1>
       <p className="text-ink-2 mt-4 max-w-2xl text-lead">{fill(words.states[status], facts)}</p>
+      <p className="no-print mt-3">
+        <a className="link inline-block py-1" href={inBase(`${path}/quote.pdf`)}>
+          {words.pdf}
+        </a>
+      </p>
       {status === 'accepted' && <p className="mt-2">{words.toBookingText}</p>}
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
         <div className="min-w-0 space-y-12">

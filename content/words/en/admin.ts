@@ -414,6 +414,8 @@ export const admin = {
     payments: 'Payments',
     refunds: 'Refunds',
     documents: 'Documents',
+    proForma: 'Pro forma',
+    proFormaText: 'A paper to pay by. It isn’t an invoice.',
     /** Of a dearer trip without one: its guest has been asked too. */
     askAddress:
       'This booking costs more than {amount}, and its invoices have no address. Ask the guest for one, or for their company’s with its VAT number, and enter it under Trip, ‘Pick-up and guest’. It goes on the next document; one already issued stays as it is.',
