@@ -54,7 +54,6 @@ ALTER TABLE "mailed_tokens" DROP CONSTRAINT "mailed_tokens_purpose";--> statemen
 ALTER TABLE "mailed_tokens" DROP CONSTRAINT "mailed_tokens_owner";--> statement-breakpoint
 ALTER TABLE "mailed_tokens" ADD COLUMN "offer_id" uuid;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "invoice_order" text;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "late_reminded_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "managed_offer" uuid;--> statement-breakpoint
 ALTER TABLE "offer_events" ADD CONSTRAINT "offer_events_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_versions" ADD CONSTRAINT "offer_versions_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -75,8 +75,6 @@ export const orders = pgTable(
     networkHash: text('network_hash'),
     /** When its guest first showed that the address is theirs: by an act by the link of a mail, or signed in with it. */
     emailProvenAt: timestamp('email_proven_at', { withTimezone: true }),
-    /** When its company was last reminded that it is late. */
-    lateRemindedAt: timestamp('late_reminded_at', { withTimezone: true }),
     /** How often its calendar entry has changed. */
     sequence: integer().notNull().default(0),
     consentTextVersion: text('consent_text_version').notNull(),
@@ -215,7 +213,6 @@ export const ordersKept: Kept<typeof orders> = {
   holdRemindedAt: 'tripRecords',
   networkHash: 'guestDetails',
   emailProvenAt: 'tripRecords',
-  lateRemindedAt: 'tripRecords',
   sequence: 'tripRecords',
   consentTextVersion: 'tripRecords',
   consentedAt: 'tripRecords',
