@@ -129,6 +129,7 @@ describe('what guests tell us', () => {
       'invoiceCompany of /api/bookings',
       'invoiceAddress of /api/bookings',
       'invoiceVat of /api/bookings',
+      'invoiceOrder of /api/bookings',
     ])
   })
 
