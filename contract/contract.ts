@@ -10,6 +10,7 @@ import { itineraries } from './itineraries.ts'
 import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { myOrder, payments } from './my-order.ts'
+import { offers } from './offers.ts'
 import { officeFigures } from './office-figures.ts'
 import { officeMoney } from './office-money.ts'
 import { officeOrders } from './office-orders.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...officeOrders,
   ...officeMoney,
   ...promoCodes,
+  ...offers,
   ...officeFigures,
   ...fleet,
   ...followUp,

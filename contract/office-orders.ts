@@ -278,6 +278,14 @@ export const officeOrders = officeEndpoints({
     refuses: [409],
   },
 
+  'GET /api/admin/orders/:id/pro-forma': {
+    access: 'money',
+    summary: 'What is still to pay of an order, as PDF',
+    description: 'No invoice: it has no number, and is drawn from how the order stands now.',
+    answer: file('The file.', 'application/pdf'),
+    refuses: [409],
+  },
+
   'GET /api/admin/orders/:id/documents': {
     access: 'orders',
     summary: 'The invoices and credit notes of an order, the first one first',

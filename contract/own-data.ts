@@ -63,6 +63,9 @@ const dataAnswer = z.object({
   sessions: z.array(z.object({ createdAt: time, expiresAt: time })),
   devices: z.array(z.object({ createdAt: time, lastSeenAt: time })),
   orders: z.array(ownOrderAnswer),
+  offers: z
+    .array(z.record(z.string(), z.unknown()))
+    .describe('What we offered, each version as it was sent.'),
   itineraries: z.array(savedItineraryAnswer),
   records: z.record(z.string(), z.array(notedRecordAnswer)),
 })

@@ -24,6 +24,7 @@ import { newsletterAlready } from './newsletter-already.ts'
 import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import type { PayFacts } from './pay-blocks.ts'
+import { getOfferMessages } from './offer-samples.ts'
 import { getPaymentMessages } from './payment-samples.ts'
 import { orderMessageGuest, orderMessageOffice } from './order-message.ts'
 import { rideOffice } from './ride-office.ts'
@@ -168,6 +169,7 @@ export function getSampleMessages(content: Content) {
     ...getItineraryMessages(content),
     ...getGroupQuoteMessages(content),
     ...getFollowUpMessages(content, sampleTrip),
+    ...getOfferMessages(content),
     ...getPaymentMessages(content, sampleTrip),
     'details-office': detailsOffice(content, {
       ...sampleTrip,

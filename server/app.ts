@@ -30,6 +30,7 @@ import { manageRoutes } from './routes/manage.ts'
 import { openPreviewCookie, previewPages, refusePreviewWrites } from './http/preview.ts'
 import { quotePages } from './http/quote-pages.ts'
 import { openQuoteSession, type QuoteSession } from './http/quote-session.ts'
+import { offerRoutes } from './routes/offers.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import type { Services } from './services.ts'
 import { openDrafting } from './studio/drafts.ts'
@@ -51,6 +52,7 @@ import { guideRoutes } from './routes/office/guides.ts'
 import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
 import { mediaRoutes } from './routes/office/media.ts'
+import { officeOfferRoutes } from './routes/office/offers.ts'
 import { orderRoutes } from './routes/office/orders.ts'
 import { publicationRoutes } from './routes/office/publications.ts'
 import { studioRoutes } from './routes/office/studio.ts'
@@ -285,10 +287,12 @@ function createApi(
     .route('/', formRoutes(services, session))
     .route('/', catalogueRoutes(services, log, { reviews, rates: parts.rates }))
     .route('/', quoteRoutes(services, quotes))
+    .route('/', offerRoutes(services, session))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
     .route('/', peopleRoutes(accounts, parts.changes, log))
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))
+    .route('/', officeOfferRoutes(accounts))
     .route('/', figureRoutes(accounts, steps, log))
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))

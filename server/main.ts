@@ -47,6 +47,7 @@ import { loadLive, openStudio } from './studio/load-live.ts'
 import { watchPublications } from './studio/watch-publications.ts'
 import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
 import { watchTripMails } from './orders/follow-up/send-trip-mails.ts'
+import { watchOffers } from './offers/watch-offers.ts'
 import { watchHolds } from './orders/hold/holds.ts'
 import { syncTours } from './catalogue/tours.ts'
 import type { Services } from './services.ts'
@@ -235,6 +236,7 @@ async function open(
   const closeBackups = await openBackups(settings, { database, photographs: media.storage }, log)
   const stopWatchingHolds = watchHolds(parts.services, log, cleanUp.isClockBelieved)
   const { isClockBelieved } = cleanUp
+  const stopWatchingOffers = watchOffers(parts.services, log, isClockBelieved)
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
   forms = watchForms(services, log)
   badDays = watchBadDays(parts.services, log)
@@ -265,6 +267,7 @@ async function open(
     await tripMails.stop()
     await counting.stop()
     await stopWatchingHolds()
+    await stopWatchingOffers()
     await payments?.stop()
     await worker.stop()
     transport.close()

@@ -13,6 +13,7 @@ export const guestPortOf = createContext<GuestPort>({
   readOwnQuote: () => Promise.resolve(undefined),
   leaveQuote: () => {},
   readSharedQuote: () => Promise.resolve(undefined),
+  readOffer: () => Promise.resolve(undefined),
   post: () => Promise.resolve({ ok: false, status: 503, refusals: [] }),
   today: '',
 })

@@ -9,6 +9,7 @@ export const guestPortStandIn: GuestPort = {
   readOwnQuote: () => Promise.resolve(undefined),
   leaveQuote: () => {},
   readSharedQuote: () => Promise.resolve(undefined),
+  readOffer: () => Promise.resolve(undefined),
   post: () => Promise.resolve({ ok: false, status: 503, refusals: [] }),
   today: '2026-11-25',
 }

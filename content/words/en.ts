@@ -35,6 +35,7 @@ import { guide } from './en/guide.ts'
 import { closedDays } from './en/closed-days.ts'
 import { companion } from './en/companion.ts'
 import { manage } from './en/manage.ts'
+import { offer } from './en/offer.ts'
 import { quoteLink } from './en/quote-link.ts'
 import { newsletter } from './en/newsletter.ts'
 import { calendarFile } from './en/calendar-file.ts'
@@ -81,6 +82,7 @@ export const en = {
   companion,
   manage,
   quoteLink,
+  offer,
   newsletter,
   calendarFile,
   documents,

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { ChangeChoices } from '#contract/my-order-answers.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import type { SharedOffer } from '../offers/shared-offer.ts'
 import type { OwnQuote, SharedQuote } from '../quotes/own-quote.ts'
 import type { AnsweredRefusal } from '../text/format-refusal.ts'
 
@@ -51,6 +52,8 @@ export type GuestPort = {
   leaveQuote: () => void
   /** A group's request, by a link that its sender handed on; undefined where it leads to none. */
   readSharedQuote: (key: string) => Promise<SharedQuote | undefined>
+  /** An offer of ours, by its link; undefined where it leads to none. */
+  readOffer: (key: string) => Promise<SharedOffer | undefined>
   /**
    * Sends what was posted to an endpoint of the API, past the guards and limits that scripts would meet
    * too. The cookies that it sets go out with the page.

@@ -38,6 +38,8 @@ export const invoiceFields = {
   invoiceCompany: { kind: 'line', limit: 80, kept: 'guestDetails' },
   invoiceAddress: { kind: 'line', limit: 200, kept: 'guestDetails' },
   invoiceVat: { kind: 'line', limit: 30, kept: 'guestDetails' },
+  /** The number of the buyer's own order, which their bookkeeping looks for. */
+  invoiceOrder: { kind: 'line', limit: 40, kept: 'guestDetails' },
 } as const satisfies FormFields
 
 /**

@@ -34,6 +34,8 @@ export const attemptLimits = {
   /** What those with the link of one itinerary write to its sender. */
   'itinerary-comment': { most: 10, minutes: 60, refusal: 'message-limited' },
   'group-comment': { most: 10, minutes: 60, refusal: 'message-limited' },
+  /** What is done about one offer by its link: looked at, asked about, accepted. */
+  'offer-act': { most: 60, minutes: 60, refusal: 'order-limited' },
   /** What the guest of one order writes to the office about it. */
   'order-message': { most: 10, minutes: 60, refusal: 'message-limited' },
   /** The current password, asked again before an account is changed or deleted. */

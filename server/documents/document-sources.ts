@@ -53,14 +53,11 @@ function compare(one: string, other: string): number {
 /** With what a document is issued: what is said and sold, the moment, and the company's VAT number, if it has one. */
 export type Issuing = { content: Content; now: Date; vatNumber: string | null }
 
-/** What every document of an order says first, issued at a moment. */
-export function beginSnapshot({ content, now, vatNumber }: Issuing, { order }: DocumentSources) {
+/** Who we are, as every paper of ours says it, with its words. */
+export function describeSupplier({ content, vatNumber }: Omit<Issuing, 'now'>) {
   const { company, language } = content
   const { legal, address } = company
   return {
-    form: 1,
-    issuedAt: now.toISOString(),
-    issuedOn: calendarDateIn(now, capeTown),
     language,
     supplier: {
       name: legal.name,
@@ -72,20 +69,32 @@ export function beginSnapshot({ content, now, vatNumber }: Issuing, { order }: D
       email: company.email,
       website: company.website,
     },
-    recipient: describeRecipient(order),
-    order: { reference: order.reference, title: order.title },
     words: say(content).documents,
   } satisfies Partial<Snapshot>
 }
 
+/** What every document of an order says first, issued at a moment. */
+export function beginSnapshot({ now, ...issuing }: Issuing, { order }: DocumentSources) {
+  return {
+    form: 1,
+    issuedAt: now.toISOString(),
+    issuedOn: calendarDateIn(now, capeTown),
+    ...describeSupplier(issuing),
+    recipient: describeRecipient(order),
+    order: { reference: order.reference, title: order.title },
+  } satisfies Partial<Snapshot>
+}
+
 /** Whom it is for: as its guest has given by now, which later documents alone follow. */
-function describeRecipient(order: LoadedOrder['order']): Snapshot['recipient'] {
+export function describeRecipient(order: LoadedOrder['order']): Snapshot['recipient'] {
   const { name, invoiceCompany: company, invoiceAddress: address, invoiceVat: vatNumber } = order
+  const { invoiceOrder: orderNumber } = order
   return {
     name,
     ...(company ? { company } : {}),
     ...(address ? { address } : {}),
     ...(vatNumber ? { vatNumber } : {}),
+    ...(orderNumber ? { orderNumber } : {}),
   }
 }
 

@@ -74,6 +74,7 @@ export const snapshotSchema = z.strictObject({
     company: z.string().optional(),
     address: z.string().optional(),
     vatNumber: z.string().optional(),
+    orderNumber: z.string().optional(),
   }),
   order: z.strictObject({ reference: z.string(), title: z.string() }),
   groups: z.array(group),

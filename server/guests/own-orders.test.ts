@@ -129,6 +129,7 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
     const waiting = {
       managedOrder: id,
       managedQuote: null,
+      managedOffer: null,
       html: '',
       text: '/m/~key-to-come~',
       tokenHash: null,

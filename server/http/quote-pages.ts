@@ -1,8 +1,10 @@
 import { type Handler, Hono } from 'hono'
 import type { Services } from '../services.ts'
 import { takesComments } from '../quote-requests/comments.ts'
+import { findOffer } from '../mail/offer-keys.ts'
 import { findQuote, type OpenedQuote } from '../mail/quote-keys.ts'
 import { findSharedGroup } from '../quote-requests/share-group.ts'
+import { readOfferPdf } from '../offers/offer-pdf.ts'
 import { keepLost, readKey } from './keep-made.ts'
 import { boundLooks } from './looks.ts'
 import type { QuoteSession } from './quote-session.ts'
@@ -22,7 +24,7 @@ type QuoteParts = { session: QuoteSession; render: Render; answerForm: Handler }
  * /q/{key} and /quote: a quote request as its sender's own (site/screens/quote.tsx). The link of its mail opens
  * a session for that request and leads to the clean address; looking at it changes nothing. /r/{key}: a group's
  * request as those read it to whom its sender handed a link on. /itinerary/{code}/comment: whoever has the
- * link of an itinerary writes to its sender. A key that is not good is answered as one of /m/ is.
+ * link of an itinerary writes to its sender. /o/{key}: an offer of ours, as its guest sees and accepts it. A key that is not good is answered as one of /m/ is.
  */
 export function quotePages(services: Services, { session, render, answerForm }: QuoteParts) {
   const { db, now } = services
@@ -31,7 +33,7 @@ export function quotePages(services: Services, { session, render, answerForm }: 
   const own = ['/quote', '/quote.data']
   const comment = ['/itinerary/:code/comment', '/itinerary/:code/comment.data']
   const app = new Hono()
-  for (const path of ['/q/*', '/r/*', ...own, ...comment]) app.use(path, quietly)
+  for (const path of ['/q/*', '/r/*', '/o/*', ...own, ...comment]) app.use(path, quietly)
   return app
     .get('/q/:key', async (c) => {
       const opened = await findQuote(db, readKey(c), now())
@@ -52,6 +54,21 @@ export function quotePages(services: Services, { session, render, answerForm }: 
       look(key)
       if (c.req.method === 'POST') return answerForm(c, next)
       return (await findSharedGroup(db, key, now())) ? render(c) : showLost(c, '/r/none')
+    })
+    .on(['GET', 'POST'], '/o/:key', async (c, next) => {
+      const key = readKey(c)
+      look(key)
+      if (c.req.method === 'POST') return answerForm(c, next)
+      return (await findOffer(db, key, now())) ? render(c) : showLost(c, '/o/none')
+    })
+    .get('/o/:key/quote.pdf', async (c) => {
+      const key = c.req.param('key')
+      look(key)
+      const file = await readOfferPdf(services, key)
+      if (!file) return showLost(c, '/o/none')
+      c.header('Content-Type', 'application/pdf')
+      c.header('Content-Disposition', `attachment; filename="${file.name}"`)
+      return c.body(new Uint8Array(file.bytes))
     })
     .on('GET', comment, async (c) => {
       if (await takesComments(db, c.req.param('code') ?? '')) return render(c)

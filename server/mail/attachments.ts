@@ -2,6 +2,7 @@ import type { Content } from '#content/content.ts'
 import type { Database } from '../database/database.ts'
 import type { MailAttachment } from '../database/schema/outbox.ts'
 import { findCalendar } from '../documents/order-calendar.ts'
+import { readProForma } from '../documents/pro-forma.ts'
 import { readDocument } from '../documents/read-document.ts'
 import { Refused } from '../refused.ts'
 
@@ -10,7 +11,7 @@ export type MailFile = { name: string; type: string; content: Buffer | string }
 
 /** The files of a mail. What is stored no more is left out: the mail itself must arrive. */
 export async function makeFiles(
-  from: { db: Database; content: Content },
+  from: { db: Database; content: Content; now: () => Date },
   attachments: readonly MailAttachment[],
 ): Promise<MailFile[]> {
   const files: MailFile[] = []
@@ -22,7 +23,7 @@ export async function makeFiles(
 }
 
 async function makeFile(
-  from: { db: Database; content: Content },
+  from: { db: Database; content: Content; now: () => Date },
   attachment: MailAttachment,
 ): Promise<MailFile | undefined> {
   if (attachment.kind === 'calendar') {
@@ -32,7 +33,10 @@ async function makeFile(
     return { name, type: `text/calendar; charset=utf-8; method=${method}`, content }
   }
   try {
-    const { name, bytes: content } = await readDocument(from.db, attachment)
+    const { name, bytes: content } =
+      attachment.kind === 'pro-forma'
+        ? await readProForma({ ...from, now: from.now() }, attachment.orderId)
+        : await readDocument(from.db, attachment)
     return { name, type: 'application/pdf', content }
   } catch (error) {
     if (error instanceof Refused) return undefined

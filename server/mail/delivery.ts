@@ -113,7 +113,7 @@ export function openDelivery({
     const began = now()
     try {
       const written = await putKey(db, mail, began)
-      const files = await makeFiles({ db, content: content() }, mail.attachments).catch(
+      const files = await makeFiles({ db, content: content(), now }, mail.attachments).catch(
         (error: unknown) => {
           throw new FilesNotMade(mail.attachments, error)
         },

@@ -17,6 +17,7 @@ export type TokenOwner =
   | { orderId: string }
   | { itineraryEnquiryId: string }
   | { groupQuoteId: string }
+  | { offerId: string }
 
 /** A token for the link of a mail, and what the mail keeps of it (OwedMail). */
 export type MailedToken = { token: string; tokenHash: string }
@@ -166,6 +167,7 @@ function whereOwner(owner: TokenOwner) {
   if ('itineraryEnquiryId' in owner)
     return eq(mailedTokens.itineraryEnquiryId, owner.itineraryEnquiryId)
   if ('groupQuoteId' in owner) return eq(mailedTokens.groupQuoteId, owner.groupQuoteId)
+  if ('offerId' in owner) return eq(mailedTokens.offerId, owner.offerId)
   if ('subscriptionId' in owner) return eq(mailedTokens.subscriptionId, owner.subscriptionId)
   return eq(mailedTokens.invitationId, owner.invitationId)
 }

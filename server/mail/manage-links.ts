@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { createOfferKey } from './offer-keys.ts'
 import { createQuoteKey } from './quote-keys.ts'
 import { orders } from '../database/schema/orders.ts'
 import type { LeasedMail } from './leases.ts'
@@ -22,6 +23,11 @@ export function quoteLink(siteUrl: string): string {
   return `${siteUrl}/q/${keyToCome}`
 }
 
+/** The same for an offer, in a mail that names it as its `managedOffer`. */
+export function offerLink(siteUrl: string): string {
+  return `${siteUrl}/o/${keyToCome}`
+}
+
 /** What of a mail depends on its link. */
 export type Written = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
 
@@ -31,7 +37,7 @@ export type Written = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
  */
 export async function putKey(
   db: Database,
-  { managedOrder, managedQuote, html, text, tokenHash }: LeasedMail,
+  { managedOrder, managedQuote, managedOffer, html, text, tokenHash }: LeasedMail,
   now: Date,
 ): Promise<Written> {
   const putInto = (key: string, from: string) => ({
@@ -43,6 +49,12 @@ export async function putKey(
     return made
       ? { ...putInto(made.token, keyToCome), tokenHash: made.tokenHash }
       : { ...putInto('/manage', `/q/${keyToCome}`), tokenHash }
+  }
+  if (managedOffer !== null) {
+    const made = await createOfferKey(db, managedOffer, now)
+    return made
+      ? { ...putInto(made.token, keyToCome), tokenHash: made.tokenHash }
+      : { ...putInto('/contact', `/o/${keyToCome}`), tokenHash }
   }
   if (managedOrder === null) return { html, text, tokenHash }
   const [order] = await db.select().from(orders).where(eq(orders.id, managedOrder))

@@ -22,6 +22,8 @@ export type OwedMail = {
   managedOrder?: string
   /** The quote request whose link is in the message, as `quoteLink` writes it. */
   managedQuote?: string
+  /** The offer whose link is in the message, as `offerLink` writes it. */
+  managedOffer?: string
   /** What is sent with it. */
   attachments?: readonly MailAttachment[]
   message: Message
@@ -49,6 +51,7 @@ export async function enqueueMail(
         tokenHash,
         managedOrder,
         managedQuote,
+        managedOffer,
         attachments,
         message,
       }) => ({
@@ -61,6 +64,7 @@ export async function enqueueMail(
         tokenHash: tokenHash ?? null,
         managedOrder: managedOrder ?? null,
         managedQuote: managedQuote ?? null,
+        managedOffer: managedOffer ?? null,
         attachments: [...(attachments ?? [])],
         ...message,
         createdAt: now,
@@ -80,7 +84,9 @@ type Both = { guest?: Written | undefined; own?: Written | undefined }
  */
 export function toGuestAndOffice(
   { officeEmail }: { officeEmail: string },
-  to: Pick<OwedMail, 'about' | 'managedOrder' | 'managedQuote'> & { email: string | null },
+  to: Pick<OwedMail, 'about' | 'managedOrder' | 'managedQuote' | 'managedOffer'> & {
+    email: string | null
+  },
   { guest, own }: Both,
 ): OwedMail[] {
   const { email, about, ...managed } = to

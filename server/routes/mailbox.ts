@@ -15,7 +15,10 @@ const listed = 100
 const cookieName = 'mail-page'
 
 /** /dev/mail: the mails of this machine's office, to read while building or trying things out. Never in production. */
-export function mailboxRoutes(services: Pick<Services, 'db' | 'content'>, key: MailPageKey) {
+export function mailboxRoutes(
+  services: Pick<Services, 'content' | 'db' | 'now'>,
+  key: MailPageKey,
+) {
   const { db } = services
   return new Hono()
     .use(onlyLocal, onlyWithKey(key))

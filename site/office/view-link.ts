@@ -9,8 +9,14 @@ export function linkToView(id: string): string {
 
 /** Where an order or a request is by itself. */
 export function linkToPage(reference: string): string {
+  if (reference.startsWith('OF')) return linkToOffers({ search: reference })
   const kind = /^(CC|TR)/.test(reference) ? 'orders' : 'requests'
   return `/admin/${kind}/${reference}`
+}
+
+/** Where the offers are: one of them by its id, or those that a search finds. */
+export function linkToOffers(asked: { offer: string } | { search: string }): string {
+  return `${linkToView('offers')}&${new URLSearchParams(asked)}`
 }
 
 /** Where something that reached the office is; without a page of its own, opened in its inbox. */

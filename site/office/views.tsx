@@ -27,6 +27,7 @@ const ReviewsView = lazy(() => import('./reviews/reviews-view.tsx'))
 const RightsView = lazy(() => import('./team/rights-view.tsx'))
 const StudioView = lazy(() => import('./studio/studio-view.tsx'))
 const TripMailsView = lazy(() => import('./mail/trip-mails-view.tsx'))
+const OffersView = lazy(() => import('./offers/offers-view.tsx'))
 const UndeliveredView = lazy(() => import('./mail/undelivered-view.tsx'))
 const VouchersView = lazy(() => import('./books/vouchers-view.tsx'))
 
@@ -124,6 +125,14 @@ export const views: readonly View[] = [
   },
   viewInbox('itinerary-enquiries', 'requests', 'q'),
   viewInbox('group-quotes', 'requests'),
+  {
+    id: 'offers',
+    group: 'requests',
+    needs: 'book',
+    key: 'o',
+    name: (words) => words.offers.view,
+    show: ({ desk }) => <OffersView desk={desk} />,
+  },
   viewInbox('contact-messages', 'messages', 'm'),
   viewInbox('newsletter-subscriptions', 'messages'),
   {

@@ -31,6 +31,7 @@ const domain = [
   'orders',
   'pages',
   'quote-requests',
+  'offers',
   'records',
   'requests',
   'studio',

@@ -16,6 +16,7 @@ const rooms = [
   'orders',
   'newsletter',
   'quote-requests',
+  'offers',
   'office',
   'guests',
   'media',

@@ -46,6 +46,7 @@ export const adminFrame = {
     status: 'Status',
     reference: 'Reference',
     received: 'Received',
+    holdsUntil: 'Holds until',
     when: 'When',
     who: 'Who',
     what: 'What',

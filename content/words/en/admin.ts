@@ -13,6 +13,7 @@ import { adminFrame } from './admin-frame.ts'
 import { adminHandOver } from './admin-hand-over.ts'
 import { adminNewOrder } from './admin-new-order.ts'
 import { adminProofs } from './admin-proofs.ts'
+import { adminOffers } from './admin-offers.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminReschedule } from './admin-reschedule.ts'
 import { adminTeam } from './admin-team.ts'
@@ -241,6 +242,11 @@ export const admin = {
       'order-address-changed': 'E-mail address changed, to the one before',
       'itinerary-enquiry-office': 'New quote request, to the office',
       'ride-asked-guest': 'Ride asked for, to whoever asks',
+      'offer-sent': 'Quote, to its guest',
+      'offer-reminder': 'Quote that is nearly over, to its guest',
+      'offer-accepted-guest': 'Quote accepted, to its guest',
+      'offer-accepted-office': 'Quote accepted, to us',
+      'offer-declined-office': 'Quote declined, to us',
       'group-quote-guest': 'Group request received, to whoever asks',
       'group-quote-office': 'New group request, to the office',
       'contact-guest': 'Message received, to the visitor',
@@ -425,6 +431,8 @@ export const admin = {
     payments: 'Payments',
     refunds: 'Refunds',
     documents: 'Documents',
+    proForma: 'Pro forma',
+    proFormaText: 'A paper to pay by. It isn’t an invoice.',
     /** Of a dearer trip without one: its guest has been asked too. */
     askAddress:
       'This booking costs more than {amount}, and its invoices have no address. Ask the guest for one, or for their company’s with its VAT number, and enter it under Trip, ‘Pick-up and guest’. It goes on the next document; one already issued stays as it is.',
@@ -667,6 +675,7 @@ export const admin = {
   figures: adminFigures,
   guides: adminGuides,
   closed: adminClosed,
+  offers: adminOffers,
   promoCodes: adminPromoCodes,
   reschedule: adminReschedule,
   frame: adminFrame,
@@ -847,6 +856,10 @@ export const admin = {
       'guest-answered': 'wrote to a guest about a booking',
       'charge-back-recorded': 'recorded that a bank reversed a payment',
       'bank-details-read': 'looked at the bank details for a refund',
+      'offer-begun': 'began a quote',
+      'offer-sent': 'sent a quote',
+      'offer-withdrawn': 'withdrew a quote',
+      'offer-draft-deleted': 'threw a draft of a quote away',
       'promo-made': 'made a promo code',
       'promo-ended': 'ended a promo code',
       'promo-deleted': 'deleted a promo code',
@@ -895,6 +908,7 @@ export const admin = {
       payments: 'Payments',
       refunds: 'Refunds',
       vouchers: 'Vouchers',
+      offers: 'Quotes',
       promo_codes: 'Promo codes',
       vehicles: 'Vehicles',
       guides: 'Guides',

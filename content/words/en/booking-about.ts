@@ -76,5 +76,6 @@ export const bookingAbout = {
       hint: 'Street, town, postcode and country',
     },
     invoiceVat: { label: 'VAT number', hint: 'If the company has one' },
+    invoiceOrder: { label: 'Your order number', hint: 'If your company gives one' },
   } satisfies AskedWords<typeof aboutFields>,
 }

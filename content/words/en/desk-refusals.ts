@@ -57,6 +57,20 @@ export const deskRefusals = {
   'trip-title-required': 'Please say what it is, in at most 100 characters.',
   'price-reason-needed':
     'It usually costs {usual}. Please choose why this one costs something else.',
+  'offer-empty': 'There’s nothing in it yet. Add a day first.',
+  'offer-only-options':
+    'Everything in it is optional, so there’s nothing to accept. Make at least one day part of it.',
+  'offer-day-missing': 'Please choose the day.',
+  'offer-price-missing': 'Please enter the price of this day.',
+  'offer-reason-missing': 'Please choose why it costs something else than usual.',
+  'offer-deposit-wrong':
+    'A deposit is a percentage or an amount, and no more than the quote comes to.',
+  'offer-until-wrong': 'Please choose a last day from today on, within a year.',
+  'offer-until-late': 'It can’t hold longer than until its first day, {date}.',
+  'offer-draft-changed':
+    'Someone else has changed this draft since you opened it. Open it again, then make your change.',
+  'offer-moved-on':
+    'This quote has moved on since you saw it, so nothing was done. Look at it again.',
   'desk-party-wrong': `Please enter how many come along, from 1 to ${mostGuests}.`,
   'promo-site-only': 'This code is for bookings that guests make on the site.',
   'promo-code-wrong': 'Please enter 3 to 20 letters and digits: SPRING10, say.',

@@ -14,6 +14,7 @@ export const documents = {
   to: 'For',
   booking: 'Booking',
   vatNumber: 'VAT no. {number}',
+  orderNumber: 'Your order {number}',
   registration: 'Registration {number}',
 
   agreed: 'What we agreed',
@@ -82,6 +83,19 @@ export const documents = {
   back: 'Refunded to you',
   /** Of a note for money that never came, in the place of `back`. */
   taken: 'Taken off what you’ve paid',
+  /** Papers that are no documents: what was offered, and what is to be paid before there is an invoice. */
+  quote: 'Quote',
+  quoteUntil: 'It holds until the end of {date}.',
+  quoteOptions: 'What’s optional isn’t in the total.',
+  optional: 'Optional',
+  draft: 'Draft: this hasn’t been sent.',
+  included: 'What’s included',
+  depositFirst: 'First, when you accept',
+  restLater: 'The rest, before the trip',
+  proForma: 'Pro forma',
+  notInvoice: 'This isn’t an invoice, and not a tax invoice. You get one for each payment.',
+  paidSoFar: 'Paid so far',
+  payReference: 'Please name {reference} when you pay.',
   thanks: 'Thank you for travelling with us.',
   rand: 'All amounts are in South African rand.',
 }

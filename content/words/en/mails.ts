@@ -9,6 +9,7 @@ import { itinerary } from './mails/itinerary.ts'
 import { manage } from './mails/manage.ts'
 import { newsletter } from './mails/newsletter.ts'
 import { quoteLink } from './mails/quote-link.ts'
+import { offer } from './mails/offer.ts'
 import { payment } from './mails/payment.ts'
 import { shared } from './mails/shared.ts'
 import { transfer } from './mails/transfer.ts'
@@ -26,6 +27,7 @@ export const mails = {
   voucher,
   itinerary,
   groupQuote,
+  offer,
   ride,
   quoteLink,
   manage,

@@ -87,6 +87,16 @@ export const refusals = {
   'refund-too-much': 'You can’t refund more than was paid and not yet refunded.',
   'dispute-recorded':
     'A charge-back with this reference is recorded for this payment already. If it’s another one, please give it a reference of its own.',
+  'offer-changed':
+    'We’ve sent a newer version of this quote since you opened it. Nothing is booked. Look at the new one, then accept it.',
+  'offer-closed': 'This quote can’t be accepted any more. Write to us and we’ll make a new one.',
+  'offer-over':
+    'This quote held until {date}, and that day is over. Ask us again: we’ll see what’s still free.',
+  'offer-day-gone':
+    '{title} can’t be had on {date} any more. [{why}] [The nearest free days are {nearest}.] Nothing is booked. Write to us below, and we’ll find another day.',
+  'offer-no-invoice':
+    'This quote is paid online or by transfer, so there’s no invoice to wait for.',
+  'offer-company-needed': 'Please enter the company and the address that the invoice is for.',
   'promo-unknown': 'We don’t know this code. Please check how it’s spelled, or book without it.',
   'promo-ended': 'This offer has ended. You can book without the code.',
   'promo-not-yet': 'This code is good for bookings from {from} on. You can book without it today.',

@@ -5,6 +5,7 @@ import { adminInvitations } from './administration.ts'
 import { groupQuotes } from './group-quotes.ts'
 import { itineraryEnquiries } from './itineraries.ts'
 import { newsletterSubscriptions } from './newsletter-subscriptions.ts'
+import { offers } from './offers.ts'
 import { orders } from './orders.ts'
 import { whereOneOf } from './one-of.ts'
 
@@ -21,6 +22,8 @@ export const tokenPurposes = [
   'bank-code',
   'open-quote',
   'share-quote',
+  'open-offer',
+  'preview-offer',
 ] as const
 
 /**
@@ -44,6 +47,7 @@ export const mailedTokens = pgTable(
       onDelete: 'cascade',
     }),
     groupQuoteId: uuid('group_quote_id').references(() => groupQuotes.id, { onDelete: 'cascade' }),
+    offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'cascade' }),
     /** Where it was opened from an account: it ends with that sign-in. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -59,11 +63,12 @@ export const mailedTokens = pgTable(
     index('mailed_tokens_order').on(table.orderId),
     index('mailed_tokens_itinerary_enquiry').on(table.itineraryEnquiryId),
     index('mailed_tokens_group_quote').on(table.groupQuoteId),
+    index('mailed_tokens_offer').on(table.offerId),
     index('mailed_tokens_session').on(table.sessionId),
     check('mailed_tokens_purpose', whereOneOf(table.purpose, tokenPurposes)),
     check(
       'mailed_tokens_owner',
-      sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}, ${table.orderId}, ${table.itineraryEnquiryId}, ${table.groupQuoteId}) = 1`,
+      sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}, ${table.orderId}, ${table.itineraryEnquiryId}, ${table.groupQuoteId}, ${table.offerId}) = 1`,
     ),
   ],
 )

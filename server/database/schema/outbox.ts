@@ -9,6 +9,8 @@ export type MailAttachment =
   | { kind: 'document'; orderId: string; documentId: string }
   /** The days of an order as a calendar takes them; for one that was called off, that it was. */
   | { kind: 'calendar'; orderId: string }
+  /** What is still to pay of an order, as it stands when the mail is sent. */
+  | { kind: 'pro-forma'; orderId: string }
 
 /** Refused for good (5xx), or taken by no mail server for days. */
 export type ParkedWhy = 'refused' | 'not-taken'
@@ -42,6 +44,8 @@ export const outbox = pgTable(
     managedOrder: uuid('managed_order'),
     /** The same of a quote request, by an itinerary or for a group. */
     managedQuote: uuid('managed_quote'),
+    /** The same of an offer. */
+    managedOffer: uuid('managed_offer'),
     /** What is sent with it: made when it is sent (server/mail/attachments.ts). */
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     subject: text().notNull(),

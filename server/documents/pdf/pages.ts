@@ -3,12 +3,17 @@ import type { Snapshot } from '../snapshot.ts'
 import { type Element, inner, paper, type Sheet, type Style, styles } from './sheet.ts'
 
 /** Where the next thing stands; more pages come as they are needed. */
-export type Flow = {
+export type Flow<Said extends Head = Head> = {
   sheet: Sheet
   root: Element
   y: number
-  snapshot: Snapshot
+  /** What it calls itself: 'Invoice INV-00042'. */
+  title: string
+  snapshot: Said
 }
+
+/** What every page says of who writes it. */
+type Head = Pick<Snapshot, 'supplier' | 'words'>
 
 export type Column = { head: string; width: number; align: 'left' | 'right' }
 type Cell = { text: string; style: Style }
@@ -23,7 +28,7 @@ export function makeRoom(flow: Flow, height: number): boolean {
   if (flow.y + height <= lowest) return false
   const { sheet, snapshot } = flow
   sheet.pdf.addPage()
-  const title = fill(snapshot.words.continued, { title: nameOf(snapshot) })
+  const title = fill(snapshot.words.continued, { title: flow.title })
   const place = { x: paper.margin, y: 40, width: inner }
   sheet.note('Pagination', () => {
     sheet.write(snapshot.supplier.tradingAs, styles.quiet, place)

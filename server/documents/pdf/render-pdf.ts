@@ -16,16 +16,31 @@ import {
   writeTable,
 } from './pages.ts'
 import { inner, openSheet, paper, type Style, styles } from './sheet.ts'
-import { writeTop } from './top.ts'
+import { topOf, writeTop } from './top.ts'
 
 /**
  * The PDF of a document, from its snapshot alone: the same bytes for the same snapshot, every time.
  * A4, tagged for screen readers (PDF/UA), set in our faces, all fonts inside.
  */
 export async function renderPdf(snapshot: Snapshot): Promise<Buffer> {
+  return drawPdf(snapshot, nameOf(snapshot), (flow) => {
+    writeTop(flow, topOf(snapshot))
+    writeLines(flow)
+    if (snapshot.standing) writeStanding(flow, snapshot.standing)
+    if (snapshot.correction) writeCorrection(flow, snapshot.correction)
+    if (snapshot.supplier.vatNumber !== null) writeVat(flow)
+    flow.y += 20
+    writeParagraph(flow, closing(snapshot), styles.quiet)
+  })
+}
+
+/** Draws a paper of ours, what stands at the foot of its pages too: the same bytes for what is said the same. */
+export async function drawPdf<
+  Said extends Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt'>,
+>(said: Said, title: string, write: (flow: Flow<Said>) => void): Promise<Buffer> {
   const { default: PdfDocument } = await import('pdfkit')
-  const faces = await loadFaces(JSON.stringify(snapshot))
-  const issuedAt = new Date(snapshot.issuedAt)
+  const faces = await loadFaces(JSON.stringify(said))
+  const issuedAt = new Date(said.issuedAt)
   const pdf = new PdfDocument({
     size: 'A4',
     margin: 0,
@@ -35,11 +50,11 @@ export async function renderPdf(snapshot: Snapshot): Promise<Buffer> {
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
-    lang: snapshot.language,
+    lang: said.language,
     // No face of the machine's, and none of the PDF's own.
     font: '',
     // The title goes into XML as it is, so it has no name in it.
-    info: { Title: nameOf(snapshot), CreationDate: issuedAt, ModDate: issuedAt },
+    info: { Title: title, CreationDate: issuedAt, ModDate: issuedAt },
   })
   const parts: Buffer[] = []
   pdf.on('data', (part: Buffer) => parts.push(part))
@@ -47,14 +62,8 @@ export async function renderPdf(snapshot: Snapshot): Promise<Buffer> {
   const sheet = openSheet(pdf, faces)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  const flow: Flow = { sheet, root, y: 0, snapshot }
-  writeTop(flow)
-  writeLines(flow)
-  if (snapshot.standing) writeStanding(flow, snapshot.standing)
-  if (snapshot.correction) writeCorrection(flow, snapshot.correction)
-  if (snapshot.supplier.vatNumber !== null) writeVat(flow)
-  flow.y += 20
-  writeParagraph(flow, closing(snapshot), styles.quiet)
+  const flow: Flow<Said> = { sheet, root, y: 0, title, snapshot: said }
+  write(flow)
   root.end()
   writeFeet(flow)
   pdf.end()
@@ -68,7 +77,7 @@ function money(head: string, width = 84): Column {
 }
 
 /** What was agreed, item by item; of a credit note what goes back of it. */
-function writeLines(flow: Flow): void {
+function writeLines(flow: Flow<Snapshot>): void {
   const { snapshot } = flow
   const { words, supplier, kind, standing, amount, tax, groups } = snapshot
   const isInvoice = kind === 'invoice'
@@ -140,7 +149,7 @@ function headRow(snapshot: Snapshot, { item, lines }: SnapshotGroup, blank: stri
 }
 
 /** What came before, what came now, and what is still due. */
-function writeStanding(flow: Flow, standing: NonNullable<Snapshot['standing']>): void {
+function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['standing']>): void {
   const { words, amount } = flow.snapshot
   const { paidBefore, refundedBefore, balance, dueOn, provider, paidOn } = standing
   const ways: Record<string, string> = words.ways
@@ -178,12 +187,16 @@ function writeStanding(flow: Flow, standing: NonNullable<Snapshot['standing']>):
   writeTable(flow, sumColumns, rows)
 }
 
-const sumColumns: Column[] = [
+/** Sums below each other, at the right. */
+export const sumColumns: Column[] = [
   { head: '', width: inner - 110, align: 'left' },
   { head: '', width: 110, align: 'right' },
 ]
 
-function writeCorrection(flow: Flow, { reason, kept }: NonNullable<Snapshot['correction']>): void {
+function writeCorrection(
+  flow: Flow<Snapshot>,
+  { reason, kept }: NonNullable<Snapshot['correction']>,
+): void {
   const { words } = flow.snapshot
   if (kept.length > 0) {
     writeHeading(flow, words.kept)
@@ -200,7 +213,7 @@ function writeCorrection(flow: Flow, { reason, kept }: NonNullable<Snapshot['cor
 }
 
 /** The VAT by rate, for whoever keeps books. */
-function writeVat(flow: Flow): void {
+function writeVat(flow: Flow<Snapshot>): void {
   const { words, groups, amount, tax, kind } = flow.snapshot
   const lines = groups.flatMap((group) => group.lines)
   const sum = (among: typeof lines, of: 'amount' | 'tax') => sumCents(among.map((line) => line[of]))

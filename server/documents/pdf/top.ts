@@ -8,24 +8,50 @@ import { inner, paper, type Sheet, styles } from './sheet.ts'
 /** The columns of the facts, from the left edge of the text. */
 const facts = { from: 0, to: 190, about: 360 }
 
-/** What a document begins with: whose it is, what it is, from whom and for whom. */
-export function writeTop(flow: Flow): void {
-  const { sheet, root, snapshot } = flow
+/** What stands on top of a paper: what it is, a word of warning, and what else is to be known of it. */
+export type Top = {
+  heading: string
+  warning: string | undefined
+  /** From whom and for whom stand beside it. */
+  recipient: Snapshot['recipient']
+  about: readonly (readonly [label: string, ...lines: string[]])[]
+}
+
+/** What a document begins with. */
+export function topOf(snapshot: Snapshot): Top {
   const { supplier, words, kind, recipient, order, correction } = snapshot
+  const invoice = supplier.vatNumber === null ? words.invoice : words.taxInvoice
+  return {
+    heading: kind === 'invoice' ? invoice : words.creditNote,
+    warning: snapshot.isTest ? words.test : undefined,
+    recipient,
+    about: [
+      [words.number, snapshot.name],
+      [words.issued, formatDay(snapshot.issuedOn)],
+      [words.booking, order.reference],
+      ...(correction
+        ? [[words.corrects, correction.name, formatDay(correction.issuedOn)] as const]
+        : []),
+    ],
+  }
+}
+
+/** Draws whose it is, what it is, from whom and for whom. */
+export function writeTop(flow: Flow, { heading, warning, recipient, about }: Top): void {
+  const { sheet, root, snapshot } = flow
+  const { supplier, words } = snapshot
   const { margin } = paper
   drawMark(sheet, margin, 50)
   sheet.mark(root, 'P', () =>
     sheet.write(supplier.tradingAs, styles.name, { x: margin + 34, y: 57, width: 230 }),
   )
-  const invoice = supplier.vatNumber === null ? words.invoice : words.taxInvoice
-  const title = kind === 'invoice' ? invoice : words.creditNote
   sheet.mark(root, 'H1', () =>
-    sheet.write(title, styles.title, { x: margin, y: 50, width: inner, align: 'right' }),
+    sheet.write(heading, styles.title, { x: margin, y: 50, width: inner, align: 'right' }),
   )
   flow.y = 106
-  if (snapshot.isTest)
+  if (warning)
     sheet.mark(root, 'P', () => {
-      flow.y += sheet.write(words.test, styles.alert, { x: margin, y: flow.y, width: inner }) + 10
+      flow.y += sheet.write(warning, styles.alert, { x: margin, y: flow.y, width: inner }) + 10
     })
   sheet.rule(flow.y, { color: palette.ink })
   const columns = [
@@ -43,20 +69,6 @@ export function writeTop(flow: Flow): void {
     },
     { x: facts.to, label: words.to, lines: listRecipient(recipient, words) },
   ]
-  const about: [label: string, ...lines: string[]][] = [
-    [words.number, snapshot.name],
-    [words.issued, formatDay(snapshot.issuedOn)],
-    [words.booking, order.reference],
-    ...(correction
-      ? [
-          [words.corrects, correction.name, formatDay(correction.issuedOn)] as [
-            string,
-            string,
-            string,
-          ],
-        ]
-      : []),
-  ]
   const top = flow.y + 14
   const bottoms = columns.map(({ x, label, lines }, index) => {
     const width = (index === 0 ? facts.to : facts.about - facts.to) - 16
@@ -72,14 +84,15 @@ export function writeTop(flow: Flow): void {
 
 /** A company before who booked for it; each part of an address that fits on a line. */
 function listRecipient(
-  { name, company, address, vatNumber }: Snapshot['recipient'],
+  { name, company, address, vatNumber, orderNumber }: Snapshot['recipient'],
   words: Snapshot['words'],
 ): string[] {
   return [
     ...(company ? [company] : []),
-    name,
+    ...(name ? [name] : []),
     ...(address ? address.split(/,\s*/).filter((part) => part !== '') : []),
     ...(vatNumber ? [fill(words.vatNumber, { number: vatNumber })] : []),
+    ...(orderNumber ? [fill(words.orderNumber, { number: orderNumber })] : []),
   ]
 }
 

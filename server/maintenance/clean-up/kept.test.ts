@@ -14,6 +14,7 @@ import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
 import { sendGuideOut } from '#tests/fixtures/fleet.ts'
 import { listCodes } from '#tests/listed-codes.ts'
 import { payBooking } from '#tests/fixtures/order.ts'
+import { storeWholeOffer } from '#tests/fixtures/offer.ts'
 import * as bodies from '#tests/test-office.ts'
 import { ask, listTables } from '../backup/backup-tables.ts'
 import { badDays } from '../../database/schema/bad-days.ts'
@@ -21,6 +22,7 @@ import { users } from '../../database/schema/accounts.ts'
 import { bankDetails } from '../../database/schema/bank-details.ts'
 import { itineraryEnquiries, itineraryEnquiriesKept } from '../../database/schema/itineraries.ts'
 import { orderItems, orderItemsKept, orders, ordersKept } from '../../database/schema/orders.ts'
+import { offers } from '../../database/schema/offers.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { reviews } from '../../database/schema/reviews.ts'
 import { forgetDueGuests } from '../../guests/delete-account.ts'
@@ -122,6 +124,7 @@ describe('what guests tell us', () => {
     await office.db.update(outbox).set({ sentAt: office.clock.now })
     await forgetDueGuests(office.db, new Date('2027-02-21T08:00:00Z'))
     await cleanUp(office.db, new Date(office.clock.now.getTime() + 91 * dayMs))
+    expect(await office.db.select().from(offers)).toEqual([])
     const left = await findLeft(office, { but: 'documents' })
     expect(left.map((what) => `${what} outlives the account.`)).toEqual([])
     // Tax law wants an invoice as it was issued: with a name and an address, and with nothing else of these.
@@ -133,6 +136,7 @@ describe('what guests tell us', () => {
       'invoiceCompany of /api/bookings',
       'invoiceAddress of /api/bookings',
       'invoiceVat of /api/bookings',
+      'invoiceOrder of /api/bookings',
     ])
   })
 
@@ -174,6 +178,7 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
     expect(`${address} ${answer.ok ? 'taken' : await answer.text()}`).toBe(`${address} taken`)
   }
   await changeQuotes(office)
+  await storeWholeOffer(office.db, { email: ada, name: 'Offer-name', phone: 'Offer-phone' })
   await payBooking(office.db, 'Booking-first Booking-last', office.clock.now)
   const [order] = await office.db.select({ id: orders.id }).from(orders)
   const sealed = { sealed: 'sealed', givenAt: office.clock.now }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { addDays } from '#rules/dates/calendar-date.ts'
+import { offerBody, storeWholeOffer } from '#tests/fixtures/offer.ts'
 import { retention } from '#rules/guests/retention.ts'
 import { bothEngines } from '#tests/databases.ts'
 import { openAdministrator, openBrowser, openUser } from '#tests/test-accounts.ts'
@@ -21,6 +22,7 @@ import { users } from '../../database/schema/accounts.ts'
 import { adminInvitations } from '../../database/schema/administration.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { contactMessages } from '../../database/schema/contact-messages.ts'
+import { offers } from '../../database/schema/offers.ts'
 import { groupQuotes } from '../../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
 import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
@@ -97,6 +99,19 @@ describe.each(bothEngines)('what people told us, on the %s database,', (engine) 
     expect(await left()).toBe(1)
     await cleanUpAfter(tripDay, retention.groupQuotes.days + 1)
     expect(await left()).toBe(0)
+  })
+
+  it('keeps an offer for as long as its last day, or the last of its days, is no year ago', async () => {
+    const first = '2027-02-20'
+    const body = offerBody(first)
+    const [item] = body.items
+    const days = item ? [item, { ...item, key: 'd2', date: '2027-03-20' }] : []
+    const id = await storeWholeOffer(office.db, {}, { ...body, items: days })
+    const left = async () => (await office.db.select().from(offers)).map((one) => one.id)
+    await cleanUpAfter(first, retention.offers.days + 1)
+    expect(await left()).toEqual([id])
+    await cleanUpAfter('2027-03-20', retention.offers.days + 1)
+    expect(await left()).toEqual([])
   })
 
   it('in messages and enquiries goes a year after; an enquiry waits for its trip', async () => {

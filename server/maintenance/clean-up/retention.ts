@@ -1,4 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { dayMs } from '#rules/dates/durations.ts'
 import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -14,6 +27,7 @@ import { contactMessages } from '../../database/schema/contact-messages.ts'
 import { guides } from '../../database/schema/fleet.ts'
 import { guidePresses } from '../../database/schema/guides-phone.ts'
 import { groupQuotes } from '../../database/schema/group-quotes.ts'
+import { offers, offerVersions } from '../../database/schema/offers.ts'
 import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
 import { groupQuoteComments, itineraryComments } from '../../database/schema/itinerary-comments.ts'
 import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
@@ -56,6 +70,20 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
         or(isNull(groupQuotes.lastDay), lt(groupQuotes.lastDay, dayOf('groupQuotes'))),
       ),
     )
+  // A version that was offered for days that lie ahead keeps its offer.
+  const ahead = db
+    .select({ one: sql`1` })
+    .from(offerVersions)
+    .where(
+      and(
+        eq(offerVersions.offerId, offers.id),
+        or(
+          gte(offerVersions.holdsUntil, dayOf('offers')),
+          sql`jsonb_path_exists(${offerVersions.body}, '$.items[*].date ? (@ >= $day)', jsonb_build_object('day', ${dayOf('offers')}::text))`,
+        ),
+      ),
+    )
+  await db.delete(offers).where(notExists(ahead))
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
   await db.delete(badDays).where(lt(badDays.createdAt, momentOf('messages')))
   await db

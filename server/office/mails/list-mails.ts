@@ -221,8 +221,9 @@ function stateOf({ sentAt, parkedAt, letGoAt }: MailRow): MailState {
 }
 
 /** Whether a mail that was sent may go to its guest a second time: one about an order, whose link is put in anew. */
-function isForGuest({ kind, about, tokenHash, managedOrder, managedQuote }: MailRow): boolean {
-  const isManaged = managedOrder !== null || managedQuote !== null
+function isForGuest({ kind, about, tokenHash, ...managed }: MailRow): boolean {
+  const { managedOrder, managedQuote, managedOffer } = managed
+  const isManaged = managedOrder !== null || managedQuote !== null || managedOffer !== null
   return isReference(about) && (tokenHash === null || isManaged) && !kind.endsWith('-office')
 }
 

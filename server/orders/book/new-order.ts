@@ -7,9 +7,7 @@ import type {
 } from '#contract/office-orders.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import { aboutDeskFields } from '#rules/orders/about-fields.ts'
-import { pickParty } from '#rules/orders/party.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { findPriceFrom } from '#rules/prices/quote.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
@@ -17,7 +15,7 @@ import type { Refusal } from '#rules/requests/refusal.ts'
 import { spellEmail } from '#rules/text/email-address.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { writeTripLetter } from '../messages/status-mails.ts'
-import { describeSale, type Sale } from './sell-trip.ts'
+import { agreeItem, describeSale, type Sale } from './sell-trip.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { OwedMail } from '../../mail/outbox.ts'
 import { type Basis, basisOf, forOneAct, type Services } from '../../services.ts'
@@ -167,16 +165,13 @@ async function store(
   { wanted, name, actorId }: Sold,
 ): Promise<LoadedOrder> {
   const at = basis.now()
-  const { date, time, ends, pickup, destination, flight } = wanted
-  const { ship, backOnBoard } = wanted
-  const isUsual = wanted.price === undefined || wanted.price === sale.usual
+  const { date } = wanted
   const price = wanted.price ?? sale.usual
   const email = wanted.email ? spellEmail(wanted.email) : ''
   const wish = { channel: 'desk', product: namePromoProduct(sale.item), departure: date } as const
   const asked = { ...wish, typed: wanted.promoCode, email }
   const taken = await takePromoCode(transaction, basis, asked, price)
   const { title } = sale.item
-  const agreed = price === undefined ? [] : [{ label: title, amount: price }]
   const reason = findReason(sale, wanted)
   const changed = reason === null ? {} : { amount: price ?? 0, usual: sale.usual ?? 0, reason }
   const stored = await storeOrder(
@@ -199,26 +194,7 @@ async function store(
         consentTextVersion: consentByOffice,
         consentedAt: at,
       },
-      items: [
-        {
-          ...sale.item,
-          // A price that was agreed is nobody's price each.
-          priceLines: isUsual ? sale.item.priceLines : [],
-          pricing: isUsual ? sale.item.pricing : undefined,
-          date,
-          ...pickParty(wanted),
-          startTime: time,
-          endTime: ends,
-          pickup,
-          destination,
-          flight,
-          ship,
-          backOnBoard,
-          totalMinor: price === undefined ? null : price - (taken?.discount ?? 0),
-          cancellationTiers: [...cancellationTiers],
-          lines: [...(isUsual ? sale.lines : agreed), ...(taken?.lines ?? [])],
-        },
-      ],
+      items: [agreeItem(sale, wanted, { price, added: taken?.lines ?? [] })],
     },
     { who: 'office', actorId, at, facts: changed },
   )

@@ -3,16 +3,18 @@ import { scheduleTour, scheduleTransfers } from '#rules/catalogue/running-days.t
 import type { TripRequest } from '#contract/office-orders.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
-import type { Cents } from '#rules/money/cents.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
 import {
   checkParty,
   countEmptyPlaces,
   countGuests,
   limitsFor,
+  type Party,
   pickParty,
 } from '#rules/orders/party.ts'
 import { checkSeats } from '#rules/orders/transfer.ts'
 import { agreePrice, quotePrice } from '#rules/prices/quote.ts'
+import { cancellationTiers } from '#rules/refunds/cancellation.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Basis, Services } from '../../services.ts'
@@ -55,6 +57,57 @@ export async function describeSale(
       return sellVehicle(transaction, basis, wanted)
     case 'custom':
       return writeByHand(basis, wanted)
+  }
+}
+
+/** When and from where a trip goes, as it was agreed. */
+type AgreedTrip = Party & {
+  date: string
+  time?: string | undefined
+  ends?: string | undefined
+  pickup?: string | undefined
+  destination?: string | undefined
+  flight?: string | undefined
+  ship?: string | undefined
+  backOnBoard?: string | undefined
+}
+
+/**
+ * An item as it is stored, at a price in cents: with the lines of the usual price, or with one where another was
+ * agreed. `added` are lines besides: what a promo code takes off; with `extras` it is nobody's price each.
+ */
+export function agreeItem(
+  sale: Sale,
+  { date, time, ends, ...trip }: AgreedTrip,
+  {
+    price,
+    added = [],
+    extras = [],
+  }: { price: Cents | undefined; added?: readonly SoldLine[]; extras?: readonly SoldLine[] },
+): NewOrder['items'][number] {
+  const { item, usual } = sale
+  const isUsual = price === usual
+  const agreed = price === undefined ? [] : [{ label: item.title, amount: price }]
+  const others = [...extras, ...added]
+  const isEach = isUsual && extras.length === 0
+  const { pickup, destination, flight, ship, backOnBoard } = trip
+  return {
+    ...item,
+    // A price that was agreed is nobody's price each.
+    priceLines: isEach ? item.priceLines : [],
+    pricing: isEach ? item.pricing : undefined,
+    date,
+    ...pickParty(trip),
+    startTime: time,
+    endTime: ends,
+    pickup,
+    destination,
+    flight,
+    ship,
+    backOnBoard,
+    totalMinor: price === undefined ? null : price + sumCents(others.map(({ amount }) => amount)),
+    cancellationTiers: [...cancellationTiers],
+    lines: [...(isUsual ? sale.lines : agreed), ...others],
   }
 }
 

@@ -42,7 +42,10 @@ describe.each(engines)('the mails that thank a guest, on the %s database', (engi
   /** The mail, and the calendar file that goes with it. */
   const readMail = async (kind: string) => {
     const mail = await findMail(office, kind, ada)
-    const [file] = await makeFiles({ db: office.db, content: shipped }, mail?.attachments ?? [])
+    const [file] = await makeFiles(
+      { db: office.db, content: shipped, now: () => office.clock.now },
+      mail?.attachments ?? [],
+    )
     const calendar = new ICAL.Component(ICAL.parse(String(file?.content)) as unknown[])
     const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
     const method = calendar.getFirstPropertyValue('method')

@@ -3,6 +3,7 @@ import { writeAudit } from '../../records/audit-log.ts'
 import { correctTrip, readTripDetails } from '../../orders/change/correct-trip.ts'
 import { describeCatalogue, makeOrder, quoteTrip } from '../../orders/book/new-order.ts'
 import { carryOutReschedule, quoteReschedule } from '../../orders/change/reschedule.ts'
+import { readProForma } from '../../documents/pro-forma.ts'
 import { listDocuments, readDocument } from '../../documents/read-document.ts'
 import { formatInEnglish } from '../../http/refusal-words.ts'
 import { handle } from '../../http/handle.ts'
@@ -51,6 +52,13 @@ export function orderRoutes({ services }: Accounts) {
       return { outcome, ...again }
     },
 
+    'GET /api/admin/orders/:id/pro-forma': async ({ params }, c) => {
+      const from = { db, content: services.content(), now: now() }
+      const { name, bytes } = await readProForma(from, params.id)
+      c.header('Content-Type', 'application/pdf')
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      return c.body(new Uint8Array(bytes))
+    },
     'GET /api/admin/orders/:id/documents': ({ params }) => listDocuments(db, params.id),
     'GET /api/admin/orders/:id/documents/:documentId': async (
       { params: { id: orderId, documentId }, actorId },

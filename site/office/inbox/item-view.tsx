@@ -23,6 +23,7 @@ import { DetailPanel, type Panel } from '../ui/detail-panel.tsx'
 import { usePagedQuery } from '../use-paged-query.ts'
 import { linkToPage, linkToView } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
+import { MakeOffer } from '../offers/make-offer.tsx'
 import { nameStatus } from './inbox-search.tsx'
 
 /** Only who has a fleet sends somebody out. */
@@ -32,6 +33,13 @@ const ItemDays = lazy(() => import('../order/item-days.tsx'))
 
 /** What is an order, with money of its own. */
 const ordered: ReadonlySet<string> = new Set(['bookings', 'transfer-requests'])
+
+/** What an offer can be begun from. */
+const offerable = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
+
+function isOfferable(inbox: InboxName): inbox is (typeof offerable)[number] {
+  return offerable.some((one) => one === inbox)
+}
 
 /** Something that reached the office, with all that is known of it and can be done about it. */
 export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
@@ -52,6 +60,9 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
             {item.reference}
             {fill(words.received, { date: formatOfficeTime(item.createdAt) })}
             {item.isUnanswered && <strong className="text-amber">{words.unanswered}</strong>}
+            {isOfferable(inbox) && desk.can('book') && (
+              <MakeOffer desk={desk} look="link" of={{ source: inbox, sourceId: id }} />
+            )}
             {isOrder && desk.can('book') && (
               <Link className="link" to={`/admin?view=new-order&like=${id}`}>
                 {words.duplicate}

@@ -45,6 +45,12 @@ export type OrderDraft = DraftOf<typeof newOrderFields> & {
   isTold: boolean
 }
 
+/** What of it says which trip it is. */
+export type TripDraft = Pick<
+  OrderDraft,
+  'kind' | 'tour' | 'vehicle' | 'variant' | 'title' | 'date' | PartyField
+>
+
 /** With nothing typed: the first tour, for two. */
 export function beginDraft({ tours, vehicles }: SaleAnswer): OrderDraft {
   return {
@@ -100,16 +106,17 @@ export function beginLike(sale: SaleAnswer, { guest, items }: MoneyAnswer): Orde
 }
 
 type WantedTrip = z.input<typeof tripRequest>
+type SoldDraft = TripDraft & Pick<OrderDraft, 'priceReason' | 'promoCode'>
 
 /** What is asked about its price and its day; undefined while too little is typed. */
-export function tripOf(draft: OrderDraft): WantedTrip | undefined {
+export function tripOf(draft: SoldDraft): WantedTrip | undefined {
   const { kind, date, title } = draft
   if (!isCalendarDate(date) || countGuests(readParty(draft)) < 1) return undefined
   if (kind === 'custom' && title.trim() === '') return undefined
   return soldOf(draft)
 }
 
-function soldOf(draft: OrderDraft) {
+function soldOf(draft: SoldDraft) {
   const { kind, date, variant, title, priceReason } = draft
   const promoCode = draft.promoCode.trim()
   return {

@@ -9,14 +9,14 @@ import { fill } from '#rules/text/fill.ts'
 import type { Desk } from '../desk.ts'
 import { type DeskField, FormFields, optionsOf, Radios } from '../ui/fields.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { type OrderDraft, typeParty } from './new-order-draft.ts'
+import { type OrderDraft, type TripDraft, typeParty } from './new-order-draft.ts'
 
 export type DraftProps = {
   desk: Desk
   draft: OrderDraft
   change: (part: Partial<OrderDraft>) => void
   /** The same, for fields that are drawn as they are described. */
-  form: Pick<Parameters<typeof FormFields>[0], 'draft' | 'type'> & {
+  form: Pick<Parameters<typeof FormFields>[0], 'draft' | 'type' | 'prefix'> & {
     errorOf: (field: string) => string | undefined
   }
 }
@@ -32,7 +32,9 @@ export function partyInputs({ words: { newOrder } }: Desk, party?: Party) {
   ) as Record<PartyField, DeskField>
 }
 
-type TripProps = DraftProps & {
+type TripProps = Omit<DraftProps, 'draft' | 'change'> & {
+  draft: TripDraft
+  change: (part: Partial<TripDraft>) => void
   sale: SaleAnswer
   /** Undefined until there is enough to ask about. */
   quote: TripAnswer | undefined
@@ -52,7 +54,7 @@ export function NewOrderTrip({ sale, quote, isAsking, ...props }: TripProps) {
     <fieldset className="space-y-5">
       <legend className="mb-4 font-sans text-lead font-semibold">{words.trip}</legend>
       <Radios
-        id="kind"
+        id={`${form.prefix ?? ''}kind`}
         label={words.kind}
         look="flex flex-wrap gap-x-6"
         options={optionsOf(soldKinds, words.kinds)}
@@ -99,7 +101,13 @@ export function NewOrderTrip({ sale, quote, isAsking, ...props }: TripProps) {
   )
 }
 
-function Product({ desk, draft, change, form, sale }: DraftProps & { sale: SaleAnswer }) {
+function Product({
+  desk,
+  draft,
+  change,
+  form,
+  sale,
+}: Pick<TripProps, 'desk' | 'draft' | 'change' | 'form' | 'sale'>) {
   const words = desk.words.newOrder
   const { kind } = draft
   if (kind === 'custom')

@@ -1,9 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { MadeAnswer, SaleAnswer, TripAnswer } from '#contract/office-orders.ts'
+import type { MadeAnswer, SaleAnswer } from '#contract/office-orders.ts'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { fill } from '#rules/text/fill.ts'
-import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { RefusalList } from '#site/components/refusal-list.tsx'
 import { type Desk, useAction, useQuery } from '../desk.ts'
 import {
@@ -19,12 +18,13 @@ import {
 import { NewOrderNext, NewOrderPrice } from './new-order-end.tsx'
 import { NewOrderGuest } from './new-order-guest.tsx'
 import { NewOrderTrip } from './new-order-trip.tsx'
+import { readSale } from './read-sale.ts'
+import { useTripQuote } from './use-trip-quote.ts'
 import { readMoney } from '../order/money-calls.ts'
 import { linkToPage } from '../view-link.ts'
-import { formatAll } from '../use-preview.ts'
 import { DeskView } from '../ui/desk-view.tsx'
 import type { Body } from '../../client/api.ts'
-import { callSignedIn, readSignedIn } from '../../session/session.ts'
+import { callSignedIn } from '../../session/session.ts'
 
 type NewOrderProps = { desk: Desk; onChange: () => void }
 
@@ -87,7 +87,7 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
   const [draft, setDraft] = useState(
     () => like ?? (kept?.owner === desk.userId ? kept.draft : beginDraft(sale)),
   )
-  const { quote, isAsking } = useQuote(draft)
+  const { quote, isAsking } = useTripQuote(tripOf(draft))
   const { busy, lines, errorOf, edit, send } = useAction<MadeAnswer>(desk, {
     isSaidHere: true,
     form: 'new-order',
@@ -134,37 +134,6 @@ function Form({ desk, sale, draft: like, onMade }: FormProps) {
   )
 }
 
-/** Asks for price and place once typing rests; an answer that something newer overtook is dropped. */
-function useQuote(draft: OrderDraft): { quote: TripAnswer | undefined; isAsking: boolean } {
-  const trip = tripOf(draft)
-  const wanted = trip ? JSON.stringify(trip) : ''
-  const [answered, setAnswered] = useState<{ wanted: string; quote: TripAnswer | undefined }>()
-  useEffect(() => {
-    if (wanted === '') return
-    let isCurrent = true
-    const ask = async () => {
-      const answer = await quoteTrip(JSON.parse(wanted)).catch(() => undefined)
-      const quote = answer?.ok ? answer.value : answer && refusedBy(answer.refusals)
-      if (isCurrent) setAnswered({ wanted, quote })
-    }
-    const timer = setTimeout(() => void ask(), restMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [wanted])
-  const isAnswered = wanted !== '' && answered?.wanted === wanted
-  return { quote: isAnswered ? answered.quote : undefined, isAsking: wanted !== '' && !isAnswered }
-}
-
-/** What cannot be asked about stands where the answer would. */
-function refusedBy(refusals: readonly AnsweredRefusal[]): TripAnswer {
-  const whyNot = [formatAll(refusals)]
-  return { price: null, whyNot, nearest: [], promo: null, whyNoPromo: null }
-}
-
-const restMs = 200
-
 /** Has the browser ask before a page is closed on which something is typed. */
 function useUnsaved(isTyped: boolean) {
   useEffect(() => {
@@ -199,16 +168,6 @@ function Done({ desk, made, onAnother }: { desk: Desk; made: Made; onAnother: ()
       </p>
     </div>
   )
-}
-
-/** What the office can sell. */
-function readSale() {
-  return readSignedIn('GET /api/admin/new-order', {})
-}
-
-/** What a trip usually costs, and whether it can be had. */
-function quoteTrip(body: Body<'POST /api/admin/new-order/quote'>) {
-  return callSignedIn('POST /api/admin/new-order/quote', { body })
 }
 
 /** Writes an order down; `key` is the same for each repetition of the same request. */

@@ -7,7 +7,7 @@ import { fill } from '#rules/text/fill.ts'
 import { Facts } from '#site/components/facts.tsx'
 import { saveFile } from '#site/components/save-file.ts'
 import { type Desk, useAction, useQuery } from '../desk.ts'
-import { downloadDocument, readMoney } from './money-calls.ts'
+import { downloadDocument, downloadProForma, readMoney } from './money-calls.ts'
 import { MoneyActs } from './money-acts.tsx'
 import { BankDetailsOf } from './bank-details.tsx'
 import { listPaymentColumns } from './payment-columns.tsx'
@@ -107,6 +107,7 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
               <DocumentRow key={document.id} {...{ desk, orderId, document }} />
             ))}
           </List>
+          {money.sums.balance > 0 && money.sums.owed > 0 && <ProForma {...{ desk, money }} />}
         </div>
       )}
     </WhenLoaded>
@@ -186,6 +187,29 @@ function Row({ amount, children }: { amount: number; children: ReactNode }) {
       <span className="min-w-0 break-words">{children}</span>
       <span className="text-right tabular-nums">{formatCents(amount)}</span>
     </li>
+  )
+}
+
+/** A paper to pay by, for a company: no invoice. */
+function ProForma({ desk, money: { id, reference } }: Omit<MoneyProps, 'onChanged'>) {
+  const { busy, send } = useAction<Blob>(desk)
+  const words = desk.words.money
+  const onOpen = async () => {
+    const file = await send(() => downloadProForma(id))
+    if (file) saveFile(file, `pro-forma-${reference}.pdf`)
+  }
+  return (
+    <p className="text-meta">
+      <button
+        type="button"
+        className="underline underline-offset-4"
+        disabled={busy}
+        onClick={() => void onOpen()}
+      >
+        {words.proForma}
+      </button>{' '}
+      <span className="text-ink-2">{words.proFormaText}</span>
+    </p>
   )
 }
 

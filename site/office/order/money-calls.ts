@@ -115,6 +115,11 @@ export function readBankDetails(id: string) {
   return callSignedIn('GET /api/admin/orders/:id/bank-details', { params: { id } }, 'account')
 }
 
+/** What is still to pay of an order, as a file. */
+export function downloadProForma(id: string) {
+  return downloadSignedIn('GET /api/admin/orders/:id/pro-forma', { params: { id } })
+}
+
 /** An invoice or a credit note as a file. */
 export function downloadDocument(id: string, documentId: string) {
   const address = 'GET /api/admin/orders/:id/documents/:documentId'

@@ -1,0 +1,59 @@
+/** The mails about an offer of ours. */
+export const offer = {
+  sent: {
+    subject: 'Your quote {reference}: {title}',
+    preview: 'Everything in it, and one press to accept. It holds until {date}.',
+    text: 'Here’s what we’ve planned for you. Look at it in peace: everything in it stands on a page of its own.',
+  },
+  again: {
+    subject: 'Your new quote {reference}: {title}',
+    preview: 'This one takes the place of the one before. It holds until {date}.',
+    text: 'We’ve changed your quote. This one takes the place of the one before.',
+  },
+  reminder: {
+    subject: 'Your quote {reference} holds until {date}',
+    preview: 'After that we can’t promise the days or the price.',
+    text: 'A short reminder: our quote for {title} holds until {date}. After that we can’t promise the days or the price.',
+  },
+  inIt: 'What’s in it',
+  day: 'Day',
+  price: 'Price',
+  dayOn: '{title}, {date}',
+  optional: '(if you like)',
+  total: 'All of it',
+  options: 'What says “if you like” isn’t in the sum. You choose it when you accept.',
+  holds: 'This quote holds until the end of {date}.',
+  open: 'Look at the quote',
+  nothingYet: 'Nothing is booked, and nothing is owed, until you accept it.',
+  whatsapp: 'Hello, I have a question about your quote {reference}.',
+  whatsappBooked: 'Hello, I have a question about our booking {booking}.',
+  acceptedToPay: {
+    subject: 'Booked for you: {booking}. Please pay by {date}',
+    preview: 'We’re keeping your places until {date}.',
+    text: 'Thank you for accepting our quote {reference}. We’re keeping your places until the end of {date}; your booking is certain once {amount} has come.',
+    page: 'You can pay on your booking’s page, online or by transfer.',
+  },
+  acceptedInvoice: {
+    subject: 'Booked: {booking}',
+    preview: 'Your booking is certain. Please pay {amount} by {date}.',
+    text: 'Thank you for accepting our quote {reference}. Your booking is certain. Please pay {amount} by {date}.',
+    page: 'Your booking’s page has everything: the days, your papers, and how to pay.',
+  },
+  paying: 'When it’s paid',
+  firstPart: 'First, by {date}',
+  rest: 'By {date}',
+  office: {
+    accepted: {
+      subject: 'Quote {reference} accepted: {booking}',
+      preview: '{name} has accepted {title}.',
+      text: '{name} has accepted quote {reference}, {title}. It’s booking {booking} now, and its places are taken.',
+    },
+    declined: {
+      subject: 'Quote {reference} declined',
+      preview: '{name} has declined {title}.',
+      text: '{name} has declined quote {reference}, {title}. Nothing is booked.',
+    },
+    byInvoice: 'They pay by invoice, so it’s confirmed already.',
+    toPay: 'It’s confirmed once their money has come.',
+  },
+}

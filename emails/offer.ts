@@ -1,0 +1,175 @@
+import { type Content, say } from '#content/content.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
+import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { manageBlocks } from './manage-blocks.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+import { askQuestions } from './questions.ts'
+
+type OfferDay = {
+  title: string
+  date?: CalendarDate | undefined
+  isOption: boolean
+  price?: Cents | undefined
+}
+
+/** What the mails about an offer say of it. */
+export type OfferMailFacts = {
+  reference: string
+  name: string
+  title: string
+  /** The letter that the office wrote. */
+  text: string | undefined
+  days: readonly OfferDay[]
+  /** Without what is optional. */
+  total: Cents
+  hasOptions: boolean
+  holdsUntil: CalendarDate
+}
+
+/** To its guest: the offer is there, another one is in its place, or it is nearly over. */
+export function offerMessage(
+  content: Content,
+  offer: OfferMailFacts & { link: string },
+  kind: 'sent' | 'again' | 'reminder',
+): Message {
+  const { offer: words, shared } = say(content).mails
+  const own = words[kind]
+  const facts = {
+    reference: offer.reference,
+    title: offer.title,
+    date: formatLongDate(offer.holdsUntil),
+  }
+  return writeMessage(content, {
+    subject: fill(own.subject, facts),
+    preview: fill(own.preview, facts),
+    blocks: [
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(offer.name) }) },
+      { kind: 'paragraph', text: fill(own.text, facts) },
+      ...(offer.text && kind !== 'reminder' ? [{ kind: 'quote' as const, text: offer.text }] : []),
+      ...dayBlocks(content, offer),
+      { kind: 'paragraph', text: fill(words.holds, facts) },
+      { kind: 'link', text: words.open, url: offer.link },
+      { kind: 'paragraph', text: words.nothingYet },
+      ...askQuestions(content, { message: fill(words.whatsapp, facts), namesTheDay: false }),
+    ],
+  })
+}
+
+/** What it consists of, with its prices and what all of it costs. */
+function dayBlocks(content: Content, { days, total, hasOptions }: OfferMailFacts): Block[] {
+  const { offer: words } = say(content).mails
+  const rows = days.map(({ title, date, isOption, price }) => ({
+    label: [
+      date === undefined ? title : fill(words.dayOn, { title, date: formatLongDate(date) }),
+      ...(isOption ? [words.optional] : []),
+    ].join(' '),
+    amount: price === undefined ? '' : formatMoney(toMoney(price)),
+  }))
+  return [
+    { kind: 'heading', text: words.inIt },
+    {
+      kind: 'amounts',
+      heads: [words.day, words.price],
+      rows: [...rows, { label: words.total, amount: formatMoney(toMoney(total)), strong: true }],
+    },
+    ...(hasOptions ? [{ kind: 'paragraph' as const, text: words.options }] : []),
+  ]
+}
+
+/** What was accepted, and how it is paid for. */
+export type OfferAcceptedFacts = {
+  reference: string
+  /** Of the order that it became. */
+  booking: string
+  name: string
+  title: string
+  days: readonly OfferDay[]
+  total: Cents
+  plan: PaymentPlan
+  /** Until when the places are kept without money; absent where a company gets an invoice. */
+  payBy: CalendarDate | undefined
+  link: string
+}
+
+/** To its guest: they have accepted it, it is a booking, and how it is paid for. */
+export function offerAcceptedGuest(content: Content, accepted: OfferAcceptedFacts): Message {
+  const { offer: words, shared } = say(content).mails
+  const { booking, payBy, plan } = accepted
+  const own = payBy === undefined ? words.acceptedInvoice : words.acceptedToPay
+  const [first] = plan
+  const facts = {
+    booking,
+    reference: accepted.reference,
+    amount: formatMoney(toMoney(first.amount)),
+    date: formatLongDate(payBy ?? first.dueOn),
+  }
+  return writeMessage(content, {
+    subject: fill(own.subject, facts),
+    preview: fill(own.preview, facts),
+    blocks: [
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(accepted.name) }) },
+      { kind: 'paragraph', text: fill(own.text, facts) },
+      { kind: 'figure', label: shared.yourReference, value: booking },
+      ...dayBlocks(content, { ...emptyOffer, ...accepted, hasOptions: false }),
+      ...planBlocks(content, plan),
+      ...manageBlocks(content, accepted.link, own.page),
+      ...askQuestions(content, { message: fill(words.whatsappBooked, facts), namesTheDay: false }),
+    ],
+  })
+}
+
+const emptyOffer = { text: undefined, holdsUntil: '' }
+
+function planBlocks(content: Content, plan: PaymentPlan): Block[] {
+  const { offer: words } = say(content).mails
+  const rows = plan.map(({ amount, dueOn }, index) => ({
+    label: fill(index === 0 && plan.length > 1 ? words.firstPart : words.rest, {
+      date: formatLongDate(dueOn),
+    }),
+    value: formatMoney(toMoney(amount)),
+  }))
+  return [
+    { kind: 'heading', text: words.paying },
+    { kind: 'facts', rows },
+  ]
+}
+
+/** To the office: its guest has accepted or declined an offer. */
+export function offerNewsOffice(
+  content: Content,
+  news: { reference: string; name: string; title: string } & (
+    | {
+        event: 'accepted'
+        booking: string
+        total: Cents
+        isInvoiced: boolean
+        days: readonly OfferDay[]
+      }
+    | { event: 'declined' }
+  ),
+): Message {
+  const { offer: words } = say(content).mails
+  const own = words.office[news.event]
+  const { reference, name, title } = news
+  const facts = { reference, name, title, booking: news.event === 'accepted' ? news.booking : '' }
+  return writeMessage(content, {
+    subject: fill(own.subject, facts),
+    preview: fill(own.preview, facts),
+    blocks: [
+      { kind: 'paragraph', text: fill(own.text, facts) },
+      ...(news.event === 'accepted'
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: news.isInvoiced ? words.office.byInvoice : words.office.toPay,
+            },
+            ...dayBlocks(content, { ...emptyOffer, ...news, hasOptions: false }),
+          ]
+        : []),
+    ],
+  })
+}

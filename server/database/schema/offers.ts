@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { OfferBody } from '#rules/offers/offer.ts'
+import { offerFields } from '#rules/offers/offer-fields.ts'
+import { type OfferStatus, offerTransitions } from '#rules/offers/offer-states.ts'
+import { listStatuses } from '#rules/orders/transitions.ts'
+import { askedColumns } from './asked-columns.ts'
+import { whereOneOf } from './one-of.ts'
+import { actors, orders } from './orders.ts'
+import { searchedText, withoutAccents, withoutSigns } from './searched-text.ts'
+
+/** What an offer can be begun from. */
+export const offerSources = ['itinerary-enquiries', 'group-quotes', 'contact-messages'] as const
+
+/** What we offer somebody: who they are, and the order that it became once it was accepted. */
+export const offers = pgTable(
+  'offers',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    ...askedColumns(offerFields),
+    language: text().notNull().default('en'),
+    /** What it was begun from; absent for a telephone call. */
+    source: text({ enum: offerSources }),
+    sourceId: uuid('source_id'),
+    /** The order that it became. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('offers_created').on(table.createdAt, table.id),
+    index('offers_email').on(sql`lower(${table.email})`),
+    index('offers_source').on(table.sourceId),
+    index('offers_order').on(table.orderId),
+    index('offers_search').using('gin', sql`${offersText} gin_trgm_ops`),
+    check(
+      'offers_source_known',
+      sql`(${table.source} is null) = (${table.sourceId} is null) and (${table.source} is null or ${whereOneOf(table.source, offerSources)})`,
+    ),
+  ],
+)
+
+/** A version of an offer. A trigger lets nothing of one that was sent change but its status and its reminder. */
+export const offerVersions = pgTable(
+  'offer_versions',
+  {
+    id: uuid().primaryKey(),
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    /** 1 for the first. */
+    number: integer().notNull(),
+    /** It moves by `offerTransitions` alone. */
+    status: text().$type<OfferStatus>().notNull(),
+    body: jsonb().$type<OfferBody>().notNull(),
+    /** The last day on which it can be accepted: a calendar date in Cape Town. */
+    holdsUntil: date('holds_until', { mode: 'string' }).notNull(),
+    /** How often its draft was saved: whoever saves names what they saw. */
+    saves: integer().notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** When its guest was reminded that it is nearly over. */
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('offer_versions_number').on(table.offerId, table.number),
+    uniqueIndex('offer_versions_one_draft')
+      .on(table.offerId)
+      .where(sql`${table.status} = 'draft'`),
+    index('offer_versions_open')
+      .on(table.holdsUntil)
+      .where(sql`${table.status} in ('sent', 'asked')`),
+    check('offer_versions_status', whereOneOf(table.status, listStatuses(offerTransitions))),
+    check('offer_versions_sent', sql`(${table.status} = 'draft') = (${table.sentAt} is null)`),
+  ],
+)
+
+/** What happened to an offer, in the order in which it did. Triggers refuse every change. */
+export const offerEvents = pgTable(
+  'offer_events',
+  {
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    /** 1 for the first of its offer; taken while the offer's row is locked. */
+    number: integer().notNull(),
+    version: integer().notNull(),
+    event: text().notNull(),
+    from: text().notNull(),
+    to: text().notNull(),
+    who: text({ enum: actors }).notNull(),
+    actorId: uuid('actor_id'),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Codes and figures, never a person's words or address. */
+    facts: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.offerId, table.number] }),
+    check('offer_events_who', whereOneOf(table.who, actors)),
+  ],
+)
+
+/** Where the office searches. */
+export const offersText = searchedText([
+  offers.reference,
+  offers.name,
+  offers.email,
+  offers.phone,
+  offers.company,
+  withoutAccents(offers.name),
+  withoutSigns(offers.phone),
+  withoutSigns(offers.reference),
+])

@@ -1,0 +1,67 @@
+import type { Content } from '#content/content.ts'
+import { tax } from '#rules/policy/tax.ts'
+import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { findDueBy } from '#rules/orders/payment-plan.ts'
+import { formatPartyAtLength } from '#rules/orders/format-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Database } from '../database/database.ts'
+import { readOrder } from '../records/load-order.ts'
+import { Refused } from '../refused.ts'
+import { describeRecipient, describeSupplier, gatherSources } from './document-sources.ts'
+import { type PaperLine, renderPaper } from './pdf/render-paper.ts'
+
+/**
+ * The pro forma of an order, as it stands: what was agreed, what has come and what is still to pay. It is no
+ * document: it has no number, nothing of it is kept, and it says of itself that it is no invoice. Throws Refused:
+ * 'not-found', 'price-open', 'nothing-to-pay' where all is paid.
+ */
+export async function readProForma(
+  { db, content, now }: { db: Database; content: Content; now: Date },
+  orderId: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const loaded = await readOrder(db, orderId)
+  const { order, items, standing, books } = gatherSources(loaded)
+  const { owed, paid, refunded, balance } = sumBooks(books)
+  if (standing.length === 0) throw new Refused({ code: 'price-open' })
+  if (balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
+  const said = describeSupplier({ content, vatNumber: tax.vatNumber })
+  const { words } = said
+  const plan = order.plan ?? undefined
+  const next = plan?.find(({ dueOn }) => findDueBy(dueOn, owed, plan) > paid - refunded)
+  const rest = next ? fill(words.dueBy, { date: formatDay(next.dueOn) }) : words.due
+  const { reference } = order
+  const linesOf = (id: string | null): PaperLine[] =>
+    standing.filter(({ item }) => item === id).map(({ label, amount }) => ({ label, amount }))
+  const lines = items.flatMap((item): PaperLine[] => {
+    const own = linesOf(item.id)
+    const below = [formatLongDate(item.date), formatPartyAtLength(item, words)].join(' · ')
+    return own.length > 0
+      ? [{ label: item.title, below, amount: undefined, isHead: true }, ...own]
+      : []
+  })
+  const came = paid - refunded
+  const bytes = await renderPaper({
+    ...said,
+    issuedAt: now.toISOString(),
+    title: `${words.proForma} ${reference}`,
+    top: {
+      heading: words.proForma,
+      warning: words.notInvoice,
+      recipient: describeRecipient(order),
+      about: [
+        [words.issued, formatDay(calendarDateIn(now, capeTown))],
+        [words.booking, reference],
+      ],
+    },
+    letter: undefined,
+    lines: [...lines, ...linesOf(null)],
+    total: owed,
+    sums: [
+      ...(came > 0 ? [{ label: words.paidSoFar, amount: came }] : []),
+      { label: rest, amount: balance },
+    ],
+    notes: [{ text: fill(words.payReference, { reference }) }],
+  })
+  return { name: `pro-forma-${reference}.pdf`, bytes }
+}

@@ -1,0 +1,276 @@
+import { eq } from 'drizzle-orm'
+import { offerAcceptedGuest, offerNewsOffice } from '#emails/offer.ts'
+import type { AcceptedAnswer, OfferAcceptance } from '#contract/offers.ts'
+import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import {
+  chooseItems,
+  findPayBy,
+  isOfferOver,
+  type OfferBody,
+  type OfferItem,
+  planOffer,
+} from '#rules/offers/offer.ts'
+import { isOpenOffer, type OfferStatus } from '#rules/offers/offer-states.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { formatRefusal } from '#rules/text/format-refusal.ts'
+import { say } from '#content/content.ts'
+import type { Transaction } from '../database/database.ts'
+import { offers } from '../database/schema/offers.ts'
+import { orders } from '../database/schema/orders.ts'
+import { takePlaces } from '../capacity/departures/departures.ts'
+import { manageLink } from '../mail/manage-links.ts'
+import { toGuestAndOffice } from '../mail/outbox.ts'
+import { listPaymentOptions } from '../money/providers/providers.ts'
+import { answerLanguage } from '../orders/book/answer-language.ts'
+import { agreeItem, describeSale, type Sale } from '../orders/book/sell-trip.ts'
+import { storeOrder } from '../orders/book/store-order.ts'
+import type { LoadedOrder } from '../records/load-order.ts'
+import { moveItems, moveOrder } from '../records/order-history.ts'
+import type { Done } from '../requests/idempotency.ts'
+import { Refused, refuseAny } from '../refused.ts'
+import { type Basis, basisOf, forOneAct, type Services } from '../services.ts'
+import { nameOffer } from './offer-facts.ts'
+import {
+  findSent,
+  type LoadedOffer,
+  loadOffer,
+  moveVersion,
+  type OfferVersionRow,
+} from './load-offer.ts'
+
+/** Of an offer that was accepted before, its order is told and nothing is done. */
+type Accepted = Done<AcceptedAnswer> & { isFirst: boolean }
+
+/**
+ * Accepts an offer, in the caller's transaction: the places of its days are taken, an order like any other is
+ * made at the prices that it names, held until it is paid or, by invoice, confirmed. Accepted before, it is the same order. Throws Refused, with
+ * nothing stored: 'not-found', 'offer-changed' where another version was sent since, 'offer-closed',
+ * 'offer-over' after its last day, 'offer-day-gone' with the nearest free days, 'offer-no-invoice',
+ * 'offer-company-needed'.
+ */
+export async function acceptOffer(
+  known: Services,
+  transaction: Transaction,
+  { id, accepted }: { id: string; accepted: OfferAcceptance },
+): Promise<Accepted> {
+  const services = forOneAct(known)
+  const basis = basisOf(services)
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const loaded = await loadOffer(transaction, id)
+  const before = await findMade(transaction, loaded)
+  if (before) return { answer: before, mails: [], isFirst: false }
+  const version = getAcceptable(loaded, { version: accepted.version, today })
+  const { body } = version
+  const isInvoiced = accepted.how === 'invoice'
+  refuseAny([findInvoiceRefusal(body, accepted)])
+  const chosen = chooseItems(body, accepted.options).toSorted(byDay)
+  const days = await sellAll(transaction, basis, chosen)
+  const waitsForMoney = !isInvoiced && listPaymentOptions(services).length > 0
+  const made = await makeOrder(transaction, basis, {
+    loaded,
+    version,
+    days,
+    accepted,
+    waitsForMoney,
+  })
+  const { owed } = sumBooks(made.books)
+  const { id: orderId, firstDay, reference: booking, email } = made.order
+  const plan = planOffer(body, { owed, firstDay, today, isInvoiced })
+  await transaction.update(orders).set({ plan }).where(eq(orders.id, orderId))
+  await answerLanguage(transaction, made.order, now)
+  await transaction.update(offers).set({ orderId }).where(eq(offers.id, id))
+  const facts = { booking, options: accepted.options.length, how: accepted.how, total: owed }
+  await moveVersion(transaction, version, 'accepted', { who: 'guest', at: now, facts })
+  const { reference, name } = loaded.offer
+  const told = { reference, name, booking, title: nameOffer(body), total: owed, days: chosen }
+  const payBy = waitsForMoney ? findPayBy(today, firstDay) : undefined
+  const link = manageLink(services.siteUrl)
+  const content = services.content()
+  const status = waitsForMoney ? 'held' : 'confirmed'
+  const mails = toGuestAndOffice(
+    services,
+    { about: booking, email, managedOrder: orderId },
+    {
+      guest: {
+        kind: 'offer-accepted-guest',
+        message: offerAcceptedGuest(content, { ...told, plan, payBy, link }),
+        attachments: [
+          { kind: 'calendar', orderId },
+          // A bookkeeping pays by a paper.
+          ...(isInvoiced ? [{ kind: 'pro-forma' as const, orderId }] : []),
+        ],
+      },
+      own: {
+        kind: 'offer-accepted-office',
+        message: offerNewsOffice(content, { ...told, event: 'accepted', isInvoiced }),
+      },
+    },
+  )
+  return { answer: { reference: booking, status, manage: '/manage' }, mails, isFirst: true }
+}
+
+/** The version that its guest sees, where it can be accepted or answered today. Throws Refused. */
+export function getAcceptable(
+  loaded: LoadedOffer,
+  { version: number, today }: { version: number; today: string },
+): OfferVersionRow {
+  const sent = findSent(loaded)
+  if (!sent) throw new Refused({ code: 'not-found' })
+  if (sent.number !== number) throw new Refused({ code: 'offer-changed' })
+  const { holdsUntil } = sent.body
+  const isExpired = sent.status === 'expired' || isOfferOver(sent.body, today)
+  if (isExpired && sent.status !== 'withdrawn' && sent.status !== 'declined')
+    throw new Refused({ code: 'offer-over', facts: { date: holdsUntil } })
+  if (!isOpenOffer(sent.status)) throw new Refused({ code: 'offer-closed' })
+  return sent
+}
+
+/** The order that an offer has become, as whoever accepts it again is told. */
+async function findMade(
+  transaction: Transaction,
+  { offer, versions }: LoadedOffer,
+): Promise<AcceptedAnswer | undefined> {
+  const accepted: OfferStatus = 'accepted'
+  if (!versions.some(({ status }) => status === accepted)) return undefined
+  const [order] = await transaction
+    .select({ reference: orders.reference, status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, offer.orderId ?? offer.id))
+  // Its record has gone by age: nothing of it is accepted anew.
+  if (!order) throw new Refused({ code: 'offer-closed' })
+  return { reference: order.reference, status: order.status === 'held' ? 'held' : 'confirmed' }
+}
+
+function findInvoiceRefusal({ mayInvoice }: OfferBody, accepted: OfferAcceptance) {
+  if (accepted.how !== 'invoice') return undefined
+  if (!mayInvoice) return { code: 'offer-no-invoice', field: 'how' } as const
+  if (accepted.invoiceCompany && accepted.invoiceAddress) return undefined
+  const field = accepted.invoiceCompany ? 'invoiceAddress' : 'invoiceCompany'
+  return { code: 'offer-company-needed', field } as const
+}
+
+type SoldDay = { item: OfferItem; date: string; sale: Sale }
+
+/** Each day as it is sold now. Throws Refused where one of them does not run any more. */
+async function sellAll(
+  transaction: Transaction,
+  basis: Basis,
+  items: readonly OfferItem[],
+): Promise<SoldDay[]> {
+  const days: SoldDay[] = []
+  for (const item of items) {
+    const { date } = item
+    if (date === undefined) throw new Refused({ code: 'offer-closed' })
+    const wanted = { ...item, date, priceReason: 'other', promoCode: undefined } as const
+    const sale = await describeSale(transaction, basis, wanted)
+    const [refusal] = sale.refusals
+    if (refusal) throw new Refused(nameGone(basis, { ...item, date }, refusal))
+    days.push({ item, date, sale })
+  }
+  return days
+}
+
+/** A day that can't be had any more, with why and what is free instead. */
+function nameGone(
+  { content }: Basis,
+  { title, date }: { title: string; date: string },
+  refusal: Sale['refusals'][number],
+) {
+  const { nearest, ...rest } = refusal.facts ?? {}
+  const { refusals, deskRefusals } = say(content)
+  const why = formatRefusal(
+    { ...refusal, facts: rest },
+    { ...refusals, ...deskRefusals },
+    content.language,
+  )
+  const facts = { title, date, why, ...(nearest === undefined ? {} : { nearest }) }
+  return { code: 'offer-day-gone', facts } as const
+}
+
+/** Stores the order and takes the place of each day, the first one first. Throws Refused where one is full. */
+async function makeOrder(
+  transaction: Transaction,
+  basis: Basis,
+  {
+    loaded: { offer },
+    version: { body },
+    days,
+    accepted,
+    waitsForMoney,
+  }: {
+    loaded: LoadedOffer
+    version: OfferVersionRow
+    days: readonly SoldDay[]
+    accepted: OfferAcceptance
+    waitsForMoney: boolean
+  },
+): Promise<LoadedOrder> {
+  const at = basis.now()
+  const today = calendarDateIn(at, capeTown)
+  const { consent, invoiceCompany, invoiceAddress, invoiceVat, invoiceOrder } = accepted
+  const items = days.map(({ item, date, sale }) =>
+    agreeItem(
+      sale,
+      { ...item, date },
+      {
+        price: item.price,
+        extras: item.extras.map(({ title, price }) => ({ label: title, amount: price })),
+      },
+    ),
+  )
+  const [first, ...others] = items
+  if (!first) throw new Refused({ code: 'offer-closed' })
+  const isRide = days.every(({ sale }) => sale.form === 'transfer')
+  const payBy = findPayBy(today, first.date)
+  const act = { who: 'guest', at } as const
+  const stored = await storeOrder(
+    transaction,
+    {
+      prefix: isRide ? 'TR' : 'CC',
+      event: 'offer-written',
+      order: {
+        form: isRide ? 'transfer' : 'booking',
+        channel: 'office',
+        title: nameOffer(body),
+        name: offer.name,
+        email: offer.email ?? '',
+        phone: offer.phone ?? '',
+        language: offer.language,
+        invoiceCompany,
+        invoiceAddress,
+        invoiceVat,
+        invoiceOrder,
+        ...(waitsForMoney ? { holdEndsAt: instantInCapeTown(addDays(payBy, 1), '00:00') } : {}),
+        consentTextVersion: consent.textVersion,
+        consentedAt: at,
+      },
+      items: [first, ...others],
+    },
+    { ...act, facts: { offer: offer.reference, ...listReasons(days) } },
+  )
+  for (const [index, day] of days.entries()) {
+    const item = stored.items[index]
+    if (item && (await takePlaces(transaction, basis, [item]))) continue
+    const { title } = day.item
+    throw new Refused(nameGone(basis, { title, date: day.date }, await day.sale.refuseFull()))
+  }
+  if (waitsForMoney) return moveOrder(transaction, stored, 'accepted-to-pay', act)
+  const booked = await moveItems(transaction, stored, 'booked')
+  return moveOrder(transaction, booked, 'accepted', act)
+}
+
+/** Why days cost something else than usual, for the history of the order: 'reason1', 'reason2'. */
+function listReasons(days: readonly SoldDay[]): Record<string, string> {
+  const reasons = days.flatMap(({ item: { price, usual, priceReason } }) =>
+    price !== usual && priceReason ? [priceReason] : [],
+  )
+  const [only] = reasons
+  return only ? { reason: [...new Set(reasons)].join(', ') } : {}
+}
+
+/** Two who accept the same days take them in one order. */
+function byDay(one: OfferItem, other: OfferItem): number {
+  const [first, second] = [one, other].map(({ date = '', product = '' }) => `${date} ${product}`)
+  return (first ?? '') < (second ?? '') ? -1 : 1
+}

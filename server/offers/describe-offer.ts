@@ -1,0 +1,168 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ListedOffer, OfferAnswer, OfferVersionAnswer } from '#contract/offers.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { draftFrom } from '#rules/guests/form-fields.ts'
+import { guideLanguages } from '#rules/fleet/names.ts'
+import { chooseItems, isOfferOver, sumItems } from '#rules/offers/offer.ts'
+import { offerFields } from '#rules/offers/offer-fields.ts'
+import { isOpenOffer, type OfferStatus } from '#rules/offers/offer-states.ts'
+import { offerPolicy } from '#rules/policy/offers.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import type { Database } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
+import { groupQuotes } from '../database/schema/group-quotes.ts'
+import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { offerEvents, offers, offersText, offerVersions } from '../database/schema/offers.ts'
+import { orders } from '../database/schema/orders.ts'
+import { type OfferRow, type OfferVersionRow, readOffer } from './load-offer.ts'
+import { nameOffer } from './offer-facts.ts'
+import { listDays } from './write-offer.ts'
+
+/** How an offer stands on a day: what is over by then is, whether or not it has been marked so. */
+export function findOfferStatus(
+  { status, body }: Pick<OfferVersionRow, 'status' | 'body'>,
+  today: string,
+): OfferStatus {
+  return isOpenOffer(status) && isOfferOver(body, today) ? 'expired' : status
+}
+
+/** An offer as the office sees it. Throws Refused ('not-found'). */
+export async function describeOffer(db: Database, id: string, now: Date): Promise<OfferAnswer> {
+  const { offer, versions } = await readOffer(db, id)
+  const today = calendarDateIn(now, capeTown)
+  const events = await db
+    .select({ event: offerEvents, by: users.email })
+    .from(offerEvents)
+    .leftJoin(users, eq(users.id, offerEvents.actorId))
+    .where(eq(offerEvents.offerId, id))
+    .orderBy(desc(offerEvents.number))
+  const [order] = offer.orderId
+    ? await db
+        .select({ reference: orders.reference })
+        .from(orders)
+        .where(eq(orders.id, offer.orderId))
+    : []
+  return {
+    id,
+    reference: offer.reference,
+    ...draftFrom(offerFields, offer),
+    language: guideLanguages.find((one) => one === offer.language) ?? 'en',
+    source: await describeSource(db, offer),
+    order: order?.reference ?? null,
+    versions: versions.map((version) => describeVersion(version, today)),
+    history: events.map(({ event: { event, version, who, at }, by }) => ({
+      event,
+      version,
+      who,
+      by,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+function describeVersion(version: OfferVersionRow, today: string): OfferVersionAnswer {
+  const { number, saves, body, sentAt, remindedAt } = version
+  return {
+    number,
+    status: findOfferStatus(version, today),
+    saves,
+    body,
+    total: sumItems(chooseItems(body, [])),
+    sentAt: sentAt?.toISOString() ?? null,
+    remindedAt: remindedAt?.toISOString() ?? null,
+  }
+}
+
+async function describeSource(
+  db: Database,
+  { source: kind, sourceId }: OfferRow,
+): Promise<OfferAnswer['source']> {
+  if (!kind || !sourceId) return null
+  if (kind === 'contact-messages') return { kind, reference: null }
+  const table = kind === 'group-quotes' ? groupQuotes : itineraryEnquiries
+  const [found] = await db
+    .select({ reference: table.reference })
+    .from(table)
+    .where(eq(table.id, sourceId))
+  return found ? { kind, reference: found.reference } : null
+}
+
+export type ShownOffers = 'waiting' | 'ending' | 'drafts' | 'accepted' | 'closed' | 'all'
+
+const most = 200
+
+/** The offers that are shown, the newest first. */
+export async function listOffers(
+  db: Database,
+  { show, search = '' }: { show: ShownOffers; search?: string | undefined },
+  now: Date,
+): Promise<ListedOffer[]> {
+  const typed = search.trim().slice(0, limits.name)
+  const pattern = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const rows = await db
+    .select()
+    .from(offers)
+    .where(and(typed === '' ? undefined : sql`${offersText} ilike ${pattern}`))
+    .orderBy(desc(offers.createdAt), desc(offers.id))
+    .limit(most)
+  if (rows.length === 0) return []
+  const versions = await db
+    .select()
+    .from(offerVersions)
+    .where(
+      inArray(
+        offerVersions.offerId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(offerVersions.number))
+  const today = calendarDateIn(now, capeTown)
+  return rows
+    .flatMap((offer) => {
+      const own = versions.filter(({ offerId }) => offerId === offer.id)
+      return listOffer(offer, own, today)
+    })
+    .filter((offer) => isShown(offer, show))
+}
+
+function listOffer(offer: OfferRow, versions: OfferVersionRow[], today: string): ListedOffer[] {
+  const shown = versions.find(({ status }) => status !== 'draft') ?? versions[0]
+  if (!shown) return []
+  const { id, reference, name, company, createdAt } = offer
+  const { body } = shown
+  const status = findOfferStatus(shown, today)
+  const soon = addDays(today, offerPolicy.remindDaysBefore)
+  return [
+    {
+      id,
+      reference,
+      name,
+      company: company ?? '',
+      title: nameOffer(body),
+      status,
+      hasDraft: versions.some((version) => version.status === 'draft'),
+      total: sumItems(chooseItems(body, [])),
+      firstDay: listDays(body.items)[0] ?? null,
+      holdsUntil: body.holdsUntil,
+      isEnding: isOpenOffer(status) && body.holdsUntil <= soon,
+      createdAt: createdAt.toISOString(),
+    },
+  ]
+}
+
+function isShown({ status, hasDraft, isEnding }: ListedOffer, show: ShownOffers): boolean {
+  switch (show) {
+    case 'waiting':
+      return isOpenOffer(status)
+    case 'ending':
+      return isEnding
+    case 'drafts':
+      return hasDraft
+    case 'accepted':
+      return status === 'accepted'
+    case 'closed':
+      return status === 'declined' || status === 'expired' || status === 'withdrawn'
+    case 'all':
+      return true
+  }
+}

@@ -1,0 +1,78 @@
+import { offerNewsOffice } from '#emails/offer.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { say } from '#content/content.ts'
+import { isOpenOffer } from '#rules/offers/offer-states.ts'
+import type { Transaction } from '../database/database.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { createContactMessage } from '../quote-requests/contact-messages.ts'
+import { Refused } from '../refused.ts'
+import { admitAttempt } from '../requests/attempts.ts'
+import type { Done } from '../requests/idempotency.ts'
+import { forOneAct, type Services } from '../services.ts'
+import { getAcceptable } from './accept-offer.ts'
+import { findSent, loadOffer, moveVersion } from './load-offer.ts'
+import { nameOffer } from './offer-facts.ts'
+
+/**
+ * Takes a question about an offer, in the caller's transaction: it goes where messages go, named after the offer,
+ * and an offer that waits for its guest is marked as asked about. Throws Refused: 'not-found'.
+ */
+export async function askAboutOffer(
+  known: Services,
+  transaction: Transaction,
+  { id, message, consent }: { id: string; message: string; consent: { textVersion: string } },
+): Promise<Done<{ status: 'asked' }>> {
+  const services = forOneAct(known)
+  const now = services.now()
+  const loaded = await loadOffer(transaction, id)
+  const { offer } = loaded
+  const sent = findSent(loaded)
+  if (!sent || !offer.email) throw new Refused({ code: 'not-found' })
+  const { reference, name, email, phone } = offer
+  const subject = fill(say(services.content()).offer.questionSubject, { reference })
+  const { mails } = await createContactMessage(services, transaction, {
+    name,
+    email,
+    phone: phone ?? undefined,
+    subject,
+    message,
+    timestamp: now.toISOString(),
+    consent,
+  })
+  if (isOpenOffer(sent.status))
+    await moveVersion(transaction, sent, 'asked-about', { who: 'guest', at: now })
+  return { answer: { status: 'asked' }, mails }
+}
+
+/** Declines an offer, and tells the office. Declined before, it stays so. Throws Refused as accepting it does. */
+export async function declineOffer(
+  known: Services,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const services = forOneAct(known)
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOffer(transaction, id)
+    const sent = findSent(loaded)
+    if (sent?.number === version && sent.status === 'declined') return
+    const today = calendarDateIn(now, capeTown)
+    const open = getAcceptable(loaded, { version, today })
+    await moveVersion(transaction, open, 'declined', { who: 'guest', at: now })
+    const { reference, name } = loaded.offer
+    const news = { reference, name, title: nameOffer(open.body), event: 'declined' } as const
+    const mail = {
+      kind: 'offer-declined-office',
+      about: reference,
+      to: services.officeEmail,
+      message: offerNewsOffice(services.content(), news),
+    }
+    await enqueueMail(transaction, [mail], now)
+  })
+  services.wakeMail()
+}
+
+/** Counts what is done about one offer by its link. Throws Refused for one too many. */
+export function admitOfferAct(services: Services, id: string): Promise<void> {
+  return admitAttempt(services, 'offer-act', id)
+}

@@ -1,0 +1,24 @@
+import type { OfferMailFacts } from '#emails/offer.ts'
+import { chooseItems, type OfferBody, sumItems } from '#rules/offers/offer.ts'
+import type { OfferRow, OfferVersionRow } from './load-offer.ts'
+
+/** What the mails about an offer say of it. */
+export function describeMailed(offer: OfferRow, { body }: OfferVersionRow): OfferMailFacts {
+  const { reference, name } = offer
+  const { text, items, holdsUntil } = body
+  return {
+    reference,
+    name,
+    title: nameOffer(body),
+    text,
+    days: items,
+    total: sumItems(chooseItems(body, [])),
+    hasOptions: items.some(({ isOption, extras }) => isOption || extras.length > 0),
+    holdsUntil,
+  }
+}
+
+/** What an offer is called: its title, or what its first day is. */
+export function nameOffer({ title, items }: Pick<OfferBody, 'title' | 'items'>): string {
+  return title || (items[0]?.title ?? '')
+}

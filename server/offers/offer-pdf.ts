@@ -1,0 +1,92 @@
+import { tax } from '#rules/policy/tax.ts'
+import { calendarDateIn, capeTown, formatDay, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { chooseItems, findDeposit, type OfferItem, sumItems } from '#rules/offers/offer.ts'
+import { formatPartyAtLength } from '#rules/orders/format-party.ts'
+import { fill } from '#rules/text/fill.ts'
+import { describeSupplier } from '../documents/document-sources.ts'
+import type { Paper, PaperLine } from '../documents/pdf/render-paper.ts'
+import { renderPaper } from '../documents/pdf/render-paper.ts'
+import { findOffer } from '../mail/offer-keys.ts'
+import type { Services } from '../services.ts'
+import { findDraft, findSent, readOffer } from './load-offer.ts'
+
+/** The offer that a key opens as PDF, for a buyer's file; undefined where it opens none. */
+export async function readOfferPdf(
+  { db, now, content }: Services,
+  key: string,
+): Promise<{ name: string; bytes: Buffer } | undefined> {
+  const opened = await findOffer(db, key, now())
+  if (!opened) return undefined
+  const loaded = await readOffer(db, opened.id)
+  const version = opened.isPreview ? findDraft(loaded) : findSent(loaded)
+  if (!version) return undefined
+  const { offer } = loaded
+  const { reference } = offer
+  const { body } = version
+  const supplier = describeSupplier({ content: content(), vatNumber: tax.vatNumber })
+  const { words } = supplier
+  const total = sumItems(chooseItems(body, []))
+  const first = findDeposit(body, total)
+  const issued = version.sentAt ?? now()
+  const hasOptions = body.items.some(({ isOption, extras }) => isOption || extras.length > 0)
+  const paper: Paper = {
+    ...supplier,
+    issuedAt: issued.toISOString(),
+    title: `${words.quote} ${reference}`,
+    top: {
+      heading: words.quote,
+      warning: opened.isPreview ? words.draft : undefined,
+      recipient: {
+        name: offer.name,
+        ...(offer.company ? { company: offer.company } : {}),
+        ...(offer.invoiceAddress ? { address: offer.invoiceAddress } : {}),
+        ...(offer.invoiceVat ? { vatNumber: offer.invoiceVat } : {}),
+        ...(offer.invoiceOrder ? { orderNumber: offer.invoiceOrder } : {}),
+      },
+      about: [
+        [words.number, reference],
+        [words.issued, formatDay(calendarDateIn(issued, capeTown))],
+      ],
+    },
+    letter: body.text,
+    lines: body.items.flatMap((item) => listLines(item, words)),
+    total,
+    sums:
+      first < total
+        ? [
+            { label: words.restLater, amount: total - first },
+            { label: words.depositFirst, amount: first },
+          ]
+        : [],
+    notes: [
+      ...(body.included ? [{ heading: words.included, text: body.included }] : []),
+      ...(hasOptions ? [{ text: words.quoteOptions }] : []),
+      { text: fill(words.quoteUntil, { date: formatLongDate(body.holdsUntil) }) },
+    ],
+  }
+  return { name: `${reference}.pdf`, bytes: await renderPaper(paper) }
+}
+
+/** A day with its facts below it, and what can be added to it. */
+function listLines(item: OfferItem, words: Paper['words']): PaperLine[] {
+  const { title, date, time, ends, pickup, text, price, isOption, extras } = item
+  const facts = [
+    ...(date === undefined ? [] : [formatLongDate(date)]),
+    ...(time ? [ends ? `${time}–${ends}` : time] : []),
+    formatPartyAtLength(item, words),
+    ...(pickup ? [pickup] : []),
+    ...(isOption ? [words.optional] : []),
+  ].join(' · ')
+  return [
+    {
+      label: title,
+      below: text ? `${facts}. ${text.replaceAll('\n', ' ')}` : facts,
+      amount: price,
+    },
+    ...extras.map((extra) => ({
+      label: extra.title,
+      below: words.optional,
+      amount: extra.price,
+    })),
+  ]
+}

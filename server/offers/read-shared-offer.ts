@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import {
+  chooseItems,
+  findDeposit,
+  findInvoiceDue,
+  findPayBy,
+  sumItems,
+} from '#rules/offers/offer.ts'
+import type { SharedOffer } from '#rules/offers/shared-offer.ts'
+import { orders } from '../database/schema/orders.ts'
+import { findOffer } from '../mail/offer-keys.ts'
+import { listPaymentOptions } from '../money/providers/providers.ts'
+import type { Services } from '../services.ts'
+import { findOfferStatus } from './describe-offer.ts'
+import { findDraft, findSent, readOffer } from './load-offer.ts'
+import { nameOffer } from './offer-facts.ts'
+import { listDays } from './write-offer.ts'
+
+/** The offer that a key opens, as its page shows it; undefined where it opens none. */
+export async function readSharedOffer(
+  services: Services,
+  key: string,
+): Promise<SharedOffer | undefined> {
+  const { db, now } = services
+  const opened = await findOffer(db, key, now())
+  if (!opened) return undefined
+  const loaded = await readOffer(db, opened.id)
+  const version = opened.isPreview ? findDraft(loaded) : findSent(loaded)
+  if (!version) return undefined
+  const { offer } = loaded
+  const { body, number } = version
+  const today = calendarDateIn(now(), capeTown)
+  const chosen = chooseItems(body, [])
+  const firstDay = listDays(chosen)[0] ?? body.holdsUntil
+  const [order] = offer.orderId
+    ? await db
+        .select({ reference: orders.reference })
+        .from(orders)
+        .where(eq(orders.id, offer.orderId))
+    : []
+  return {
+    reference: offer.reference,
+    version: number,
+    status: findOfferStatus(version, today),
+    name: offer.name,
+    title: nameOffer(body),
+    body,
+    invoice: {
+      invoiceCompany: offer.company ?? '',
+      invoiceAddress: offer.invoiceAddress ?? '',
+      invoiceVat: offer.invoiceVat ?? '',
+      invoiceOrder: offer.invoiceOrder ?? '',
+    },
+    payBy: listPaymentOptions(services).length > 0 ? findPayBy(today, firstDay) : undefined,
+    invoiceDue: findInvoiceDue(today, firstDay),
+    deposit: findDeposit(body, sumItems(chosen)),
+    booking: order?.reference,
+  }
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { isReminderDue } from '#rules/offers/offer.ts'
+import { openOfferStatuses } from '#rules/offers/offer-states.ts'
+import { offerPolicy } from '#rules/policy/offers.ts'
+import { offerVersions } from '../database/schema/offers.ts'
+import type { Logger } from '../log.ts'
+import { forOneAct, type Services } from '../services.ts'
+import { startWorker } from '../worker.ts'
+import { type LoadedOffer, loadOffer, moveVersion, type OfferVersionRow } from './load-offer.ts'
+import { queueOfferMail } from './write-offer.ts'
+
+/**
+ * Sees to the offers that nobody has answered: each guest is reminded once before its last day, where that is
+ * wished, and what is over is marked so. Nobody needs the mark: whoever accepts is judged by the day itself.
+ */
+export async function endOffers(known: Services): Promise<void> {
+  const services = forOneAct(known)
+  const today = calendarDateIn(services.now(), capeTown)
+  const soon = addDays(today, offerPolicy.remindDaysBefore)
+  const { holdsUntil, remindedAt } = offerVersions
+  await actOnAll(services, and(lte(holdsUntil, soon), isNull(remindedAt)), remind)
+  await actOnAll(services, lt(holdsUntil, today), end)
+  services.wakeMail()
+}
+
+type Step = (
+  services: Services,
+  transaction: Parameters<Parameters<Services['db']['transaction']>[0]>[0],
+  found: { loaded: LoadedOffer; version: OfferVersionRow },
+) => Promise<void>
+
+async function actOnAll(services: Services, due: SQL | undefined, step: Step): Promise<void> {
+  const whereOpen = or(...openOfferStatuses.map((status) => eq(offerVersions.status, status)))
+  const rows = await services.db
+    .select({ id: offerVersions.id, offerId: offerVersions.offerId })
+    .from(offerVersions)
+    .where(and(whereOpen, due))
+    .orderBy(asc(offerVersions.holdsUntil))
+    .limit(500)
+  for (const { id, offerId } of rows)
+    await services.db.transaction(async (transaction) => {
+      const loaded = await loadOffer(transaction, offerId)
+      const version = loaded.versions.find((one) => one.id === id)
+      const isOpen = openOfferStatuses.some((status) => status === version?.status)
+      if (version && isOpen) await step(services, transaction, { loaded, version })
+    })
+}
+
+const remind: Step = async (services, transaction, { loaded: { offer }, version }) => {
+  const now = services.now()
+  if (version.remindedAt || !version.sentAt) return
+  const today = calendarDateIn(now, capeTown)
+  const sentOn = calendarDateIn(version.sentAt, capeTown)
+  if (!isReminderDue(version.body, { today, sentOn })) return
+  await transaction
+    .update(offerVersions)
+    .set({ remindedAt: now })
+    .where(eq(offerVersions.id, version.id))
+  await queueOfferMail(services, transaction, { offer, version }, 'reminder')
+}
+
+const end: Step = async (services, transaction, { version }) => {
+  await moveVersion(transaction, version, 'time-over', { who: 'server', at: services.now() })
+}
+
+const everyMs = 15 * 60_000
+
+/**
+ * Looks at once, and then every quarter of an hour, for offers to remind of or to end; not while the clock is not
+ * to be believed. Gives what stops it, once a look that is under way has ended.
+ */
+export function watchOffers(
+  services: Services,
+  log: Logger,
+  isClockBelieved: () => Promise<boolean>,
+): () => Promise<void> {
+  const work = async () => {
+    if (await isClockBelieved()) await endOffers(services)
+  }
+  return startWorker({ everyMs, log, failure: 'offers were not looked at', work }).stop
+}

@@ -1,0 +1,361 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { offerMessage } from '#emails/offer.ts'
+import type { OfferDraft } from '#contract/offers.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkOffer, type OfferBody, type OfferItem } from '#rules/offers/offer.ts'
+import { offerTransitions, isOpenOffer } from '#rules/offers/offer-states.ts'
+import { offerPolicy } from '#rules/policy/offers.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import type { Transaction } from '../database/database.ts'
+import { offers, offerVersions } from '../database/schema/offers.ts'
+import { offerLink } from '../mail/manage-links.ts'
+import { createOfferKey } from '../mail/offer-keys.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { storeUnderReference } from '../orders/book/store-order.ts'
+import { describeSale } from '../orders/book/sell-trip.ts'
+import { type AuditAction, writeAudit } from '../records/audit-log.ts'
+import type { Actor } from '../records/order-history.ts'
+import { Refused, refuseAny } from '../refused.ts'
+import { type Basis, basisOf, forOneAct, type Services } from '../services.ts'
+import { describeMailed } from './offer-facts.ts'
+import {
+  appendOfferEvent,
+  findDraft,
+  findSent,
+  type LoadedOffer,
+  loadOffer,
+  moveVersion,
+  type OfferRow,
+  type OfferVersionRow,
+} from './load-offer.ts'
+
+type Office = Extract<Actor, { who: 'office' }>
+
+/** What is known of who gets an offer, and of what it is to say, when it is begun. */
+export type OfferStart = Partial<
+  Pick<
+    OfferRow,
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'company'
+    | 'invoiceAddress'
+    | 'invoiceVat'
+    | 'invoiceOrder'
+    | 'language'
+    | 'source'
+    | 'sourceId'
+  >
+> & { body?: Partial<OfferBody> }
+
+/** Stores a new offer with its draft, in the caller's transaction, and gives its id. */
+export async function storeOffer(
+  transaction: Transaction,
+  basis: Basis,
+  { body, ...known }: OfferStart,
+  by: Office,
+): Promise<string> {
+  const now = basis.now()
+  const today = calendarDateIn(now, capeTown)
+  const id = randomUUID()
+  const reference = await storeUnderReference('OF', async (drawn) => {
+    const stored = await transaction
+      .insert(offers)
+      .values({ name: '', ...known, id, reference: drawn, createdAt: now })
+      .onConflictDoNothing({ target: offers.reference })
+      .returning({ id: offers.id })
+    return stored.length > 0
+  })
+  const empty: OfferBody = {
+    title: '',
+    items: [],
+    holdsUntil: addDays(today, offerPolicy.holdsDays),
+    mayInvoice: Boolean(known.company),
+    isReminded: true,
+  }
+  const made = { ...empty, ...body }
+  const first = listDays(made.items)[0]
+  // It can't hold longer than until its first day.
+  const holdsUntil = first && first >= today && first < made.holdsUntil ? first : made.holdsUntil
+  const priced = { ...made, holdsUntil, items: await priceItems(transaction, basis, made.items) }
+  await storeDraft(transaction, { offerId: id, number: 1, body: priced, now })
+  const begun = { event: 'begun', from: 'new', to: offerTransitions.new.begun } as const
+  await appendOfferEvent(transaction, { offerId: id, number: 1 }, begun, { ...by, at: now })
+  await audit(transaction, { action: 'offer-begun', offer: { id, reference }, by, now })
+  return id
+}
+
+/**
+ * Saves what the office has typed as the draft of an offer; where the last version was sent, it begins another.
+ * What each day usually costs and is called is of this moment. Throws Refused: 'not-found', 'offer-draft-changed'
+ * where it was saved since it was opened, 'offer-closed' where the offer is an order already.
+ */
+export async function saveDraft(
+  known: Services,
+  id: string,
+  { saves, ...typed }: OfferDraft,
+  by: Office,
+): Promise<void> {
+  const services = forOneAct(known)
+  const basis = basisOf(services)
+  const now = services.now()
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOffer(transaction, id)
+    const draft = findDraft(loaded)
+    if (loaded.offer.orderId) throw new Refused({ code: 'offer-closed' })
+    if ((draft?.saves ?? 0) !== saves) throw new Refused({ code: 'offer-draft-changed' })
+    const {
+      name,
+      email,
+      phone,
+      company,
+      invoiceAddress,
+      invoiceVat,
+      invoiceOrder,
+      language,
+      ...said
+    } = typed
+    const body = { ...said, items: await priceItems(transaction, basis, said.items) }
+    const guest = { phone, company, invoiceAddress, invoiceVat, invoiceOrder }
+    await transaction
+      .update(offers)
+      .set({ ...nullEmpty(guest), name, language, email: email ? spellEmail(email) : null })
+      .where(eq(offers.id, id))
+    if (draft) {
+      await transaction
+        .update(offerVersions)
+        .set({ body, holdsUntil: body.holdsUntil, saves: draft.saves + 1 })
+        .where(eq(offerVersions.id, draft.id))
+      return
+    }
+    const number = (loaded.versions[0]?.number ?? 0) + 1
+    await storeDraft(transaction, { offerId: id, number, body, now, saves: 1 })
+    const begun = { event: 'begun', from: 'new', to: offerTransitions.new.begun } as const
+    await appendOfferEvent(transaction, { offerId: id, number }, begun, { ...by, at: now })
+  })
+}
+
+/** Throws the draft of an offer away; an offer of which nothing was ever sent goes with it. Throws Refused ('not-found'). */
+export async function deleteDraft({ db, now }: Services, id: string, by: Office): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const loaded = await loadOffer(transaction, id)
+    const draft = findDraft(loaded)
+    if (!draft) throw new Refused({ code: 'offer-moved-on' })
+    const isOnly = loaded.versions.length === 1
+    await (isOnly
+      ? transaction.delete(offers).where(eq(offers.id, id))
+      : transaction.delete(offerVersions).where(eq(offerVersions.id, draft.id)))
+    await audit(transaction, { action: 'offer-draft-deleted', offer: loaded.offer, by, now: now() })
+  })
+}
+
+/**
+ * Sends the draft of an offer: from then on it never changes, the version before is replaced, and a mail brings
+ * the link. Throws Refused: 'not-found', 'offer-moved-on' where it is not the draft that was seen, 'ask-no-address',
+ * and what is wrong with it.
+ */
+export async function sendOffer(
+  known: Services,
+  id: string,
+  { version: number }: { version: number },
+  by: Office,
+): Promise<void> {
+  const services = forOneAct(known)
+  const basis = basisOf(services)
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOffer(transaction, id)
+    const { offer } = loaded
+    const draft = findDraft(loaded)
+    if (draft?.number !== number || offer.orderId) throw new Refused({ code: 'offer-moved-on' })
+    refuseAny([
+      ...(offer.email ? [] : [{ code: 'ask-no-address', field: 'email' } as const]),
+      ...checkOffer(draft.body, today),
+      ...(await checkDays(transaction, basis, draft.body.items)),
+    ])
+    const before = findSent(loaded)
+    const act = { ...by, at: now }
+    if (before) await moveVersion(transaction, before, 'replaced', act)
+    const sent = await moveVersion(transaction, draft, 'sent', act)
+    await audit(transaction, { action: 'offer-sent', offer, by, now, facts: { version: number } })
+    await queueOfferMail(services, transaction, { offer, version: sent }, before ? 'again' : 'sent')
+  })
+  services.wakeMail()
+}
+
+/** Withdraws what was sent: nobody accepts it any more. Throws Refused: 'not-found', 'offer-moved-on' where it waits for nobody, or another version does. */
+export async function withdrawOffer(
+  { db, now }: Services,
+  id: string,
+  { version }: { version: number },
+  by: Office,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const loaded = await loadOffer(transaction, id)
+    const sent = findSent(loaded)
+    if (sent?.number !== version || !isOpenOffer(sent.status))
+      throw new Refused({ code: 'offer-moved-on' })
+    await moveVersion(transaction, sent, 'withdrawn', { ...by, at: now() })
+    await audit(transaction, { action: 'offer-withdrawn', offer: loaded.offer, by, now: now() })
+  })
+}
+
+/** Begins another offer like one that there is, in the caller's transaction, for the same guest; gives its id. */
+export async function copyOffer(
+  transaction: Transaction,
+  basis: Basis,
+  loaded: LoadedOffer,
+  by: Office,
+): Promise<string> {
+  const { name, email, phone, company, invoiceAddress, invoiceVat, language } = loaded.offer
+  const [latest] = loaded.versions
+  const today = calendarDateIn(basis.now(), capeTown)
+  const body = latest && {
+    ...latest.body,
+    holdsUntil: addDays(today, offerPolicy.holdsDays),
+  }
+  const start = { name, email, phone, company, invoiceAddress, invoiceVat, language }
+  return storeOffer(transaction, basis, { ...start, ...(body ? { body } : {}) }, by)
+}
+
+/**
+ * Makes a link to an offer, to be handed on; or to its draft, for the office to look at. Throws Refused:
+ * 'not-found', 'offer-moved-on' where nothing is there to be shown.
+ */
+export async function makeOfferLink(
+  { db, siteUrl, now }: Services,
+  loaded: LoadedOffer,
+  { isPreview }: { isPreview: boolean },
+): Promise<string> {
+  const isThere = isPreview ? findDraft(loaded) : findSent(loaded)
+  const made = isThere && (await createOfferKey(db, loaded.offer.id, now(), { isPreview }))
+  if (!made) throw new Refused({ code: 'offer-moved-on' })
+  return `${siteUrl}/o/${made.token}`
+}
+
+/** Owes the mail that brings an offer, or reminds of it. Nobody without an address gets one. */
+export async function queueOfferMail(
+  services: Services,
+  transaction: Transaction,
+  { offer, version }: { offer: OfferRow; version: OfferVersionRow },
+  kind: 'sent' | 'again' | 'reminder',
+): Promise<void> {
+  if (!offer.email) return
+  const facts = { ...describeMailed(offer, version), link: offerLink(services.siteUrl) }
+  const mail = {
+    kind: kind === 'reminder' ? 'offer-reminder' : 'offer-sent',
+    about: offer.reference,
+    to: offer.email,
+    replyTo: services.officeEmail,
+    managedOffer: offer.id,
+    message: offerMessage(services.content(), facts, kind),
+  }
+  await enqueueMail(transaction, [mail], services.now())
+}
+
+/**
+ * The days as they are stored: with the name that the catalogue has for what it sells, what it usually asks on that
+ * day, and a price where one was named, or else that.
+ */
+async function priceItems(
+  transaction: Transaction,
+  basis: Basis,
+  items: readonly OfferItem[],
+): Promise<OfferItem[]> {
+  const priced: OfferItem[] = []
+  for (const { usual: _before, ...item } of items) {
+    const { date } = item
+    if (date === undefined || item.kind === 'custom') {
+      priced.push({ ...item, title: nameItem(basis, item) })
+      continue
+    }
+    const sale = await describeSale(transaction, basis, { ...item, date, promoCode: undefined })
+    const { usual } = sale
+    const { priceReason, ...plain } = item
+    const price = item.price ?? usual
+    priced.push({
+      ...plain,
+      title: sale.item.title,
+      ...(usual === undefined ? {} : { usual }),
+      ...(price === undefined ? {} : { price }),
+      ...(price !== usual && priceReason ? { priceReason } : {}),
+    })
+  }
+  return priced
+}
+
+function nameItem({ content }: Basis, { kind, product, title }: OfferItem): string {
+  if (kind === 'tour') return content.tours.find(({ id }) => id === product)?.title ?? title
+  if (kind === 'vehicle-day')
+    return content.vehicles.find(({ slug }) => slug === product)?.type ?? title
+  return title
+}
+
+/** What stands against the days by themselves: what does not run, a party that does not fit. Whether there is a place is asked when it is accepted. */
+async function checkDays(transaction: Transaction, basis: Basis, items: readonly OfferItem[]) {
+  const found = []
+  for (const [index, item] of items.entries()) {
+    const { date } = item
+    if (date === undefined) continue
+    // What was priced for this offer may be for fewer than the tour takes.
+    const reason = item.priceReason ?? (item.price === undefined ? undefined : 'other')
+    const sale = await describeSale(transaction, basis, {
+      ...item,
+      date,
+      priceReason: reason,
+      promoCode: undefined,
+    })
+    found.push(
+      ...sale.refusals.map((one) => ({ ...one, field: `items.${index}.${one.field ?? 'date'}` })),
+    )
+  }
+  return found
+}
+
+/** The days of an offer that are named, in order. */
+export function listDays(items: readonly OfferItem[]): string[] {
+  return items.flatMap(({ date }) => (date === undefined ? [] : [date])).toSorted()
+}
+
+async function storeDraft(
+  transaction: Transaction,
+  draft: { offerId: string; number: number; body: OfferBody; now: Date; saves?: number },
+): Promise<void> {
+  const { offerId, number, body, now: createdAt, saves = 0 } = draft
+  await transaction.insert(offerVersions).values({
+    id: randomUUID(),
+    offerId,
+    number,
+    status: offerTransitions.new.begun,
+    body,
+    holdsUntil: body.holdsUntil,
+    saves,
+    createdAt,
+  })
+}
+
+function nullEmpty<Values extends Record<string, string | undefined>>(values: Values) {
+  const entries = Object.entries(values).map(([name, value]) => [name, value ?? null])
+  return Object.fromEntries(entries) as { [Name in keyof Values]: string | null }
+}
+
+async function audit(
+  transaction: Transaction,
+  entry: {
+    action: AuditAction
+    offer: Pick<OfferRow, 'id' | 'reference'>
+    by: Office
+    now: Date
+    facts?: Record<string, string | number>
+  },
+): Promise<void> {
+  const { action, offer, by, now, facts } = entry
+  const about = { subject: 'offers', subjectId: offer.id } as const
+  await writeAudit(
+    transaction,
+    { actorId: by.actorId, action, ...about, facts: { reference: offer.reference, ...facts } },
+    now,
+  )
+}

@@ -1,0 +1,54 @@
+import { findOffer } from '../mail/offer-keys.ts'
+import { handle } from '../http/handle.ts'
+import type { ManageSession } from '../http/manage-session.ts'
+import { acceptOffer } from '../offers/accept-offer.ts'
+import { admitOfferAct, askAboutOffer, declineOffer } from '../offers/guest-acts.ts'
+import { Refused } from '../refused.ts'
+import { basisOf, type Services } from '../services.ts'
+import { refuseOldConsent } from '../studio/consent-versions.ts'
+
+/** What the guest of an offer does with it, by its link. */
+export function offerRoutes(services: Services, session: ManageSession) {
+  /** The offer of a link that is good, and counts what is done with it. A look at a draft does nothing. */
+  const open = async (key: string): Promise<string> => {
+    const opened = await findOffer(services.db, key, services.now())
+    if (!opened || opened.isPreview) throw new Refused({ code: 'not-found' })
+    await admitOfferAct(services, opened.id)
+    return opened.id
+  }
+  return handle(services, {
+    'POST /api/offers/:key/accept': async ({ params, body, once }, c) => {
+      const id = await open(params.key)
+      let isFirst = false
+      const { answer, ...done } = await once(async (transaction) => {
+        const version = body.consent.textVersion
+        await refuseOldConsent(transaction, basisOf(services), { kind: 'booking', version })
+        const { isFirst: isNew, ...accepted } = await acceptOffer(services, transaction, {
+          id,
+          accepted: body,
+        })
+        isFirst = isNew
+        return accepted
+      })
+      services.wakePayments?.()
+      const { reference, status } = answer
+      // Whoever has just accepted it need not wait for the link in the mail; others do.
+      const mayOpen = (isFirst || done.isRepeated) && answer.manage !== undefined
+      const isOpened = mayOpen && (await session.begin(c, { reference, ...done }))
+      return isOpened ? answer : { reference, status }
+    },
+    'POST /api/offers/:key/question': async ({ params, body, once }) => {
+      const id = await open(params.key)
+      const { answer } = await once(async (transaction) => {
+        const version = body.consent.textVersion
+        await refuseOldConsent(transaction, basisOf(services), { kind: 'contact', version })
+        return askAboutOffer(services, transaction, { id, ...body })
+      })
+      return answer
+    },
+    'POST /api/offers/:key/decline': async ({ params, body }) => {
+      await declineOffer(services, { id: await open(params.key), version: body.version })
+      return { status: 'declined' }
+    },
+  })
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { chooseItems, findDeposit, sumItems } from '#rules/offers/offer.ts'
+import type { SharedOffer } from '#rules/offers/shared-offer.ts'
+import { invoiceFields } from '#rules/orders/about-fields.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useAddress } from '../base.ts'
+import { Honeypot } from '../components/honeypot.tsx'
+import { PlainField } from '../components/plain-field.tsx'
+import { useIsHydrated } from '../loading/hydrated.ts'
+import { OptionCard } from '../my-order/option-card.tsx'
+import { ActButton } from '../own-quote/quote-parts.tsx'
+import type { Fields } from '../posting/posted.ts'
+import type { OfferWords } from './offer-words.ts'
+
+export const acceptForm = 'accept-form'
+
+type Props = {
+  offer: SharedOffer
+  words: OfferWords
+  consent: { version: string; text: string }
+  path: string
+  ticked: readonly string[]
+  /** What was typed before and refused; the key names this press. */
+  fields: Fields
+  errorOf: (field: string) => string | undefined
+  /** Whether this page answers a form: then no script follows the ticks. */
+  isPosted: boolean
+}
+
+/** What it comes to with what is ticked, how it's paid, whom invoices are for, and the one press. */
+export function AcceptForm(props: Props) {
+  const { offer, words, consent, path, ticked, fields, errorOf, isPosted } = props
+  const { body, version, payBy, invoiceDue } = offer
+  const inBase = useAddress()
+  const hydrated = useIsHydrated()
+  const [how, setHow] = useState(fields['how'] === 'invoice' ? 'invoice' : 'pay')
+  const total = sumItems(chooseItems(body, ticked))
+  const first = findDeposit(body, total)
+  const shown = formatMoney(toMoney(total))
+  const pay = payBy
+    ? fill(words.hows.payText, { date: formatLongDate(payBy) })
+    : words.hows.payNobody
+  return (
+    <section
+      aria-labelledby="accept"
+      className="border-ink bg-plaster no-print border-t-4 p-6 lg:sticky lg:top-24"
+    >
+      <h2 id="accept" className="text-h3">
+        {words.accept}
+      </h2>
+      <p className="mt-4 flex items-baseline justify-between gap-4">
+        <span>{words.total}</span>
+        <strong className="text-h3 tabular-nums" aria-live="polite">
+          {shown}
+        </strong>
+      </p>
+      {first < total && (
+        <p className="text-ink-2 text-meta">
+          {fill(words.depositFirst, { amount: formatMoney(toMoney(first)) })}
+        </p>
+      )}
+      <form id={acceptForm} method="post" action={inBase(path)} className="mt-5 space-y-5">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="consent" value={consent.version} />
+        <input type="hidden" name="key" value={fields['key'] ?? ''} />
+        {body.mayInvoice && (
+          <fieldset>
+            <legend className="mb-1.5 text-meta font-semibold">{words.how}</legend>
+            <div className="grid gap-3">
+              <OptionCard
+                name="how"
+                value="pay"
+                label={words.hows.pay}
+                isChosen={how === 'pay'}
+                onChoose={() => setHow('pay')}
+              >
+                <span className="text-ink-2 col-start-2 text-meta">{pay}</span>
+              </OptionCard>
+              <OptionCard
+                name="how"
+                value="invoice"
+                label={words.hows.invoice}
+                isChosen={how === 'invoice'}
+                onChoose={() => setHow('invoice')}
+              >
+                <span className="text-ink-2 col-start-2 text-meta">
+                  {fill(words.hows.invoiceText, { date: formatLongDate(invoiceDue) })}
+                </span>
+              </OptionCard>
+            </div>
+          </fieldset>
+        )}
+        {!body.mayInvoice && <p className="text-ink-2 text-meta">{pay}</p>}
+        <details
+          className="border-rule border-y py-2"
+          open={body.mayInvoice || isPosted || undefined}
+        >
+          <summary className="cursor-pointer py-2 font-semibold">{words.company}</summary>
+          <p className="text-ink-2 text-caption">{words.companyText}</p>
+          <div className="mt-3 space-y-4 pb-3">
+            {invoiceNames.map((name) => (
+              <PlainField
+                key={name}
+                id={name}
+                name={name}
+                label={words.invoiceFields[name].label}
+                defaultValue={fields[name] ?? offer.invoice[name]}
+                maxLength={invoiceFields[name].limit}
+                error={errorOf(name)}
+              />
+            ))}
+          </div>
+        </details>
+        <Honeypot />
+        <p className="text-ink-2 text-caption">
+          {consent.text}{' '}
+          {words.consentLinks.map((link) => (
+            <Link
+              key={link.path}
+              to={link.path}
+              target="_blank"
+              className="link mr-3 inline-block py-1"
+            >
+              {link.label}
+            </Link>
+          ))}
+        </p>
+        <p className="text-caption">{words.acceptText}</p>
+        <div className="flex flex-wrap gap-3">
+          <ActButton
+            act="accept"
+            label={hydrated ? fill(words.yes, { total: shown }) : words.accept}
+            isPrimary
+          />
+          {!hydrated && hasTicks(offer) && <ActButton act="total" label={words.workOut} />}
+        </div>
+      </form>
+    </section>
+  )
+}
+
+const invoiceNames = [
+  'invoiceCompany',
+  'invoiceAddress',
+  'invoiceVat',
+  'invoiceOrder',
+] as const satisfies (keyof typeof invoiceFields)[]
+
+function hasTicks({ body }: SharedOffer): boolean {
+  return body.items.some(({ isOption, extras }) => isOption || extras.length > 0)
+}

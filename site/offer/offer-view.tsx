@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { chooseItems, sumItems } from '#rules/offers/offer.ts'
+import type { SharedOffer } from '#rules/offers/shared-offer.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useAddress } from '../base.ts'
+import { PlainField } from '../components/plain-field.tsx'
+import { LinkedText } from '../legal/linked-text.tsx'
+import { ActButton, Note, Part, Problems } from '../own-quote/quote-parts.tsx'
+import type { Picture } from '../pictures.ts'
+import { usePosted } from '../posting/posted.ts'
+import { AcceptForm, acceptForm } from './accept-form.tsx'
+import { OfferDays, type Ticks } from './offer-days.tsx'
+import type { OfferWords } from './offer-words.ts'
+
+export type OfferViewProps = {
+  offer: SharedOffer
+  words: OfferWords
+  /** Where the page is, and its forms go. */
+  path: string
+  /** Of this showing of the page: what is pressed twice is done once. */
+  requestKey: string
+  consents: { booking: { version: string; text: string }; contact: { version: string } }
+  pictures: Readonly<Record<string, Picture>>
+  pages: readonly string[]
+  replyHours: number
+  questions: string
+}
+
+/** An offer as its guest reads, asks about and accepts it. */
+export function OfferView(props: OfferViewProps) {
+  const { offer, words, path, pictures, pages } = props
+  const { body, status, title, reference, booking = '' } = offer
+  const inBase = useAddress()
+  const posted = usePosted()
+  const refused = posted?.state.step === 'refused' ? posted.state : undefined
+  const [ticked, setTicked] = useState<readonly string[]>(() => readTicked(posted?.fields ?? {}))
+  const isOpen = status === 'sent' || status === 'asked'
+  const canTick = isOpen || status === 'draft'
+  const ticks: Ticks | undefined = canTick
+    ? {
+        isTicked: (key) => ticked.includes(key),
+        onTick: (key, is) =>
+          setTicked((before) => [...before.filter((one) => one !== key), ...(is ? [key] : [])]),
+        form: acceptForm,
+      }
+    : undefined
+  const facts = { date: formatLongDate(body.holdsUntil), booking }
+  const fields = {
+    ...(refused || posted?.act === 'total' ? posted?.fields : {}),
+    key: props.requestKey,
+  }
+  const errorOf = (field: string) => refused?.lines.find((line) => line.field === field)?.text
+  return (
+    <>
+      {refused && <Problems title={words.pleaseMend} lines={refused.lines} />}
+      {posted && !refused && <Done {...{ props, act: posted.act, ticked }} />}
+      <p className="text-ink-2 text-meta">{fill(words.reference, { reference })}</p>
+      <h1 className="text-page mt-1">{title}</h1>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead">{fill(words.states[status], facts)}</p>
+      <p className="no-print mt-3">
+        <a className="link inline-block py-1" href={inBase(`${path}/quote.pdf`)}>
+          {words.pdf}
+        </a>
+      </p>
+      {status === 'accepted' && <p className="mt-2">{words.toBookingText}</p>}
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_24rem] lg:items-start">
+        <div className="min-w-0 space-y-12">
+          {body.text && (
+            <p className="max-w-prose whitespace-pre-line" data-free="">
+              {body.text}
+            </p>
+          )}
+          <OfferDays {...{ body, words, pictures, pages, ticks }} />
+          {body.included && (
+            <Part id="included" title={words.included}>
+              <p className="mt-3 max-w-prose whitespace-pre-line" data-free="">
+                {body.included}
+              </p>
+            </Part>
+          )}
+        </div>
+        <div className="min-w-0 space-y-10">
+          {isOpen ? (
+            <AcceptForm
+              {...{ offer, words, path, ticked, fields, errorOf }}
+              consent={props.consents.booking}
+              isPosted={posted !== undefined}
+            />
+          ) : (
+            <Sum {...{ offer, words, ticked }} />
+          )}
+        </div>
+      </div>
+      {status !== 'draft' && status !== 'replaced' && (
+        <AskForm {...props} fields={fields} isOpen={isOpen} />
+      )}
+    </>
+  )
+}
+
+/** What it came to, where nothing is to be accepted any more. */
+function Sum({
+  offer,
+  words,
+  ticked,
+}: Pick<OfferViewProps, 'offer' | 'words'> & { ticked: readonly string[] }) {
+  const total = sumItems(chooseItems(offer.body, ticked))
+  return (
+    <p className="border-ink bg-plaster flex items-baseline justify-between gap-4 border-t-4 p-6">
+      <span>{words.total}</span>
+      <strong className="text-h3 tabular-nums">{formatMoney(toMoney(total))}</strong>
+    </p>
+  )
+}
+
+type DoneProps = { props: OfferViewProps; act: string; ticked: readonly string[] }
+
+/** What has come of a press. */
+function Done({ props: { offer, words, replyHours }, act, ticked }: DoneProps) {
+  if (act === 'total') {
+    const total = formatMoney(toMoney(sumItems(chooseItems(offer.body, ticked))))
+    return <Note title={fill(words.worked, { total })} />
+  }
+  if (act === 'decline') return <Note title={words.declined} text={words.declinedText} />
+  return <Note title={words.asked} text={fill(words.askedText, { hours: replyHours })} />
+}
+
+type AskProps = OfferViewProps & { fields: Readonly<Record<string, string>>; isOpen: boolean }
+
+/** What somebody asks about it, and how they say that it isn't for them. */
+function AskForm({ offer, words, path, consents, questions, fields, isOpen }: AskProps) {
+  const inBase = useAddress()
+  return (
+    <div className="no-print border-rule mt-14 grid gap-x-16 gap-y-10 border-t pt-10 lg:grid-cols-[1fr_24rem]">
+      <Part id="ask" title={words.ask}>
+        <p className="text-ink-2 mt-2">{words.askText}</p>
+        <form method="post" action={inBase(path)} className="mt-5 max-w-2xl space-y-5">
+          <input type="hidden" name="consent" value={consents.contact.version} />
+          <input type="hidden" name="key" value={fields['key'] ?? ''} />
+          <PlainField
+            id="message"
+            name="message"
+            label={words.message}
+            defaultValue={fields['message'] ?? ''}
+            maxLength={limits.message}
+            rows={4}
+            required
+          />
+          <ActButton act="ask" label={words.send} />
+        </form>
+        <p className="text-ink-2 mt-5 text-meta" data-free="">
+          <LinkedText text={questions} />
+        </p>
+      </Part>
+      {isOpen && (
+        <details>
+          <summary className="link w-fit cursor-pointer py-2">{words.decline}</summary>
+          <form method="post" action={inBase(path)} className="mt-3 space-y-3">
+            <input type="hidden" name="version" value={offer.version} />
+            <p>{words.declineText}</p>
+            <ActButton act="decline" label={words.declineYes} />
+          </form>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** What was ticked in a form that was posted. */
+function readTicked(fields: Readonly<Record<string, string>>): string[] {
+  return Object.keys(fields).flatMap((name) =>
+    name.startsWith('option-') ? [name.slice('option-'.length)] : [],
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { TripAnswer } from '#contract/office-orders.ts'
+import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
+import type { Body } from '../../client/api.ts'
+import { callSignedIn } from '../../session/session.ts'
+import { formatAll } from '../use-preview.ts'
+
+type WantedTrip = Body<'POST /api/admin/new-order/quote'>
+
+/** Asks for price and place once typing rests; an answer that something newer overtook is dropped. */
+export function useTripQuote(trip: WantedTrip | undefined): {
+  quote: TripAnswer | undefined
+  isAsking: boolean
+} {
+  const wanted = trip ? JSON.stringify(trip) : ''
+  const [answered, setAnswered] = useState<{ wanted: string; quote: TripAnswer | undefined }>()
+  useEffect(() => {
+    if (wanted === '') return
+    let isCurrent = true
+    const ask = async () => {
+      const answer = await quoteTrip(JSON.parse(wanted)).catch(() => undefined)
+      const quote = answer?.ok ? answer.value : answer && refusedBy(answer.refusals)
+      if (isCurrent) setAnswered({ wanted, quote })
+    }
+    const timer = setTimeout(() => void ask(), restMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  const isAnswered = wanted !== '' && answered?.wanted === wanted
+  return { quote: isAnswered ? answered.quote : undefined, isAsking: wanted !== '' && !isAnswered }
+}
+
+/** What cannot be asked about stands where the answer would. */
+function refusedBy(refusals: readonly AnsweredRefusal[]): TripAnswer {
+  const whyNot = [formatAll(refusals)]
+  return { price: null, whyNot, nearest: [], promo: null, whyNoPromo: null }
+}
+
+const restMs = 200
+
+/** What a trip usually costs, and whether it can be had. */
+function quoteTrip(body: WantedTrip) {
+  return callSignedIn('POST /api/admin/new-order/quote', { body })
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router'
+import type { OfferAnswer } from '#contract/offers.ts'
+import type { Body } from '#site/client/api.ts'
+import { type Desk, useAction } from '../desk.ts'
+import { linkToOffers } from '../view-link.ts'
+import { beginOffer } from './offer-calls.ts'
+
+type Props = {
+  desk: Desk
+  look: string
+  /** What it is begun from; without it, somebody is on the telephone. */
+  of?: Required<Body<'POST /api/admin/offers'>>
+}
+
+/** Begins an offer and goes there. */
+export function MakeOffer({ desk, look, of }: Props) {
+  const go = useNavigate()
+  const { busy, send } = useAction<OfferAnswer>(desk, { form: `offer-${of?.sourceId ?? ''}` })
+  const onPress = async () => {
+    const wanted = of ?? {}
+    const made = await send(({ key }) => beginOffer(wanted, key), wanted)
+    if (made) void go(linkToOffers({ offer: made.id }))
+  }
+  return (
+    <button type="button" className={look} disabled={busy} onClick={() => void onPress()}>
+      {desk.words.offers.make}
+    </button>
+  )
+}

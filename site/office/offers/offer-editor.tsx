@@ -1,0 +1,434 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { OfferAnswer } from '#contract/offers.ts'
+import type { SaleAnswer } from '#contract/office-orders.ts'
+import { offerLimits } from '#rules/offers/offer.ts'
+import { isOpenOffer } from '#rules/offers/offer-states.ts'
+import { invoiceFields } from '#rules/orders/about-fields.ts'
+import { fill } from '#rules/text/fill.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { copyText } from '#site/components/copy-text.ts'
+import { Facts } from '#site/components/facts.tsx'
+import { RefusalList } from '#site/components/refusal-list.tsx'
+import { Badge } from '../badge.tsx'
+import { type Desk, useAction } from '../desk.ts'
+import { formatOfficeTime } from '../office-time.ts'
+import { Acts } from '../ui/acts.tsx'
+import { CheckField, FormFields, optionsOf } from '../ui/fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { linkToOffers, linkToPage, linkToView } from '../view-link.ts'
+import {
+  copyOffer,
+  discardDraft,
+  makeLink,
+  saveOffer,
+  sendOffer,
+  withdrawOffer,
+} from './offer-calls.ts'
+import {
+  beginItem,
+  getLatest,
+  type ItemDraft,
+  listUnclear,
+  type OfferDraft,
+  openDraft,
+  requestOf,
+} from './offer-draft.ts'
+import { OfferItemFields } from './offer-item.tsx'
+import { toneOfOffer } from './offer-tone.ts'
+
+type Props = {
+  desk: Desk
+  offer: OfferAnswer
+  sale: SaleAnswer
+  onChanged: (offer: OfferAnswer) => void
+}
+
+/** An offer as the office writes it: who it's for, its days, and what becomes of it. */
+export function OfferEditor({ desk, offer, sale, onChanged }: Props) {
+  const words = desk.words.offers
+  const [draft, setDraft] = useState<OfferDraft>(() => openDraft(offer, sale))
+  const [isTyped, setIsTyped] = useState(false)
+  const { busy, lines, errorOf, edit, send } = useAction<OfferAnswer>(desk, { isSaidHere: true })
+  const latest = getLatest(offer)
+  const isAccepted = offer.order !== null
+  const unclear = listUnclear(draft)
+  const change = (part: Partial<OfferDraft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setIsTyped(true)
+    edit()
+  }
+  const errorAt = (field: string) => (unclear.includes(field) ? words.unclear : errorOf(field))
+  /** Saved, or as it was: undefined where it was refused. */
+  const save = async (): Promise<OfferAnswer | undefined> => {
+    if (unclear.length > 0) {
+      document.getElementById(unclear[0]?.replaceAll('.', '-') ?? '')?.focus()
+      return undefined
+    }
+    if (!isTyped && latest.status === 'draft') return offer
+    const saves = latest.status === 'draft' ? latest.saves : 0
+    const saved = await send(() => saveOffer(offer.id, requestOf(draft, saves)))
+    if (!saved) return undefined
+    setIsTyped(false)
+    onChanged(saved)
+    return saved
+  }
+  const onSave = async () => {
+    if (await save()) desk.say(words.saved)
+  }
+  const onSend = async (event: FormEvent) => {
+    event.preventDefault()
+    const saved = await save()
+    if (!saved) return
+    const sent = await send(() => sendOffer(offer.id, getLatest(saved).number))
+    if (!sent) return
+    desk.say(fill(words.sent, { email: draft.email }))
+    onChanged(sent)
+  }
+  const editItem = (key: string, part: Partial<ItemDraft>) =>
+    change({ items: draft.items.map((item) => (item.key === key ? { ...item, ...part } : item)) })
+  const addItem = (item: ItemDraft) => change({ items: [...draft.items, item] })
+  return (
+    <div className="max-w-3xl">
+      <Head {...{ desk, offer }} />
+      {isAccepted ? (
+        <p className="mt-6">
+          <Link className="button button-primary" to={linkToPage(offer.order ?? '')}>
+            {words.openBooking}
+          </Link>
+        </p>
+      ) : (
+        <form noValidate onSubmit={(event) => void onSend(event)} className="mt-8 space-y-10">
+          <GuestFields {...{ desk, draft, change }} errorOf={errorAt} />
+          <section aria-labelledby="offer-days">
+            <h3 id="offer-days" className="mb-4 font-sans text-lead font-semibold">
+              {words.days}
+            </h3>
+            <div className="space-y-5">
+              {draft.items.map((item, index) => (
+                <OfferItemFields
+                  key={item.key}
+                  {...{ desk, sale, item, index }}
+                  errorOf={errorAt}
+                  change={(part) => editItem(item.key, part)}
+                  onRemove={
+                    draft.items.length > 1
+                      ? () => change({ items: draft.items.filter(({ key }) => key !== item.key) })
+                      : undefined
+                  }
+                />
+              ))}
+            </div>
+            {draft.items.length < offerLimits.items && (
+              <button
+                type="button"
+                className="button button-quiet mt-5"
+                onClick={() => addItem(beginItem(sale, draft.items.at(-1)))}
+              >
+                {words.addDay}
+              </button>
+            )}
+          </section>
+          <WholeFields {...{ desk, draft, change }} errorOf={errorAt} />
+          {lines.length > 0 && <RefusalList title={words.pleaseMend} lines={lines} />}
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="button button-primary" disabled={busy}>
+              {draft.email.trim()
+                ? fill(words.send, { email: draft.email.trim() })
+                : words.sendPlain}
+            </button>
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={busy}
+              onClick={() => void onSave()}
+            >
+              {busy ? words.saving : words.save}
+            </button>
+            <PreviewButton {...{ desk, offer, save }} />
+          </div>
+        </form>
+      )}
+      <OfferActs {...{ desk, offer, onChanged }} />
+      <History {...{ desk, offer }} />
+    </div>
+  )
+}
+
+function Head({ desk, offer }: Pick<Props, 'desk' | 'offer'>) {
+  const words = desk.words.offers
+  const latest = getLatest(offer)
+  const sent = offer.versions.find(({ status }) => status !== 'draft')
+  const shown = sent ?? latest
+  return (
+    <header>
+      <p>
+        <Link className="link py-1" to={linkToView('offers')}>
+          {words.back}
+        </Link>
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-h3" id="offers-title">
+          {offer.name || words.untitled}
+        </h2>
+        <Badge text={words.statuses[shown.status]} tone={toneOfOffer(shown.status)} />
+      </div>
+      <p className="text-ink-2 text-caption">
+        <Facts>
+          {offer.reference}
+          {offer.source?.reference && (
+            <Link className="link" to={linkToPage(offer.source.reference)}>
+              {fill(words.source, { reference: offer.source.reference })}
+            </Link>
+          )}
+        </Facts>
+      </p>
+      <Notice className="mt-4">{formatNow(desk, offer)}</Notice>
+    </header>
+  )
+}
+
+function formatNow({ words: { offers: words } }: Desk, offer: OfferAnswer): string {
+  const latest = getLatest(offer)
+  const sent = offer.versions.find(({ status }) => status !== 'draft')
+  if (offer.order !== null) return fill(words.now.accepted, { booking: offer.order })
+  if (!sent) return words.now.new
+  const next = latest.status === 'draft' ? latest.number : latest.number + 1
+  const facts = { n: sent.number, next, name: offer.name, status: words.statuses[sent.status] }
+  if (!isOpenOffer(sent.status)) return fill(words.now.over, facts)
+  return fill(latest.status === 'draft' ? words.now.draft : words.now.sent, facts)
+}
+
+type FieldsProps = {
+  desk: Desk
+  draft: OfferDraft
+  change: (part: Partial<OfferDraft>) => void
+  errorOf: (field: string) => string | undefined
+}
+
+function GuestFields({ desk, draft, change, errorOf }: FieldsProps) {
+  const words = desk.words.offers
+  const form = {
+    prefix: 'offer-',
+    draft: draft as unknown as Record<string, string>,
+    type: change as (part: Record<string, string>) => void,
+    errorOf,
+  }
+  const { invoiceFields: named } = words
+  return (
+    <fieldset>
+      <legend className="mb-4 font-sans text-lead font-semibold">{words.guest}</legend>
+      <FormFields
+        {...form}
+        fields={{
+          name: { kind: 'line', label: words.name, limit: limits.name, required: true },
+          email: { kind: 'email', label: words.email, limit: limits.email, isHalf: true },
+          phone: { kind: 'tel', label: words.phone, limit: limits.phone, isHalf: true },
+        }}
+      />
+      <details open={draft.company !== '' || undefined} className="mt-4">
+        <summary className="cursor-pointer py-1.5 font-semibold">{words.company}</summary>
+        <div className="mt-4">
+          <FormFields
+            {...form}
+            fields={{
+              company: {
+                kind: 'line',
+                label: named.invoiceCompany.label,
+                limit: invoiceFields.invoiceCompany.limit,
+              },
+              invoiceAddress: {
+                kind: 'line',
+                label: named.invoiceAddress.label,
+                limit: invoiceFields.invoiceAddress.limit,
+              },
+              invoiceVat: {
+                kind: 'line',
+                label: named.invoiceVat.label,
+                limit: invoiceFields.invoiceVat.limit,
+                isHalf: true,
+              },
+              invoiceOrder: {
+                kind: 'line',
+                label: named.invoiceOrder.label,
+                limit: invoiceFields.invoiceOrder.limit,
+                isHalf: true,
+              },
+            }}
+          />
+        </div>
+      </details>
+    </fieldset>
+  )
+}
+
+function WholeFields({ desk, draft, change, errorOf }: FieldsProps) {
+  const words = desk.words.offers
+  return (
+    <fieldset className="space-y-5">
+      <legend className="mb-4 font-sans text-lead font-semibold">{words.whole}</legend>
+      <FormFields
+        prefix="offer-"
+        draft={draft as unknown as Record<string, string>}
+        type={change as (part: Record<string, string>) => void}
+        errorOf={(field) =>
+          errorOf(
+            field === 'amount' ? 'depositAmount' : field === 'percent' ? 'depositPercent' : field,
+          )
+        }
+        fields={{
+          holdsUntil: { kind: 'date', label: words.holdsUntil, required: true, isHalf: true },
+          deposit: {
+            kind: 'choice',
+            label: words.deposit,
+            options: optionsOf(['none', 'percent', 'amount'] as const, words.deposits),
+            isHalf: true,
+          },
+          ...(draft.deposit === 'percent' && {
+            percent: { kind: 'count', label: words.percent, min: 1, max: 100, isHalf: true },
+          }),
+          ...(draft.deposit === 'amount' && {
+            amount: { kind: 'amount', label: words.amount, isHalf: true },
+          }),
+          title: {
+            kind: 'line',
+            label: words.title,
+            hint: words.titleHint,
+            limit: offerLimits.title,
+          },
+          text: { kind: 'paragraphs', label: words.letter, rows: 4, limit: offerLimits.text },
+          included: { kind: 'paragraphs', label: words.included, rows: 3, limit: offerLimits.text },
+        }}
+      />
+      <CheckField
+        id="offer-invoice"
+        label={words.mayInvoice}
+        hint={words.mayInvoiceHint}
+        isTicked={draft.mayInvoice}
+        onTick={(mayInvoice) => change({ mayInvoice })}
+      />
+      <CheckField
+        id="offer-reminded"
+        label={words.isReminded}
+        isTicked={draft.isReminded}
+        onTick={(isReminded) => change({ isReminded })}
+      />
+    </fieldset>
+  )
+}
+
+/** Saves what is typed, and shows it in another tab as its guest will see it. */
+function PreviewButton({
+  desk,
+  offer,
+  save,
+}: Pick<Props, 'desk' | 'offer'> & { save: () => Promise<OfferAnswer | undefined> }) {
+  const { busy, send } = useAction<{ link: string }>(desk)
+  const onPress = async () => {
+    // Opened by the press itself: a browser lets no page open one later.
+    const tab = open('', '_blank')
+    const saved = await save()
+    const made = saved && (await send(() => makeLink(offer.id, true)))
+    if (made && tab) tab.location = made.link
+    else tab?.close()
+  }
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={busy}
+      onClick={() => void onPress()}
+    >
+      {desk.words.offers.preview}
+    </button>
+  )
+}
+
+/** What else can be done: its link, another like it, withdrawn, or its draft thrown away. */
+function OfferActs({ desk, offer, onChanged }: Pick<Props, 'desk' | 'offer' | 'onChanged'>) {
+  const words = desk.words.offers
+  const go = useNavigate()
+  const { send } = useAction<{ link: string }>(desk)
+  const copying = useAction<OfferAnswer>(desk, { form: `copy-${offer.id}` })
+  const sent = offer.versions.find(({ status }) => status !== 'draft')
+  const hasDraft = getLatest(offer).status === 'draft'
+  const isOpen = sent !== undefined && isOpenOffer(sent.status)
+  const onLink = async () => {
+    const made = await send(() => makeLink(offer.id, false))
+    if (!made) return
+    const isCopied = await copyText(made.link)
+    desk.say(isCopied ? words.linkCopied : fill(words.linkFailed, made))
+  }
+  const onCopy = async () => {
+    const made = await copying.send(({ key }) => copyOffer(offer.id, key), offer.id)
+    if (!made) return
+    desk.say(words.copied)
+    void go(linkToOffers({ offer: made.id }))
+  }
+  const acts = [
+    ...(isOpen ? [{ act: 'withdraw' as const, label: words.withdraw }] : []),
+    ...(hasDraft ? [{ act: 'discard' as const, label: words.discard }] : []),
+  ]
+  return (
+    <div className="border-rule mt-10 flex flex-wrap gap-3 border-t pt-6">
+      {sent && (
+        <button type="button" className="button button-quiet" onClick={() => void onLink()}>
+          {words.link}
+        </button>
+      )}
+      <button type="button" className="button button-quiet" onClick={() => void onCopy()}>
+        {words.copy}
+      </button>
+      <Acts acts={acts}>
+        {(act, onClose) =>
+          act === 'withdraw' ? (
+            <FormDialog
+              {...{ desk, onClose }}
+              id="withdraw-offer"
+              title={words.withdrawTitle}
+              text={words.withdrawText}
+              confirm={words.withdraw}
+              call={() => withdrawOffer(offer.id, sent?.number ?? 0)}
+              said={words.withdrawn}
+              onDone={onChanged}
+            />
+          ) : (
+            <FormDialog
+              {...{ desk, onClose }}
+              id="discard-offer"
+              title={words.discardTitle}
+              text={sent ? words.discardText : undefined}
+              confirm={words.discard}
+              call={() => discardDraft(offer.id)}
+              said={words.discarded}
+              onDone={() => void go(linkToView('offers'))}
+            />
+          )
+        }
+      </Acts>
+    </div>
+  )
+}
+
+function History({ desk, offer }: Pick<Props, 'desk' | 'offer'>) {
+  const words = desk.words.offers
+  return (
+    <section aria-labelledby="offer-history" className="mt-10">
+      <h3 id="offer-history" className="font-sans text-lead font-semibold">
+        {words.history}
+      </h3>
+      <ol className="mt-3 space-y-1 text-meta">
+        {offer.history.map(({ event, version, by, at }) => (
+          <li key={`${version}-${event}-${at}`}>
+            <Facts>
+              {formatOfficeTime(at)}
+              {fill(words.events[event] ?? event, { n: version })}
+              {by ?? ''}
+            </Facts>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
