@@ -15,6 +15,7 @@ import { ownData } from './own-data.ts'
 import { promoCodes } from './promo-codes.ts'
 import { quoteRequests } from './quote-requests.ts'
 import { studio } from './studio.ts'
+import { threads } from './threads.ts'
 
 /** Every endpoint of the API, by its address. */
 export const contract = {
@@ -29,6 +30,7 @@ export const contract = {
   ...ownData,
   ...officePeople,
   ...inbox,
+  ...threads,
   ...officeOrders,
   ...officeMoney,
   ...promoCodes,

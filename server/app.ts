@@ -48,6 +48,7 @@ import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
 import { mediaRoutes } from './routes/office/media.ts'
 import { orderRoutes } from './routes/office/orders.ts'
+import { threadRoutes } from './routes/office/threads.ts'
 import { publicationRoutes } from './routes/office/publications.ts'
 import { studioRoutes } from './routes/office/studio.ts'
 import { peopleRoutes } from './routes/office/people.ts'
@@ -281,6 +282,7 @@ function createApi(
     .route('/', peopleRoutes(accounts, parts.changes, log))
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))
+    .route('/', threadRoutes(accounts))
     .route('/', figureRoutes(accounts, steps, log))
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))

@@ -1,9 +1,8 @@
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/database.ts'
 import { bankDetails } from '#server/database/schema/bank-details.ts'
 import { mailedTokens } from '#server/database/schema/mailed-tokens.ts'
 import { emptied } from '#server/database/schema/kept.ts'
-import { orderMessages } from '#server/database/schema/order-messages.ts'
 import {
   type orderForms,
   orderItems,
@@ -12,6 +11,7 @@ import {
   ordersKept,
 } from '#server/database/schema/orders.ts'
 import { paymentEvents, payments } from '#server/database/schema/payments.ts'
+import { threads } from '#server/database/schema/threads.ts'
 import { erasedName, setEraseDay } from './forget.ts'
 import type { Inbox } from './inbox.ts'
 
@@ -53,7 +53,9 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
     .set(emptied(orderItems, orderItemsKept))
     .where(inArray(orderItems.orderId, ids))
   // What was written to and fro names things that only the two knew.
-  await db.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
+  await db
+    .delete(threads)
+    .where(or(inArray(threads.orderId, ids), inArray(threads.besideOrderId, ids)))
   await db.delete(bankDetails).where(inArray(bankDetails.orderId, ids))
   // A link that opened the order opens nothing any more.
   await db.delete(mailedTokens).where(inArray(mailedTokens.orderId, ids))
