@@ -167,7 +167,7 @@ export const threads = officeEndpoints({
   'PUT /api/admin/templates/:id': {
     access: 'book',
     summary: 'Keep a short answer',
-    description: '`{name}`, `{day}` and `{reference}` stand for those of whoever is answered.',
+    description: '`[name]`, `[day]` and `[reference]` stand for those of whoever is answered.',
     body: templateRequest,
     answer: json('All that there are.', z.object({ templates: z.array(template) })),
     refuses: [409],

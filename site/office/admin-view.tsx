@@ -11,6 +11,7 @@ import { type Desk, useQuery } from './desk.ts'
 import { ExamplesNotice } from './examples-notice.tsx'
 import { inboxOf, ItemPage } from './inbox/item-view.tsx'
 import { readFleet } from './fleet/fleet-calls.ts'
+import { countThreads } from './messages/thread-calls.ts'
 import { listAttention } from './order/money-calls.ts'
 import { useLiveNews } from './change-feed.ts'
 import { useDraftGuard } from './order/drafts.ts'
@@ -85,6 +86,7 @@ function useOffice(desk: Desk): OfficeData {
   const seen = <Value,>(read: () => Promise<Value>) => (desk.can('orders') ? read : readNothing)
   const counts = useQuery(seen(countInboxes), desk, ['orders', 'requests', 'messages'])
   const parked = useQuery(seen(countParkedMails), desk, ['mails'])
+  const threads = useQuery(seen(countThreads), doNothing, ['messages'])
   const attention = useQuery(seen(listAttention), doNothing, ['money', 'orders'])
   const fleet = useQuery(seen(readFleet), doNothing, ['fleet'])
   const isPaid = hasMoney({ attention })
@@ -92,12 +94,14 @@ function useOffice(desk: Desk): OfficeData {
   const onChange = () => {
     void counts.reload()
     void parked.reload()
+    void threads.reload()
     if (isPaid || (attention.value?.entries.length ?? 0) > 0) void attention.reload()
   }
   return {
     desk: { ...desk, hasMoney: isPaid, hasFleet },
     counts: counts.value,
     parked: parked.value ?? 0,
+    threads: threads.value?.open ?? 0,
     attention,
     fleet,
     onChange,

@@ -19,6 +19,7 @@ const DayView = lazy(() => import('./calendar/day-view.tsx'))
 const FiguresView = lazy(() => import('./figures/figures-view.tsx'))
 const FleetView = lazy(() => import('./fleet/fleet-view.tsx'))
 const JournalView = lazy(() => import('./figures/journal-view.tsx'))
+const MessagesView = lazy(() => import('./messages/messages-view.tsx'))
 const NewOrderView = lazy(() => import('./new-order/new-order-view.tsx'))
 const PromoCodesView = lazy(() => import('./books/promo-codes-view.tsx'))
 const RightsView = lazy(() => import('./team/rights-view.tsx'))
@@ -32,6 +33,8 @@ export type OfficeData = {
   counts: InboxCounts | undefined
   /** How many mails could not be delivered. */
   parked: number
+  /** How many guests wait for an answer. */
+  threads: number
   attention: Loaded<Awaited<ReturnType<typeof listAttention>>>
   fleet: Loaded<FleetAnswer>
   /** Something was done that the counts beside the links may tell of. */
@@ -111,7 +114,16 @@ export const views: readonly View[] = [
   },
   viewInbox('itinerary-enquiries', 'requests', 'q'),
   viewInbox('group-quotes', 'requests'),
-  viewInbox('contact-messages', 'messages', 'm'),
+  {
+    id: 'messages',
+    group: 'messages',
+    needs: 'orders',
+    key: 'm',
+    name: (words) => words.messages.view,
+    waiting: ({ threads }) => threads,
+    show: ({ desk, onChange }) => <MessagesView desk={desk} onChange={onChange} />,
+  },
+  viewInbox('contact-messages', 'messages'),
   viewInbox('newsletter-subscriptions', 'messages'),
   {
     id: 'undelivered',

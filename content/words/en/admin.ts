@@ -7,6 +7,7 @@ import { adminFigures } from './admin-figures.ts'
 import { adminFleet } from './admin-fleet.ts'
 import { adminExamples } from './admin-examples.ts'
 import { adminFrame } from './admin-frame.ts'
+import { adminMessages } from './admin-messages.ts'
 import { adminNewOrder } from './admin-new-order.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminReschedule } from './admin-reschedule.ts'
@@ -73,7 +74,7 @@ export const admin = {
     'transfer-requests': 'Transfers',
     'itinerary-enquiries': 'Quote requests',
     'group-quotes': 'Groups',
-    'contact-messages': 'Messages',
+    'contact-messages': 'Contact form',
     'newsletter-subscriptions': 'Subscribers',
   },
   waiting: '{n} waiting',
@@ -196,6 +197,7 @@ export const admin = {
     message: 'Add a few words to the mail',
     messageHint: 'Optional. Sent exactly as you write them.',
   },
+  messages: adminMessages,
   /** What guest and office write to each other about an order. */
   thread: {
     title: 'Messages with the guest',
