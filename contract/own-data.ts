@@ -50,6 +50,13 @@ const dataAnswer = z.object({
   sessions: z.array(z.object({ createdAt: time, expiresAt: time })),
   devices: z.array(z.object({ createdAt: time, lastSeenAt: time })),
   orders: z.array(ownOrderAnswer),
+  messages: z.array(
+    z.object({
+      kind: z.string(),
+      subject: z.string().nullable(),
+      messages: z.array(z.object({ from: z.string(), text: z.string(), at: time })),
+    }),
+  ),
   itineraries: z.array(savedItineraryAnswer),
   records: z.record(z.string(), z.array(notedRecordAnswer)),
 })

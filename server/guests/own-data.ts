@@ -5,6 +5,7 @@ import { knownDevices, sessions, users } from '../database/schema/accounts.ts'
 import type { InboxItem, Reading } from '../office/inbox/inbox.ts'
 import { inboxes } from '../office/inbox/inboxes.ts'
 import { listItemsOf } from '../office/inbox/list-items.ts'
+import { listThreadsOf } from '../office/messages/read-threads.ts'
 import { listOwnOrders } from './own-orders.ts'
 import { readPreferences } from './preferences.ts'
 import { listSavedItineraries } from './saved-itineraries.ts'
@@ -47,6 +48,7 @@ export async function gatherOwnData(reading: Reading, { userId, email }: Owner, 
       lastSeenAt: lastSeenAt.toISOString(),
     })),
     orders: await listOwnOrders(db, email),
+    messages: await listThreadsOf(db, email),
     itineraries: await listSavedItineraries(db, content, userId),
     records: Object.fromEntries(await listAll(reading, email)),
   }

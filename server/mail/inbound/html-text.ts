@@ -16,6 +16,7 @@ const lines = new Set([
   'h3',
   'h4',
   'pre',
+  'blockquote',
   'hr',
 ])
 /** What is not for a reader, to its end. */

@@ -54,7 +54,7 @@ export function threadOfMail({
   kind,
   about,
 }: Pick<typeof outbox.$inferSelect, 'managedOrder' | 'managedQuote' | 'kind' | 'about'>) {
-  const isToWriter = kind === 'contact-guest' || kind === 'thread-answer-guest'
+  const isToWriter = ['contact-guest', 'ride-asked-guest', 'thread-answer-guest'].includes(kind)
   const own =
     isToWriter && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(about) ? about : undefined
   return managedOrder ?? managedQuote ?? own

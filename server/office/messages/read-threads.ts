@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listRolesWith } from '#rules/accounts/rights.ts'
 import { parseReference } from '#rules/orders/reference.ts'
@@ -148,6 +148,24 @@ export function listBeside(db: Database, orderId: string): Promise<ShownThread[]
     .where(eq(threads.besideOrderId, orderId))
     .orderBy(desc(threads.lastAt))
     .limit(20)
+}
+
+/** What somebody wrote to us besides what stands with their orders, by their address, with our answers. */
+export async function listThreadsOf(db: Database, email: string) {
+  const own = await selectThreads(db)
+    .where(and(ne(threads.kind, 'order'), eq(sql`lower(${shown.email})`, email.toLowerCase())))
+    .orderBy(asc(threads.createdAt), asc(threads.id))
+  return Promise.all(
+    own.map(async ({ id, kind, subject }) => {
+      const { messages } = await readThread(db, id)
+      const said = messages.map(({ message: { from, text, at } }) => ({
+        from,
+        text,
+        at: at.toISOString(),
+      }))
+      return { kind, subject, messages: said }
+    }),
+  )
 }
 
 /** Who may answer guests. */
