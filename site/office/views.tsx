@@ -123,7 +123,8 @@ export const views: readonly View[] = [
     waiting: ({ threads }) => threads,
     show: ({ desk, onChange }) => <MessagesView desk={desk} onChange={onChange} />,
   },
-  viewInbox('contact-messages', 'messages'),
+  // What waits there waits under Messages.
+  { ...viewInbox('contact-messages', 'messages'), waiting: () => 0 },
   viewInbox('newsletter-subscriptions', 'messages'),
   {
     id: 'undelivered',

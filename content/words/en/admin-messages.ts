@@ -48,7 +48,7 @@ export const adminMessages = {
   reopened: 'Open again.',
   besideTitle: 'Does it belong to a booking?',
   besideHint: 'Same e-mail address. Anyone can write any address, so look before you put it there.',
-  putBeside: 'Put it beside {reference}',
+  putBeside: 'Yes: {reference}',
   besideReference: 'Booking reference',
   putThere: 'Put it there',
   beside: 'Beside booking {reference}',

@@ -58,15 +58,19 @@ export function threadRoutes({ services }: Accounts) {
 const snippet = 160
 
 async function describe(db: Database, threads: readonly ShownThread[]) {
-  const last = await readLast(
+  const saidLast = await readLast(
     db,
     threads.map(({ id }) => id),
   )
   return threads.map((thread) => {
-    const said = last.get(thread.id)
-    const text = said && { from: said.from, text: said.text.slice(0, snippet), via: said.via }
-    return { ...describeThread(thread), last: text ?? null }
+    const said = saidLast.get(thread.id)
+    const last = said && { from: said.from, text: shorten(said.text), via: said.via }
+    return { ...describeThread(thread), last: last ?? null }
   })
+}
+
+function shorten(text: string): string {
+  return text.length <= snippet ? text : `${text.slice(0, snippet).trimEnd()}…`
 }
 
 async function describeWhole(db: Database, id: string) {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { limits } from '#rules/text/sanitise.ts'
 import { CloseButton, Dialog } from '#site/components/dialog.tsx'
 import { TextField } from '#site/components/text-field.tsx'
@@ -15,20 +16,23 @@ export function TemplatesButton({ desk }: { desk: Desk }) {
       <button type="button" className="button button-quiet" onClick={() => setIsOpen(true)}>
         {words.manage}
       </button>
-      {isOpen && (
-        <Dialog
-          aria-labelledby="templates-title"
-          className="w-[min(40rem,calc(100vw-2rem))] p-6 sm:p-8"
-          onClose={() => setIsOpen(false)}
-        >
-          <h2 id="templates-title" className="text-h3">
-            {words.title}
-          </h2>
-          <p className="text-ink-2 mt-2 text-meta">{words.text}</p>
-          <Templates desk={desk} />
-          <CloseButton className="button button-quiet mt-6">{words.done}</CloseButton>
-        </Dialog>
-      )}
+      {isOpen &&
+        // Among the tools it would look as they do.
+        createPortal(
+          <Dialog
+            aria-labelledby="templates-title"
+            className="w-[min(40rem,calc(100vw-2rem))] p-6 sm:p-8"
+            onClose={() => setIsOpen(false)}
+          >
+            <h2 id="templates-title" className="text-h3">
+              {words.title}
+            </h2>
+            <p className="text-ink-2 mt-2 text-meta">{words.text}</p>
+            <Templates desk={desk} />
+            <CloseButton className="button button-quiet mt-6">{words.done}</CloseButton>
+          </Dialog>,
+          document.querySelector('.desk') ?? document.body,
+        )}
     </>
   )
 }

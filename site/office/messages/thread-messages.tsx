@@ -62,7 +62,7 @@ function Said({ desk, thread, message }: Props & { message: ThreadMessage }) {
               <li key={key}>
                 <button
                   type="button"
-                  className="button button-quiet max-w-full break-all"
+                  className="button button-quiet max-w-full text-left break-words"
                   disabled={busy}
                   onClick={() => void save(name, index)}
                 >

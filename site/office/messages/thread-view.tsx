@@ -71,13 +71,6 @@ function OpenThread({ desk, thread, show }: Shown) {
           </Facts>
         </p>
       </header>
-      {desk.can('book') && (
-        <div className="desk-item-acts">
-          <WhoAnswers {...{ desk, thread, show }} />
-          <OpenOrClosed {...{ desk, thread, show }} />
-          {kind !== 'order' && <BesideOrder {...{ desk, thread, show }} />}
-        </div>
-      )}
       <div className="min-w-0">
         <ThreadMessages {...{ desk, thread }} />
         {desk.can('book') &&
@@ -87,6 +80,13 @@ function OpenThread({ desk, thread, show }: Shown) {
             <Notice className="mt-5">{words.noAddress}</Notice>
           ))}
       </div>
+      {desk.can('book') && (
+        <div className="desk-item-acts">
+          <WhoAnswers {...{ desk, thread, show }} />
+          <OpenOrClosed {...{ desk, thread, show }} />
+          {kind !== 'order' && <BesideOrder {...{ desk, thread, show }} />}
+        </div>
+      )}
     </article>
   )
 }
