@@ -210,7 +210,7 @@ async function findThread(
   { to, answers }: ParsedMail,
 ): Promise<Known | undefined> {
   const signed = to.flatMap((address) => readReplyAddress(mailbox, address) ?? [])
-  const answered = await findAnswered(services, transaction, answers)
+  const answered = await findAnswered(transaction, answers)
   for (const id of [...signed, ...answered]) {
     const found = await lockAbout(services, transaction, id)
     if (found) return found
@@ -218,9 +218,11 @@ async function findThread(
   return undefined
 }
 
-/** The threads of our mails that are answered, the nearest first. Whose Message-ID it is, only their reader knows. */
+/**
+ * The threads of our mails to guests that are answered, the nearest first. Such a Message-ID is random: only
+ * whoever has read the mail knows it.
+ */
 async function findAnswered(
-  { officeEmail }: Services,
   transaction: Transaction,
   answers: readonly string[],
 ): Promise<string[]> {
@@ -228,10 +230,7 @@ async function findAnswered(
     (one) => /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i.exec(one)?.[1] ?? [],
   )
   if (ids.length === 0) return []
-  const mails = await transaction
-    .select()
-    .from(outbox)
-    .where(and(inArray(outbox.id, ids), ne(outbox.recipient, officeEmail)))
+  const mails = await transaction.select().from(outbox).where(inArray(outbox.id, ids))
   return ids.flatMap((id) => {
     const mail = mails.find((one) => one.id === id.toLowerCase())
     return (mail && threadOfMail(mail)) ?? []
