@@ -20,6 +20,7 @@ import { promoCodes } from './promo-codes.ts'
 import { proofEndpoints } from './proofs.ts'
 import { quoteRequests } from './quote-requests.ts'
 import { studio } from './studio.ts'
+import { threads } from './threads.ts'
 
 /** Every endpoint of the API, by its address. */
 export const contract = {
@@ -35,6 +36,7 @@ export const contract = {
   ...ownData,
   ...officePeople,
   ...inbox,
+  ...threads,
   ...officeOrders,
   ...officeMoney,
   ...promoCodes,

@@ -18,7 +18,12 @@ export type Answer = {
   description: string
   schema?: z.ZodType
   /** The kind of what is in the body, where that is not JSON. */
-  type?: 'text/csv' | 'text/event-stream' | 'application/pdf' | 'image/jpeg'
+  type?:
+    | 'text/csv'
+    | 'text/event-stream'
+    | 'application/pdf'
+    | 'image/jpeg'
+    | 'application/octet-stream'
 }
 
 const refusal = z.object({

@@ -66,6 +66,13 @@ const dataAnswer = z.object({
   offers: z
     .array(z.record(z.string(), z.unknown()))
     .describe('What we offered, each version as it was sent.'),
+  messages: z.array(
+    z.object({
+      kind: z.string(),
+      subject: z.string().nullable(),
+      messages: z.array(z.object({ from: z.string(), text: z.string(), at: time })),
+    }),
+  ),
   itineraries: z.array(savedItineraryAnswer),
   records: z.record(z.string(), z.array(notedRecordAnswer)),
 })

@@ -55,7 +55,13 @@ describe.each(Object.entries(getSampleMessages(shipped)))('the mail %s', (kind, 
 
   it('is signed where a guest is told where to ask, and below sad news', () => {
     const asks = message.text.includes(en.mails.shared.questions.title)
-    const isSad = ['grave-told-guest', 'order-cancelled-grave', 'contact-guest'].includes(kind)
+    const signed = [
+      'grave-told-guest',
+      'order-cancelled-grave',
+      'contact-guest',
+      'thread-answer-guest',
+    ]
+    const isSad = signed.includes(kind)
     const signature = en.mails.shared.signature.replace('{company}', company.shortName)
     expect(message.text.includes(signature)).toBe(asks || isSad)
   })

@@ -29,6 +29,7 @@ import { getPaymentMessages } from './payment-samples.ts'
 import { orderMessageGuest, orderMessageOffice } from './order-message.ts'
 import { rideOffice } from './ride-office.ts'
 import { getSampleCurrencies } from './sample-currencies.ts'
+import { threadAnswer } from './thread-answer.ts'
 import type { TransferFacts } from './transfer-blocks.ts'
 import { transferGuest, transferOffice } from './transfer.ts'
 import type { TripFacts } from './trip-blocks.ts'
@@ -255,6 +256,12 @@ export function getSampleMessages(content: Content) {
     'order-message-office': orderMessageOffice(content, {
       ...sampleTrip,
       text: 'Do you have a child seat?',
+    }),
+    'thread-answer-guest': threadAnswer(content, {
+      name: 'Ada Okafor',
+      text: 'Yes: a baby seat is free with every car.\n\nShall we hold Friday for you?',
+      reference: 'QR-7K3M-9QXD',
+      link: 'https://www.cape-and-crossing.example/q/sample',
     }),
     'order-message-guest': orderMessageGuest(content, {
       ...sampleTrip,

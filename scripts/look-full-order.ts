@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { orderMessages } from '#server/database/schema/order-messages.ts'
+import { storeThread } from '#tests/fixtures/thread.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { outbox, type ParkedWhy } from '#server/database/schema/outbox.ts'
 import type { Services } from '#server/services.ts'
@@ -57,11 +57,10 @@ export async function storeFullOrder(services: Services): Promise<void> {
     const [id = ''] = await proposeRefund(services, { orderId, amount, by })
     if (amount > 20_000) await approveRefund(services, { id, by })
   }
-  await db.insert(orderMessages).values(
+  await storeThread(
+    db,
+    orderId,
     (['guest', 'office', 'guest'] as const).map((from, index) => ({
-      orderId,
-      number: index + 1,
-      key: randomUUID(),
       from,
       text: `${longWord}: how many steps are there?\n\nAnd is there a low one?`,
       at: new Date(now.getTime() - (4 - index) * 3_600_000),

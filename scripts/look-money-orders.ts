@@ -8,7 +8,7 @@ import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { guides, vehicles } from '#server/database/schema/fleet.ts'
-import { orderMessages } from '#server/database/schema/order-messages.ts'
+import { storeThread } from '#tests/fixtures/thread.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { createLog } from '#server/log.ts'
 import { createToken } from '#server/mail/mailed-tokens.ts'
@@ -200,12 +200,11 @@ async function storeTrip(services: Services, scene: TripScene, first: string): P
     ['office', 'Of course. The van has a low step too. Does she walk with a stick?'],
     ['guest', 'She does. Thank you!'],
   ]
-  await db.insert(orderMessages).values(
-    said.map(([from, text], index) => {
-      const at = new Date(Date.now() - (said.length - index) * 3_600_000)
-      return { orderId, number: index + 1, key: randomUUID(), from, text, at }
-    }),
-  )
+  const messages = said.map(([from, text], index) => {
+    const at = new Date(Date.now() - (said.length - index) * 3_600_000)
+    return { from, text, at }
+  })
+  await storeThread(db, orderId, messages)
   return orderId
 }
 

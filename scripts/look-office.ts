@@ -73,6 +73,20 @@ export const officeStates: State[] = [
     as: 'office',
     act: (page) => page.getByText('Annemarie').first().click(),
   },
+  { name: 'admin-messages', address: '/admin?view=messages', as: 'office' },
+  {
+    name: 'admin-thread-opened',
+    address: '/admin?view=messages',
+    as: 'office',
+    act: (page) => page.getByText('Annemarie').first().click(),
+  },
+  {
+    name: 'admin-short-answers',
+    address: '/admin?view=messages',
+    as: 'office',
+    screenOnly: true,
+    act: press('Short answers'),
+  },
   {
     name: 'admin-message-opened',
     address: '/admin?view=contact-messages',

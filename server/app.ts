@@ -54,6 +54,7 @@ import { moneyRoutes } from './routes/office/money.ts'
 import { mediaRoutes } from './routes/office/media.ts'
 import { officeOfferRoutes } from './routes/office/offers.ts'
 import { orderRoutes } from './routes/office/orders.ts'
+import { threadRoutes } from './routes/office/threads.ts'
 import { publicationRoutes } from './routes/office/publications.ts'
 import { studioRoutes } from './routes/office/studio.ts'
 import { peopleRoutes } from './routes/office/people.ts'
@@ -293,6 +294,7 @@ function createApi(
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))
     .route('/', officeOfferRoutes(accounts))
+    .route('/', threadRoutes(accounts))
     .route('/', figureRoutes(accounts, steps, log))
     .route('/', moneyRoutes(accounts, log))
     .route('/', fleetRoutes(accounts))

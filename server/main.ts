@@ -23,7 +23,7 @@ import { storeExamples } from './maintenance/examples/example-season.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { createMailPageKey } from './http/mail-page-key.ts'
 import { createLog, describeError, type Logger } from './log.ts'
-import { releaseLeases } from './mail/leases.ts'
+import { type LeasedMail, releaseLeases } from './mail/leases.ts'
 import { openTransport, startMailWorker } from './mail/delivery.ts'
 import { watchGuides } from './guides/tell-guides.ts'
 import { watchForms } from './media/forms.ts'
@@ -34,6 +34,9 @@ import { listFormOrigins, openProviders } from './money/providers/providers.ts'
 import { reconcileOrder } from './orders/pay/reconcile-order.ts'
 import { findTestMoney } from './money/providers/test-money.ts'
 import { watchBadDays } from './orders/bad-days/carry-out.ts'
+import { openSource } from './mail/inbound/sources.ts'
+import { threadOfMail, writeReplyAddress } from './mail/inbound/reply-address.ts'
+import { watchMailbox } from './office/received/receive-mails.ts'
 import { startPaymentWorker } from './orders/pay/watch-payments.ts'
 import { builtFolder } from '#server/http/built-folder.ts'
 import { readPictures } from './pages/built-pages.ts'
@@ -193,7 +196,9 @@ async function open(
   }
   // Before any mail is sent, since what the examples owe is taken away again.
   if (settings.hasExamples) await storeExamples(services)
+  const mailbox = openMailbox(settings, services, from)
   const worker = startMailWorker({
+    ...(mailbox && { replyAddress: mailbox.replyAddress }),
     db,
     content: services.content,
     transport,
@@ -241,6 +246,8 @@ async function open(
   forms = watchForms(services, log)
   badDays = watchBadDays(parts.services, log)
   const counting = watchSteps(steps, log)
+  const received =
+    mailbox && watchMailbox({ services: parts.services, mailbox, log }, openSource(mailbox.source))
   const months = watchMonths(parts.services, log, isClockBelieved)
   const tripMails = watchTripMails(parts.services, log, isClockBelieved)
   const telling = watchGuides(parts.services, log)
@@ -266,6 +273,7 @@ async function open(
     await months.stop()
     await tripMails.stop()
     await counting.stop()
+    await received?.stop()
     await stopWatchingHolds()
     await stopWatchingOffers()
     await payments?.stop()
@@ -291,6 +299,28 @@ async function open(
     mailToken: mailPageKey.token,
   }
   process.stdout.write(describeStart({ ...notice, ...warnings }))
+}
+
+/** The mailbox to which answers come, where one is set; and by which address each mail is answered. */
+function openMailbox(
+  { mailInbound: source, mailInboundAddress, mailFrom }: Settings,
+  services: Services,
+  from: () => string,
+) {
+  if (!source) return undefined
+  const { secret } = services
+  const address = mailInboundAddress ?? services.officeEmail
+  const sender = () => /<([^>]+)>/.exec(mailFrom ?? from())?.[1] ?? mailFrom ?? from()
+  return {
+    source,
+    address,
+    secret,
+    own: () => [services.officeEmail, sender()],
+    replyAddress: (mail: LeasedMail) => {
+      const thread = mail.replyTo === services.officeEmail ? threadOfMail(mail) : undefined
+      return thread && writeReplyAddress({ address, secret }, thread)
+    },
+  }
 }
 
 /** Lets the owner of the data folder ask for a backup; PostgreSQL can be asked without us. */

@@ -41,6 +41,16 @@ export const settingsTable = [
   ],
   ['MAIL_FROM', "the company's name and address", 'The sender of every e-mail: Name <address>.'],
   [
+    'MAIL_INBOUND',
+    'none: answers go to the office’s own mailbox',
+    'Where answers by mail are read: file:///folder (Maildir), or imaps://user:password@host/folder.',
+  ],
+  [
+    'MAIL_INBOUND_ADDRESS',
+    'OFFICE_EMAIL',
+    'The address of that mailbox. Answers come to it with +… before the @, which it has to take.',
+  ],
+  [
     'OFFICE_EMAIL',
     "the company's address",
     'Where bookings and messages are announced to the office.',

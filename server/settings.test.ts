@@ -35,6 +35,8 @@ describe('settings', () => {
     ['MAIL_FROM', 'Bookings <nobody>'],
     ['MAIL_FROM', 'a@example.com\r\nBcc: everyone@example.com'],
     ['OFFICE_EMAIL', 'a@example.com, b@example.com'],
+    ['MAIL_INBOUND', 'pop3://mail.example.com'],
+    ['MAIL_INBOUND_ADDRESS', 'replies'],
     ['GOOGLE_PLACES_KEY', 'two words'],
     ['GOOGLE_PLACE_ID', '../photos'],
     ['GOOGLE_PLACES_URL', 'places'],

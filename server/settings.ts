@@ -54,6 +54,10 @@ const environment = z.object({
   SMTP_PASSWORD: z.string().optional(),
   SMTP_SECURE: z.enum(['true', 'false']).default('false'),
   MAIL_FROM: sender.optional(),
+  MAIL_INBOUND: z
+    .union([z.url({ protocol: /^imaps?$/, hostname: /.+/ }), z.url({ protocol: /^file$/ })])
+    .optional(),
+  MAIL_INBOUND_ADDRESS: address.optional(),
   OFFICE_EMAIL: address.optional(),
   GOOGLE_PLACES_KEY: printable.optional(),
   GOOGLE_PLACE_ID: z
@@ -100,6 +104,9 @@ const expectations: Record<keyof z.infer<typeof environment>, string> = {
   SMTP_PASSWORD: 'a password, together with SMTP_USER',
   SMTP_SECURE: "'true' or 'false'",
   MAIL_FROM: "an address like 'Name <name@example.com>'",
+  MAIL_INBOUND:
+    'a folder like file:///var/mail/replies, or a mailbox like imaps://user:password@host/INBOX',
+  MAIL_INBOUND_ADDRESS: 'an address like name@example.com',
   OFFICE_EMAIL: 'an address like name@example.com',
   GOOGLE_PLACES_KEY: 'a key without spaces, together with GOOGLE_PLACE_ID',
   GOOGLE_PLACE_ID: 'a place id, together with GOOGLE_PLACES_KEY',
@@ -131,6 +138,9 @@ const settingsSchema = environment.transform((given) => ({
   mailServer: mailServerOf(given),
   mailFrom: given.MAIL_FROM,
   officeEmail: given.OFFICE_EMAIL,
+  /** Where answers by mail come in, and to which address; nowhere where it is absent. */
+  mailInbound: given.MAIL_INBOUND,
+  mailInboundAddress: given.MAIL_INBOUND_ADDRESS,
   reviews: reviewsProviderOf(given),
   rates: given.RATES_URL
     ? { url: given.RATES_URL, timeoutMs: 3000, mostBytes: 100_000 }

@@ -106,6 +106,8 @@ const refusals = {
   'share-limited': 429,
   'order-limited': 429,
   'message-no-guest': 409,
+  'templates-full': 409,
+  'template-title': 422,
   'quote-gone': 404,
   'quote-closed': 409,
   'quote-changed': 409,

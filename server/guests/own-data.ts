@@ -7,6 +7,7 @@ import type { InboxItem, Reading } from '../office/inbox/inbox.ts'
 import { inboxes } from '../office/inbox/inboxes.ts'
 import { listItemsOf } from '../office/inbox/list-items.ts'
 import { listOwnOffers } from '../offers/own-offers.ts'
+import { listThreadsOf } from '../office/messages/read-threads.ts'
 import { listOwnOrders } from './own-orders.ts'
 import { readPreferences } from './preferences.ts'
 import { listSavedItineraries } from './saved-itineraries.ts'
@@ -58,6 +59,7 @@ export async function gatherOwnData(reading: Reading, { userId, email }: Owner, 
     })),
     orders: await listOwnOrders(db, email),
     offers: await listOwnOffers(db, email),
+    messages: await listThreadsOf(db, email),
     itineraries: await listSavedItineraries(db, content, userId),
     records: Object.fromEntries(await listAll(reading, email)),
   }

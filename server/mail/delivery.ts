@@ -36,6 +36,8 @@ export type DeliveryParts = {
   log: Logger
   now: () => Date
   metrics?: { countMail: (result: 'sent' | 'failed', kind: string) => void }
+  /** Where answers to a mail are to go, where that is another address than it was written with. */
+  replyAddress?: (mail: LeasedMail) => string | undefined
   /** Whether mails with links keep their bodies once they are sent, to be read at /dev/mail. */
   keepsLinks?: boolean
 }
@@ -70,6 +72,7 @@ export function openDelivery({
   log,
   now,
   metrics,
+  replyAddress,
   keepsLinks = false,
 }: DeliveryParts): Delivery {
   const outage = watchOutage()
@@ -118,7 +121,8 @@ export function openDelivery({
           throw new FilesNotMade(mail.attachments, error)
         },
       )
-      await transport.send({ ...mail, ...written, files })
+      const replyTo = replyAddress?.(mail) ?? mail.replyTo
+      await transport.send({ ...mail, ...written, replyTo, files })
       noteSuccess(mail, written)
       metrics?.countMail('sent', mail.kind)
       log.info(about, 'mail sent')

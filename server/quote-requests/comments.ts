@@ -5,8 +5,10 @@ import { admitAttempt } from '../requests/attempts.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { groupQuoteComments, itineraryComments } from '../database/schema/itinerary-comments.ts'
+import { threads } from '../database/schema/threads.ts'
 import { quoteLink } from '../mail/manage-links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { keepMessage, lockThread } from '../orders/messages/threads.ts'
 import type { Services } from '../services.ts'
 import { Refused } from '../refused.ts'
 import { findSharedGroup } from './share-group.ts'
@@ -48,6 +50,8 @@ export async function leaveComment(
       .onConflictDoNothing({ target: itineraryComments.id })
       .returning({ id: itineraryComments.id })
     if (kept.length === 0) return
+    const about = { kind: 'itinerary', id: sender.id } as const
+    await keepInThread(transaction, about, { key: id, name, comment, at: createdAt })
     const { reference, email: to } = sender
     const link = quoteLink(services.siteUrl)
     const message = itineraryCommentSender(services.content(), {
@@ -83,6 +87,8 @@ export async function leaveGroupComment(
       .onConflictDoNothing({ target: groupQuoteComments.id })
       .returning({ id: groupQuoteComments.id })
     if (kept.length === 0) return
+    const about = { kind: 'group', id: shared.id } as const
+    await keepInThread(transaction, about, { key: id, name, comment, at: now })
     const { reference, email: to } = shared
     const link = quoteLink(services.siteUrl)
     const message = groupCommentSender(services.content(), { reference, name: shared.name, link })
@@ -91,6 +97,16 @@ export async function leaveGroupComment(
     await enqueueMail(transaction, [{ ...mail, ...managed }], now)
   })
   services.wakeMail()
+}
+
+/** The office sees what is asked about a request, and can answer its sender. */
+async function keepInThread(
+  transaction: Transaction,
+  about: { kind: 'itinerary' | 'group'; id: string },
+  { key, name, comment, at }: { key: string; name: string; comment: string; at: Date },
+): Promise<void> {
+  const thread = await lockThread(transaction, about, at)
+  await keepMessage(transaction, thread, { key, from: 'guest', author: name, text: comment, at })
 }
 
 /** What was written to the sender of a group's request, the first remark first. */
@@ -119,13 +135,14 @@ export async function withComments<Row extends { id: string; shareCode?: string 
   )
 }
 
-/** Forgets what was written to the senders of itineraries. */
+/** Forgets what was written to the senders of itineraries, and by them. */
 export async function forgetComments(db: Database, enquiryIds: readonly string[]): Promise<void> {
   const codes = db
     .select({ code: itineraryEnquiries.shareCode })
     .from(itineraryEnquiries)
     .where(inArray(itineraryEnquiries.id, [...enquiryIds]))
   await db.delete(itineraryComments).where(inArray(itineraryComments.code, codes))
+  await db.delete(threads).where(inArray(threads.enquiryId, [...enquiryIds]))
 }
 
 async function findSender(db: Database | Transaction, code: string) {

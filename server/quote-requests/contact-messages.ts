@@ -7,6 +7,7 @@ import type { Transaction } from '../database/database.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
 import type { Done } from '../requests/idempotency.ts'
 import type { OwedMail } from '../mail/outbox.ts'
+import { keepMessage, lockThread } from '../orders/messages/threads.ts'
 import type { Services } from '../services.ts'
 
 /** An address gets this many acknowledgements an hour: nobody can flood a stranger's mailbox through us. */
@@ -28,6 +29,8 @@ export async function createContactMessage(
     consentTextVersion: consent.textVersion,
     createdAt: now,
   })
+  const thread = await lockThread(transaction, { kind: 'contact', id }, now)
+  await keepMessage(transaction, thread, { key: id, from: 'guest', text: written.message, at: now })
   const tried = await countAttempt(transaction, {
     kind: 'contact-acknowledgement',
     subject: message.email,

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { say } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import {
@@ -13,6 +13,7 @@ import { formatMoney } from '#rules/money/currency.ts'
 import { fieldsOfGroup, fieldsOfItinerary, type OwnQuote } from '#rules/quotes/own-quote.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
+import { threadMessages } from '../database/schema/thread-messages.ts'
 import { basisOf, type Services } from '../services.ts'
 import type { QuoteId } from '../mail/quote-keys.ts'
 import { formatAsked } from './format-quote.ts'
@@ -40,7 +41,11 @@ export async function readQuote(
       .where(and(eq(groupQuotes.id, id), ne(groupQuotes.email, '')))
     if (!row) return undefined
     const { reference, email, status } = row
-    const comments = formatComments(words, await listGroupComments(db, id))
+    const comments = formatComments(
+      words,
+      await listGroupComments(db, id),
+      await listAnswers(db, id),
+    )
     const shares = await countGroupShares(db, id, now())
     const own = { kind, reference, email, status, comments, shares }
     return { ...common, ...own, fields: fieldsOfGroup(row), said: formatAsked(content, row) }
@@ -52,17 +57,36 @@ export async function readQuote(
   if (!row) return undefined
   const { reference, email, status, questionnaire } = row
   const shareUrl = `${siteUrl}/itinerary/${row.shareCode}`
-  const comments = formatComments(words, await listComments(db, row.shareCode))
+  const comments = formatComments(
+    words,
+    await listComments(db, row.shareCode),
+    await listAnswers(db, id),
+  )
   const estimate = formatMoney(toMoney(row.totalMinor))
   const own = { kind, reference, email, status, questionnaire, shareUrl, comments, estimate }
   return { ...common, ...own, fields: fieldsOfItinerary(row), said: formatAsked(content, row) }
 }
 
+type Said = { name: string; comment: string; createdAt: Date }
+
+/** What the office has answered, the first answer first. */
+async function listAnswers(db: Services['db'], id: string): Promise<Said[]> {
+  const rows = await db
+    .select()
+    .from(threadMessages)
+    .where(and(eq(threadMessages.threadId, id), eq(threadMessages.from, 'office')))
+    .orderBy(asc(threadMessages.number))
+  return rows.map(({ text: comment, at: createdAt }) => ({ name: '', comment, createdAt }))
+}
+
 function formatComments(
   words: Words['quoteLink'],
-  comments: readonly { name: string; comment: string; createdAt: Date }[],
+  comments: readonly Said[],
+  answers: readonly Said[],
 ) {
-  return comments.map(({ name, comment, createdAt }) => ({
+  const said = [...comments, ...answers.map((one) => ({ ...one, name: words.us }))]
+  const byTime = said.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  return byTime.map(({ name, comment, createdAt }) => ({
     by: fill(words.commentedBy, { name, ...formatDeadline(createdAt) }),
     comment,
   }))

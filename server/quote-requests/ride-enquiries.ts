@@ -9,6 +9,7 @@ import type { Ride } from '#contract/bookings.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Transaction } from '../database/database.ts'
 import { contactMessages } from '../database/schema/contact-messages.ts'
+import { keepMessage, lockThread } from '../orders/messages/threads.ts'
 import { toGuestAndOffice } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { refuseAny } from '../refused.ts'
@@ -45,17 +46,21 @@ export async function createRideEnquiry(
     }),
     message: writeDown(content, ride),
   }
+  const id = randomUUID()
   await transaction.insert(contactMessages).values({
     ...written,
-    id: randomUUID(),
+    id,
     sentAt: now,
     consentTextVersion: ride.consent.textVersion,
     createdAt: now,
   })
+  const thread = await lockThread(transaction, { kind: 'contact', id }, now)
+  await keepMessage(transaction, thread, { key: id, from: 'guest', text: written.message, at: now })
   await admitConfirmation(transaction, { content, email, now })
   const mails = toGuestAndOffice(
     services,
-    { about: reference, email },
+    // By its id: so it stands beside the message, and an answer to it finds that.
+    { about: id, email },
     {
       guest: { kind: 'ride-asked-guest', message: rideAskedGuest(content, { ...ride, reference }) },
       own: { kind: 'contact-office', message: contactOffice(content, written) },

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type AttentionKind, attentionKinds } from '#rules/orders/attention.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { attention } from '../database/schema/attention.ts'
-import { orderMessages } from '../database/schema/order-messages.ts'
 import { orders } from '../database/schema/orders.ts'
+import { threadMessages } from '../database/schema/thread-messages.ts'
+import { threads } from '../database/schema/threads.ts'
 import { writeAudit } from './audit-log.ts'
 import type { Services } from '../services.ts'
 import type { LoadedOrder } from './load-order.ts'
@@ -92,9 +93,9 @@ export async function listAttention(db: Database, limit = 200) {
       form: orders.form,
       name: orders.name,
       written: sql<string | null>`case when ${attention.kind} = 'message-unanswered' then (
-        select ${orderMessages.text} from ${orderMessages}
-        where ${orderMessages.orderId} = ${attention.orderId} and ${orderMessages.from} = 'guest'
-        order by ${orderMessages.number} desc limit 1) end`,
+        select ${threadMessages.text} from ${threadMessages}
+        where ${threadMessages.threadId} = ${attention.orderId} and ${threadMessages.from} = 'guest'
+        order by ${threadMessages.number} desc limit 1) end`,
       facts: attention.facts,
       openedAt: attention.openedAt,
     })
@@ -124,6 +125,7 @@ export async function closeAttention(
 ): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (transaction) => {
+    await closeThread(transaction, id)
     const [row] = await transaction
       .select()
       .from(attention)
@@ -148,4 +150,16 @@ export async function closeAttention(
       now,
     )
   })
+}
+
+/** What a guest wrote needs no answer any more: its thread, if that is what is settled, is closed. */
+async function closeThread(transaction: Transaction, id: string): Promise<void> {
+  const about = transaction
+    .select({ id: attention.subjectId })
+    .from(attention)
+    .where(and(eq(attention.id, id), eq(attention.kind, 'message-unanswered')))
+  await transaction
+    .update(threads)
+    .set({ status: 'closed', waitingSince: null })
+    .where(and(inArray(threads.id, about), eq(threads.status, 'open')))
 }

@@ -11,6 +11,7 @@ import { type Desk, useQuery } from './desk.ts'
 import { ExamplesNotice } from './examples-notice.tsx'
 import { inboxOf, ItemPage } from './inbox/item-view.tsx'
 import { readFleet } from './fleet/fleet-calls.ts'
+import { countThreads } from './messages/thread-calls.ts'
 import { listAttention } from './order/money-calls.ts'
 import { useLiveNews } from './change-feed.ts'
 import { useDraftGuard } from './order/drafts.ts'
@@ -105,6 +106,7 @@ function useOffice(desk: Desk): OfficeData {
   const counts = useQuery(seen(countInboxes), desk, ['orders', 'requests', 'messages'])
   const parked = useQuery(seen(countParkedMails), desk, ['mails'])
   const reviews = useQuery(seen(countReviews), desk, ['messages'])
+  const threads = useQuery(seen(countThreads), doNothing, ['messages'])
   const attention = useQuery(seen(listAttention), doNothing, ['money', 'orders'])
   const fleet = useQuery(seen(readFleet), doNothing, ['fleet'])
   const isPaid = hasMoney({ attention })
@@ -113,6 +115,7 @@ function useOffice(desk: Desk): OfficeData {
     void counts.reload()
     void parked.reload()
     void reviews.reload()
+    void threads.reload()
     if (isPaid || (attention.value?.entries.length ?? 0) > 0) void attention.reload()
   }
   return {
@@ -120,6 +123,7 @@ function useOffice(desk: Desk): OfficeData {
     counts: counts.value,
     parked: parked.value ?? 0,
     reviews: reviews.value ?? 0,
+    threads: threads.value?.open ?? 0,
     attention,
     fleet,
     onChange,

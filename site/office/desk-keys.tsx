@@ -11,7 +11,7 @@ import type { OfficeData, View } from './views.tsx'
 const kept = 'desk-keys'
 
 /** Whether single keys work here; they do unless somebody turned them off. */
-function readKeys(): boolean {
+export function readKeys(): boolean {
   try {
     return localStorage.getItem(kept) !== 'off'
   } catch {
@@ -79,6 +79,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
     [['J'], words.next],
     [['K'], words.previous],
     [['Enter'], words.open],
+    [['R'], office.desk.words.messages.answerKey],
     [['U'], office.desk.words.frame.undo.key],
     ...views.flatMap(({ key, name }): [string[], string][] =>
       key ? [[['G', key.toUpperCase()], fill(words.goTo, { view: name(office.desk.words) })]] : [],
@@ -135,7 +136,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
 }
 
 /** Whether a key is meant for the desk: pressed alone, with nothing typed into and no dialog open. */
-function isForDesk({
+export function isForDesk({
   ctrlKey,
   metaKey,
   altKey,

@@ -7,6 +7,11 @@ export function linkToView(id: string): string {
   return `/admin?view=${id}`
 }
 
+/** Where what was written about something is answered: by the id of the thread, which is that of what it is about. */
+export function linkToThread(id: string): string {
+  return `${linkToView('messages')}&open=${id}`
+}
+
 /** Where an order or a request is by itself. */
 export function linkToPage(reference: string): string {
   if (reference.startsWith('OF')) return linkToOffers({ search: reference })

@@ -20,6 +20,7 @@ const DayView = lazy(() => import('./calendar/day-view.tsx'))
 const FiguresView = lazy(() => import('./figures/figures-view.tsx'))
 const FleetView = lazy(() => import('./fleet/fleet-view.tsx'))
 const JournalView = lazy(() => import('./figures/journal-view.tsx'))
+const MessagesView = lazy(() => import('./messages/messages-view.tsx'))
 const NewOrderView = lazy(() => import('./new-order/new-order-view.tsx'))
 const OwnProofsView = lazy(() => import('./proofs/own-proofs-view.tsx'))
 const PromoCodesView = lazy(() => import('./books/promo-codes-view.tsx'))
@@ -39,6 +40,8 @@ export type OfficeData = {
   parked: number
   /** How many reviews wait to be read. */
   reviews: number
+  /** How many guests wait for an answer. */
+  threads: number
   attention: Loaded<Awaited<ReturnType<typeof listAttention>>>
   fleet: Loaded<FleetAnswer>
   /** Something was done that the counts beside the links may tell of. */
@@ -133,7 +136,17 @@ export const views: readonly View[] = [
     name: (words) => words.offers.view,
     show: ({ desk }) => <OffersView desk={desk} />,
   },
-  viewInbox('contact-messages', 'messages', 'm'),
+  {
+    id: 'messages',
+    group: 'messages',
+    needs: 'orders',
+    key: 'm',
+    name: (words) => words.messages.view,
+    waiting: ({ threads }) => threads,
+    show: ({ desk, onChange }) => <MessagesView desk={desk} onChange={onChange} />,
+  },
+  // What waits there waits under Messages.
+  { ...viewInbox('contact-messages', 'messages'), waiting: () => 0 },
   viewInbox('newsletter-subscriptions', 'messages'),
   {
     id: 'reviews',

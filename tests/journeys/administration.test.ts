@@ -156,11 +156,13 @@ describe('an administration that is at work', () => {
     await desk.route('**/api/admin/inbox', async (route) => {
       const answer = await route.fetch()
       const inboxes: { counts: Record<string, number> }[] = await answer.json()
-      await route.fulfill({ json: inboxes.map((each) => ({ ...each, counts: { new: 1000 } })) })
+      await route.fulfill({
+        json: inboxes.map((each) => ({ ...each, counts: { requested: 1000 } })),
+      })
     })
     await desk.reload()
     const link = desk.getByRole('link', {
-      name: `${en.admin.inboxes['contact-messages']} ${fill(en.admin.waitingOrMore, { n: 1000 })}`,
+      name: `${en.admin.inboxes.bookings} ${fill(en.admin.waitingOrMore, { n: 1000 })}`,
     })
     await link.getByText('1000+', { exact: true }).waitFor()
   })

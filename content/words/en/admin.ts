@@ -11,6 +11,7 @@ import { adminExamples } from './admin-examples.ts'
 import { adminReviews, adminTripMails } from './admin-follow-up.ts'
 import { adminFrame } from './admin-frame.ts'
 import { adminHandOver } from './admin-hand-over.ts'
+import { adminMessages } from './admin-messages.ts'
 import { adminNewOrder } from './admin-new-order.ts'
 import { adminProofs } from './admin-proofs.ts'
 import { adminOffers } from './admin-offers.ts'
@@ -79,7 +80,7 @@ export const admin = {
     'transfer-requests': 'Transfers',
     'itinerary-enquiries': 'Quote requests',
     'group-quotes': 'Groups',
-    'contact-messages': 'Messages',
+    'contact-messages': 'Contact form',
     'newsletter-subscriptions': 'Subscribers',
   },
   waiting: '{n} waiting',
@@ -203,6 +204,7 @@ export const admin = {
     message: 'Add a few words to the mail',
     messageHint: 'Optional. Sent exactly as you write them.',
   },
+  messages: adminMessages,
   /** What guest and office write to each other about an order. */
   thread: {
     title: 'Messages with the guest',
@@ -250,6 +252,7 @@ export const admin = {
       'group-quote-guest': 'Group request received, to whoever asks',
       'group-quote-office': 'New group request, to the office',
       'contact-guest': 'Message received, to the visitor',
+      'thread-answer-guest': 'Our answer to a message, to whoever wrote',
       'contact-office': 'New message, to the office',
       'bookings-confirmed': 'Booking confirmed, to the guest',
       'bookings-cancelled': 'Booking cancelled, to the guest',
@@ -854,6 +857,10 @@ export const admin = {
       'refund-recorded': 'recorded that a refund was made',
       'order-cancelled': 'cancelled a booking and its payments',
       'guest-answered': 'wrote to a guest about a booking',
+      'thread-answered': 'answered a message',
+      'thread-changed': 'sorted a message',
+      'template-kept': 'kept a short answer',
+      'template-removed': 'removed a short answer',
       'charge-back-recorded': 'recorded that a bank reversed a payment',
       'bank-details-read': 'looked at the bank details for a refund',
       'offer-begun': 'began a quote',
@@ -905,6 +912,8 @@ export const admin = {
       admin_invitations: 'Invitations',
       outbox: 'E-mails',
       orders: 'Bookings',
+      threads: 'Messages',
+      answer_templates: 'Messages',
       payments: 'Payments',
       refunds: 'Refunds',
       vouchers: 'Vouchers',

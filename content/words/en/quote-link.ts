@@ -43,6 +43,8 @@ export const quoteLink = {
   until: 'Until {date}, {time}',
   notGiven: 'Not given',
   comments: 'What others say about it',
+  /** Who answers it. */
+  us: 'The office',
   commentedBy: '{name}, {date}, {time}',
   /** The page on which somebody with the shared link writes to the sender. */
   comment: {

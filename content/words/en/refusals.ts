@@ -126,6 +126,8 @@ export const refusals = {
     'That’s a lot of messages in an hour. Please send this one in {minutes} minutes, or call us.',
   'message-no-guest':
     'There’s no e-mail address on this booking any more, so your message can’t reach anyone.',
+  'templates-full': 'That’s {maximum} short answers, the most we keep. Remove one first.',
+  'template-title': 'Give it a name of 1 to 60 characters.',
   'change-elsewhere':
     'You booked this with one of our partners, so they’ll need to change it for you.',
   'change-too-late':

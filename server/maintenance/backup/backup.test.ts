@@ -53,6 +53,7 @@ import {
 } from '../../database/schema/figures.ts'
 import { media, mediaForms, mediaNames, mediaPlace } from '../../database/schema/media.ts'
 import { savedItineraries } from '../../database/schema/itineraries.ts'
+import { answerTemplates, receivedMails } from '../../database/schema/threads.ts'
 import { createLog } from '../../log.ts'
 import { publish } from '../../studio/publications.ts'
 import { plan } from '../../studio/scheduled.ts'
@@ -225,6 +226,16 @@ async function fill(office: TestOffice): Promise<void> {
   await office.db.insert(bookingSteps).values({ day: '2026-11-21', step: 'form-sent', count: 2 })
   await office.db.insert(monthMails).values({ month: '2026-10', at: now })
   await office.db.insert(officeSwitches).values({ name: 'month-mail', isOn: false, at: now })
+  await office.db
+    .insert(answerTemplates)
+    .values({ id: crypto.randomUUID(), title: 'Seats', text: awkward, changedAt: now })
+  await office.db.insert(receivedMails).values({
+    id: crypto.randomUUID(),
+    digest: 'ab',
+    raw: Buffer.from([0, 10, 13, 92, 255, ...Buffer.from(awkward)]),
+    receivedAt: now,
+    state: 'own',
+  })
   await office.db.insert(approvalLimit).values({ id: 1, above: 500_000, setAt: now })
   await storeProofs(office)
   await office.db.insert(exchangeRates).values({ name: 'feed', askedAt: now, refused: awkward })

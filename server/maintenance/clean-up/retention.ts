@@ -34,6 +34,7 @@ import { newsletterSubscriptions } from '../../database/schema/newsletter-subscr
 import { emptied, type Kept, listKept } from '../../database/schema/kept.ts'
 import { orderItems, orderItemsKept, orders, ordersKept } from '../../database/schema/orders.ts'
 import { paymentEvents } from '../../database/schema/payments.ts'
+import { receivedMails, threads } from '../../database/schema/threads.ts'
 
 type Period = keyof typeof retention
 
@@ -86,6 +87,19 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
   await db.delete(offers).where(notExists(ahead))
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
   await db.delete(badDays).where(lt(badDays.createdAt, momentOf('messages')))
+  // A mail that belongs to nothing else, and those of which nothing stands in any thread.
+  await db
+    .delete(threads)
+    .where(and(eq(threads.kind, 'mail'), lt(threads.lastAt, momentOf('messages'))))
+  await db
+    .delete(receivedMails)
+    .where(
+      and(
+        isNull(receivedMails.threadId),
+        ne(receivedMails.state, 'kept'),
+        lt(receivedMails.receivedAt, momentOf('sentMail')),
+      ),
+    )
   await db
     .delete(newsletterSubscriptions)
     .where(

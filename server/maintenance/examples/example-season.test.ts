@@ -9,7 +9,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../../database/schema/administration.ts'
 import { attention } from '../../database/schema/attention.ts'
 import { allocations, guides, vehicles } from '../../database/schema/fleet.ts'
-import { orderMessages } from '../../database/schema/order-messages.ts'
+import { threadMessages } from '../../database/schema/thread-messages.ts'
 import { orderQuotes } from '../../database/schema/order-quotes.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
@@ -67,7 +67,7 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     // Most have paid, one has changed the party, two wait for a refund, two wrote and one for an answer.
     expect((await test.db.select().from(payments)).length).toBeGreaterThan(10)
     expect((await test.db.select().from(refunds)).map(({ status }) => status)).toContain('proposed')
-    const sides = (await test.db.select().from(orderMessages)).map(({ from }) => from)
+    const sides = (await test.db.select().from(threadMessages)).map(({ from }) => from)
     expect(sides.toSorted()).toEqual(['guest', 'guest', 'office'])
     const kinds = (await test.db.select().from(attention)).flatMap((one) =>
       one.closedAt ? [] : one.kind,
@@ -102,7 +102,7 @@ describe.each(engines)('a made-up season, on the %s database', (engine) => {
     expect(left.map(({ email }) => email)).toEqual(['ada@guests.example'])
     expect(await test.db.select().from(vehicles)).toEqual([])
     expect(await test.db.select().from(guides)).toEqual([])
-    for (const table of [orderMessages, attention, orderQuotes, refunds])
+    for (const table of [threadMessages, attention, orderQuotes, refunds])
       expect(await test.db.select().from(table)).toEqual([])
     // The departure and the trip of the company that the guest's own booking has.
     expect(await countAll()).toBe(2)

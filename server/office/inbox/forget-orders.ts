@@ -1,10 +1,9 @@
-import { and, eq, inArray, lte, ne } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne, or } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/database.ts'
 import { bankDetails } from '#server/database/schema/bank-details.ts'
 import { mailedTokens } from '#server/database/schema/mailed-tokens.ts'
 import { guidePresses } from '#server/database/schema/guides-phone.ts'
 import { emptied } from '#server/database/schema/kept.ts'
-import { orderMessages } from '#server/database/schema/order-messages.ts'
 import {
   type orderForms,
   orderItems,
@@ -14,6 +13,7 @@ import {
 } from '#server/database/schema/orders.ts'
 import { paymentEvents, payments } from '#server/database/schema/payments.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
+import { threads } from '#server/database/schema/threads.ts'
 import { erasedName, setEraseDay } from './forget.ts'
 import type { Inbox } from './inbox.ts'
 
@@ -61,12 +61,14 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
     .where(inArray(orderItems.orderId, ids))
   await db.update(guidePresses).set({ note: null }).where(inArray(guidePresses.itemId, theirItems))
   // What was written to and fro names things that only the two knew.
-  await db.delete(orderMessages).where(inArray(orderMessages.orderId, ids))
   // What is on the site stays there without a name; what nobody reads there is of no use any more.
   await db
     .delete(reviews)
     .where(and(inArray(reviews.orderId, ids), ne(reviews.status, 'published')))
   await db.update(reviews).set({ name: '' }).where(inArray(reviews.orderId, ids))
+  await db
+    .delete(threads)
+    .where(or(inArray(threads.orderId, ids), inArray(threads.besideOrderId, ids)))
   await db.delete(bankDetails).where(inArray(bankDetails.orderId, ids))
   // A link that opened the order opens nothing any more.
   await db.delete(mailedTokens).where(inArray(mailedTokens.orderId, ids))

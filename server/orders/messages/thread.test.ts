@@ -11,7 +11,7 @@ import {
 } from '#tests/test-accounts.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
 import { auditLog } from '../../database/schema/administration.ts'
-import { orderMessages } from '../../database/schema/order-messages.ts'
+import { threadMessages } from '../../database/schema/thread-messages.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { attempts } from '../../database/schema/requests.ts'
@@ -150,7 +150,7 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
       const answers = [await caller.get(path), await caller.post(path, body)]
       for (const { status } of answers) expect([401, 403]).toContain(status)
     }
-    expect(await office.db.select().from(orderMessages)).toEqual([])
+    expect(await office.db.select().from(threadMessages)).toEqual([])
     await office.db.update(orders).set({ email: '' }).where(eq(orders.id, id))
     expect(await codeOf(await answer(answered))).toBe('message-no-guest')
     const none = await admin.post(`/api/admin/orders/${key}/messages`, body)
@@ -162,7 +162,7 @@ describe.each(engines)('the thread of an order on the %s database', (engine) => 
     const { write, answer } = await open(email)
     await write(asked)
     await answer(answered)
-    const change = office.db.update(orderMessages).set({ text: 'No.' })
+    const change = office.db.update(threadMessages).set({ text: 'No.' })
     await expect(change).rejects.toThrow()
     const guest = await openUser(office, email)
     const own = await (await guest.get('/api/account/data')).json()

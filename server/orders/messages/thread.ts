@@ -4,14 +4,15 @@ import type { OrderMessage, OrderMessageRequest } from '#contract/my-order-reque
 import { admitAttempt } from '../../requests/attempts.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { attention } from '../../database/schema/attention.ts'
-import { orderMessages } from '../../database/schema/order-messages.ts'
+import { threadMessages } from '../../database/schema/thread-messages.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
-import { raiseAttention, settleAttention } from '../../records/attention-list.ts'
-import { Refused, refuseStale } from '../../refused.ts'
+import { raiseAttention } from '../../records/attention-list.ts'
+import { Refused } from '../../refused.ts'
+import { keepMessage, lockThread } from './threads.ts'
 
 /** What stands under attention for an order whose guest waits for an answer. */
 const unanswered = 'message-unanswered'
@@ -23,9 +24,9 @@ export async function listThread(
 ): Promise<OrderMessage[]> {
   const rows = await db
     .select()
-    .from(orderMessages)
-    .where(eq(orderMessages.orderId, orderId))
-    .orderBy(asc(orderMessages.number))
+    .from(threadMessages)
+    .where(eq(threadMessages.threadId, orderId))
+    .orderBy(asc(threadMessages.number))
   return rows.map(({ number, from, text, at }) => ({ number, from, text, at: at.toISOString() }))
 }
 
@@ -73,11 +74,20 @@ export async function keepFromGuest(
 ): Promise<void> {
   const at = services.now()
   const { id: orderId, reference, title, firstDay: date, email, name } = order
-  const isNew = await keep(transaction, { orderId, key, from: 'guest', text, at })
-  if (!isNew) return
+  const thread = await lockThread(transaction, { kind: 'order', id: orderId }, at)
+  if (!(await keepMessage(transaction, thread, { key, from: 'guest', text, at }))) return
   const message = orderMessageOffice(services.content(), { reference, title, date, name, text })
   const mail = { kind: 'order-message-office', about: reference, replyTo: email, message }
   await enqueueMail(transaction, [{ ...mail, to: services.officeEmail }], at)
+  await markUnanswered(transaction, orderId, at)
+}
+
+/** Puts an order under attention whose guest waits for an answer. */
+export async function markUnanswered(
+  transaction: Transaction,
+  orderId: string,
+  at: Date,
+): Promise<void> {
   const about = { kind: unanswered, subjectId: orderId, orderId, facts: {} } as const
   await raiseAttention(transaction, about, at)
 }
@@ -104,9 +114,9 @@ export async function writeAsOffice(
     const { order } = await loadOrder(transaction, orderId)
     if (!order.email) throw new Refused({ code: 'message-no-guest' })
     const at = services.now()
-    const message = { orderId, key, from: 'office', actorId, text, at } as const
-    const isNew = await keep(transaction, message, seen)
-    if (!isNew) return
+    const message = { key, from: 'office', actorId, text, at } as const
+    const thread = await lockThread(transaction, { kind: 'order', id: orderId }, at)
+    if (!(await keepMessage(transaction, thread, message, { seen }))) return
     const { reference, title, firstDay: date, email, firstName, name } = order
     const link = manageLink(services.siteUrl)
     const called = firstName ?? name
@@ -126,25 +136,6 @@ export async function writeAsOffice(
     )
     const entry = { actorId, action: 'guest-answered', subject: 'orders' } as const
     await writeAudit(transaction, { ...entry, subjectId: orderId, facts: { reference } }, at)
-    await settleAttention(transaction, { kind: unanswered, subjectId: orderId }, at)
   })
   services.wakeMail()
-}
-
-/** False where it is there already. The order's row is locked. */
-async function keep(
-  transaction: Transaction,
-  message: Omit<typeof orderMessages.$inferInsert, 'number'>,
-  seen?: number,
-): Promise<boolean> {
-  const before = await transaction
-    .select({ number: orderMessages.number, key: orderMessages.key })
-    .from(orderMessages)
-    .where(eq(orderMessages.orderId, message.orderId))
-    .orderBy(asc(orderMessages.number))
-  if (before.some(({ key }) => key === message.key)) return false
-  const last = before.at(-1)?.number ?? 0
-  refuseStale(seen, last)
-  await transaction.insert(orderMessages).values({ ...message, number: last + 1 })
-  return true
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { formatCents } from '#rules/money/currency.ts'
 import { isReference } from '#rules/orders/reference.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -17,7 +18,7 @@ import { DeskView } from '../ui/desk-view.tsx'
 import { DeskSplit } from '../ui/detail-panel.tsx'
 import { useKeepOpen } from '../use-keep-open.ts'
 import { Notice } from '../ui/notice.tsx'
-import { linkToPage } from '../view-link.ts'
+import { linkToPage, linkToThread } from '../view-link.ts'
 import { panelOfOrders } from './item-view.tsx'
 
 type Entries = Loaded<Awaited<ReturnType<typeof listAttention>>>
@@ -101,7 +102,19 @@ function listColumns({ desk, onSettled }: ColumnParts): Column<Staying>[] {
       ),
     },
     { id: 'guest', by: ({ item }) => item.name ?? '', cell: ({ item }) => item.name },
-    { id: 'order', cell: ({ item }) => <WayThere {...item} /> },
+    {
+      id: 'order',
+      cell: ({ item }) => (
+        <>
+          <WayThere {...item} />
+          {item.kind === 'message-unanswered' && item.orderId && (
+            <Link className="link desk-more" to={linkToThread(item.orderId)}>
+              {desk.words.messages.openHere}
+            </Link>
+          )}
+        </>
+      ),
+    },
     {
       id: 'amount',
       isNumber: true,

@@ -1,9 +1,13 @@
 import { type FormEvent, useCallback } from 'react'
+import { Link } from 'react-router'
 import { limits } from '#rules/text/sanitise.ts'
 import { TextField } from '#site/components/text-field.tsx'
 import { ThreadList } from '#site/components/thread-list.tsx'
 import { type Desk, useAction, useQuery } from '../desk.ts'
 import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
+import { listBeside } from '../messages/thread-calls.ts'
+import { formatOfficeTime } from '../office-time.ts'
+import { linkToThread } from '../view-link.ts'
 import { hasDraft, useItemDraft } from './drafts.ts'
 import type { Body } from '../../client/api.ts'
 import { callSignedIn, readSignedIn } from '../../session/session.ts'
@@ -56,6 +60,14 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
     <WhenLoaded {...{ desk, loaded }}>
       {({ messages }) => (
         <div className="mt-3 text-meta">
+          {messages.length > 0 && (
+            <p>
+              <Link className="link" to={linkToThread(orderId)}>
+                {desk.words.messages.openHere}
+              </Link>
+            </p>
+          )}
+          <BesideThreads {...{ desk, orderId }} />
           {messages.length === 0 && <p className="text-ink-2">{words.none}</p>}
           <ThreadList
             messages={messages}
@@ -89,6 +101,25 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
         </div>
       )}
     </WhenLoaded>
+  )
+}
+
+/** Messages of the form and mails that the office has put beside the order. */
+function BesideThreads({ desk, orderId }: Pick<Props, 'desk' | 'orderId'>) {
+  const read = useCallback(() => listBeside(orderId), [orderId])
+  const { value = [] } = useQuery(read, desk, ['messages'])
+  if (value.length === 0) return null
+  return (
+    <ul aria-label={desk.words.messages.besideThis} className="mt-2 space-y-1">
+      {value.map(({ id, kind, subject, name, lastAt }) => (
+        <li key={id}>
+          <Link className="link" to={linkToThread(id)}>
+            {desk.words.messages.kinds[kind]}: {subject ?? name}
+          </Link>{' '}
+          <span className="text-ink-2 text-caption">{formatOfficeTime(lastAt)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

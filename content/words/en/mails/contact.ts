@@ -17,6 +17,13 @@ export const contact = {
     urgent:
       'If it’s urgent, call {phone} or write on WhatsApp to {whatsapp}. If you didn’t write to us, someone entered your address by mistake, and you can ignore this message.',
   },
+  /** What the office writes to whoever has no booking. */
+  answer: {
+    subject: 'Our answer to your message · {company}',
+    subjectOf: 'A message about your request {reference}',
+    text: 'Thank you for writing. Here’s our answer:',
+    answering: 'Anything else? Just reply to this message.',
+  },
   office: {
     subject: 'Website message: {subject}',
     preview: '{name} wrote through the contact form.',

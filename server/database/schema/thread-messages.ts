@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { messageSides, messageWays } from '#rules/orders/order-message.ts'
+import { whereOneOf } from './one-of.ts'
+import { threads } from './threads.ts'
+
+/** What a guest and the office have written to each other in a thread. A trigger refuses every change. */
+export const threadMessages = pgTable(
+  'thread_messages',
+  {
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    /** 1 for the first of its thread; taken while the thread's row is locked. */
+    number: integer().notNull(),
+    /** Chosen by who wrote it: sent twice, it is kept once. */
+    key: uuid().notNull(),
+    from: text({ enum: messageSides }).notNull(),
+    /** The person of the office, where it was one. */
+    actorId: uuid('actor_id'),
+    /** Who wrote, where that is not the guest of the thread: a name, or the address of a mail. */
+    author: text(),
+    /** Whether it was written on our pages, or came by mail. */
+    via: text({ enum: messageWays }).notNull().default('page'),
+    text: text().notNull(),
+    /** What a mail repeated of the one that it answers. */
+    quoted: text(),
+    /** The mail that brought it (received_mails). */
+    mailId: uuid('mail_id'),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.threadId, table.number] }),
+    unique('thread_messages_key').on(table.threadId, table.key),
+    index('thread_messages_search').using('gin', sql`${table.text} gin_trgm_ops`),
+    check('thread_messages_from', whereOneOf(table.from, messageSides)),
+    check('thread_messages_via', whereOneOf(table.via, messageWays)),
+    // A mail may bring nothing but its files.
+    check('thread_messages_text', sql`${table.text} <> '' or ${table.mailId} is not null`),
+  ],
+)

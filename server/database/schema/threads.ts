@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { receivedStates, threadKinds, threadStatuses } from '#rules/office/threads.ts'
+import { users } from './accounts.ts'
+import { contactMessages } from './contact-messages.ts'
+import { groupQuotes } from './group-quotes.ts'
+import { itineraryEnquiries } from './itineraries.ts'
+import { whereOneOf } from './one-of.ts'
+import { orders } from './orders.ts'
+
+/**
+ * What is written to and fro about one thing: an order, a message of the contact form, a quote request, or a mail that
+ * belongs to none of them. There is a row from the first message on.
+ */
+export const threads = pgTable(
+  'threads',
+  {
+    /** The id of what it is about; a mail's thread has one of its own. */
+    id: uuid().primaryKey(),
+    kind: text({ enum: threadKinds }).notNull(),
+    /** What it is about, once more: with that the thread goes. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    contactId: uuid('contact_id').references(() => contactMessages.id, { onDelete: 'cascade' }),
+    enquiryId: uuid('enquiry_id').references(() => itineraryEnquiries.id, { onDelete: 'cascade' }),
+    groupQuoteId: uuid('group_quote_id').references(() => groupQuotes.id, { onDelete: 'cascade' }),
+    /** The order that the office has put it beside. */
+    besideOrderId: uuid('beside_order_id').references(() => orders.id, { onDelete: 'set null' }),
+    /** Of a mail's thread: who wrote, and about what. All others say it themselves. */
+    name: text(),
+    email: text(),
+    subject: text(),
+    status: text({ enum: threadStatuses }).notNull(),
+    /** Since when somebody waits for us, while it is open. */
+    waitingSince: timestamp('waiting_since', { withTimezone: true }),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+    /** Who of the office answers. */
+    takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('threads_waiting')
+      .on(table.waitingSince, table.id)
+      .where(sql`${table.waitingSince} is not null`),
+    index('threads_last').on(table.status, table.lastAt, table.id),
+    index('threads_order').on(table.orderId),
+    index('threads_contact').on(table.contactId),
+    index('threads_enquiry').on(table.enquiryId),
+    index('threads_group_quote').on(table.groupQuoteId),
+    index('threads_beside').on(table.besideOrderId),
+    index('threads_email').on(sql`lower(${table.email})`),
+    check('threads_kind', whereOneOf(table.kind, threadKinds)),
+    check('threads_status', whereOneOf(table.status, threadStatuses)),
+    check('threads_waits', sql`(${table.status} = 'open') = (${table.waitingSince} is not null)`),
+    check(
+      'threads_about',
+      sql`num_nonnulls(${table.orderId}, ${table.contactId}, ${table.enquiryId}, ${table.groupQuoteId}) = case when ${table.kind} = 'mail' then 0 else 1 end`,
+    ),
+  ],
+)
+
+/** A file of a mail that came: its bytes are in the mail. */
+export type ReceivedFile = { name: string; type: string; size: number }
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+})
+
+/** A mail that came, kept as it came before anything of it is believed. */
+export const receivedMails = pgTable(
+  'received_mails',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of all of it: fetched twice, it is kept once. */
+    digest: text().notNull().unique(),
+    raw: bytes().notNull(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    /** What became of it. */
+    state: text({ enum: receivedStates }).notNull(),
+    /** How often it was begun: what ends the process is given up. */
+    attempts: integer().notNull().default(0),
+    /** Where it was put. */
+    threadId: uuid('thread_id').references(() => threads.id, { onDelete: 'cascade' }),
+    /** As it names itself, with what it says: the same mail once more, by another way. */
+    sameAs: text('same_as'),
+    files: jsonb().$type<ReceivedFile[]>().notNull().default([]),
+  },
+  (table) => [
+    index('received_mails_kept')
+      .on(table.receivedAt)
+      .where(sql`${table.state} = 'kept'`),
+    index('received_mails_thread').on(table.threadId),
+    index('received_mails_same').on(table.sameAs),
+    check('received_mails_state', whereOneOf(table.state, receivedStates)),
+  ],
+)
+
+/** A short answer that the office has written once and uses again. */
+export const answerTemplates = pgTable('answer_templates', {
+  id: uuid().primaryKey(),
+  title: text().notNull(),
+  text: text().notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor } from '../../database/secret.ts'
+import type { outbox } from '../../database/schema/outbox.ts'
+
+type Mailbox = { address: string; secret: string }
+
+/** An id in the letters that an address keeps, whoever writes it small or large: 25 of 36. */
+const idLength = 25
+/** 62 bits: nobody guesses one, and each guess is a mail. */
+const markLength = 12
+
+/**
+ * The address that answers to one thread go to: our mailbox, with the thread's id and a mark that only we can make
+ * behind a plus. Whoever has it can add words to that thread, and nothing else.
+ */
+export function writeReplyAddress({ address, secret }: Mailbox, threadId: string): string {
+  const at = address.lastIndexOf('@')
+  const id = BigInt(`0x${threadId.replaceAll('-', '')}`)
+    .toString(36)
+    .padStart(idLength, '0')
+  return `${address.slice(0, at)}+m${id}${markOf(secret, id)}${address.slice(at)}`
+}
+
+/** The thread that one of these addresses names; undefined where it names none, or somebody else has made it. */
+export function readReplyAddress(
+  { address, secret }: Mailbox,
+  written: string,
+): string | undefined {
+  const at = address.lastIndexOf('@')
+  const [start, end] = [`${address.slice(0, at)}+m`, address.slice(at)].map((one) =>
+    one.toLowerCase(),
+  ) as [string, string]
+  const plain = written.trim().toLowerCase()
+  if (!plain.startsWith(start) || !plain.endsWith(end)) return undefined
+  const code = plain.slice(start.length, plain.length - end.length)
+  if (code.length !== idLength + markLength || !/^[\da-z]+$/.test(code)) return undefined
+  const id = code.slice(0, idLength)
+  const mark = Buffer.from(code.slice(idLength))
+  if (!timingSafeEqual(mark, Buffer.from(markOf(secret, id)))) return undefined
+  const number = [...id].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
+  const hex = number.toString(16).padStart(32, '0')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+function markOf(secret: string, id: string): string {
+  const made = createHmac('sha256', keyFor('reply addresses', secret)).update(id).digest()
+  return made.readBigUInt64BE().toString(36).padStart(13, '0').slice(-markLength)
+}
+
+/** The thread that an answer to one of our mails belongs to: of the order, request or message that it is about. */
+export function threadOfMail({
+  managedOrder,
+  managedQuote,
+  kind,
+  about,
+}: Pick<typeof outbox.$inferSelect, 'managedOrder' | 'managedQuote' | 'kind' | 'about'>) {
+  const isToWriter = ['contact-guest', 'ride-asked-guest', 'thread-answer-guest'].includes(kind)
+  const own =
+    isToWriter && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(about) ? about : undefined
+  return managedOrder ?? managedQuote ?? own
+}

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { threadAnswer } from '#emails/thread-answer.ts'
+import type { ThreadStatus } from '#rules/office/threads.ts'
+import type { Transaction } from '../../database/database.ts'
+import { contactMessages } from '../../database/schema/contact-messages.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { threads } from '../../database/schema/threads.ts'
+import { quoteLink } from '../../mail/manage-links.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import { markUnanswered, writeAsOffice } from '../../orders/messages/thread.ts'
+import { keepMessage, setThreadStatus, type ThreadRow } from '../../orders/messages/threads.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { Refused, refuseStale } from '../../refused.ts'
+import type { Services } from '../../services.ts'
+import { listColleagues, readThread } from './read-threads.ts'
+
+type Answer = { message: string; key: string; seen?: number | undefined; actorId: string }
+
+/**
+ * Answers a thread: kept in it, mailed to its guest, and shown on the page of their order or request. Sent twice with one key, it is kept
+ * once. Throws Refused: 'not-found', 'message-no-guest' where nobody would get it, 'item-changed' where
+ * somebody wrote after the message whose number was `seen`.
+ */
+export async function answerThread(
+  services: Services,
+  id: string,
+  { message: text, key, seen, actorId }: Answer,
+): Promise<void> {
+  const { thread: known } = await readThread(services.db, id)
+  if (known.kind === 'order')
+    return writeAsOffice(services, id, { message: text, key, seen, actorId })
+  await services.db.transaction(async (transaction) => {
+    const row = await lockKnown(transaction, id)
+    const { thread } = await readThread(transaction, id)
+    const { kind, name, email, reference } = thread
+    if (!email) throw new Refused({ code: 'message-no-guest' })
+    const at = services.now()
+    const message = { key, from: 'office', actorId, text, at } as const
+    if (!(await keepMessage(transaction, row, message, { seen }))) return
+    const isRequest = kind === 'itinerary' || kind === 'group'
+    const link = isRequest ? quoteLink(services.siteUrl) : undefined
+    const facts = { name, text, reference: reference ?? undefined, link }
+    const letter = threadAnswer(services.content(), facts)
+    const mail = {
+      kind: 'thread-answer-guest',
+      about: reference ?? id,
+      to: email,
+      replyTo: services.officeEmail,
+      message: letter,
+      ...(isRequest && { managedQuote: id }),
+    }
+    await enqueueMail(transaction, [mail], at)
+    const entry = { actorId, action: 'thread-answered', subject: 'threads' } as const
+    await writeAudit(
+      transaction,
+      { ...entry, subjectId: id, facts: reference ? { reference } : {} },
+      at,
+    )
+  })
+  services.wakeMail()
+}
+
+type Change = {
+  status?: ThreadStatus | undefined
+  takenBy?: string | null | undefined
+  besideOrder?: string | null | undefined
+  seen?: { status: ThreadStatus; takenBy: string | null } | undefined
+  actorId: string
+}
+
+/**
+ * Closes a thread or opens it again, gives it to somebody of the office or to nobody, and puts it beside an order, named
+ * by its reference. Throws Refused: 'not-found', 'item-changed' (it is not as it was `seen`), 'field-invalid' for whoever may not answer and an
+ * order that there is not.
+ */
+export async function changeThread(
+  services: Services,
+  id: string,
+  { status, takenBy, besideOrder, seen, actorId }: Change,
+): Promise<void> {
+  const at = services.now()
+  await services.db.transaction(async (transaction) => {
+    const row = await lockKnown(transaction, id)
+    refuseStale(seen, { status: row.status, takenBy: row.takenBy })
+    if (status !== undefined && status !== row.status) {
+      await setThreadStatus(transaction, row, status, at)
+      if (status === 'open' && row.kind === 'order') await markUnanswered(transaction, id, at)
+    }
+    if (takenBy !== undefined) await give(transaction, id, takenBy)
+    if (besideOrder !== undefined) await putBeside(transaction, row, besideOrder)
+    const facts = {
+      ...(status && { from: row.status, to: status }),
+      ...(takenBy && { userId: takenBy }),
+      ...(besideOrder && { reference: besideOrder }),
+    }
+    const entry = { actorId, action: 'thread-changed', subject: 'threads' } as const
+    await writeAudit(transaction, { ...entry, subjectId: id, facts }, at)
+  })
+}
+
+/** A thread that there is, its row locked; what it is about first, as whoever changes that does. */
+async function lockKnown(transaction: Transaction, id: string): Promise<ThreadRow> {
+  await transaction
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, id))
+    .for('no key update')
+  const [row] = await transaction.select().from(threads).where(eq(threads.id, id)).for('update')
+  if (!row) throw new Refused({ code: 'not-found' })
+  return row
+}
+
+async function give(transaction: Transaction, id: string, takenBy: string | null): Promise<void> {
+  const able = takenBy === null ? [] : await listColleagues(transaction)
+  if (takenBy !== null && !able.some((one) => one.id === takenBy))
+    throw new Refused({ code: 'field-invalid', field: 'takenBy' })
+  await transaction.update(threads).set({ takenBy }).where(eq(threads.id, id))
+}
+
+async function putBeside(
+  transaction: Transaction,
+  { id, kind }: ThreadRow,
+  reference: string | null,
+): Promise<void> {
+  const [order] =
+    reference === null
+      ? []
+      : await transaction
+          .select({ id: orders.id })
+          .from(orders)
+          .where(eq(orders.reference, reference))
+  if (kind === 'order' || (reference !== null && !order))
+    throw new Refused({ code: 'field-invalid', field: 'besideOrder' })
+  await transaction
+    .update(threads)
+    .set({ besideOrderId: order?.id ?? null })
+    .where(eq(threads.id, id))
+}

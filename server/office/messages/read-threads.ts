@@ -1,0 +1,205 @@
+import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { listRolesWith } from '#rules/accounts/rights.ts'
+import { parseReference } from '#rules/orders/reference.ts'
+import type { ThreadStatus } from '#rules/office/threads.ts'
+import { listWithheld } from '../../accounts/rights.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { cutPage, whereAfter } from '../../database/paging.ts'
+import { userRoles } from '../../database/schema/administration.ts'
+import { users } from '../../database/schema/accounts.ts'
+import { contactMessages, contactMessagesText } from '../../database/schema/contact-messages.ts'
+import { groupQuotes, groupQuotesText } from '../../database/schema/group-quotes.ts'
+import { itineraryEnquiries, itineraryEnquiriesText } from '../../database/schema/itineraries.ts'
+import { orders, ordersText } from '../../database/schema/orders.ts'
+import { threadMessages } from '../../database/schema/thread-messages.ts'
+import { receivedMails, threads } from '../../database/schema/threads.ts'
+import { Refused } from '../../refused.ts'
+
+const beside = alias(orders, 'beside')
+
+/** What a thread says of itself, with what it is about; its guest's address is empty where nobody can be written to. */
+const shown = {
+  id: threads.id,
+  kind: threads.kind,
+  status: threads.status,
+  waitingSince: threads.waitingSince,
+  lastAt: threads.lastAt,
+  name: sql<string>`coalesce(${orders.name}, ${contactMessages.name}, ${itineraryEnquiries.name}, ${groupQuotes.name}, ${threads.name}, '')`,
+  email: sql<string>`coalesce(${orders.email}, ${contactMessages.email}, ${itineraryEnquiries.email}, ${groupQuotes.email}, ${threads.email}, '')`,
+  reference: sql<
+    string | null
+  >`coalesce(${orders.reference}, ${itineraryEnquiries.reference}, ${groupQuotes.reference})`,
+  subject: sql<
+    string | null
+  >`coalesce(${orders.title}, ${contactMessages.subject}, ${threads.subject})`,
+  day: sql<
+    string | null
+  >`coalesce(${orders.firstDay}, ${itineraryEnquiries.startDate}, ${groupQuotes.firstDay})::text`,
+  beside: beside.reference,
+  takenBy: threads.takenBy,
+  takenName: users.name,
+}
+
+/** A thread as it is shown in a list and above what was written. */
+export type ShownThread = Awaited<ReturnType<typeof selectThreads>>[number]
+
+function selectThreads(db: Database | Transaction) {
+  return db
+    .select(shown)
+    .from(threads)
+    .leftJoin(orders, eq(orders.id, threads.orderId))
+    .leftJoin(contactMessages, eq(contactMessages.id, threads.contactId))
+    .leftJoin(itineraryEnquiries, eq(itineraryEnquiries.id, threads.enquiryId))
+    .leftJoin(groupQuotes, eq(groupQuotes.id, threads.groupQuoteId))
+    .leftJoin(beside, eq(beside.id, threads.besideOrderId))
+    .leftJoin(users, eq(users.id, threads.takenBy))
+    .$dynamic()
+}
+
+/** The most of what waits that is shown at once: who has more answers first. */
+const mostWaiting = 200
+
+/**
+ * A page of threads of a status: what waits longest first, all others newest first. A search goes over all of them: by
+ * their words, and by whatever finds the order or request that they are about.
+ */
+export async function listThreads(
+  db: Database,
+  { status, search, cursor, limit }: Asked,
+): Promise<{ threads: ShownThread[]; nextCursor: string | null }> {
+  const isWaiting = status === 'open' && !search
+  const where = search ? whereMentions(search) : eq(threads.status, status)
+  if (isWaiting) {
+    const rows = await selectThreads(db)
+      .where(where)
+      .orderBy(asc(threads.waitingSince), asc(threads.id))
+      .limit(mostWaiting)
+    return { threads: rows, nextCursor: null }
+  }
+  const rows = await selectThreads(db)
+    .where(and(where, whereAfter(cursor, { at: threads.lastAt, id: threads.id })))
+    .orderBy(desc(threads.lastAt), desc(threads.id))
+    .limit(limit + 1)
+  const { page, nextCursor } = cutPage(rows, limit, ({ lastAt, id }) => ({
+    at: lastAt.toISOString(),
+    id,
+  }))
+  return { threads: page, nextCursor }
+}
+
+type Asked = {
+  status: ThreadStatus
+  search?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** How many threads wait, are answered and are closed. */
+export async function countThreads(db: Database): Promise<Record<ThreadStatus, number>> {
+  const rows = await db
+    .select({ status: threads.status, n: count() })
+    .from(threads)
+    .groupBy(threads.status)
+  const counts = { open: 0, answered: 0, closed: 0 }
+  for (const { status, n } of rows) counts[status] = n
+  return counts
+}
+
+/** What was said last in each of some threads, by the id of the thread. */
+export async function readLast(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([threadMessages.threadId])
+    .from(threadMessages)
+    .where(inArray(threadMessages.threadId, [...ids]))
+    .orderBy(threadMessages.threadId, desc(threadMessages.number))
+  return new Map(rows.map((row) => [row.threadId, row]))
+}
+
+/** One thread, with all that was written. Throws Refused ('not-found'). */
+export async function readThread(db: Database | Transaction, id: string) {
+  const [thread] = await selectThreads(db).where(eq(threads.id, id))
+  if (!thread) throw new Refused({ code: 'not-found' })
+  const messages = await db
+    .select({ message: threadMessages, files: receivedMails.files, actorName: users.name })
+    .from(threadMessages)
+    .leftJoin(receivedMails, eq(receivedMails.id, threadMessages.mailId))
+    .leftJoin(users, eq(users.id, threadMessages.actorId))
+    .where(eq(threadMessages.threadId, id))
+    .orderBy(asc(threadMessages.number))
+  return { thread, messages }
+}
+
+/** Orders that a thread may belong to, by the address of whoever wrote: proposed, never taken for granted. */
+export async function proposeOrders(db: Database, { kind, email, beside: known }: ShownThread) {
+  if (kind === 'order' || email === '' || known !== null) return []
+  return db
+    .select({ reference: orders.reference, title: orders.title, day: orders.firstDay })
+    .from(orders)
+    .where(sql`lower(${orders.email}) = ${email.toLowerCase()}`)
+    .orderBy(desc(orders.firstDay))
+    .limit(3)
+}
+
+/** Threads that the office has put beside an order. */
+export function listBeside(db: Database, orderId: string): Promise<ShownThread[]> {
+  return selectThreads(db)
+    .where(eq(threads.besideOrderId, orderId))
+    .orderBy(desc(threads.lastAt))
+    .limit(20)
+}
+
+/** What somebody wrote to us besides what stands with their orders, by their address, with our answers. */
+export async function listThreadsOf(db: Database, email: string) {
+  const own = await selectThreads(db)
+    .where(and(ne(threads.kind, 'order'), eq(sql`lower(${shown.email})`, email.toLowerCase())))
+    .orderBy(asc(threads.createdAt), asc(threads.id))
+  return Promise.all(
+    own.map(async ({ id, kind, subject }) => {
+      const { messages } = await readThread(db, id)
+      const said = messages.map(({ message: { from, text, at } }) => ({
+        from,
+        text,
+        at: at.toISOString(),
+      }))
+      return { kind, subject, messages: said }
+    }),
+  )
+}
+
+/** Who may answer guests. */
+export async function listColleagues(db: Database) {
+  const able = listRolesWith('book', await listWithheld(db))
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(inArray(userRoles.role, able))
+    .orderBy(asc(users.name), asc(users.id))
+}
+
+function whereMentions(typed: string): SQL | undefined {
+  const reference = parseReference(typed)
+  const words = reference ? [reference] : typed.split(/\s+/).filter(Boolean)
+  return and(...words.map((word) => whereMentionsWord(`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`)))
+}
+
+/** Each of the tables has an index of its text. */
+const searched = [
+  [threadMessages, threadMessages.threadId, threadMessages.text],
+  [orders, orders.id, ordersText],
+  [contactMessages, contactMessages.id, contactMessagesText],
+  [itineraryEnquiries, itineraryEnquiries.id, itineraryEnquiriesText],
+  [groupQuotes, groupQuotes.id, groupQuotesText],
+] as const
+
+function whereMentionsWord(pattern: string): SQL | undefined {
+  return or(
+    ...[threads.name, threads.email, threads.subject].map((part) => ilike(part, pattern)),
+    ...searched.map(
+      ([table, id, text]) =>
+        sql`${threads.id} in (select ${id} from ${table} where ${ilike(text as SQL, pattern)})`,
+    ),
+  )
+}

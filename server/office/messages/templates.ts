@@ -1,0 +1,54 @@
+import { asc, count, eq } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import { answerTemplates } from '../../database/schema/threads.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { Refused } from '../../refused.ts'
+import type { Services } from '../../services.ts'
+
+/** So many short answers are kept: who has more finds none of them. */
+export const mostTemplates = 50
+
+/** The short answers that the office keeps, by their titles. */
+export async function listTemplates(db: Database) {
+  const rows = await db.select().from(answerTemplates).orderBy(asc(answerTemplates.title))
+  return rows.map(({ id, title, text }) => ({ id, title, text }))
+}
+
+/** Keeps one under the id that whoever wrote it chose: new, or in place of the one before. Throws Refused ('templates-full'). */
+export async function keepTemplate(
+  { db, now }: Services,
+  { id, title, text, actorId }: { id: string; title: string; text: string; actorId: string },
+): Promise<void> {
+  const changedAt = now()
+  await db.transaction(async (transaction) => {
+    const [known] = await transaction
+      .update(answerTemplates)
+      .set({ title, text, changedAt })
+      .where(eq(answerTemplates.id, id))
+      .returning({ id: answerTemplates.id })
+    if (!known) {
+      const [row] = await transaction.select({ n: count() }).from(answerTemplates)
+      if ((row?.n ?? 0) >= mostTemplates)
+        throw new Refused({ code: 'templates-full', facts: { maximum: mostTemplates } })
+      await transaction.insert(answerTemplates).values({ id, title, text, changedAt })
+    }
+    const entry = { actorId, action: 'template-kept', subject: 'answer_templates' } as const
+    await writeAudit(transaction, { ...entry, subjectId: id }, changedAt)
+  })
+}
+
+/** Removes one; nothing happens where it is gone. */
+export async function removeTemplate(
+  { db, now }: Services,
+  { id, actorId }: { id: string; actorId: string },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const gone = await transaction
+      .delete(answerTemplates)
+      .where(eq(answerTemplates.id, id))
+      .returning({ id: answerTemplates.id })
+    if (gone.length === 0) return
+    const entry = { actorId, action: 'template-removed', subject: 'answer_templates' } as const
+    await writeAudit(transaction, { ...entry, subjectId: id }, now())
+  })
+}

@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { writeMail } from '#tests/fixtures/mail-source.ts'
+import { storeManagedOrder } from '#tests/fixtures/order.ts'
+import { openAdministrator, type TestBrowser } from '#tests/test-accounts.ts'
+import { contactBody } from '#tests/test-office.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { attention } from '../../database/schema/attention.ts'
+import { contactMessages } from '../../database/schema/contact-messages.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { attempts, idempotencyKeys } from '../../database/schema/requests.ts'
+import { threadMessages } from '../../database/schema/thread-messages.ts'
+import { receivedMails, threads } from '../../database/schema/threads.ts'
+import { createLog } from '../../log.ts'
+import { writeReplyAddress } from '../../mail/inbound/reply-address.ts'
+import { keepReceived, settleReceived } from './receive-mails.ts'
+
+const text = 'Thank you, that suits us.'
+
+/** A report that a mail of ours did not reach somebody. */
+const bounce = (recipient: string, id: string, action = 'failed') =>
+  writeMail(
+    {
+      From: 'MAILER-DAEMON@relay.example',
+      'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
+    },
+    [
+      '--b\nContent-Type: text/plain\n\nSorry.',
+      `--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; relay.example\n\nFinal-Recipient: rfc822; ${recipient}\nAction: ${action}\nStatus: ${action === 'failed' ? '5.1.1' : '4.2.2'}\nDiagnostic-Code: smtp; 550 no such user`,
+      `--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <${id}@cape.example>\nSubject: ours\n\n--b--`,
+    ].join('\n'),
+  )
+
+describe.each(engines)('a mail that comes in on the %s database', (engine) => {
+  const office = useTestOffice(engine)
+  let admin: TestBrowser
+  beforeAll(async () => {
+    admin = await openAdministrator(office, 'owner@cape.example')
+  })
+  beforeEach(async () => {
+    for (const table of [orders, contactMessages, threads, receivedMails])
+      await office.db.delete(table)
+    for (const table of [outbox, attempts, idempotencyKeys, attention])
+      await office.db.delete(table)
+  })
+
+  const mailbox = () => ({
+    address: 'office@cape.example',
+    secret: office.office.secret,
+    own: () => ['sender@cape.example'],
+  })
+  const receive = async (...mails: Uint8Array[]) => {
+    for (const raw of mails) await keepReceived(office.office, raw)
+    await settleReceived({
+      services: office.office,
+      mailbox: mailbox(),
+      log: createLog('silent'),
+    })
+    const rows = await office.db.select().from(receivedMails)
+    return rows.map(({ state }) => state)
+  }
+  const replyTo = (id: string) => writeReplyAddress(mailbox(), id)
+  const messagesOf = (id: string) =>
+    office.db.select().from(threadMessages).where(eq(threadMessages.threadId, id))
+  const ask = async () => {
+    await office.post('/api/functions/send-contact-email', contactBody())
+    const [row] = await office.db.select().from(contactMessages)
+    return row?.id ?? ''
+  }
+
+  it('goes to the thread whose signed address it was sent to, opens it, and is marked as by mail', async () => {
+    const { id, email } = await storeManagedOrder(office.db, office.clock.now)
+    const raw = writeMail({ From: email, To: `Office <${replyTo(id).toUpperCase()}>` })
+    expect(await receive(raw)).toEqual(['taken'])
+    expect(await messagesOf(id)).toMatchObject([
+      { number: 1, from: 'guest', via: 'mail', author: null, text, quoted: null },
+    ])
+    const [thread] = await office.db.select().from(threads)
+    expect(thread).toMatchObject({ id, status: 'open', waitingSince: office.clock.now })
+    const open = await office.db.select().from(attention)
+    expect(open).toMatchObject([{ kind: 'message-unanswered', subjectId: id, closedAt: null }])
+    // Nobody is written to by itself: no two machines answer each other.
+    expect(await office.db.select().from(outbox)).toEqual([])
+  })
+
+  it('is found by the mail of ours that it answers, and by nothing that anybody can write', async () => {
+    const id = await ask()
+    const [toGuest, toOffice] = (await office.db.select().from(outbox)).toSorted((a, b) =>
+      a.kind.localeCompare(b.kind),
+    )
+    const answer = writeMail({ 'In-Reply-To': `<${toGuest?.id}@cape.example>` })
+    expect(await receive(answer)).toEqual(['taken'])
+    expect((await messagesOf(id)).map(({ via }) => via)).toEqual(['page', 'mail'])
+    // By its subject, its sender, a thread that nobody has signed, or the office's own mail it belongs to nothing.
+    const [at, behind] = replyTo(id).split('@')
+    const forged = `${at?.slice(0, -1)}${at?.endsWith('x') ? 'y' : 'x'}@${behind}`
+    await receive(
+      writeMail({ Subject: `Re: ${toGuest?.subject}` }),
+      writeMail({ To: forged }),
+      writeMail({ References: `<${toOffice?.id}@cape.example>` }),
+    )
+    expect(await messagesOf(id)).toHaveLength(2)
+    const others = await office.db.select().from(threads).where(eq(threads.kind, 'mail'))
+    expect(others).toHaveLength(3)
+    expect(others[0]).toMatchObject({ email: 'ada@guests.example', name: 'Ada Example' })
+  })
+
+  it('proposes by its sender the order that it may belong to, and is put there by a person', async () => {
+    const { id, reference, email } = await storeManagedOrder(office.db, office.clock.now, {
+      email: 'ada@guests.example',
+    })
+    await receive(writeMail({ From: `Somebody <${email.toUpperCase()}>` }))
+    const [thread] = await office.db.select().from(threads)
+    const path = `/api/admin/threads/${thread?.id}`
+    const read = await (await admin.get(path)).json()
+    expect(read).toMatchObject({ kind: 'mail', beside: null, proposals: [{ reference }] })
+    const put = await admin.patch(path, { besideOrder: reference })
+    expect(await put.json()).toMatchObject({ beside: reference, proposals: [] })
+    const beside = await (await admin.get(`/api/admin/orders/${id}/threads`)).json()
+    expect(beside.threads).toMatchObject([{ id: thread?.id, last: { text } }])
+  })
+
+  it('adds words and does nothing else, whoever sends it; a stranger is named', async () => {
+    const { id } = await storeManagedOrder(office.db, office.clock.now, { status: 'confirmed' })
+    const before = await office.db.select().from(orders)
+    await receive(
+      writeMail({ From: 'Mallory <mallory@evil.example>', To: replyTo(id) }, 'Please cancel it.'),
+    )
+    expect(await messagesOf(id)).toMatchObject([
+      { author: 'mallory@evil.example', text: 'Please cancel it.' },
+    ])
+    expect(await office.db.select().from(orders)).toEqual(before)
+  })
+
+  it('is kept once, fetched twice or delivered by two ways', async () => {
+    const id = await ask()
+    const mail = { 'Message-ID': '<one@guests.example>', To: replyTo(id) }
+    await receive(writeMail(mail))
+    await receive(writeMail(mail))
+    const states = await receive(writeMail({ ...mail, Received: 'by another.example' }))
+    expect(states.toSorted()).toEqual(['repeated', 'taken'])
+    expect(await messagesOf(id)).toHaveLength(2)
+  })
+
+  it('wakes nobody where a machine wrote it, and is no mail at all where we did', async () => {
+    const id = await ask()
+    await office.db.update(threads).set({ status: 'answered', waitingSince: null })
+    const states = await receive(
+      writeMail({ To: replyTo(id), 'Auto-Submitted': 'auto-replied' }, 'I am away.'),
+      writeMail({ 'Auto-Submitted': 'auto-replied' }, 'I am away, too.'),
+      writeMail({ From: 'office@cape.example', To: replyTo(id) }),
+      writeMail({ 'X-Mail-Kind': 'contact-guest', 'Message-ID': '<a@cape.example>' }),
+    )
+    expect(states.toSorted()).toEqual(['automatic', 'automatic', 'own', 'own'])
+    expect((await messagesOf(id)).map((one) => one.text)).toContain('I am away.')
+    const all = await office.db.select().from(threads)
+    expect(all).toMatchObject([{ id, status: 'answered' }])
+  })
+
+  it('parks a mail of ours that came back for good, for its own reader alone', async () => {
+    await ask()
+    await office.db.update(outbox).set({ sentAt: office.clock.now })
+    const [mail] = await office.db.select().from(outbox).where(eq(outbox.kind, 'contact-guest'))
+    const id = mail?.id ?? ''
+    const parked = async () => (await (await admin.get('/api/admin/mails')).json()).waiting
+    await receive(bounce('someone@else.example', id), bounce('Ada@guests.example', id, 'delayed'))
+    expect(await parked()).toBe(0)
+    const states = await receive(bounce('Ada@guests.example', id))
+    expect(new Set(states)).toEqual(new Set(['returned']))
+    const list = await (await admin.get('/api/admin/mails')).json()
+    expect(list.mails).toMatchObject([{ id, state: 'parked', lastError: 'smtp; 550 no such user' }])
+  })
+
+  it('hands its files out as bytes to be saved, and itself as it came', async () => {
+    const id = await ask()
+    const raw = writeMail(
+      { To: replyTo(id), 'Content-Type': 'multipart/mixed; boundary=b' },
+      '--b\nContent-Type: text/plain\n\nSee the page.\n--b\nContent-Type: text/html\nContent-Disposition: attachment; filename="../../x.html"\n\n<script>alert(1)</script>\n--b--',
+    )
+    await receive(raw)
+    const read = await (await admin.get(`/api/admin/threads/${id}`)).json()
+    const [, { mailId, files }] = read.messages
+    expect(files).toEqual([{ name: '_.._x.html', type: 'text/html', size: 26 }])
+    const saved = await admin.get(`/api/admin/threads/${id}/mails/${mailId}?file=0`)
+    expect(saved.headers.get('content-type')).toBe('application/octet-stream')
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /)
+    expect(saved.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await saved.text()).toContain('alert(1)')
+    const whole = await admin.get(`/api/admin/threads/${id}/mails/${mailId}`)
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(Buffer.from(raw))
+    const other = await admin.get(`/api/admin/threads/${crypto.randomUUID()}/mails/${mailId}`)
+    expect(other.status).toBe(404)
+  })
+
+  it('reaches somebody even where nothing of it can be read', async () => {
+    const huge = writeMail({ 'X-Long': 'a'.repeat(600_000) })
+    expect(await receive(huge)).toEqual(['unreadable'])
+    const [thread] = await office.db.select().from(threads)
+    expect(thread).toMatchObject({ kind: 'mail', status: 'open' })
+    expect(await messagesOf(thread?.id ?? '')).toMatchObject([{ text: '', via: 'mail' }])
+  })
+
+  it('is forgotten with whoever wrote it', async () => {
+    const id = await ask()
+    await receive(writeMail({ To: replyTo(id) }), writeMail({ Subject: 'Something else' }))
+    expect(await office.db.select().from(receivedMails)).toHaveLength(2)
+    await office.db.delete(contactMessages)
+    const left = await office.db.select().from(receivedMails)
+    expect(left).toHaveLength(1)
+    expect(await messagesOf(id)).toEqual([])
+  })
+})

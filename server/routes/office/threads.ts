@@ -1,0 +1,96 @@
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { Database } from '../../database/database.ts'
+import { handle } from '../../http/handle.ts'
+import { answerThread, changeThread } from '../../office/messages/answer-thread.ts'
+import {
+  countThreads,
+  listBeside,
+  listColleagues,
+  listThreads,
+  proposeOrders,
+  readLast,
+  readThread,
+  type ShownThread,
+} from '../../office/messages/read-threads.ts'
+import { keepTemplate, listTemplates, removeTemplate } from '../../office/messages/templates.ts'
+import { readReceived } from '../../office/received/read-received.ts'
+
+/** All that guests wrote, with the office's answers and the short answers that it keeps. */
+export function threadRoutes({ services }: Accounts) {
+  const { db } = services
+  return handle(services, {
+    'GET /api/admin/threads': async ({ query }) => {
+      const { threads, nextCursor } = await listThreads(db, query)
+      return { threads: await describe(db, threads), nextCursor, counts: await countThreads(db) }
+    },
+    'GET /api/admin/threads/colleagues': async () => ({ colleagues: await listColleagues(db) }),
+    'GET /api/admin/threads/:id': ({ params }) => describeWhole(db, params.id),
+    'PATCH /api/admin/threads/:id': async ({ params: { id }, body, actorId }) => {
+      await changeThread(services, id, { ...body, actorId })
+      return describeWhole(db, id)
+    },
+    'POST /api/admin/threads/:id/messages': async ({ params: { id }, body, actorId }) => {
+      await answerThread(services, id, { ...body, actorId })
+      return describeWhole(db, id)
+    },
+    'GET /api/admin/threads/:id/mails/:mailId': async ({ params, query }, c) => {
+      const { name, bytes } = await readReceived(db, { ...params, file: query.file })
+      c.header('Content-Type', 'application/octet-stream')
+      const named = `attachment; filename="mail"; filename*=UTF-8''${encodeURIComponent(name)}`
+      c.header('Content-Disposition', named)
+      return c.body(new Uint8Array(bytes))
+    },
+    'GET /api/admin/orders/:id/threads': async ({ params: { id } }) => ({
+      threads: await describe(db, await listBeside(db, id)),
+    }),
+    'GET /api/admin/templates': async () => ({ templates: await listTemplates(db) }),
+    'PUT /api/admin/templates/:id': async ({ params: { id }, body, actorId }) => {
+      await keepTemplate(services, { id, ...body, actorId })
+      return { templates: await listTemplates(db) }
+    },
+    'DELETE /api/admin/templates/:id': async ({ params: { id }, actorId }) => {
+      await removeTemplate(services, { id, actorId })
+    },
+  })
+}
+
+/** So much of what was written last is shown in a list, in characters. */
+const snippet = 160
+
+async function describe(db: Database, threads: readonly ShownThread[]) {
+  const saidLast = await readLast(
+    db,
+    threads.map(({ id }) => id),
+  )
+  return threads.map((thread) => {
+    const said = saidLast.get(thread.id)
+    const last = said && { from: said.from, text: shorten(said.text), via: said.via }
+    return { ...describeThread(thread), last: last ?? null }
+  })
+}
+
+function shorten(text: string): string {
+  return text.length <= snippet ? text : `${text.slice(0, snippet).trimEnd()}…`
+}
+
+async function describeWhole(db: Database, id: string) {
+  const { thread, messages } = await readThread(db, id)
+  return {
+    ...describeThread(thread),
+    messages: messages.map(({ message, files, actorName }) => {
+      const { number, from, author, via, text, quoted, at, mailId } = message
+      const said = { number, from, author: author ?? actorName, via, text, quoted, mailId }
+      return { ...said, at: at.toISOString(), files: files ?? [] }
+    }),
+    proposals: await proposeOrders(db, thread),
+  }
+}
+
+function describeThread({ takenBy, takenName, waitingSince, lastAt, ...thread }: ShownThread) {
+  return {
+    ...thread,
+    waitingSince: waitingSince?.toISOString() ?? null,
+    lastAt: lastAt.toISOString(),
+    taken: takenBy === null ? null : { id: takenBy, name: takenName ?? '' },
+  }
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useRef } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { limits } from '#rules/text/sanitise.ts'
+import { SelectField } from '#site/components/select-field.tsx'
+import { TextField } from '#site/components/text-field.tsx'
+import { type Desk, useAction, useQuery } from '../desk.ts'
+import { formatShortDay } from '../office-time.ts'
+import { useItemDraft } from '../order/drafts.ts'
+import { Notice } from '../ui/notice.tsx'
+import { answerThread, listTemplates, type Template, type WholeThread } from './thread-calls.ts'
+import { nameDraft } from './thread-view.tsx'
+
+type Props = {
+  desk: Desk
+  thread: WholeThread
+  fieldId: string
+  show: (thread: WholeThread) => void
+}
+
+/** Where a thread is answered. What was typed is kept in this tab until it is sent. */
+export function AnswerForm({ desk, thread, fieldId, show }: Props) {
+  const words = desk.words.messages
+  const { id, taken, email, kind, messages } = thread
+  const { note: draft, type, keep } = useItemDraft(desk.userId, nameDraft(id), '')
+  const templates = useQuery(listTemplates, desk)
+  const sending = useAction<WholeThread>(desk, { failed: words.failed, form: `thread ${id}` })
+  const form = useRef<HTMLFormElement>(null)
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    const request = { message: draft }
+    const seen = messages.at(-1)?.number ?? 0
+    const sent = await sending.send(
+      ({ key }) => answerThread(id, { ...request, key, seen }),
+      request,
+    )
+    if (!sent) return
+    keep(draft, '')
+    desk.say(words.sent)
+    show(sent)
+  }
+  const write = (text: string) => {
+    sending.edit()
+    type(text)
+  }
+  const insert = (templateId: string) => {
+    const template = templates.value?.find((one) => one.id === templateId)
+    if (!template) return
+    write([draft.trimEnd(), fillTemplate(template, thread)].filter(Boolean).join('\n\n'))
+    form.current?.querySelector('textarea')?.focus()
+  }
+  const isOnPage = kind === 'order' || kind === 'itinerary' || kind === 'group'
+  return (
+    <form ref={form} onSubmit={(event) => void onSubmit(event)} className="mt-6 space-y-3">
+      {taken && taken.id !== desk.userId && <Notice>{fill(words.othersHave, taken)}</Notice>}
+      {(templates.value?.length ?? 0) > 0 && (
+        <SelectField
+          id={`template-${id}`}
+          label={words.templates.insert}
+          value=""
+          onChange={insert}
+          unchosen={words.templates.choose}
+          options={(templates.value ?? []).map((one) => ({ value: one.id, label: one.title }))}
+        />
+      )}
+      <TextField
+        id={fieldId}
+        label={words.answer}
+        hint={fill(isOnPage ? words.hintOfPage : words.hint, { email })}
+        rows={5}
+        required
+        maxLength={limits.message}
+        value={draft}
+        onChange={write}
+      />
+      <button
+        type="submit"
+        className="button button-primary"
+        disabled={sending.busy || draft.trim() === ''}
+      >
+        {sending.busy ? words.busy : words.send}
+      </button>
+    </form>
+  )
+}
+
+/** A short answer with what is known of whoever is answered; what is not known is left out. */
+function fillTemplate({ text }: Template, { name, day, reference }: WholeThread): string {
+  return text
+    .replaceAll('[name]', () => name)
+    .replaceAll('[day]', () => (day ? formatShortDay(day) : ''))
+    .replaceAll('[reference]', () => reference ?? '')
+    .slice(0, limits.message)
+}

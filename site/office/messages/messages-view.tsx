@@ -1,0 +1,195 @@
+import { type FormEvent, useCallback, useState } from 'react'
+import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/components/facts.tsx'
+import { TextField } from '#site/components/text-field.tsx'
+import { Badge } from '../badge.tsx'
+import { type Desk, useQuery } from '../desk.ts'
+import { formatOfficeTime } from '../office-time.ts'
+import { hasDraft } from '../order/drafts.ts'
+import { useDeskAddress } from '../ui/desk-address.ts'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { DeskView, Older } from '../ui/desk-view.tsx'
+import { usePagedQuery } from '../use-paged-query.ts'
+import { TemplatesButton } from './templates-dialog.tsx'
+import { countThreads, listThreads, type ThreadLine, type ThreadStatus } from './thread-calls.ts'
+import { nameDraft, ThreadView } from './thread-view.tsx'
+import './messages.css'
+
+const states = ['open', 'answered', 'closed'] as const
+
+/** All that guests wrote, in one list: what waits longest on top, and beside it the thread that is opened. */
+export default function MessagesView({ desk, onChange }: { desk: Desk; onChange: () => void }) {
+  const words = desk.words.messages
+  const { query, change, opened } = useDeskAddress()
+  const search = query.get('search') ?? ''
+  const status = states.find((one) => one === query.get('status')) ?? 'open'
+  const read = useCallback(
+    async (cursor: string | null) => {
+      const { threads, nextCursor } = await listThreads(status, search, cursor)
+      return { items: threads, nextCursor }
+    },
+    [status, search],
+  )
+  const list = usePagedQuery<ThreadLine>(read, desk, ['messages'])
+  const counts = useQuery(countThreads, doNothing, ['messages'])
+  const onChanged = () => {
+    onChange()
+    void counts.reload()
+  }
+  return (
+    <DeskView
+      {...{ desk }}
+      id="messages"
+      title={words.view}
+      text={words.text}
+      tools={<TemplatesButton desk={desk} />}
+      filters={
+        <>
+          <SearchForm
+            key={search}
+            {...{ desk, search }}
+            onSearch={(text) => change({ search: text || undefined, open: undefined })}
+          />
+          {!search && (
+            <nav aria-label={words.tabs} className="desk-tabs no-print">
+              {states.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={one === status}
+                  onClick={() =>
+                    change({ status: one === 'open' ? undefined : one, open: undefined })
+                  }
+                >
+                  {words.states[one]}
+                  {counts.value && <span className="tabular-nums"> {counts.value[one]}</span>}
+                </button>
+              ))}
+            </nav>
+          )}
+        </>
+      }
+      loaded={list}
+      empty={
+        list.items.length === 0 && opened === '' && (search ? words.found : words.empty[status])
+      }
+    >
+      {(items) => (
+        <>
+          <DeskTable
+            {...{ desk }}
+            label={words.view}
+            columns={listColumns(desk, search !== '')}
+            rows={items}
+            keyOf={({ id }) => id}
+            isMarked={(line) => line.status === 'open'}
+            renderPanel={(id) => <ThreadView key={id} {...{ desk, id, onChanged }} />}
+          />
+          <Older {...{ desk, list }} text={words.older} />
+        </>
+      )}
+    </DeskView>
+  )
+}
+
+function doNothing(): void {}
+
+type SearchFormProps = { desk: Desk; search: string; onSearch: (text: string) => void }
+
+function SearchForm({ desk, search, onSearch }: SearchFormProps) {
+  const words = desk.words.messages
+  const [typed, setTyped] = useState(search)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <form role="search" onSubmit={onSubmit} className="desk-filters no-print">
+      <TextField
+        id="messages-search"
+        label={words.search}
+        type="search"
+        maxLength={100}
+        placeholder={words.searchHint}
+        value={typed}
+        onChange={setTyped}
+      />
+      <button type="submit" className="button button-primary">
+        {desk.words.inbox.find}
+      </button>
+      {search && (
+        <button type="button" className="button button-quiet" onClick={() => onSearch('')}>
+          {desk.words.inbox.clear}
+        </button>
+      )}
+    </form>
+  )
+}
+
+function listColumns(desk: Desk, isSearch: boolean): Column<ThreadLine>[] {
+  const words = desk.words.messages
+  return [
+    {
+      id: 'guest',
+      cell: (line) => (
+        <>
+          <span>{line.name || line.email || words.unknown}</span>
+          <Signs {...{ desk, line }} />
+        </>
+      ),
+    },
+    {
+      id: 'what',
+      isLong: true,
+      cell: ({ last }) => (
+        <span className="thread-snippet">
+          {last?.from === 'office' && <strong>{words.we}</strong>}
+          {last?.text || words.noWords}
+        </span>
+      ),
+    },
+    {
+      id: 'about',
+      narrow: 'none',
+      cell: ({ kind, reference, subject }) => subject ?? reference ?? words.kinds[kind],
+    },
+    {
+      id: 'since',
+      narrow: 'end',
+      cell: ({ waitingSince, lastAt }) => formatOfficeTime(waitingSince ?? lastAt),
+    },
+    ...(isSearch
+      ? [
+          {
+            id: 'status' as const,
+            cell: ({ status }: ThreadLine) => (
+              <Badge text={words.states[status]} tone={toneOfThread(status)} />
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** How a thread stands: somebody waits, we wrote last, or it is over. */
+function toneOfThread(status: ThreadStatus) {
+  return ({ open: 'waiting', answered: 'good', closed: 'quiet' } as const)[status]
+}
+
+/** Who has it, and what is begun. */
+function Signs({ desk, line }: { desk: Desk; line: ThreadLine }) {
+  const { messages: words, inbox } = desk.words
+  const { taken } = line
+  return (
+    <span className="desk-signs">
+      <Facts>
+        {line.reference ?? words.kinds[line.kind]}
+        {taken &&
+          (taken.id === desk.userId ? words.takenByYou : fill(words.taken, { name: taken.name }))}
+        {hasDraft(desk.userId, nameDraft(line.id)) && (
+          <strong className="text-amber">{inbox.unsaved}</strong>
+        )}
+      </Facts>
+    </span>
+  )
+}

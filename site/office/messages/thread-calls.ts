@@ -1,0 +1,68 @@
+import type { AnswerOf, Body } from '../../client/api.ts'
+import { callSignedIn, downloadSignedIn, readSignedIn } from '../../session/session.ts'
+
+export type ThreadLine = AnswerOf<'GET /api/admin/threads'>['threads'][number]
+export type WholeThread = AnswerOf<'GET /api/admin/threads/:id'>
+export type ThreadMessage = WholeThread['messages'][number]
+export type ThreadStatus = ThreadLine['status']
+export type Template = AnswerOf<'GET /api/admin/templates'>['templates'][number]
+export type Colleague = AnswerOf<'GET /api/admin/threads/colleagues'>['colleagues'][number]
+
+/** A page of threads: of a status, or what a search finds in all of them. */
+export function listThreads(status: ThreadStatus, search: string, cursor: string | null) {
+  const query = { status, search: search || undefined, limit: '50', cursor: cursor ?? undefined }
+  return readSignedIn('GET /api/admin/threads', { query })
+}
+
+/** How many threads there are by status. */
+export async function countThreads() {
+  return (await readSignedIn('GET /api/admin/threads', { query: { limit: '1' } })).counts
+}
+
+export function readThread(id: string) {
+  return readSignedIn('GET /api/admin/threads/:id', { params: { id } })
+}
+
+/** Threads that were put beside an order. */
+export async function listBeside(id: string): Promise<ThreadLine[]> {
+  return (await readSignedIn('GET /api/admin/orders/:id/threads', { params: { id } })).threads
+}
+
+/** Another status, somebody else who answers, or an order that it stands beside; nothing where a colleague has changed it. */
+export function changeThread(
+  { id, status, taken }: WholeThread,
+  wanted: Omit<Body<'PATCH /api/admin/threads/:id'>, 'seen'>,
+) {
+  const body = { ...wanted, seen: { status, takenBy: taken?.id ?? null } }
+  return callSignedIn('PATCH /api/admin/threads/:id', { params: { id }, body })
+}
+
+/** Answers whoever wrote; `key` is the same for each repetition of the same answer. */
+export function answerThread(id: string, body: Body<'POST /api/admin/threads/:id/messages'>) {
+  return callSignedIn('POST /api/admin/threads/:id/messages', { params: { id }, body }, 'messages')
+}
+
+/** A mail as it came, or one of its files. */
+export function saveReceived(id: string, mailId: string, file?: number) {
+  const query = file === undefined ? {} : { file: String(file) }
+  return downloadSignedIn('GET /api/admin/threads/:id/mails/:mailId', {
+    params: { id, mailId },
+    query,
+  })
+}
+
+export async function listColleagues(): Promise<Colleague[]> {
+  return (await readSignedIn('GET /api/admin/threads/colleagues', {})).colleagues
+}
+
+export async function listTemplates(): Promise<Template[]> {
+  return (await readSignedIn('GET /api/admin/templates', {})).templates
+}
+
+export function keepTemplate({ id, title, text }: Template) {
+  return callSignedIn('PUT /api/admin/templates/:id', { params: { id }, body: { title, text } })
+}
+
+export function removeTemplate(id: string) {
+  return callSignedIn('DELETE /api/admin/templates/:id', { params: { id } })
+}
