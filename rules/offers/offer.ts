@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate, daysBetween } from '../dates/calendar-date.ts'
-import { type Cents, sumCents } from '../money/cents.ts'
+import { type Cents, sumCents, toMoney } from '../money/cents.ts'
+import { scaleMoney } from '../money/money.ts'
 import type { PriceReason, SoldKind } from '../office/new-order.ts'
 import type { Party } from '../orders/party.ts'
-import { findFirstPart, type PaymentPlan, planFirst } from '../orders/payment-plan.ts'
 import type { TransferKind } from '../orders/transfer.ts'
+import { offerLimits } from './offer-limits.ts'
 import { offerPolicy } from '../policy/offers.ts'
-import { paymentPlan } from '../policy/payment-plan.ts'
 import type { Refusal } from '../requests/refusal.ts'
 
 /** Something that the guest may add to a day. */
@@ -56,9 +56,6 @@ export type OfferBody = {
   isReminded: boolean
 }
 
-/** How many days an offer takes, and how many extras one of them. */
-export const offerLimits = { items: 30, extras: 10, title: 100, text: 5000, days: 365 } as const
-
 /**
  * The days that a guest takes by what they ticked, in the order of the offer: those that belong to it, and the
  * optional ones that are ticked, each with its ticked extras. A tick of nothing that there is counts for nothing.
@@ -83,7 +80,7 @@ export function findDeposit(
 ): Cents {
   if (depositAmount !== undefined) return Math.min(depositAmount, total)
   if (depositPercent === undefined) return total
-  return findFirstPart(total, { firstPercent: depositPercent })
+  return scaleMoney(toMoney(total), depositPercent / 100).minor
 }
 
 /** The last day on which whoever accepts today keeps the places without having paid. */
@@ -98,25 +95,6 @@ export function findPayBy(today: CalendarDate, firstDay: CalendarDate): Calendar
 export function findInvoiceDue(today: CalendarDate, firstDay: CalendarDate): CalendarDate {
   const usual = addDays(today, offerPolicy.invoiceDays)
   return usual < firstDay ? usual : firstDay
-}
-
-/**
- * How an accepted offer is paid for: the deposit first, and the rest as of any plan; the whole where there is no
- * deposit. The first part is due today, and by invoice when that is due.
- */
-export function planOffer(
-  body: Pick<OfferBody, 'depositPercent' | 'depositAmount'>,
-  accepted: { owed: Cents; firstDay: CalendarDate; today: CalendarDate; isInvoiced: boolean },
-): PaymentPlan {
-  const { owed, firstDay, today, isInvoiced } = accepted
-  const until = isInvoiced ? findInvoiceDue(today, firstDay) : findPayBy(today, firstDay)
-  const first = findDeposit(body, owed)
-  const plan = planFirst({ first, owed, departure: firstDay, until, today }, paymentPlan) ?? [
-    { amount: owed, dueOn: today },
-  ]
-  if (!isInvoiced) return plan
-  const [now, ...later] = plan
-  return [{ ...now, dueOn: until }, ...later]
 }
 
 /** Whether an offer's last day is over. */

@@ -8,8 +8,8 @@ import {
   isOfferOver,
   type OfferBody,
   type OfferItem,
-  planOffer,
 } from '#rules/offers/offer.ts'
+import { planOffer } from '#rules/offers/plan-offer.ts'
 import { isOpenOffer, type OfferStatus } from '#rules/offers/offer-states.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'

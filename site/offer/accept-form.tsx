@@ -5,13 +5,11 @@ import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
 import { chooseItems, findDeposit, sumItems } from '#rules/offers/offer.ts'
 import type { SharedOffer } from '#rules/offers/shared-offer.ts'
-import { invoiceFields } from '#rules/orders/about-fields.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useAddress } from '../base.ts'
 import { Honeypot } from '../components/honeypot.tsx'
 import { PlainField } from '../components/plain-field.tsx'
 import { useIsHydrated } from '../loading/hydrated.ts'
-import { OptionCard } from '../my-order/option-card.tsx'
 import { ActButton } from '../own-quote/quote-parts.tsx'
 import type { Fields } from '../posting/posted.ts'
 import type { OfferWords } from './offer-words.ts'
@@ -44,6 +42,7 @@ export function AcceptForm(props: Props) {
   const pay = payBy
     ? fill(words.hows.payText, { date: formatLongDate(payBy) })
     : words.hows.payNobody
+  const byInvoice = fill(words.hows.invoiceText, { date: formatLongDate(invoiceDue) })
   return (
     <section
       aria-labelledby="accept"
@@ -71,26 +70,22 @@ export function AcceptForm(props: Props) {
           <fieldset>
             <legend className="mb-1.5 text-meta font-semibold">{words.how}</legend>
             <div className="grid gap-3">
-              <OptionCard
-                name="how"
-                value="pay"
-                label={words.hows.pay}
-                isChosen={how === 'pay'}
-                onChoose={() => setHow('pay')}
-              >
-                <span className="text-ink-2 col-start-2 text-meta">{pay}</span>
-              </OptionCard>
-              <OptionCard
-                name="how"
-                value="invoice"
-                label={words.hows.invoice}
-                isChosen={how === 'invoice'}
-                onChoose={() => setHow('invoice')}
-              >
-                <span className="text-ink-2 col-start-2 text-meta">
-                  {fill(words.hows.invoiceText, { date: formatLongDate(invoiceDue) })}
-                </span>
-              </OptionCard>
+              {(['pay', 'invoice'] as const).map((way) => (
+                <label key={way} className="border-edge has-checked:border-disa border p-4">
+                  <input
+                    type="radio"
+                    name="how"
+                    value={way}
+                    checked={how === way}
+                    onChange={() => setHow(way)}
+                    className="accent-disa mr-3 h-4 w-4"
+                  />
+                  <span className="font-semibold">{words.hows[way]}</span>
+                  <span className="text-ink-2 mt-1 block text-meta">
+                    {way === 'pay' ? pay : byInvoice}
+                  </span>
+                </label>
+              ))}
             </div>
           </fieldset>
         )}
@@ -109,7 +104,7 @@ export function AcceptForm(props: Props) {
                 name={name}
                 label={words.invoiceFields[name].label}
                 defaultValue={fields[name] ?? offer.invoice[name]}
-                maxLength={invoiceFields[name].limit}
+                maxLength={words.invoiceFields[name].limit}
                 error={errorOf(name)}
               />
             ))}
@@ -148,7 +143,7 @@ const invoiceNames = [
   'invoiceAddress',
   'invoiceVat',
   'invoiceOrder',
-] as const satisfies (keyof typeof invoiceFields)[]
+] as const satisfies (keyof SharedOffer['invoice'])[]
 
 function hasTicks({ body }: SharedOffer): boolean {
   return body.items.some(({ isOption, extras }) => isOption || extras.length > 0)

@@ -1,12 +1,22 @@
 import { type Content, say } from '#content/content.ts'
+import { invoiceFields } from '#rules/orders/about-fields.ts'
 
 /** What the page of an offer says, of the parts that it shares with others. */
 export function loadOfferWords(content: Content) {
   const { offer, booking, tour, manage } = say(content)
-  const { invoiceCompany, invoiceAddress, invoiceVat, invoiceOrder } = booking.asked
+  const ask = (name: keyof typeof invoiceFields) => ({
+    label: booking.asked[name].label,
+    limit: invoiceFields[name].limit,
+  })
   return {
     ...offer,
-    invoiceFields: { invoiceCompany, invoiceAddress, invoiceVat, invoiceOrder },
+    // With their limits, so that the rest of a booking's fields stays behind.
+    invoiceFields: {
+      invoiceCompany: ask('invoiceCompany'),
+      invoiceAddress: ask('invoiceAddress'),
+      invoiceVat: ask('invoiceVat'),
+      invoiceOrder: ask('invoiceOrder'),
+    },
     consentLinks: booking.consentLinks,
     tour,
     variants: manage.variants,

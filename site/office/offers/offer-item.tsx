@@ -1,7 +1,7 @@
 import type { SaleAnswer } from '#contract/office-orders.ts'
 import { formatDay, isCalendarDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
-import { offerLimits } from '#rules/offers/offer.ts'
+import { offerLimits } from '#rules/offers/offer-limits.ts'
 import { priceReasons } from '#rules/office/new-order.ts'
 import { fill } from '#rules/text/fill.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'

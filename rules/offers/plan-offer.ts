@@ -1,0 +1,24 @@
+import type { CalendarDate } from '../dates/calendar-date.ts'
+import type { Cents } from '../money/cents.ts'
+import { type PaymentPlan, planFirst } from '../orders/payment-plan.ts'
+import { paymentPlan } from '../policy/payment-plan.ts'
+import { findDeposit, findInvoiceDue, findPayBy, type OfferBody } from './offer.ts'
+
+/**
+ * How an accepted offer is paid for: the deposit first, and the rest as of any plan; the whole where there is no
+ * deposit. The first part is due today, and by invoice when that is due.
+ */
+export function planOffer(
+  body: Pick<OfferBody, 'depositPercent' | 'depositAmount'>,
+  accepted: { owed: Cents; firstDay: CalendarDate; today: CalendarDate; isInvoiced: boolean },
+): PaymentPlan {
+  const { owed, firstDay, today, isInvoiced } = accepted
+  const until = isInvoiced ? findInvoiceDue(today, firstDay) : findPayBy(today, firstDay)
+  const first = findDeposit(body, owed)
+  const plan = planFirst({ first, owed, departure: firstDay, until, today }, paymentPlan) ?? [
+    { amount: owed, dueOn: today },
+  ]
+  if (!isInvoiced) return plan
+  const [now, ...later] = plan
+  return [{ ...now, dueOn: until }, ...later]
+}
