@@ -7,12 +7,11 @@ import type { State } from './look-states.ts'
 import { makePhotograph, publishGallery } from './publish-gallery.ts'
 
 const { admin, gallery } = say(shipped)
-const { photo, prices } = admin.studio
+const { photo } = admin.studio
 const [tour = fail()] = shipped.tours
 const picture = '/admin?view=studio&doc=picture/hero'
-const editor = `/admin?view=studio&doc=tour/${tour.id}`
 
-/** Photographs on their way, cut and lost, a gallery of twelve, and the year of a tour's prices. */
+/** Photographs on their way, cut and lost, and a gallery of twelve. */
 export const photoStates: State[] = [
   {
     name: 'studio-photo',
@@ -74,27 +73,6 @@ export const photoStates: State[] = [
       const file = { name: 'logo.svg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') }
       await page.locator('input[type=file]').first().setInputFiles([file])
       await page.getByText(/^Not taken/).scrollIntoViewIfNeeded()
-    },
-  },
-  {
-    name: 'studio-year',
-    address: editor,
-    screenOnly: true,
-    act: async (page: Page) => {
-      await page.locator('summary', { hasText: 'Prices by season' }).click()
-      const year = page.locator('[data-date]')
-      await year.nth(20).click()
-      await page.locator('.prices-why').scrollIntoViewIfNeeded()
-    },
-  },
-  {
-    name: 'studio-raise',
-    address: editor,
-    screenOnly: true,
-    act: async (page: Page) => {
-      await page.locator('summary', { hasText: 'Prices by season' }).click()
-      await page.getByRole('button', { name: prices.raise }).click()
-      await page.getByRole('dialog').waitFor()
     },
   },
   {
