@@ -66,7 +66,7 @@ function Said({ desk, thread, message }: Props & { message: ThreadMessage }) {
                   disabled={busy}
                   onClick={() => void save(name, index)}
                 >
-                  {name} <span className="text-ink-2">{formatSize(size)}</span>
+                  {name} <span className="text-ink-2 whitespace-nowrap">{formatSize(size)}</span>
                 </button>
               </li>
             ))}
