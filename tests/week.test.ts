@@ -6,7 +6,6 @@ import { addDays, type CalendarDate, calendarDateIn, capeTown } from '#rules/dat
 import { hourMs } from '#rules/dates/durations.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { readAssigned } from '#server/capacity/fleet/allocations.ts'
-import { attention } from '#server/database/schema/attention.ts'
 import { orderItems, orders } from '#server/database/schema/orders.ts'
 import { outbox } from '#server/database/schema/outbox.ts'
 import { attempts } from '#server/database/schema/requests.ts'
@@ -47,15 +46,6 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     () => test,
     () => owner,
   )
-  const at = (day: CalendarDate, hour: number) => {
-    test.clock.now = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+02:00`)
-  }
-  const read = async (answer: Response) => {
-    const body = await answer.json().catch(() => null)
-    if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(body)}`)
-    return body
-  }
-  const keyed = () => ({ 'Idempotency-Key': randomUUID() })
   /** What the server does by itself, in the hours from one moment to another. */
   const pass = async (to: CalendarDate, hour: number) => {
     const end = new Date(`${to}T${String(hour).padStart(2, '0')}:00:00+02:00`)
@@ -154,13 +144,20 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       date: addDays(monday, 20),
     }
     const draft = {
-      ...{ name: 'Margaret Attwell', email: 'group@guests.example', phone: '+27 82 555 0199' },
-      ...{
-        title: 'Sixty-four in the winelands',
-        holdsUntil: addDays(monday, 4),
-        depositPercent: 50,
-      },
-      items: [{ ...day, adults: 64, children: 0, price: 6_400_000 }],
+      name: 'Margaret Attwell',
+      email: 'group@guests.example',
+      phone: '+27 82 555 0199',
+      title: 'Sixty-four in the winelands',
+      holdsUntil: addDays(monday, 4),
+      depositPercent: 50,
+      items: [
+        {
+          ...day,
+          adults: 64,
+          children: 0,
+          price: 64e5,
+        },
+      ],
       saves: 0,
     }
     await read(await clerk.put(`/api/admin/offers/${offer.id}/draft`, draft))
@@ -182,7 +179,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
       const {
         guides: [guideId],
       } = await readAssigned(test.db, trip.itemId)
-      const { browser } = [thandi, anna, ben].find(({ id }) => id === guideId)!
+      const { browser } = [thandi, anna, ben].find(({ id }) => id === guideId) ?? expect.fail()
       const pressed = async (kind: string) => {
         const answer = await press(browser, trip.itemId, {
           kind,
@@ -205,7 +202,7 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     // A bank takes a payment back; its guest pays again.
     await pass(addDays(monday, 1), 9)
     await pay(group, 3_200_000)
-    const disputed = sold[30]!
+    const disputed = sold[30] ?? expect.fail()
     const [paid] = (await see(disputed)).payments
     const taken = { amount: each, day: addDays(monday, 1), reference: 'D-17', key: randomUUID() }
     expect(
@@ -227,8 +224,15 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     const planned = await read(await clerk.post('/api/admin/bad-days/plan', { trips: wishes }))
     const trips = planned.trips.map(
       ({ itemId, act, date, refund, difference }: Record<string, unknown>) => ({
-        ...{ itemId, act, date },
-        seen: { date: storm, product: 'cape-peninsula', refund, difference },
+        itemId,
+        act,
+        date,
+        seen: {
+          date: storm,
+          product: 'cape-peninsula',
+          refund,
+          difference,
+        },
       }),
     )
     await read(
@@ -252,7 +256,9 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
         assigned: object
         proposed: string | null
       }) => ({
-        ...{ itemId, ...assigned, seen: assigned },
+        itemId,
+        ...assigned,
+        seen: assigned,
         guides: proposed ? [proposed] : [],
       }),
     )
@@ -285,21 +291,30 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     const [stormMoved, calledOff] = [hit[0] ?? expect.fail(), hit[1] ?? expect.fail()]
     expect(await listMails(stormMoved)).toEqual([
       ...told,
-      ...['trip-soon-guest', 'order-changed-guest', 'trip-soon-guest'],
+      'trip-soon-guest',
+      'order-changed-guest',
+      'trip-soon-guest',
       ...after,
     ])
     expect(await listMails(calledOff)).toEqual([
       ...told,
-      ...['trip-soon-guest', 'order-cancelled-guest', 'refund-approved-guest', 'refund-done-guest'],
+      'trip-soon-guest',
+      'order-cancelled-guest',
+      'refund-approved-guest',
+      'refund-done-guest',
     ])
     expect(await listMails(disputed)).toEqual([
       ...told,
-      ...['payment-received-guest', 'trip-soon-guest'],
+      'payment-received-guest',
+      'trip-soon-guest',
       ...after,
     ])
     expect(await listMails(group)).toEqual([
-      ...['offer-accepted-guest', 'payment-confirms-guest', 'payment-received-guest'],
-      ...['trip-soon-guest', 'trip-over-guest'],
+      'offer-accepted-guest',
+      'payment-confirms-guest',
+      'payment-received-guest',
+      'trip-soon-guest',
+      'trip-over-guest',
     ])
     expect(await listMails(unpaid)).toEqual(['booking-confirmation-guest', 'hold-over-guest'])
 
@@ -325,3 +340,14 @@ describe.each(engines)('a week of the company, on the %s database', (engine) => 
     expect(moved).toBe(oracle.received - oracle.refunded)
   }, 900_000)
 })
+
+/** The answer to what was asked, which was not refused. */
+async function read(answer: Response) {
+  const body = await answer.json().catch(() => null)
+  if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(body)}`)
+  return body
+}
+
+function keyed() {
+  return { 'Idempotency-Key': randomUUID() }
+}
