@@ -1,3 +1,4 @@
+import { useAddress } from '../base.ts'
 import { useCallback } from 'react'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
@@ -36,6 +37,7 @@ type ToldProps = {
 }
 
 function Told({ words, state, onRetry }: ToldProps) {
+  const inBase = useAddress()
   if (state === 'loading') return <Spinner label={words.loading} title={words.title} />
   const isOut = state === 'signed-out'
   return (
@@ -46,7 +48,7 @@ function Told({ words, state, onRetry }: ToldProps) {
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         {isOut && (
-          <a href="/auth?then=guide" className="button button-primary">
+          <a href={inBase('/auth?then=guide')} className="button button-primary">
             {words.signIn}
           </a>
         )}

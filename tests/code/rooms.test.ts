@@ -21,6 +21,7 @@ const rooms = [
   'guests',
   'media',
   'guides',
+  'reviews',
   'pages',
   'studio',
   'maintenance',
