@@ -168,6 +168,15 @@ describe.runIf(isWholeRun())('a guide on the road', () => {
     await desk.getByRole('heading', { name: /^Thandi, / }).waitFor()
     expect(await listAllFaults(desk)).toEqual([])
   })
+
+  it('is led to where a second proof is set up, once guides need one', async () => {
+    await ask('PUT', '/api/admin/proofs/guide', { isRequired: true })
+    const page = await openSignedIn(site, thandi, '/guide', { viewport: phone })
+    await page.getByText(words.unproven).waitFor()
+    expect(await listAllFaults(page)).toEqual([])
+    await page.getByRole('link', { name: words.setUp }).click()
+    await page.getByRole('heading', { name: admin.proofs.setUpTitle }).waitFor()
+  })
 })
 
 /** Whether this page and all that it is made of would open without a line. */
