@@ -18,7 +18,7 @@ export function adminGranted(content: Content, grant: { adminUrl: string; role: 
       { kind: 'paragraph', text: words.shared.hello },
       { kind: 'paragraph', text: fill(text, { company: company.name }) },
       { kind: 'link', text: granted.link, url: adminUrl },
-      { kind: 'paragraph', text: granted.care },
+      { kind: 'paragraph', text: role === 'guide' ? granted.careOfGuide : granted.care },
       { kind: 'paragraph', text: fill(granted.unexpected, { email: company.email }) },
     ],
   })

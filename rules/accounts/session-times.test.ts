@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import type { Role } from './rights.ts'
 import { endOfSession, isRefreshDue, isSessionOver, pauseBeforeRetry } from './session-times.ts'
 
 describe('a session', () => {
-  it('is over after thirty days, an administrator’s after twelve hours', () => {
+  it('is over after thirty days, of whoever works here after twelve hours, a guide’s after a week', () => {
     const opened = new Date('2026-11-21T08:00:00Z')
-    expect(endOfSession(opened, false)).toEqual(new Date('2026-12-21T08:00:00Z'))
-    expect(endOfSession(opened, true)).toEqual(new Date('2026-11-21T20:00:00Z'))
+    expect(endOfSession(opened, undefined)).toEqual(new Date('2026-12-21T08:00:00Z'))
+    expect(endOfSession(opened, 'admin')).toEqual(new Date('2026-11-21T20:00:00Z'))
+    expect(endOfSession(opened, 'guide')).toEqual(new Date('2026-11-28T08:00:00Z'))
     const session = { openedAt: opened, expiresAt: new Date('2027-12-31T00:00:00Z') }
-    const isOver = (isStaff: boolean, now: string, change = {}) =>
-      isSessionOver({ ...session, ...change, isStaff }, new Date(now))
-    expect(isOver(true, '2026-11-21T19:59:59Z')).toBe(false)
-    expect(isOver(true, '2026-11-21T20:00:00Z')).toBe(true)
-    expect(isOver(false, '2026-12-21T07:59:59Z')).toBe(false)
-    expect(isOver(false, '2026-12-21T08:00:00Z')).toBe(true)
-    expect(isOver(false, '2026-11-21T08:00:00Z', { expiresAt: opened })).toBe(true)
+    const isOver = (role: Role | undefined, now: string, change = {}) =>
+      isSessionOver({ ...session, ...change, role }, new Date(now))
+    expect(isOver('admin', '2026-11-21T19:59:59Z')).toBe(false)
+    expect(isOver('admin', '2026-11-21T20:00:00Z')).toBe(true)
+    expect(isOver(undefined, '2026-12-21T07:59:59Z')).toBe(false)
+    expect(isOver(undefined, '2026-12-21T08:00:00Z')).toBe(true)
+    expect(isOver(undefined, '2026-11-21T08:00:00Z', { expiresAt: opened })).toBe(true)
   })
 
   it('is refreshed when ninety seconds or less remain', () => {

@@ -1,30 +1,40 @@
-import { hourMs } from '#rules/dates/durations.ts'
+import { dayMs, hourMs } from '#rules/dates/durations.ts'
+import { ownerRole, type Role } from './rights.ts'
+
 /** How long an access token is good, in seconds. */
 export const accessTokenSeconds = 15 * 60
 
+/** The longest that a session can be, in days: a guest's. */
+export const sessionDays = 30
+
 /**
- * After so many days, and of somebody who works here after so many hours, a session is over, however often
- * it was refreshed meanwhile.
+ * How long a session is of whoever works here, however often it was refreshed meanwhile. A guide's lasts
+ * a week: it opens their own trips alone, on a phone that has no line where the day begins (decision 113).
  */
-export const sessionLength = { days: 30, staffHours: 12 }
+const staffLength: Readonly<Record<Role, number>> = {
+  [ownerRole]: 12 * hourMs,
+  manager: 12 * hourMs,
+  reservations: 12 * hourMs,
+  accountant: 12 * hourMs,
+  guide: 7 * dayMs,
+}
 
 /**
  * When a session that was opened then is over for good. Whoever begins to work here in the
- * middle of one has the short one from its beginning.
+ * middle of one has the short one from its beginning; null and undefined are a guest.
  */
-export function endOfSession(openedAt: Date, isStaff: boolean): Date {
-  const { days, staffHours } = sessionLength
-  const hours = isStaff ? staffHours : days * 24
-  return new Date(openedAt.getTime() + hours * hourMs)
+export function endOfSession(openedAt: Date, role: Role | null | undefined): Date {
+  const length = role ? staffLength[role] : sessionDays * dayMs
+  return new Date(openedAt.getTime() + length)
 }
 
 /** Whether a session is over: the end that was set for it has come, or the one of whoever has it now. */
 export function isSessionOver(
-  session: { openedAt: Date; expiresAt: Date; isStaff: boolean },
+  session: { openedAt: Date; expiresAt: Date; role: Role | null | undefined },
   now: Date,
 ): boolean {
-  const { openedAt, expiresAt, isStaff } = session
-  return expiresAt <= now || endOfSession(openedAt, isStaff) <= now
+  const { openedAt, expiresAt, role } = session
+  return expiresAt <= now || endOfSession(openedAt, role) <= now
 }
 
 /** How often a page looks after its session (P9.3). */

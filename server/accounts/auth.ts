@@ -2,7 +2,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
 import { passwordMinimum } from '#rules/accounts/password.ts'
-import { accessTokenSeconds, sessionLength } from '#rules/accounts/session-times.ts'
+import { accessTokenSeconds, sessionDays } from '#rules/accounts/session-times.ts'
 import { passwordMaximum } from '#rules/accounts/sign-in.ts'
 import type { Database } from '../database/database.ts'
 import { accounts, jwks, sessions, users, verifications } from '../database/schema/accounts.ts'
@@ -49,7 +49,7 @@ export function openAuth({ db, siteUrl, secret, hashing }: AuthParts, hooks: Aut
       },
     }),
     advanced: { database: { generateId: () => crypto.randomUUID() } },
-    session: { expiresIn: sessionLength.days * daySeconds },
+    session: { expiresIn: sessionDays * daySeconds },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,

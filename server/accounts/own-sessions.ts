@@ -34,9 +34,8 @@ export async function listOwnSessions(
     .where(eq(sessions.userId, userId))
     .groupBy(sessions.id)
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-  const isStaff = (role ?? heldBack) !== undefined
   return open
-    .filter((one) => !isSessionOver({ ...one, isStaff }, now()))
+    .filter((one) => !isSessionOver({ ...one, role: role ?? heldBack }, now()))
     .map(({ id, device, proof, openedAt, usedAt }) => ({
       id,
       device,

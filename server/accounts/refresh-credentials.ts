@@ -79,7 +79,8 @@ async function findCredential(transaction: Transaction, credential: string) {
     .where(eq(refreshCredentials.tokenHash, hashCredential(credential)))
     // Whoever else has sent the same one waits here and finds it replaced.
     .for('update', { of: refreshCredentials })
-  return found && { ...found, isStaff: found.role !== null }
+  if (!found) return undefined
+  return { ...found, role: roles.find((role) => role === found.role) }
 }
 
 async function replaceAll(transaction: Transaction, sessionId: string, now: Date): Promise<void> {

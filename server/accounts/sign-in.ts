@@ -180,7 +180,7 @@ async function openAs(
     .set({
       createdAt: now,
       updatedAt: now,
-      expiresAt: endOfSession(now, false),
+      expiresAt: endOfSession(now, undefined),
       proof,
       provenAt: now,
       device: label ?? null,

@@ -71,7 +71,7 @@ export async function findSignedIn(
     .where(and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId)))
   if (!found) return undefined
   const { role, rights } = await readRights(db, claims.userId)
-  if (isSessionOver({ ...found, isStaff: role !== undefined }, now())) return undefined
+  if (isSessionOver({ ...found, role }, now())) return undefined
   const isFresh = isFreshProof(found.provenAt, now())
   const known = { kind: 'user', ...claims, email: found.email, isFresh } as const
   const isHeldBack =

@@ -1,6 +1,6 @@
 import { and, lt, ne, or, sql } from 'drizzle-orm'
 import { dayMs } from '#rules/dates/durations.ts'
-import { sessionLength } from '#rules/accounts/session-times.ts'
+import { sessionDays } from '#rules/accounts/session-times.ts'
 import { retention } from '#rules/guests/retention.ts'
 import type { Database } from '../../database/database.ts'
 import { knownDevices, sessions } from '../../database/schema/accounts.ts'
@@ -31,7 +31,7 @@ export async function cleanUp(db: Database, now: Date, mailFolder?: string): Pro
   await db.delete(outbox).where(lt(outbox.sentAt, before('sentMail')))
   await db.delete(outbox).where(lt(outbox.parkedAt, before('parkedMail')))
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before('knownDevices')))
-  const firstOpened = new Date(now.getTime() - sessionLength.days * dayMs)
+  const firstOpened = new Date(now.getTime() - sessionDays * dayMs)
   await db
     .delete(sessions)
     .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, firstOpened)))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
-import { sessionLength } from '#rules/accounts/session-times.ts'
+import { sessionDays } from '#rules/accounts/session-times.ts'
 import { linkTimes } from '../../accounts/auth.ts'
 
 export type CookieJar = ReturnType<typeof openCookieJar>
@@ -32,7 +32,7 @@ export function openCookieJar({ secret, isSecure }: { secret: string; isSecure: 
   return {
     readRefresh: (c: Context) => getCookie(c, 'refresh', prefix),
     keepRefresh: (c: Context, credential: string) =>
-      setCookie(c, 'refresh', credential, { ...token, maxAge: sessionLength.days * daySeconds }),
+      setCookie(c, 'refresh', credential, { ...token, maxAge: sessionDays * daySeconds }),
     dropRefresh: (c: Context) => {
       deleteCookie(c, 'refresh', token)
     },

@@ -134,7 +134,7 @@ async function answerPeople(accounts: Accounts) {
   const rules = await listProofRules(accounts.services)
   return people.flatMap(({ userId: id, role, since, lastSignInAt, sessions, ...person }) => {
     if (!isRole(role)) return []
-    const standing = sessions.filter((one) => !isSessionOver({ ...one, isStaff: true }, now()))
+    const standing = sessions.filter((one) => !isSessionOver({ ...one, role }, now()))
     return {
       ...person,
       id,

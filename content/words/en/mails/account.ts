@@ -70,6 +70,8 @@ export const account = {
     },
     link: 'Open the administration',
     care: 'Because you see what guests tell us, you’re signed out twelve hours after you sign in, and we write to you whenever someone signs in on a new device.',
+    careOfGuide:
+      'Your page shows guests’ names and numbers, so you’re signed out a week after you sign in. If you lose your phone, tell the office: they close it at once.',
     unexpected: 'If you didn’t expect this, write to us at {email} before you do anything else.',
   },
   /** After something was done to somebody's passkeys or codes. */
