@@ -27,6 +27,9 @@ export const moneyAnswer = z.object({
     'What a guest is asked to pay now: what is due by the plan, or all that is left.',
   ),
   canSetPrice: z.boolean().describe('Whether the office can say what it costs.'),
+  canInvoice: z
+    .boolean()
+    .describe('Whether it is of a company, and can be invoiced as a whole before its money.'),
   sums: z.object({
     owed: wholeCents,
     paid: wholeCents,
@@ -349,6 +352,15 @@ export const officeMoney = officeEndpoints({
     description:
       'Its line stays and counts no more; its invoice is credited, refunds proposed of it are withdrawn, its guest hears of the mistake where they had heard of the payment. Done once, however often it is sent.',
     body: takeBackRequest,
+    answer: asItIsNow,
+    refuses: [409],
+  },
+
+  'POST /api/admin/orders/:id/invoice': {
+    access: 'take-money',
+    summary: 'Invoice all of an order of a company, before its money',
+    description:
+      'Less what its payments have invoiced already. It goes to the company by mail. From then on payments have no invoices, and credit notes follow the price. Done once, however often it is sent.',
     answer: asItIsNow,
     refuses: [409],
   },

@@ -76,6 +76,7 @@ export const documents = {
     surplus: 'More was paid than was owed.',
     'charged-back': 'The bank took the payment back.',
     mistake: 'We recorded this payment by mistake: it never reached us.',
+    lowered: 'The price was lowered.',
     other: 'The payment, or a part of it, was refunded.',
   },
   kept: 'Cancellation charge',
@@ -83,6 +84,18 @@ export const documents = {
   back: 'Refunded to you',
   /** Of a note for money that never came, in the place of `back`. */
   taken: 'Taken off what you’ve paid',
+  /** Of a note for what was invoiced and isn’t owed any more. */
+  owedLess: 'Taken off what you owe',
+  /** Of an invoice for a whole booking, whose payments stand below it as they come. */
+  invoiced: 'Invoiced before: {name}',
+  thisInvoice: 'This invoice',
+  otherInvoice: 'Invoice {name}',
+  vatOfWhole: 'VAT in the {amount} invoiced',
+  creditedBy: 'Credit note {name}',
+  refundedSince: 'Refunded',
+  payTo: 'How to pay',
+  receipt: 'Receipt',
+  receiptOf: 'For {name}. This isn’t another tax invoice: that’s the only one.',
   /** Papers that are no documents: what was offered, and what is to be paid before there is an invoice. */
   quote: 'Quote',
   quoteUntil: 'It holds until the end of {date}.',

@@ -23,6 +23,8 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
   title: string
   top: Top
   letter: string | undefined
+  /** Above its lines: what they are of; what was agreed, unless it says otherwise. */
+  heading?: string
   lines: readonly PaperLine[]
   total: Cents
   /** Sums below the total, the last of which counts most. */
@@ -33,7 +35,7 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
 
 /** The PDF of such a paper, in the same faces and as readable for a screen reader as a document. */
 export function renderPaper(paper: Paper): Promise<Buffer> {
-  const { words, top, letter, lines, total, sums, notes } = paper
+  const { words, top, letter, heading: of, lines, total, sums, notes } = paper
   const columns: Column[] = [
     { head: words.description, width: inner - 110, align: 'left' },
     { head: words.price, width: 110, align: 'right' },
@@ -49,7 +51,7 @@ export function renderPaper(paper: Paper): Promise<Buffer> {
       flow.y += 18
       for (const part of letter.split('\n')) writeParagraph(flow, part === '' ? ' ' : part)
     }
-    writeHeading(flow, words.agreed)
+    writeHeading(flow, of ?? words.agreed)
     writeTable(flow, columns, [
       ...rows,
       { cells: [words.total, formatCents(total)], style: styles.strong },

@@ -22,6 +22,7 @@ import {
   retryRefund,
   withdrawRefund,
 } from '../../money/refunds/refunds.ts'
+import { invoiceOrder } from '../../documents/whole-invoice.ts'
 import { setPrice } from '../../orders/change/set-price.ts'
 import { takePaymentBack } from '../../money/events/take-payment-back.ts'
 import {
@@ -71,6 +72,9 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     'POST /api/admin/orders/:id/payments/:paymentId/take-back': act(
       (orderId, { params: { paymentId }, body, by }) =>
         takePaymentBack(services, { orderId, paymentId, ...body, by }),
+    ),
+    'POST /api/admin/orders/:id/invoice': act((orderId, { by }) =>
+      invoiceOrder(services, orderId, by),
     ),
     'POST /api/admin/orders/:id/price': act((orderId, { body, by }) =>
       setPrice(services, { orderId, ...body, by }),

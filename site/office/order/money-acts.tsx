@@ -14,6 +14,7 @@ import { centsOf, useForm, type ValuesOf } from '../ui/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
 import {
   askPayment,
+  invoiceOrder,
   giveVoucherInstead,
   proposeRefund,
   recordPayment,
@@ -26,6 +27,7 @@ const dialogs = {
   ask: Ask,
   offer: Ask,
   record: Record,
+  invoice: Invoice,
   refund: Refund,
   voucher: VoucherInstead,
 }
@@ -35,11 +37,12 @@ type Act = keyof typeof dialogs
 export function MoneyActs(props: MoneyProps) {
   const { desk, money } = props
   const words = desk.words.money
-  const { canAsk, canSetPrice, refundable, toVoucher } = money
+  const { canAsk, canInvoice, canSetPrice, refundable, toVoucher } = money
   const acts: Act[] = [
     ...(canSetPrice ? (['price'] as const) : []),
     ...(canAsk ? [askOf(money)] : []),
     'record',
+    ...(canInvoice ? (['invoice'] as const) : []),
     ...(refundable > 0 ? (['refund'] as const) : []),
     ...(toVoucher > 0 ? (['voucher'] as const) : []),
   ]
@@ -124,6 +127,21 @@ function Price(props: DialogProps) {
       confirm={button}
       call={({ amount }) => setPrice(money.id, { amount, seen: owed })}
       notes={sumsAfter(props, form.draft.amount, (amount) => ({ owed: amount - owed }))}
+    />
+  )
+}
+
+/** For a company that pays by invoice. */
+function Invoice(props: DialogProps) {
+  const { desk, money } = props
+  const { title, button, text } = desk.words.money.acts.invoice
+  const form = useForm({})
+  return (
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title, text }}
+      id="invoice-order"
+      confirm={button}
+      call={() => invoiceOrder(money.id)}
     />
   )
 }

@@ -115,6 +115,11 @@ export function readBankDetails(id: string) {
   return callSignedIn('GET /api/admin/orders/:id/bank-details', { params: { id } }, 'account')
 }
 
+/** Invoices all of a company's order, before its money. */
+export function invoiceOrder(id: string) {
+  return callSignedIn('POST /api/admin/orders/:id/invoice', { params: { id } })
+}
+
 /** What is still to pay of an order, as a file. */
 export function downloadProForma(id: string) {
   return downloadSignedIn('GET /api/admin/orders/:id/pro-forma', { params: { id } })
