@@ -106,7 +106,7 @@ export const documents = {
   depositFirst: 'First, when you accept',
   restLater: 'The rest, before the trip',
   proForma: 'Pro forma',
-  notInvoice: 'This isn’t an invoice, and not a tax invoice. You get one for each payment.',
+  notInvoice: 'This isn’t an invoice, and not a tax invoice.',
   paidSoFar: 'Paid so far',
   payReference: 'Please name {reference} when you pay.',
   thanks: 'Thank you for travelling with us.',
