@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { cancellationQuoteRequest } from './cancellation.ts'
+import { ages } from '#rules/money/ages.ts'
 import { handMethods, refundActs } from '#rules/office/money-names.ts'
 import { givenReasons, voucherActs } from '#rules/office/voucher-names.ts'
 import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
@@ -30,6 +31,11 @@ export const moneyAnswer = z.object({
   canInvoice: z
     .boolean()
     .describe('Whether it is of a company, and can be invoiced as a whole before its money.'),
+  company: z.string().nullable().describe('That its invoices name.'),
+  lateSince: z.iso
+    .date()
+    .nullable()
+    .describe('When its invoice for the whole order was due, where that is late.'),
   sums: z.object({
     owed: wholeCents,
     paid: wholeCents,
@@ -317,7 +323,52 @@ const period = requestObject({ from: calendarDate, to: calendarDate }).refine(
   { path: ['to'], message: 'days-reversed' },
 )
 
+const statementAnswer = z.object({
+  company: z.string(),
+  today: z.iso.date(),
+  lines: z.array(
+    z.object({
+      id: z.uuid(),
+      reference: z.string(),
+      title: z.string(),
+      firstDay: z.iso.date(),
+      invoices: z.array(z.string()).describe('Their names: INV-00042.'),
+      invoiced: wholeCents.describe('Less credit notes.'),
+      paid: wholeCents.describe('Less what went back.'),
+      balance: wholeCents.describe('What is owed; below nought, what we owe.'),
+      dueOn: z.iso.date(),
+    }),
+  ),
+  ages: z.array(z.object({ age: z.enum(ages), amount: wholeCents })),
+  owed: wholeCents,
+})
+export type StatementAnswer = z.infer<typeof statementAnswer>
+
 export const officeMoney = officeEndpoints({
+  'GET /api/admin/orders/:id/statement': {
+    access: 'money',
+    summary: 'What the company of an order owes for all its orders, by age',
+    description:
+      'A company is known by its name with its VAT number or, without one, with its address.',
+    answer: json('The account as it is today.', statementAnswer),
+    refuses: [409],
+  },
+
+  'GET /api/admin/orders/:id/statement/file': {
+    access: 'money',
+    summary: 'The same as PDF, for the company',
+    answer: file('The file.', 'application/pdf'),
+    refuses: [409],
+  },
+
+  'POST /api/admin/orders/:id/invoice/reminder': {
+    access: 'take-money',
+    summary: 'Remind a company of an invoice for a whole order that is late',
+    description: 'By mail, with the invoice as it stands; once a day at most.',
+    answer: asItIsNow,
+    refuses: [409],
+  },
+
   'GET /api/admin/orders/:id': {
     access: 'money',
     summary: 'A booking or a transfer with its ledger, payments, refunds, documents and history',

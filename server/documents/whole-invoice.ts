@@ -54,6 +54,16 @@ export function findWhole(db: Database, orderId: string): Promise<IssuedDocument
   return findDocument(db, whereWhole(orderId))
 }
 
+/** When the invoice for the whole of an order was due, where that day is over; null without one. */
+export async function findLate(
+  db: Database,
+  orderId: string,
+  today: string,
+): Promise<string | null> {
+  const dueOn = (await findWhole(db, orderId))?.snapshot.whole?.dueOn
+  return dueOn && dueOn < today ? dueOn : null
+}
+
 const whereWhole = (orderId: string) =>
   and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice'), isNull(documents.paymentId))
 

@@ -16,6 +16,7 @@ import { adminNewOrder } from './admin-new-order.ts'
 import { adminProofs } from './admin-proofs.ts'
 import { adminOffers } from './admin-offers.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
+import { adminStatement } from './admin-statement.ts'
 import { adminReschedule } from './admin-reschedule.ts'
 import { adminTeam } from './admin-team.ts'
 import { attention } from './attention.ts'
@@ -541,6 +542,11 @@ export const admin = {
         title: 'Invoice the whole booking?',
         text: 'For a company that pays by invoice. It’s numbered, goes to the company by e-mail at once, and can’t be changed. Payments are then listed below it and get a receipt, not an invoice each; if the price falls, a credit note follows by itself.',
       },
+      remind: {
+        button: 'Remind the company',
+        title: 'Remind them of the invoice?',
+        text: 'It was due by {date}. A friendly e-mail goes out at once, with the invoice and what’s paid so far. Once a day at most.',
+      },
       offer: {
         button: 'Offer it again',
         title: 'Offer the place again?',
@@ -686,6 +692,7 @@ export const admin = {
   handOver: adminHandOver,
   fleet: adminFleet,
   figures: adminFigures,
+  statement: adminStatement,
   guides: adminGuides,
   closed: adminClosed,
   offers: adminOffers,

@@ -94,6 +94,19 @@ export const documents = {
   creditedBy: 'Credit note {name}',
   refundedSince: 'Refunded',
   payTo: 'How to pay',
+  /** What a company owes for all its bookings, as it stands on a day. */
+  statement: 'Statement of account',
+  statementOf: 'Your bookings, and what is still to pay',
+  statementLine: 'invoiced {invoiced}, paid {paid}, due {date}',
+  byAge: 'By how long it’s been due',
+  owedInAll: 'To pay in all',
+  ages: {
+    'not-due': 'Not due yet',
+    'to-30': '1 to 30 days',
+    'to-60': '31 to 60 days',
+    'to-90': '61 to 90 days',
+    'over-90': 'More than 90 days',
+  },
   receipt: 'Receipt',
   receiptOf: 'For {name}. This isn’t another tax invoice: that’s the only one.',
   /** Papers that are no documents: what was offered, and what is to be paid before there is an invoice. */

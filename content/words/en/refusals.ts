@@ -78,6 +78,9 @@ export const refusals = {
     'This booking has been paid for. Check the charge and the refund first, then cancel.',
   'ask-day-wrong': 'Please choose a day from today on, before the trip begins.',
   'nothing-to-pay': 'Nothing is owed: everything has been paid.',
+  'no-company': 'This booking names no company. Enter it under Trip, ‘Pick-up and guest’, first.',
+  'invoice-not-late': 'This invoice isn’t late yet: its day hasn’t passed.',
+  'reminded-today': 'They’ve been reminded today. Give them a day.',
   'nothing-to-invoice': 'All of it has been invoiced.',
   'invoice-not-confirmed':
     'Only a confirmed booking can be invoiced before it’s paid. Confirm it first.',

@@ -27,6 +27,8 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
   heading?: string
   lines: readonly PaperLine[]
   total: Cents
+  /** Above its sums; the payment, unless it says otherwise. */
+  sumsHeading?: string
   /** Sums below the total, the last of which counts most. */
   sums: readonly { label: string; amount: Cents }[]
   /** What is said at the end, each below its heading where it has one. */
@@ -35,7 +37,7 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
 
 /** The PDF of such a paper, in the same faces and as readable for a screen reader as a document. */
 export function renderPaper(paper: Paper): Promise<Buffer> {
-  const { words, top, letter, heading: of, lines, total, sums, notes } = paper
+  const { words, top, letter, heading: of, lines, total, sums, notes, sumsHeading } = paper
   const columns: Column[] = [
     { head: words.description, width: inner - 110, align: 'left' },
     { head: words.price, width: 110, align: 'right' },
@@ -57,7 +59,7 @@ export function renderPaper(paper: Paper): Promise<Buffer> {
       { cells: [words.total, formatCents(total)], style: styles.strong },
     ])
     if (sums.length > 0) {
-      writeHeading(flow, words.payment)
+      writeHeading(flow, sumsHeading ?? words.payment)
       const last = sums.length - 1
       writeTable(
         flow,

@@ -18,7 +18,7 @@ import { users } from '../../database/schema/accounts.ts'
 import { attention } from '../../database/schema/attention.ts'
 import { orderEvents } from '../../database/schema/orders.ts'
 import { payments, refunds } from '../../database/schema/payments.ts'
-import { canInvoice } from '../../documents/whole-invoice.ts'
+import { canInvoice, findLate } from '../../documents/whole-invoice.ts'
 import { listDocuments } from '../../documents/read-document.ts'
 import { findByTransfer, readBankDetails } from '../../money/refunds/bank-details.ts'
 import type { Services } from '../../services.ts'
@@ -72,6 +72,8 @@ export async function describeMoney(
     toAsk: findToAsk(order.plan ?? undefined, books, today),
     canSetPrice: findPriced(loaded) !== undefined,
     canInvoice: await canInvoice(db, loaded),
+    company: order.invoiceCompany,
+    lateSince: balance > 0 ? await findLate(db, orderId, today) : null,
     sums: { owed, paid, refunded, balance, lost: findLoss(books) },
     refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),
     toVoucher: sumConvertible(books),

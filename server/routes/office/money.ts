@@ -23,6 +23,8 @@ import {
   withdrawRefund,
 } from '../../money/refunds/refunds.ts'
 import { invoiceOrder } from '../../documents/whole-invoice.ts'
+import { remindOfInvoice } from '../../documents/remind-of-invoice.ts'
+import { readStatement, readStatementPdf } from '../../documents/statement.ts'
 import { setPrice } from '../../orders/change/set-price.ts'
 import { takePaymentBack } from '../../money/events/take-payment-back.ts'
 import {
@@ -76,6 +78,20 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
     'POST /api/admin/orders/:id/invoice': act((orderId, { by }) =>
       invoiceOrder(services, orderId, by),
     ),
+    'POST /api/admin/orders/:id/invoice/reminder': act((orderId, { by }) =>
+      remindOfInvoice(services, orderId, by),
+    ),
+    'GET /api/admin/orders/:id/statement': ({ params }) =>
+      readStatement({ db, now: now() }, params.id),
+    'GET /api/admin/orders/:id/statement/file': async ({ params: { id }, actorId }, c) => {
+      const from = { db, content: services.content(), now: now() }
+      const { name, bytes } = await readStatementPdf(from, id)
+      const entry = { actorId, action: 'document-downloaded' } as const
+      await writeAudit(db, { ...entry, subject: 'orders', subjectId: id, facts: { name } }, now())
+      c.header('Content-Type', 'application/pdf')
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      return c.body(new Uint8Array(bytes))
+    },
     'POST /api/admin/orders/:id/price': act((orderId, { body, by }) =>
       setPrice(services, { orderId, ...body, by }),
     ),

@@ -14,6 +14,7 @@ import { listPaymentColumns } from './payment-columns.tsx'
 import { listRefundColumns } from './refund-columns.tsx'
 import { findLastDay } from './format-money.ts'
 import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
+import { Statement } from './statement.tsx'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -108,6 +109,11 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
             ))}
           </List>
           {money.sums.balance > 0 && money.sums.owed > 0 && <ProForma {...{ desk, money }} />}
+          {money.company && (
+            <OnceOpened title={fill(words.statement.title, { company: money.company })}>
+              <Statement {...{ desk, orderId }} />
+            </OnceOpened>
+          )}
         </div>
       )}
     </WhenLoaded>

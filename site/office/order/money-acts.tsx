@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays } from '#rules/dates/calendar-date.ts'
+import { addDays, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { MoneyAnswer } from '#contract/office-money.ts'
 import { handMethods } from '#rules/office/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
@@ -14,6 +14,7 @@ import { centsOf, useForm, type ValuesOf } from '../ui/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
 import {
   askPayment,
+  remindOfInvoice,
   invoiceOrder,
   giveVoucherInstead,
   proposeRefund,
@@ -28,6 +29,7 @@ const dialogs = {
   offer: Ask,
   record: Record,
   invoice: Invoice,
+  remind: Remind,
   refund: Refund,
   voucher: VoucherInstead,
 }
@@ -37,12 +39,13 @@ type Act = keyof typeof dialogs
 export function MoneyActs(props: MoneyProps) {
   const { desk, money } = props
   const words = desk.words.money
-  const { canAsk, canInvoice, canSetPrice, refundable, toVoucher } = money
+  const { canAsk, canInvoice, canSetPrice, lateSince, refundable, toVoucher } = money
   const acts: Act[] = [
     ...(canSetPrice ? (['price'] as const) : []),
     ...(canAsk ? [askOf(money)] : []),
     'record',
     ...(canInvoice ? (['invoice'] as const) : []),
+    ...(lateSince ? (['remind'] as const) : []),
     ...(refundable > 0 ? (['refund'] as const) : []),
     ...(toVoucher > 0 ? (['voucher'] as const) : []),
   ]
@@ -142,6 +145,22 @@ function Invoice(props: DialogProps) {
       id="invoice-order"
       confirm={button}
       call={() => invoiceOrder(money.id)}
+    />
+  )
+}
+
+/** Of an invoice that a company hasn't paid by its day. */
+function Remind(props: DialogProps) {
+  const { desk, money } = props
+  const { title, button, text } = desk.words.money.acts.remind
+  const form = useForm({})
+  const date = formatLongDate(money.lateSince ?? findToday())
+  return (
+    <FormDialog
+      {...{ ...tellOfActs(props), form, title, text: fill(text, { date }) }}
+      id="remind-of-invoice"
+      confirm={button}
+      call={() => remindOfInvoice(money.id)}
     />
   )
 }

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { findAge, sumByAge } from './ages.ts'
+
+it('ages what is owed by the days since it was due', () => {
+  const today = '2026-12-31'
+  const dues = [
+    '2026-12-31',
+    '2026-12-30',
+    '2026-12-01',
+    '2026-11-30',
+    '2026-11-01',
+    '2026-10-02',
+    '2026-10-01',
+  ]
+  expect(dues.map((dueOn) => findAge(dueOn, today))).toEqual([
+    'not-due',
+    'to-30',
+    'to-30',
+    'to-60',
+    'to-60',
+    'to-90',
+    'over-90',
+  ])
+})
+
+it('sums every age, what we owe taken off', () => {
+  const owed = [
+    { dueOn: '2026-12-30', balance: 500 },
+    { dueOn: '2026-12-01', balance: -200 },
+    { dueOn: '2027-01-20', balance: 70 },
+  ]
+  expect(sumByAge(owed, '2026-12-31').map(({ amount }) => amount)).toEqual([70, 300, 0, 0, 0])
+})
