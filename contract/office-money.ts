@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { cancellationQuoteRequest } from './cancellation.ts'
-import { ages } from '#rules/money/ages.ts'
 import { handMethods, refundActs } from '#rules/office/money-names.ts'
 import { givenReasons, voucherActs } from '#rules/office/voucher-names.ts'
 import { voucherMoves, voucherReasons } from '#rules/orders/voucher.ts'
@@ -10,7 +9,7 @@ import { officeEndpoints, file, json } from './endpoint.ts'
 import { bankDetailsAnswer, bankAnswer } from './my-order-requests.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
 import { itemKinds } from './my-order-answers.ts'
-import { partyAnswer, answeredShape } from './parts.ts'
+import { partyAnswer, answeredShape, companyAnswer } from './parts.ts'
 
 const wholeCents = z.int().describe('Whole cents of rand.')
 
@@ -28,14 +27,7 @@ export const moneyAnswer = z.object({
     'What a guest is asked to pay now: what is due by the plan, or all that is left.',
   ),
   canSetPrice: z.boolean().describe('Whether the office can say what it costs.'),
-  canInvoice: z
-    .boolean()
-    .describe('Whether it is of a company, and can be invoiced as a whole before its money.'),
-  company: z.string().nullable().describe('That its invoices name.'),
-  lateSince: z.iso
-    .date()
-    .nullable()
-    .describe('When its invoice for the whole order was due, where that is late.'),
+  company: companyAnswer.nullable().describe('Where it names one.'),
   sums: z.object({
     owed: wholeCents,
     paid: wholeCents,
@@ -323,52 +315,7 @@ const period = requestObject({ from: calendarDate, to: calendarDate }).refine(
   { path: ['to'], message: 'days-reversed' },
 )
 
-const statementAnswer = z.object({
-  company: z.string(),
-  today: z.iso.date(),
-  lines: z.array(
-    z.object({
-      id: z.uuid(),
-      reference: z.string(),
-      title: z.string(),
-      firstDay: z.iso.date(),
-      invoices: z.array(z.string()).describe('Their names: INV-00042.'),
-      invoiced: wholeCents.describe('Less credit notes.'),
-      paid: wholeCents.describe('Less what went back.'),
-      balance: wholeCents.describe('What is owed; below nought, what we owe.'),
-      dueOn: z.iso.date(),
-    }),
-  ),
-  ages: z.array(z.object({ age: z.enum(ages), amount: wholeCents })),
-  owed: wholeCents,
-})
-export type StatementAnswer = z.infer<typeof statementAnswer>
-
 export const officeMoney = officeEndpoints({
-  'GET /api/admin/orders/:id/statement': {
-    access: 'money',
-    summary: 'What the company of an order owes for all its orders, by age',
-    description:
-      'A company is known by its name with its VAT number or, without one, with its address.',
-    answer: json('The account as it is today.', statementAnswer),
-    refuses: [409],
-  },
-
-  'GET /api/admin/orders/:id/statement/file': {
-    access: 'money',
-    summary: 'The same as PDF, for the company',
-    answer: file('The file.', 'application/pdf'),
-    refuses: [409],
-  },
-
-  'POST /api/admin/orders/:id/invoice/reminder': {
-    access: 'take-money',
-    summary: 'Remind a company of an invoice for a whole order that is late',
-    description: 'By mail, with the invoice as it stands; once a day at most.',
-    answer: asItIsNow,
-    refuses: [409],
-  },
-
   'GET /api/admin/orders/:id': {
     access: 'money',
     summary: 'A booking or a transfer with its ledger, payments, refunds, documents and history',
@@ -403,15 +350,6 @@ export const officeMoney = officeEndpoints({
     description:
       'Its line stays and counts no more; its invoice is credited, refunds proposed of it are withdrawn, its guest hears of the mistake where they had heard of the payment. Done once, however often it is sent.',
     body: takeBackRequest,
-    answer: asItIsNow,
-    refuses: [409],
-  },
-
-  'POST /api/admin/orders/:id/invoice': {
-    access: 'take-money',
-    summary: 'Invoice all of an order of a company, before its money',
-    description:
-      'Less what its payments have invoiced already. It goes to the company by mail. From then on payments have no invoices, and credit notes follow the price. Done once, however often it is sent.',
     answer: asItIsNow,
     refuses: [409],
   },

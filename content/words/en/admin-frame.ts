@@ -55,6 +55,8 @@ export const adminFrame = {
     order: 'Order',
     amount: 'Amount',
     left: 'Left',
+    due: 'Due',
+    toPay: 'To pay',
     way: 'How',
     reason: 'Reason',
     code: 'Voucher',

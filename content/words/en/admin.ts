@@ -541,11 +541,13 @@ export const admin = {
         button: 'Invoice all of it',
         title: 'Invoice the whole booking?',
         text: 'For a company that pays by invoice. It’s numbered, goes to the company by e-mail at once, and can’t be changed. Payments are then listed below it and get a receipt, not an invoice each; if the price falls, a credit note follows by itself.',
+        said: 'Invoiced. It’s on its way to the company.',
       },
       remind: {
         button: 'Remind the company',
         title: 'Remind them of the invoice?',
-        text: 'It was due by {date}. A friendly e-mail goes out at once, with the invoice and what’s paid so far. Once a day at most.',
+        text: '{amount} of invoice {invoice} was to be paid by {date}. A friendly e-mail goes to {email} at once, with the invoice and what’s paid so far. Once a day at most.',
+        said: 'The reminder is on its way.',
       },
       offer: {
         button: 'Offer it again',

@@ -101,6 +101,7 @@ export const documents = {
   byAge: 'By how long it’s been due',
   owedInAll: 'To pay in all',
   ages: {
+    credit: 'Paid too much',
     'not-due': 'Not due yet',
     'to-30': '1 to 30 days',
     'to-60': '31 to 60 days',

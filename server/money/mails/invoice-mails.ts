@@ -42,3 +42,20 @@ export async function queueInvoiceMail(
   const guest = { kind: `invoice-${news}-guest`, message, attachments }
   await queueOrderMails(services, transaction, order, { guest })
 }
+
+/** Sends a company its invoice, or its credit note. */
+export function mailPaper(
+  services: InvoiceMailServices,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  paper: IssuedDocument,
+): Promise<void> {
+  const { kind, amount, whole } = paper.snapshot
+  const news = kind === 'invoice' ? 'issued' : 'credited'
+  return queueInvoiceMail(services, transaction, loaded, {
+    news,
+    paper,
+    amount,
+    dueOn: whole?.dueOn,
+  })
+}

@@ -25,7 +25,7 @@ import { writeByHand } from '../events/by-hand.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { settleEvent } from '../events/settle-events.ts'
-import { followPrice } from '../../documents/whole-invoice.ts'
+import { followPrice } from '../invoices/follow-price.ts'
 import { abilityOf } from '../providers/providers.ts'
 
 type OfficeActor = Extract<Actor, { who: 'office' }>

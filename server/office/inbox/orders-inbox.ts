@@ -21,7 +21,7 @@ import { confirmOrder, describeHold, holdLonger } from '#server/orders/hold/hold
 import { type ItemRow, loadOrder, type OrderRow } from '#server/records/load-order.ts'
 import type { EventMeta } from '#server/records/order-history.ts'
 import { formatPaid } from '#server/money/mails/money-mails.ts'
-import { followPrice } from '#server/documents/whole-invoice.ts'
+import { followPrice } from '#server/money/invoices/follow-price.ts'
 import { Refused } from '#server/refused.ts'
 import { basisOf } from '#server/services.ts'
 import { listUnanswered } from '#server/orders/messages/thread.ts'

@@ -31,7 +31,7 @@ import {
   type EventMeta,
 } from '../../records/order-history.ts'
 import { carryOut, gone, markUsed, quote, type Quoted, type QuoteKind } from '../quotes.ts'
-import { followPrice } from '../../documents/whole-invoice.ts'
+import { followPrice } from '../../money/invoices/follow-price.ts'
 import { Refused } from '../../refused.ts'
 import { convert } from '../../money/vouchers/instead-of-refund.ts'
 import { raiseAttention, settleAttention } from '../../records/attention-list.ts'

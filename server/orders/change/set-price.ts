@@ -13,7 +13,7 @@ import { type Actor, appendLines, recordEvent } from '../../records/order-histor
 import { Refused, refuseStale } from '../../refused.ts'
 import { namePromo } from '../../money/promo-codes/take-promo-code.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
-import { followPrice } from '../../documents/whole-invoice.ts'
+import { followPrice } from '../../money/invoices/follow-price.ts'
 import { takeOff } from './plan-change.ts'
 
 /**

@@ -18,7 +18,7 @@ import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
 import { givePlacesBack } from '../../capacity/departures/departures.ts'
 import { pollAttempt } from '../../money/events/poll-payments.ts'
-import { followPrice } from '../../documents/whole-invoice.ts'
+import { followPrice } from '../../money/invoices/follow-price.ts'
 import { moveAttempts } from '../../money/events/start-payment.ts'
 
 const batch = 200

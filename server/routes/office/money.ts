@@ -22,8 +22,8 @@ import {
   retryRefund,
   withdrawRefund,
 } from '../../money/refunds/refunds.ts'
-import { invoiceOrder } from '../../documents/whole-invoice.ts'
-import { remindOfInvoice } from '../../documents/remind-of-invoice.ts'
+import { invoiceOrder } from '../../money/invoices/issue-whole-invoice.ts'
+import { remindOfInvoice } from '../../money/invoices/remind-of-invoice.ts'
 import { readStatement, readStatementPdf } from '../../documents/statement.ts'
 import { setPrice } from '../../orders/change/set-price.ts'
 import { takePaymentBack } from '../../money/events/take-payment-back.ts'

@@ -39,13 +39,13 @@ type Act = keyof typeof dialogs
 export function MoneyActs(props: MoneyProps) {
   const { desk, money } = props
   const words = desk.words.money
-  const { canAsk, canInvoice, canSetPrice, lateSince, refundable, toVoucher } = money
+  const { canAsk, canSetPrice, company, refundable, toVoucher } = money
   const acts: Act[] = [
     ...(canSetPrice ? (['price'] as const) : []),
     ...(canAsk ? [askOf(money)] : []),
     'record',
-    ...(canInvoice ? (['invoice'] as const) : []),
-    ...(lateSince ? (['remind'] as const) : []),
+    ...(company?.canInvoice ? (['invoice'] as const) : []),
+    ...(company?.late ? (['remind'] as const) : []),
     ...(refundable > 0 ? (['refund'] as const) : []),
     ...(toVoucher > 0 ? (['voucher'] as const) : []),
   ]
@@ -137,12 +137,12 @@ function Price(props: DialogProps) {
 /** For a company that pays by invoice. */
 function Invoice(props: DialogProps) {
   const { desk, money } = props
-  const { title, button, text } = desk.words.money.acts.invoice
-  const form = useForm({})
+  const { title, button, text, said } = desk.words.money.acts.invoice
   return (
     <FormDialog
-      {...{ ...tellOfActs(props), form, title, text }}
+      {...{ ...tellOfActs(props), title, text }}
       id="invoice-order"
+      said={said}
       confirm={button}
       call={() => invoiceOrder(money.id)}
     />
@@ -152,17 +152,41 @@ function Invoice(props: DialogProps) {
 /** Of an invoice that a company hasn't paid by its day. */
 function Remind(props: DialogProps) {
   const { desk, money } = props
-  const { title, button, text } = desk.words.money.acts.remind
-  const form = useForm({})
-  const date = formatLongDate(money.lateSince ?? findToday())
+  const words = desk.words.money.acts.remind
+  const { late } = money.company ?? {}
+  const facts = late && {
+    amount: formatCents(late.amount),
+    invoice: late.invoice,
+    date: formatLongDate(late.since),
+    email: money.guest.email,
+  }
   return (
     <FormDialog
-      {...{ ...tellOfActs(props), form, title, text: fill(text, { date }) }}
+      {...tellOfActs(props)}
       id="remind-of-invoice"
-      confirm={button}
+      title={words.title}
+      text={
+        facts && (
+          <>
+            <p>{fill(words.text, facts)}</p>
+            <p className="mt-2">{whenReminded(props)}</p>
+          </>
+        )
+      }
+      confirm={words.button}
+      said={words.said}
+      isReady={late !== null && late !== undefined}
       call={() => remindOfInvoice(money.id)}
     />
   )
+}
+
+/** When a company that is late was reminded, or will be by itself; empty where neither is so. */
+export function whenReminded({ desk, money: { company } }: Pick<MoneyProps, 'desk' | 'money'>) {
+  const words = desk.words.statement
+  const { remindedOn, remindsOn } = company?.late ?? {}
+  if (remindedOn) return fill(words.reminded, { date: formatLongDate(remindedOn) })
+  return remindsOn ? fill(words.reminds, { date: formatLongDate(remindsOn) }) : ''
 }
 
 type RecordProps = DialogProps & {

@@ -1,9 +1,15 @@
 import { useCallback } from 'react'
+import { Link } from 'react-router'
+import type { StatementAnswer } from '#contract/company-documents.ts'
 import { formatDay } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
+import { Facts } from '#site/components/facts.tsx'
 import { saveFile } from '#site/components/save-file.ts'
 import { type Desk, useAction, useQuery } from '../desk.ts'
+import { type Column, DeskTable } from '../ui/desk-table.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { linkToPage } from '../view-link.ts'
 import { WhenLoaded } from '../when-loaded.tsx'
 import { downloadStatement, readStatement } from './money-calls.ts'
 
@@ -19,28 +25,31 @@ export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
   }
   return (
     <WhenLoaded {...{ desk, loaded }}>
-      {({ lines, ages, owed, today }) => (
+      {({ lines, ages, owed, today, alike }) => (
         <div className="mt-2 space-y-4">
-          <ul className="divide-rule border-rule divide-y border-y">
-            {lines.map((line) => (
-              <li key={line.id} className="grid grid-cols-[1fr_auto] gap-x-6 py-2">
-                <span className="min-w-0 break-words">
-                  {[line.reference, line.title, ...line.invoices].join(' · ')}
-                  <span className="text-ink-2 block">
-                    {fill(words.line, {
-                      invoiced: formatCents(line.invoiced),
-                      paid: formatCents(line.paid),
-                      date: formatDay(line.dueOn),
-                    })}
-                  </span>
-                </span>
-                <span className="text-right tabular-nums">{formatCents(line.balance)}</span>
-              </li>
-            ))}
-          </ul>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
+          <DeskTable
+            {...{ desk }}
+            columns={listColumns(desk)}
+            rows={lines}
+            label={words.lines}
+            name="sort-statement"
+            keyOf={({ id }) => id}
+            isPart
+          />
+          {alike.length > 0 && (
+            <Notice>
+              {fill(words.alike, {
+                names: alike
+                  .map(({ company, orders: n }) => fill(words.alikeOne, { company, n }))
+                  .join(', '),
+              })}
+            </Notice>
+          )}
+          <dl aria-label={words.byAge} className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3">
             {[
-              ...ages.map(({ age, amount }) => ({ name: words.ages[age], amount })),
+              ...ages
+                .filter(({ age, amount }) => age !== 'credit' || amount !== 0)
+                .map(({ age, amount }) => ({ name: words.ages[age], amount })),
               { name: words.owed, amount: owed },
             ].map(({ name, amount }) => (
               <div key={name}>
@@ -51,7 +60,7 @@ export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
           </dl>
           <button
             type="button"
-            className="underline underline-offset-4"
+            className="button button-quiet"
             disabled={busy}
             onClick={() => void onOpen(today)}
           >
@@ -61,4 +70,41 @@ export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
       )}
     </WhenLoaded>
   )
+}
+
+type Line = StatementAnswer['lines'][number]
+
+function listColumns(desk: Desk): Column<Line>[] {
+  const words = desk.words.statement
+  return [
+    {
+      id: 'reference',
+      by: ({ reference }) => reference,
+      cell: ({ reference, title, invoices, invoiced, paid }) => (
+        <>
+          <Facts>
+            <Link className="underline underline-offset-4" to={linkToPage(reference)}>
+              {reference}
+            </Link>
+            {title}
+          </Facts>
+          <span className="desk-more">
+            <Facts>
+              {invoices.join(', ')}
+              {fill(words.invoiced, { amount: formatCents(invoiced) })}
+              {fill(words.paid, { amount: formatCents(paid) })}
+            </Facts>
+          </span>
+        </>
+      ),
+    },
+    { id: 'due', by: ({ dueOn }) => dueOn, cell: ({ dueOn }) => formatDay(dueOn) },
+    {
+      id: 'toPay',
+      isNumber: true,
+      narrow: 'end',
+      by: ({ balance }) => balance,
+      cell: ({ balance }) => formatCents(balance),
+    },
+  ]
 }
