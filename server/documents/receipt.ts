@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import { tax } from '#rules/policy/tax.ts'
 import { calendarDateIn, capeTown, formatDay } from '#rules/dates/calendar-date.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../database/database.ts'
+import { documents } from '../database/schema/documents.ts'
 import { readOrder } from '../records/load-order.ts'
 import { Refused } from '../refused.ts'
 import { describeRecipient, describeSupplier } from './document-sources.ts'
+import { findDocument } from './store-document.ts'
 import { renderPaper } from './pdf/render-paper.ts'
 import { findWhole } from './whole-invoice.ts'
 
@@ -22,9 +25,9 @@ export async function readReceipt(
   const { order, books } = await readOrder(db, orderId)
   const payment = books.payments.find(({ id }) => id === paymentId)
   const invoice = await findWhole(db, orderId)
-  const isLater =
-    payment?.paidAt && payment.paidAt.toISOString() >= (invoice?.snapshot.issuedAt ?? '')
-  if (!invoice || !payment?.received || payment.status !== 'paid' || !isLater)
+  // Not by its day: money is written down with that of the bank's statement, also of before the invoice.
+  const own = await findDocument(db, eq(documents.paymentId, paymentId))
+  if (!invoice || own || !payment?.received || payment.status !== 'paid')
     throw new Refused({ code: 'not-found' })
   const said = describeSupplier({ content, vatNumber: tax.vatNumber })
   const { words } = said

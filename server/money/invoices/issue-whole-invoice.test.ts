@@ -42,7 +42,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
       orderId,
       method: 'eft',
       amount,
-      day: '2026-11-21',
+      day: '2026-11-20',
       reference: '',
       by,
       key,
@@ -88,7 +88,7 @@ describe.each(engines)('the invoice for a whole order on the %s database', (engi
     await pay(orderId, 20_000, 'second')
     expect(await listed(orderId)).toEqual(both)
     const after = await readAll(orderId, 1)
-    for (const said of ['Received on 21 November 2026, by bank transfer', '-R200.00', 'R500.00'])
+    for (const said of ['Received on 20 November 2026, by bank transfer', '-R200.00', 'R500.00'])
       expect(after.replaceAll('−', '-')).toContain(said)
     const [mail] = await test.db
       .select()
