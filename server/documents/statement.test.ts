@@ -137,7 +137,7 @@ describe.each(engines)('the account of a company on the %s database', (engine) =
     expect(read.alike).toEqual([{ company: 'Weiss GmbH', orders: 2 }])
     const from = { db, content: office.content(), now: clock.now }
     const { pages } = await readPdf((await readStatementPdf(from, part.orderId)).bytes)
-    for (const said of ['Statement of account', 'INV-00001', 'R8,000.00', '1 to 30 days'])
+    for (const said of ['Statement', 'To pay', 'INV-00001', 'R8,000.00', '1 to 30 days'])
       expect(pages.join(' ')).toContain(said)
   })
 

@@ -78,26 +78,28 @@ export async function readStatementPdf(
     issuedAt: now.toISOString(),
     title: words.statement,
     top: {
-      heading: words.statement,
+      heading: words.statementHead,
       warning: words.notInvoice,
       recipient: { ...company, name },
       about: [[words.issued, formatDay(today)]],
     },
     letter: undefined,
     heading: words.statementOf,
+    amountHead: words.toPay,
     lines: lines.flatMap(({ title, reference, invoices, invoiced, paid, balance, dueOn }) => [
       {
         label: `${reference} · ${title}`,
-        below: [
-          ...(invoices.length > 0 ? [invoices.join(', ')] : []),
-          fill(words.statementLine, {
-            invoiced: formatCents(invoiced),
-            paid: formatCents(paid),
-            date: formatDay(dueOn),
-          }),
-        ].join(' · '),
-        amount: balance,
+        ...(invoices.length > 0 && { below: invoices.join(', ') }),
+        amount: undefined,
         isHead: true,
+      },
+      {
+        label: fill(words.statementLine, {
+          invoiced: formatCents(invoiced),
+          paid: formatCents(paid),
+          date: formatDay(dueOn),
+        }),
+        amount: balance,
       },
     ]),
     total: owed,

@@ -55,7 +55,6 @@ export const adminFrame = {
     order: 'Order',
     amount: 'Amount',
     left: 'Left',
-    due: 'Due',
     toPay: 'To pay',
     way: 'How',
     reason: 'Reason',

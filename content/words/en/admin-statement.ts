@@ -4,6 +4,7 @@ export const adminStatement = {
   lines: 'Bookings',
   invoiced: 'Invoiced {amount}',
   paid: 'Paid {amount}',
+  due: 'Due {date}',
   ages: {
     credit: 'Paid too much',
     'not-due': 'Not due yet',
@@ -21,4 +22,5 @@ export const adminStatement = {
   late: '{amount} is late: invoice {invoice} was to be paid by {date}.',
   reminded: 'They were last reminded on {date}.',
   reminds: 'A reminder goes by itself on {date}.',
+  remindsElse: 'Otherwise one goes by itself on {date}.',
 }

@@ -96,8 +96,11 @@ export const documents = {
   payTo: 'How to pay',
   /** What a company owes for all its bookings, as it stands on a day. */
   statement: 'Statement of account',
+  /** In large letters beside our name. */
+  statementHead: 'Statement',
+  toPay: 'To pay',
   statementOf: 'Your bookings, and what is still to pay',
-  statementLine: 'invoiced {invoiced}, paid {paid}, due {date}',
+  statementLine: 'Invoiced {invoiced}, paid {paid}, due {date}',
   byAge: 'By how long it’s been due',
   owedInAll: 'To pay in all',
   ages: {

@@ -6,7 +6,7 @@ import { drawPdf, sumColumns } from './render-pdf.ts'
 import { inner, styles } from './sheet.ts'
 import { type Top, writeTop } from './top.ts'
 
-/** A line of a paper: what, what of it stands below, and its price. */
+/** A line of a paper: what, and its price; or, as the head of others, what of it stands below. */
 export type PaperLine = {
   label: string
   below?: string
@@ -25,6 +25,8 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
   letter: string | undefined
   /** Above its lines: what they are of; what was agreed, unless it says otherwise. */
   heading?: string
+  /** Above the amounts of its lines; the price, unless it says otherwise. */
+  amountHead?: string
   lines: readonly PaperLine[]
   total: Cents
   /** Above its sums; the payment, unless it says otherwise. */
@@ -37,10 +39,10 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
 
 /** The PDF of such a paper, in the same faces and as readable for a screen reader as a document. */
 export function renderPaper(paper: Paper): Promise<Buffer> {
-  const { words, top, letter, heading: of, lines, total, sums, notes, sumsHeading } = paper
+  const { words, top, letter, heading: of, lines, total, sums, notes } = paper
   const columns: Column[] = [
     { head: words.description, width: inner - 110, align: 'left' },
-    { head: words.price, width: 110, align: 'right' },
+    { head: paper.amountHead ?? words.price, width: 110, align: 'right' },
   ]
   const rows = lines.map(({ label, below, amount, isHead }): Row => ({
     cells: [label, amount === undefined ? '' : formatCents(amount)],
@@ -59,7 +61,7 @@ export function renderPaper(paper: Paper): Promise<Buffer> {
       { cells: [words.total, formatCents(total)], style: styles.strong },
     ])
     if (sums.length > 0) {
-      writeHeading(flow, sumsHeading ?? words.payment)
+      writeHeading(flow, paper.sumsHeading ?? words.payment)
       const last = sums.length - 1
       writeTable(
         flow,

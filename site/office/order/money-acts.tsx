@@ -165,14 +165,7 @@ function Remind(props: DialogProps) {
       {...tellOfActs(props)}
       id="remind-of-invoice"
       title={words.title}
-      text={
-        facts && (
-          <>
-            <p>{fill(words.text, facts)}</p>
-            <p className="mt-2">{whenReminded(props)}</p>
-          </>
-        )
-      }
+      text={facts && `${fill(words.text, facts)} ${whenReminded(props, 'remindsElse')}`}
       confirm={words.button}
       said={words.said}
       isReady={late !== null && late !== undefined}
@@ -182,11 +175,14 @@ function Remind(props: DialogProps) {
 }
 
 /** When a company that is late was reminded, or will be by itself; empty where neither is so. */
-export function whenReminded({ desk, money: { company } }: Pick<MoneyProps, 'desk' | 'money'>) {
+export function whenReminded(
+  { desk, money: { company } }: Pick<MoneyProps, 'desk' | 'money'>,
+  itself: 'reminds' | 'remindsElse' = 'reminds',
+) {
   const words = desk.words.statement
   const { remindedOn, remindsOn } = company?.late ?? {}
   if (remindedOn) return fill(words.reminded, { date: formatLongDate(remindedOn) })
-  return remindsOn ? fill(words.reminds, { date: formatLongDate(remindsOn) }) : ''
+  return remindsOn ? fill(words[itself], { date: formatLongDate(remindsOn) }) : ''
 }
 
 type RecordProps = DialogProps & {

@@ -26,7 +26,7 @@ export function Statement({ desk, orderId }: { desk: Desk; orderId: string }) {
   return (
     <WhenLoaded {...{ desk, loaded }}>
       {({ lines, ages, owed, today, alike }) => (
-        <div className="mt-2 space-y-4">
+        <div className="mt-2 space-y-4 pb-4">
           <DeskTable
             {...{ desk }}
             columns={listColumns(desk)}
@@ -80,7 +80,7 @@ function listColumns(desk: Desk): Column<Line>[] {
     {
       id: 'reference',
       by: ({ reference }) => reference,
-      cell: ({ reference, title, invoices, invoiced, paid }) => (
+      cell: ({ reference, title, invoices, invoiced, paid, dueOn }) => (
         <>
           <Facts>
             <Link className="underline underline-offset-4" to={linkToPage(reference)}>
@@ -93,12 +93,12 @@ function listColumns(desk: Desk): Column<Line>[] {
               {invoices.join(', ')}
               {fill(words.invoiced, { amount: formatCents(invoiced) })}
               {fill(words.paid, { amount: formatCents(paid) })}
+              {fill(words.due, { date: formatDay(dueOn) })}
             </Facts>
           </span>
         </>
       ),
     },
-    { id: 'due', by: ({ dueOn }) => dueOn, cell: ({ dueOn }) => formatDay(dueOn) },
     {
       id: 'toPay',
       isNumber: true,
