@@ -51,6 +51,7 @@ export type Content = {
   rates: Rates
   calendar: CompanyCalendar
   tripMails: ValueOf<'trip-mails'>
+  invoiceReminder: ValueOf<'invoice-reminder'>
   weather: Readonly<Record<string, ValueOf<'weather'>>>
   pickUpAreas: ValueOf<'pick-up-areas'>
 

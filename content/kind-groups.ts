@@ -51,6 +51,7 @@ export const groupOf: Readonly<Record<string, Group>> = {
   about: 'Company',
   person: 'Company',
   'trip-mails': 'Mails',
+  'invoice-reminder': 'Mails',
   consent: 'Legal',
   legal: 'Legal',
   law: 'Legal',

@@ -36,6 +36,7 @@ import {
   trustBadgeSchema,
 } from './kinds/home.ts'
 import { hoursFields, hoursSchema } from './kinds/hours.ts'
+import { invoiceReminderFields, invoiceReminderSchema } from './kinds/invoice-reminder.ts'
 import { lawFields, lawSchema, legalDocumentSchema, legalFields } from './kinds/legal.ts'
 import { menusFields, menusSchema } from './kinds/menu.ts'
 import { orderFields, orderSchema } from './kinds/order.ts'
@@ -89,6 +90,12 @@ export const kinds = {
   rates: kind('Currencies', 'rates.ts', ratesSchema, ratesFields),
   calendar: kind('Calendar', 'calendar.ts', companyCalendarSchema, calendarFields),
   'trip-mails': kind('Before and after a trip', 'trip-mails.ts', tripMailsSchema, tripMailsFields),
+  'invoice-reminder': kind(
+    'Reminder of an invoice',
+    'invoice-reminder.ts',
+    invoiceReminderSchema,
+    invoiceReminderFields,
+  ),
   weather: kind('Weather of a tour', 'weather.ts', weatherHoursSchema, weatherFields),
   'pick-up-areas': kind(
     'Where guests are fetched',

@@ -88,6 +88,7 @@ export function makeContent(
     rates: all('rates'),
     calendar: all('calendar'),
     tripMails: all('trip-mails'),
+    invoiceReminder: all('invoice-reminder'),
     weather: each('weather'),
     pickUpAreas: all('pick-up-areas'),
     pictures: each('picture'),

@@ -19,6 +19,7 @@ import { extraCosts } from './extra-costs.ts'
 import { gateFees } from './gate-fees.ts'
 import { fleetPictures, groupAmenities, groupExperiences } from './group-tours.ts'
 import type { Documents } from './kinds.ts'
+import { invoiceReminder } from './invoice-reminder.ts'
 import { cancellations } from './legal/cancellations.ts'
 import { disclosure } from './legal/disclosure.ts'
 import { law } from './legal/law.ts'
@@ -59,6 +60,7 @@ export const shippedDocuments: Documents = {
   rates: { all: rates },
   calendar: { all: calendar },
   'trip-mails': { all: tripMails },
+  'invoice-reminder': { all: invoiceReminder },
   weather,
   'pick-up-areas': { all: pickUpAreas },
   picture: pictures,

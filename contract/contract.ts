@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { badDays } from './bad-days.ts'
 import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
+import { companyDocuments } from './company-documents.ts'
 import { fleet } from './fleet.ts'
 import { followUp } from './follow-up.ts'
 import { guides } from './guides.ts'
@@ -39,6 +40,7 @@ export const contract = {
   ...threads,
   ...officeOrders,
   ...officeMoney,
+  ...companyDocuments,
   ...promoCodes,
   ...offers,
   ...officeFigures,

@@ -9,7 +9,7 @@ import { officeEndpoints, file, json } from './endpoint.ts'
 import { bankDetailsAnswer, bankAnswer } from './my-order-requests.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
 import { itemKinds } from './my-order-answers.ts'
-import { partyAnswer, answeredShape } from './parts.ts'
+import { partyAnswer, answeredShape, companyAnswer } from './parts.ts'
 
 const wholeCents = z.int().describe('Whole cents of rand.')
 
@@ -27,6 +27,7 @@ export const moneyAnswer = z.object({
     'What a guest is asked to pay now: what is due by the plan, or all that is left.',
   ),
   canSetPrice: z.boolean().describe('Whether the office can say what it costs.'),
+  company: companyAnswer.nullable().describe('Where it names one.'),
   sums: z.object({
     owed: wholeCents,
     paid: wholeCents,

@@ -295,6 +295,9 @@ export const officeOrders = officeEndpoints({
   'GET /api/admin/orders/:id/documents/:documentId': {
     access: 'money',
     summary: 'An invoice or a credit note as PDF',
-    answer: file('The file: the same bytes every time.', 'application/pdf'),
+    answer: file(
+      'The file: the same bytes every time, but for what has come of an invoice for a whole order.',
+      'application/pdf',
+    ),
   },
 })

@@ -57,3 +57,20 @@ function schemaOf({ kind, required }: FormField) {
   if (kind === 'email') return emailLine()
   return isLong ? paragraphsField(required) : lineField(required)
 }
+
+/** The company of an order, for the office: whether it can be invoiced as a whole, and what of such an invoice is late. */
+export const companyAnswer = z.object({
+  name: z.string(),
+  canInvoice: z
+    .boolean()
+    .describe('Whether the whole order can be invoiced now, before its money.'),
+  late: z
+    .object({
+      invoice: z.string().describe('The first that is late: INV-00042.'),
+      amount: z.int().describe('All that is late, in whole cents of rand.'),
+      since: z.iso.date().describe('The day by which it was to be paid.'),
+      remindedOn: z.iso.date().nullable().describe('When the company was reminded last.'),
+      remindsOn: z.iso.date().nullable().describe('When a reminder goes by itself.'),
+    })
+    .nullable(),
+})

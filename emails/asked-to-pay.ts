@@ -22,11 +22,7 @@ export function askedToPay(
   const { asked } = say(content).mails.payment
   const name = (text: string, part: { amount: Cents; dueOn: CalendarDate }) =>
     fill(text, { amount: formatFor(content, facts, part.amount), date: formatLongDate(part.dueOn) })
-  const { reference } = facts.trip
-  const bank = [
-    ...account.map((line) => readDetail(content, line)),
-    { label: asked.reference, value: reference },
-  ]
+  const bank = bankRows(content, account, facts.trip.reference)
   return writeMoneyMail(content, facts, asked, [
     ...(later ? [{ kind: 'paragraph' as const, text: name(asked.later, later) }] : []),
     ...(deposit ? [{ kind: 'paragraph' as const, text: name(asked.deposit, deposit) }] : []),
@@ -40,6 +36,15 @@ export function askedToPay(
       : []),
     { kind: 'paragraph', text: asked.or },
   ])
+}
+
+/** Where a transfer goes, and what to write with it. */
+export function bankRows(content: Content, account: readonly string[], reference: string) {
+  const { asked } = say(content).mails.payment
+  return [
+    ...account.map((line) => readDetail(content, line)),
+    { label: asked.reference, value: reference },
+  ]
 }
 
 /** A line of our bank's details: 'Bank: Example Bank'. */

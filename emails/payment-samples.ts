@@ -1,5 +1,6 @@
 import type { Content } from '#content/content.ts'
 import { askedToPay } from './asked-to-pay.ts'
+import { invoiceMail } from './invoice-mails.ts'
 import {
   attentionOffice,
   balanceDue,
@@ -66,6 +67,29 @@ export function getPaymentMessages(content: Content, trip: TripFacts) {
       later: { amount: facts.rest, dueOn: '2027-01-21' },
       account: ['Bank: Example Bank', 'Account: Cape & Crossing', 'Number: 000 000 000'],
     }),
+    'invoice-issued-guest': invoiceMail(
+      content,
+      { ...facts, amount: 625_000, rest: 625_000, paid: 0 },
+      {
+        news: 'issued',
+        name: 'INV-00042',
+        account: ['Bank: Example Bank', 'Account: Cape & Crossing', 'Number: 000 000 000'],
+      },
+    ),
+    'invoice-credited-guest': invoiceMail(
+      content,
+      { ...facts, amount: 62_500, rest: 0 },
+      { news: 'credited', name: 'CN-00003', account: [] },
+    ),
+    'invoice-late-guest': invoiceMail(
+      content,
+      { ...facts, amount: facts.rest },
+      {
+        news: 'late',
+        name: 'INV-00042',
+        account: ['Bank: Example Bank', 'Number: 000 000 000'],
+      },
+    ),
     'payment-taken-back-guest': paymentTakenBack(content, facts, {
       status: 'held',
       keptUntil: '2026-12-04',

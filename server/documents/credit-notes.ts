@@ -16,7 +16,13 @@ import {
   loadOrderOf,
 } from './document-sources.ts'
 import type { Snapshot, SnapshotLine } from './snapshot.ts'
-import { findDocument, type IssuedDocument, listStored, storeDocument } from './store-document.ts'
+import {
+  findDocument,
+  type IssuedDocument,
+  type IssuedFor,
+  listStored,
+  storeDocument,
+} from './store-document.ts'
 
 /**
  * Issues the credit note of a refund, or gives the one that there is: called in the transaction that
@@ -88,6 +94,7 @@ export async function issueNoteOfMistake(
   })
 }
 
+/** What a credit note says of an invoice. */
 type Note = {
   groups: Snapshot['groups']
   amount: Cents
@@ -96,13 +103,13 @@ type Note = {
 }
 
 /** Writes down what of an invoice is credited. */
-function writeNote(
+export function writeNote(
   transaction: Transaction,
   invoice: IssuedDocument,
   { groups, amount, reason, kept }: Note,
   about: {
     content: Content
-    issuedFor: { refundId: string } | { mistake: string }
+    issuedFor: IssuedFor
     loaded: LoadedOrder
     now: Date
   },
@@ -117,7 +124,7 @@ function writeNote(
     now,
     write: (name) => ({
       // It gives back the VAT that the invoice had, whether or not the company is registered by now.
-      ...beginNote({ content, now, vatNumber: supplier.vatNumber }, loaded, reason === 'mistake'),
+      ...beginNote({ content, now, vatNumber: supplier.vatNumber }, loaded, issuedFor),
       kind: 'credit-note',
       name,
       isTest,
@@ -130,12 +137,13 @@ function writeNote(
   })
 }
 
-/** What never came is not paid back either. */
-function beginNote(issuing: Issuing, loaded: LoadedOrder, isMistake: boolean) {
+/** What never came is not paid back either, and what was only claimed is not owed any more. */
+function beginNote(issuing: Issuing, loaded: LoadedOrder, issuedFor: IssuedFor) {
   const begun = beginSnapshot(issuing, gatherSources(loaded))
   const { words } = begun
-  const taken = { ...words, back: words.taken, vatBack: words.vatTaken }
-  return isMistake ? { ...begun, words: taken } : begun
+  if ('refundId' in issuedFor) return begun
+  const back = 'order' in issuedFor ? words.owedLess : words.taken
+  return { ...begun, words: { ...words, back, vatBack: words.vatTaken } }
 }
 
 async function findPayment(transaction: Transaction, refundId: string) {
@@ -150,7 +158,7 @@ async function findPayment(transaction: Transaction, refundId: string) {
  * The lines of an invoice with what goes back of each, in proportion; what was paid above what was owed
  * goes back first. Notes in turns add up to the invoice.
  */
-function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['groups'] {
+export function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['groups'] {
   const lines = groups.flatMap((group) => group.lines)
   const above = sumCents(lines.flatMap((line) => (line.kind === 'surplus' ? [line.amount] : [])))
   const fromAbove = Math.max(0, Math.min(amount, above - before))
@@ -176,7 +184,7 @@ function credit({ groups }: Snapshot, amount: Cents, before: Cents): Snapshot['g
  * What of the cancellation charges is kept of one invoice: as much as is left of it, less what earlier notes
  * of the order say is kept of theirs. So all notes of a cancellation together say its charge once.
  */
-function shareKept(
+export function shareKept(
   standing: DocumentSources['standing'],
   notes: readonly Pick<IssuedDocument, 'snapshot'>[],
   left: Cents,

@@ -80,7 +80,7 @@ function listGroups(
   { received, settings }: { received: Cents; settings: TaxSettings },
 ): SnapshotGroup[] {
   const { items, standing, books } = sources
-  const { onAccount, surplus } = say(content).documents
+  const { onAccount } = say(content).documents
   if (standing.length === 0) {
     const code = settings.codes[items[0]?.kind ?? 'custom']
     const line = writeLine(
@@ -97,6 +97,18 @@ function listGroups(
   const { owed, paid, refunded } = sumBooks(books)
   const before = Math.max(0, Math.min(owed, paid - received - refunded))
   const covered = Math.max(0, Math.min(owed - before, received))
+  return layGroups(sources, { before, covered, surplus: received - covered }, { content, settings })
+}
+
+/**
+ * The items with the lines of the ledger that stand, and an amount laid out over them: the cents that follow the
+ * first `before`. What is above what is owed stands by itself.
+ */
+export function layGroups(
+  { items, standing }: DocumentSources,
+  { before, covered, surplus: left }: { before: Cents; covered: Cents; surplus: Cents },
+  { content, settings }: { content: Content; settings: TaxSettings },
+): SnapshotGroup[] {
   const parts = layOut(
     covered,
     standing.map(({ amount }) => amount),
@@ -113,7 +125,7 @@ function listGroups(
   }))
   const ofItem = (id: string | null) =>
     lines.flatMap(({ itemId, line }) => (itemId === id ? [line] : []))
-  const left = received - covered
+  const { surplus } = say(content).documents
   const rest = [
     ...ofItem(null),
     ...(left > 0

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
 import { Refused } from '../refused.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
+import { readAccount } from './whole-invoice.ts'
 import { findDocument, type IssuedDocument, listStored } from './store-document.ts'
 
 /** A document of an order, for a list of them. */
@@ -32,7 +33,8 @@ export async function listDocuments(db: Database, orderId: string): Promise<List
 }
 
 /**
- * The PDF of a document of an order, and its file's name: the same bytes every time. Throws Refused
+ * The PDF of a document of an order, and its file's name: the same bytes every time, but for what has come of an
+ * invoice for the whole order, which stands below it. Throws Refused
  * ('not-found') where the order has no such document; whether somebody may read the order, the caller
  * has decided. An Error where what is stored is not what was issued.
  */
@@ -43,7 +45,11 @@ export async function readDocument(
   const where = and(eq(documents.orderId, orderId), eq(documents.id, documentId))
   const issued = await findDocument(db, where)
   if (!issued) throw new Refused({ code: 'not-found' })
-  return { name: `${issued.name}.pdf`, bytes: await drawOne(issued) }
+  // What has come since stands below it, so it's drawn anew.
+  const bytes = issued.snapshot.whole
+    ? await renderPdf(issued.snapshot, await readAccount(db, issued))
+    : await drawOne(issued)
+  return { name: `${issued.name}.pdf`, bytes }
 }
 
 /** The last ones that were drawn, by what they say: who downloads one twice waits once. */

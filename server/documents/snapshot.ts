@@ -78,11 +78,11 @@ export const snapshotSchema = z.strictObject({
   }),
   order: z.strictObject({ reference: z.string(), title: z.string() }),
   groups: z.array(group),
-  /** What came or went back with this document. */
+  /** What came or went back with this document, or, where it is for the whole order, what it claims. */
   amount: cents,
   /** The VAT in it: the sum of the lines'. */
   tax: cents,
-  /** Of an invoice: where the order stands with it. */
+  /** Of an invoice of a payment: where the order stands with it. */
   standing: z
     .strictObject({
       owed: cents,
@@ -94,6 +94,17 @@ export const snapshotSchema = z.strictObject({
       paidOn: day,
     })
     .nullable(),
+  /**
+   * Of an invoice for the whole order, whatever has come of it: what was invoiced before, by when it is to be paid,
+   * and our bank's details as they were.
+   */
+  whole: z
+    .strictObject({
+      before: z.array(z.strictObject({ name: z.string(), amount: cents })),
+      dueOn: day,
+      account: z.array(z.string()),
+    })
+    .optional(),
   /** Of a credit note: the invoice that it corrects, why, and what is kept of the price. */
   correction: z
     .strictObject({

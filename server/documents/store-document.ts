@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
 import { nameDocument, type Series, takeNumber } from './series.ts'
@@ -8,9 +8,15 @@ import { hashSnapshot, type Snapshot, snapshotSchema } from './snapshot.ts'
 /** A document that was issued, and what it says. */
 export type IssuedDocument = { id: string; orderId: string; name: string; snapshot: Snapshot }
 
-/** What it was issued for. */
-/** `mistake`: the invoice of money that never came. */
-type IssuedFor = { paymentId: string } | { refundId: string } | { mistake: string }
+/**
+ * What it was issued for. `mistake`: the invoice of money that never came. `order`: the whole of it, of which there
+ * can be several: each is for what the others have left.
+ */
+export type IssuedFor =
+  | { paymentId: string }
+  | { refundId: string }
+  | { mistake: string }
+  | { order: string }
 
 /**
  * Numbers and stores a document, or gives the one that was issued for the same before. Its order is locked,
@@ -44,7 +50,7 @@ export async function storeDocument(
     number,
     kind: snapshot.kind,
     orderId,
-    ...('mistake' in issuedFor ? {} : issuedFor),
+    ...('mistake' in issuedFor || 'order' in issuedFor ? {} : issuedFor),
     corrects,
     snapshot,
     hash: hashSnapshot(snapshot),
@@ -88,8 +94,9 @@ export async function listNamed(
   })
 }
 
-/** Documents of one payment or refund; that of a mistake has neither, and corrects its invoice. */
+/** Documents of one payment or refund; that of a mistake has neither, and corrects its invoice. None of a whole order. */
 function whereIssuedFor(issuedFor: IssuedFor): SQL | undefined {
+  if ('order' in issuedFor) return sql`false`
   if ('mistake' in issuedFor)
     return and(eq(documents.corrects, issuedFor.mistake), isNull(documents.refundId))
   return 'paymentId' in issuedFor

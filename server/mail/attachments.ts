@@ -4,6 +4,7 @@ import type { MailAttachment } from '../database/schema/outbox.ts'
 import { findCalendar } from '../documents/order-calendar.ts'
 import { readProForma } from '../documents/pro-forma.ts'
 import { readDocument } from '../documents/read-document.ts'
+import { readReceipt } from '../documents/receipt.ts'
 import { Refused } from '../refused.ts'
 
 /** A file of a mail. */
@@ -33,13 +34,24 @@ async function makeFile(
     return { name, type: `text/calendar; charset=utf-8; method=${method}`, content }
   }
   try {
-    const { name, bytes: content } =
-      attachment.kind === 'pro-forma'
-        ? await readProForma({ ...from, now: from.now() }, attachment.orderId)
-        : await readDocument(from.db, attachment)
+    const { name, bytes: content } = await readPdf({ ...from, now: from.now() }, attachment)
     return { name, type: 'application/pdf', content }
   } catch (error) {
     if (error instanceof Refused) return undefined
     throw error
+  }
+}
+
+function readPdf(
+  from: { db: Database; content: Content; now: Date },
+  attachment: Exclude<MailAttachment, { kind: 'calendar' }>,
+): Promise<{ name: string; bytes: Buffer }> {
+  switch (attachment.kind) {
+    case 'pro-forma':
+      return readProForma(from, attachment.orderId)
+    case 'receipt':
+      return readReceipt(from, attachment)
+    case 'document':
+      return readDocument(from.db, attachment)
   }
 }

@@ -109,15 +109,15 @@ export async function queueOrderMails(
 }
 
 /**
- * Takes the mails about an order back that bring a document and have not been sent: they stay in the list of mails as let go,
+ * Takes the mails about an order back that bring a file and have not been sent: they stay in the list of mails as let go,
  * without their text. Tells whether one of them has gone, or is going at this moment.
  */
 export async function withdrawMails(
   transaction: Transaction,
-  { documentId, about }: { documentId: string; about: string },
+  { file, about }: { file: { documentId: string } | { paymentId: string }; about: string },
   now: Date,
 ): Promise<{ hasGone: boolean }> {
-  const brings = JSON.stringify([{ kind: 'document', documentId }])
+  const brings = JSON.stringify([file])
   const mails = await transaction
     .select()
     .from(outbox)

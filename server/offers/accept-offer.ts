@@ -18,6 +18,7 @@ import type { Transaction } from '../database/database.ts'
 import { offers } from '../database/schema/offers.ts'
 import { orders } from '../database/schema/orders.ts'
 import { takePlaces } from '../capacity/departures/departures.ts'
+import { issueWholeInvoice } from '../money/invoices/issue-whole-invoice.ts'
 import { manageLink } from '../mail/manage-links.ts'
 import { toGuestAndOffice } from '../mail/outbox.ts'
 import { listPaymentOptions } from '../money/providers/providers.ts'
@@ -79,6 +80,11 @@ export async function acceptOffer(
   const plan = planOffer(body, { owed, firstDay, today, isInvoiced })
   await transaction.update(orders).set({ plan }).where(eq(orders.id, orderId))
   await answerLanguage(transaction, made.order, now)
+  const planned = { ...made, order: { ...made.order, plan } }
+  const invoice =
+    isInvoiced && owed > 0
+      ? await issueWholeInvoice(services, transaction, planned, { who: 'guest' })
+      : undefined
   await transaction.update(offers).set({ orderId }).where(eq(offers.id, id))
   const facts = { booking, options: accepted.options.length, how: accepted.how, total: owed }
   await moveVersion(transaction, version, 'accepted', { who: 'guest', at: now, facts })
@@ -97,8 +103,7 @@ export async function acceptOffer(
         message: offerAcceptedGuest(content, { ...told, plan, payBy, link }),
         attachments: [
           { kind: 'calendar', orderId },
-          // A bookkeeping pays by a paper.
-          ...(isInvoiced ? [{ kind: 'pro-forma' as const, orderId }] : []),
+          ...(invoice ? [{ kind: 'document' as const, orderId, documentId: invoice.id }] : []),
         ],
       },
       own: {

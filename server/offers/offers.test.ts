@@ -267,23 +267,25 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
       invoiceOrder: 'PO-7',
       plan: [{ amount: 500_000, dueOn: '2026-12-05' }],
     })
-    // A bookkeeping pays by a paper that says that it is no invoice.
+    // One invoice for all of it, before its money.
     const told = eq(outbox.kind, 'offer-accepted-guest')
     const [mail] = await test.db.select().from(outbox).where(told)
     const files = await makeFiles(basisOf(test.office), mail?.attachments ?? [])
     const { pages } = await readPdf(Buffer.from(files[1]?.content ?? ''))
     const paper = pages.join(' ')
     for (const said of [
-      'Pro forma',
-      en.documents.notInvoice,
+      'INV-00001',
+      'How to pay',
       'Weiss GmbH',
       'Your order PO-7',
       'Still to pay by 5 December 2026',
       'R5,000.00',
     ])
       expect(paper).toContain(said)
-    expect(paper).not.toContain('INV-')
-    expect(await test.db.select().from(documents)).toEqual([])
+    expect(paper).not.toContain(en.documents.notInvoice)
+    expect(await test.db.select().from(documents)).toMatchObject([
+      { series: 'INV', paymentId: null },
+    ])
   })
 
   it('is a PDF for a buyer’s file, of what was sent', async () => {

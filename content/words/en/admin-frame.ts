@@ -55,6 +55,7 @@ export const adminFrame = {
     order: 'Order',
     amount: 'Amount',
     left: 'Left',
+    toPay: 'To pay',
     way: 'How',
     reason: 'Reason',
     code: 'Voucher',

@@ -16,6 +16,7 @@ import { adminNewOrder } from './admin-new-order.ts'
 import { adminProofs } from './admin-proofs.ts'
 import { adminOffers } from './admin-offers.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
+import { adminStatement } from './admin-statement.ts'
 import { adminReschedule } from './admin-reschedule.ts'
 import { adminTeam } from './admin-team.ts'
 import { attention } from './attention.ts'
@@ -271,6 +272,9 @@ export const admin = {
       'hold-over-guest': 'The time to pay is over, to the guest',
       'payment-asked-guest': 'Asked to pay, with the link, to the guest',
       'payment-received-guest': 'Payment received, to the guest',
+      'invoice-issued-guest': 'Invoice, to the company',
+      'invoice-credited-guest': 'Credit note, to the company',
+      'invoice-late-guest': 'Invoice late, to the company',
       'payment-taken-back-guest': 'Payment recorded by mistake, to the guest',
       'payment-confirms-guest': 'Payment received and booking confirmed, to the guest',
       'payment-received-office': 'Payment received, to the office',
@@ -366,6 +370,8 @@ export const admin = {
       'items-called-off': 'Cancelled in part',
       'last-day-over': 'Completed',
       'price-set': 'Price set',
+      invoiced: 'Invoiced as a whole',
+      'invoice-reminded': 'Reminded of the invoice',
       'plan-chosen': 'Chosen: pay in full, or a deposit',
       'hold-kept': 'Place held longer',
       'place-released': 'Place released',
@@ -531,6 +537,18 @@ export const admin = {
         title: 'Ask the guest to pay?',
         text: 'An e-mail with the link to their booking goes out at once. If it isn’t paid by the end of that day, the place is released.',
       },
+      invoice: {
+        button: 'Invoice all of it',
+        title: 'Invoice the whole booking?',
+        text: 'For a company that pays by invoice. It’s numbered, goes to the company by e-mail at once, and can’t be changed. Payments are then listed below it and get a receipt, not an invoice each; if the price falls, a credit note follows by itself.',
+        said: 'Invoiced. It’s on its way to the company.',
+      },
+      remind: {
+        button: 'Remind the company',
+        title: 'Remind them of the invoice?',
+        text: '{amount} of invoice {invoice} was to be paid by {date}. A friendly e-mail goes to {email} at once, with the invoice and what’s paid so far. Once a day at most.',
+        said: 'The reminder is on its way.',
+      },
       offer: {
         button: 'Offer it again',
         title: 'Offer the place again?',
@@ -676,6 +694,7 @@ export const admin = {
   handOver: adminHandOver,
   fleet: adminFleet,
   figures: adminFigures,
+  statement: adminStatement,
   guides: adminGuides,
   closed: adminClosed,
   offers: adminOffers,
@@ -847,6 +866,8 @@ export const admin = {
       'examples-removed': 'removed the made-up season',
       'attention-closed': 'dealt with something under Attention',
       'price-set': 'set a price',
+      'order-invoiced': 'invoiced a booking',
+      'invoice-reminded': 'reminded a company of its invoice',
       'payment-asked': 'asked a guest to pay',
       'payment-recorded': 'recorded a payment',
       'payment-taken-back': 'removed a payment recorded by mistake',

@@ -76,6 +76,7 @@ export const documents = {
     surplus: 'More was paid than was owed.',
     'charged-back': 'The bank took the payment back.',
     mistake: 'We recorded this payment by mistake: it never reached us.',
+    lowered: 'The price was lowered.',
     other: 'The payment, or a part of it, was refunded.',
   },
   kept: 'Cancellation charge',
@@ -83,6 +84,35 @@ export const documents = {
   back: 'Refunded to you',
   /** Of a note for money that never came, in the place of `back`. */
   taken: 'Taken off what you’ve paid',
+  /** Of a note for what was invoiced and isn’t owed any more. */
+  owedLess: 'Taken off what you owe',
+  /** Of an invoice for a whole booking, whose payments stand below it as they come. */
+  invoiced: 'Invoiced before: {name}',
+  thisInvoice: 'This invoice',
+  otherInvoice: 'Invoice {name}',
+  vatOfWhole: 'VAT in the {amount} invoiced',
+  creditedBy: 'Credit note {name}',
+  refundedSince: 'Refunded',
+  payTo: 'How to pay',
+  /** What a company owes for all its bookings, as it stands on a day. */
+  statement: 'Statement of account',
+  /** In large letters beside our name. */
+  statementHead: 'Statement',
+  toPay: 'To pay',
+  statementOf: 'Your bookings, and what is still to pay',
+  statementLine: 'Invoiced {invoiced}, paid {paid}, due {date}',
+  byAge: 'By how long it’s been due',
+  owedInAll: 'To pay in all',
+  ages: {
+    credit: 'Paid too much',
+    'not-due': 'Not due yet',
+    'to-30': '1 to 30 days',
+    'to-60': '31 to 60 days',
+    'to-90': '61 to 90 days',
+    'over-90': 'More than 90 days',
+  },
+  receipt: 'Receipt',
+  receiptOf: 'For {name}. This isn’t another tax invoice: that’s the only one.',
   /** Papers that are no documents: what was offered, and what is to be paid before there is an invoice. */
   quote: 'Quote',
   quoteUntil: 'It holds until the end of {date}.',
@@ -93,7 +123,7 @@ export const documents = {
   depositFirst: 'First, when you accept',
   restLater: 'The rest, before the trip',
   proForma: 'Pro forma',
-  notInvoice: 'This isn’t an invoice, and not a tax invoice. You get one for each payment.',
+  notInvoice: 'This isn’t an invoice, and not a tax invoice.',
   paidSoFar: 'Paid so far',
   payReference: 'Please name {reference} when you pay.',
   thanks: 'Thank you for travelling with us.',

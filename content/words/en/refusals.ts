@@ -78,6 +78,14 @@ export const refusals = {
     'This booking has been paid for. Check the charge and the refund first, then cancel.',
   'ask-day-wrong': 'Please choose a day from today on, before the trip begins.',
   'nothing-to-pay': 'Nothing is owed: everything has been paid.',
+  'no-company': 'This booking names no company. Enter it under Trip, ‘Pick-up and guest’, first.',
+  'invoice-not-late': 'This invoice isn’t late yet: its day hasn’t passed.',
+  'reminded-today': 'They’ve been reminded today. Give them a day.',
+  'nothing-to-invoice': 'All of it has been invoiced.',
+  'invoice-not-confirmed':
+    'Only a confirmed booking can be invoiced before it’s paid. Confirm it first.',
+  'invoice-company-needed':
+    'An invoice before payment is for companies. Enter the company and its address under Trip, ‘Pick-up and guest’, first.',
   'payment-too-large': 'That’s more than is owed. Please reload the page to see what is.',
   'payment-too-small': 'That’s less than this way of paying takes. Please choose another.',
   'payment-day-ahead': 'That date is in the future. Please check it.',

@@ -9,6 +9,8 @@ export type MailAttachment =
   | { kind: 'document'; orderId: string; documentId: string }
   /** The days of an order as a calendar takes them; for one that was called off, that it was. */
   | { kind: 'calendar'; orderId: string }
+  /** What came of an order that was invoiced as a whole. */
+  | { kind: 'receipt'; orderId: string; paymentId: string }
   /** What is still to pay of an order, as it stands when the mail is sent. */
   | { kind: 'pro-forma'; orderId: string }
 

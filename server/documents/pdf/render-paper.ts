@@ -6,7 +6,7 @@ import { drawPdf, sumColumns } from './render-pdf.ts'
 import { inner, styles } from './sheet.ts'
 import { type Top, writeTop } from './top.ts'
 
-/** A line of a paper: what, what of it stands below, and its price. */
+/** A line of a paper: what, and its price; or, as the head of others, what of it stands below. */
 export type PaperLine = {
   label: string
   below?: string
@@ -23,8 +23,14 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
   title: string
   top: Top
   letter: string | undefined
+  /** Above its lines: what they are of; what was agreed, unless it says otherwise. */
+  heading?: string
+  /** Above the amounts of its lines; the price, unless it says otherwise. */
+  amountHead?: string
   lines: readonly PaperLine[]
   total: Cents
+  /** Above its sums; the payment, unless it says otherwise. */
+  sumsHeading?: string
   /** Sums below the total, the last of which counts most. */
   sums: readonly { label: string; amount: Cents }[]
   /** What is said at the end, each below its heading where it has one. */
@@ -33,10 +39,10 @@ export type Paper = Pick<Snapshot, 'supplier' | 'words' | 'language' | 'issuedAt
 
 /** The PDF of such a paper, in the same faces and as readable for a screen reader as a document. */
 export function renderPaper(paper: Paper): Promise<Buffer> {
-  const { words, top, letter, lines, total, sums, notes } = paper
+  const { words, top, letter, heading: of, lines, total, sums, notes } = paper
   const columns: Column[] = [
     { head: words.description, width: inner - 110, align: 'left' },
-    { head: words.price, width: 110, align: 'right' },
+    { head: paper.amountHead ?? words.price, width: 110, align: 'right' },
   ]
   const rows = lines.map(({ label, below, amount, isHead }): Row => ({
     cells: [label, amount === undefined ? '' : formatCents(amount)],
@@ -49,13 +55,13 @@ export function renderPaper(paper: Paper): Promise<Buffer> {
       flow.y += 18
       for (const part of letter.split('\n')) writeParagraph(flow, part === '' ? ' ' : part)
     }
-    writeHeading(flow, words.agreed)
+    writeHeading(flow, of ?? words.agreed)
     writeTable(flow, columns, [
       ...rows,
       { cells: [words.total, formatCents(total)], style: styles.strong },
     ])
     if (sums.length > 0) {
-      writeHeading(flow, words.payment)
+      writeHeading(flow, paper.sumsHeading ?? words.payment)
       const last = sums.length - 1
       writeTable(
         flow,

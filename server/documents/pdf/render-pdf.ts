@@ -18,15 +18,20 @@ import {
 import { inner, openSheet, paper, type Style, styles } from './sheet.ts'
 import { topOf, writeTop } from './top.ts'
 
+/** What has moved since an invoice for a whole order, and what is still owed of it; below nought, what we owe. */
+export type OrderAccount = { rows: readonly { label: string; amount: Cents }[]; balance: Cents }
+
 /**
- * The PDF of a document, from its snapshot alone: the same bytes for the same snapshot, every time.
+ * The PDF of a document, from its snapshot alone: the same bytes for the same snapshot, every time. What has come
+ * of an invoice for a whole order since stands below it (`account`).
  * A4, tagged for screen readers (PDF/UA), set in our faces, all fonts inside.
  */
-export async function renderPdf(snapshot: Snapshot): Promise<Buffer> {
+export async function renderPdf(snapshot: Snapshot, account?: OrderAccount): Promise<Buffer> {
   return drawPdf(snapshot, nameOf(snapshot), (flow) => {
     writeTop(flow, topOf(snapshot))
     writeLines(flow)
     if (snapshot.standing) writeStanding(flow, snapshot.standing)
+    if (snapshot.whole) writeWhole(flow, snapshot.whole, account)
     if (snapshot.correction) writeCorrection(flow, snapshot.correction)
     if (snapshot.supplier.vatNumber !== null) writeVat(flow)
     flow.y += 20
@@ -121,7 +126,9 @@ function writeLines(flow: Flow<Snapshot>): void {
       ],
     })),
   ])
-  const whole = standing && standing.owed > 0 ? formatCents(standing.owed) : ''
+  const agreed = sumCents(groups.flatMap(({ lines }) => lines.map((line) => line.agreed)))
+  const owed = snapshot.whole ? agreed : (standing?.owed ?? 0)
+  const whole = owed > 0 ? formatCents(owed) : ''
   const total: Row = {
     cells: [
       isInvoice ? words.total : words.back,
@@ -187,6 +194,35 @@ function writeStanding(flow: Flow<Snapshot>, standing: NonNullable<Snapshot['sta
   writeTable(flow, sumColumns, rows)
 }
 
+/** What has been invoiced before, what has come since, and what is still to be paid. */
+function writeWhole(
+  flow: Flow<Snapshot>,
+  { before, dueOn, account: bank }: NonNullable<Snapshot['whole']>,
+  account: OrderAccount = { rows: [], balance: flow.snapshot.amount },
+): void {
+  const { words, amount, order } = flow.snapshot
+  const { balance } = account
+  const rest =
+    balance < 0
+      ? words.tooMuch
+      : balance === 0
+        ? words.nothingDue
+        : fill(words.dueBy, { date: formatDay(dueOn) })
+  writeHeading(flow, words.payment)
+  writeTable(flow, sumColumns, [
+    ...before.map(({ name, amount: invoiced }) => ({
+      cells: [fill(words.invoiced, { name }), formatCents(invoiced)],
+    })),
+    { cells: [words.thisInvoice, formatCents(amount)], style: styles.strong },
+    ...account.rows.map(({ label, amount: moved }) => ({ cells: [label, formatCents(moved)] })),
+    { cells: [rest, formatCents(Math.abs(balance))], style: styles.strong },
+  ])
+  if (balance <= 0) return
+  writeHeading(flow, words.payTo)
+  for (const line of bank) writeParagraph(flow, line)
+  writeParagraph(flow, fill(words.payReference, { reference: order.reference }))
+}
+
 /** Sums below each other, at the right. */
 export const sumColumns: Column[] = [
   { head: '', width: inner - 110, align: 'left' },
@@ -229,7 +265,9 @@ function writeVat(flow: Flow<Snapshot>): void {
     money(words.excluding, 100),
     money(words.vat, 100),
   ]
-  const sentence = kind === 'invoice' ? words.vatOf : words.vatBack
+  const { whole } = flow.snapshot
+  const ofInvoice = whole ? words.vatOfWhole : words.vatOf
+  const sentence = kind === 'invoice' ? ofInvoice : words.vatBack
   writeHeading(flow, fill(sentence, { amount: formatCents(amount) }))
   writeTable(flow, columns, [...rows, sumRow(words.total, amount, tax, styles.strong)])
 }

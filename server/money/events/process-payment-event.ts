@@ -5,8 +5,7 @@ import { evaluatePaymentUpdate } from '#rules/orders/evaluate-payment-update.ts'
 import { findLoss, type Refund } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
-import { issueCreditNote } from '../../documents/credit-notes.ts'
-import { issueInvoice } from '../../documents/invoices.ts'
+import { creditRefund, invoicePayment } from '../invoices/follow-price.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder, type PaymentRow } from '../../records/load-order.ts'
 import { type EventMeta, recordEvent } from '../../records/order-history.ts'
@@ -170,7 +169,7 @@ type Writing = {
   typed: { reference?: string }
 }
 
-/** A payment that stands otherwise now, or that has come besides; what has come has its invoice. */
+/** A payment that stands otherwise now, or that has come besides; what has come has its invoice, unless its order was invoiced as a whole. */
 async function writePayment(
   { services, transaction, loaded, told, now, act, typed }: Writing,
   change: Extract<Change, { write: 'payment' | 'another-payment' }>,
@@ -206,12 +205,7 @@ async function writePayment(
   const { source } = told.event
   const facts = { payment: row.id, provider, amount: received ?? 0, source, ...typed }
   await recordEvent(transaction, after, 'payment-received', { ...act, facts })
-  await issueInvoice(transaction, {
-    content: services.content(),
-    paymentId: row.id,
-    now,
-    loaded: after,
-  })
+  await invoicePayment(services, transaction, { paymentId: row.id, loaded: after })
   await queueMoneyMails(services, transaction, after, {
     event: 'payment-received-office',
     payment: row,
@@ -247,12 +241,7 @@ async function writeRefund(
   if (isDone && paid?.provider === voucherProvider.id)
     await giveBackTo(transaction, { paymentId: paid.id, refundId: id, amount }, now)
   const document = isDone
-    ? await issueCreditNote(transaction, {
-        content: services.content(),
-        refundId: id,
-        now,
-        loaded: after,
-      })
+    ? await creditRefund(services, transaction, { refundId: id, loaded: after })
     : undefined
   if (isDone || status === 'failed') {
     const event = { event: `refund-${status}`, refund: row } as const
@@ -290,12 +279,7 @@ async function writeSeenRefund(
     }
   const facts = { refund: id, payment, amount, source, ...typed }
   await recordEvent(transaction, after, 'refund-seen', { ...act, facts })
-  await issueCreditNote(transaction, {
-    content: services.content(),
-    refundId: id,
-    now,
-    loaded: after,
-  })
+  await creditRefund(services, transaction, { refundId: id, loaded: after })
   return after
 }
 

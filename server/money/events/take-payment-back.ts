@@ -11,7 +11,7 @@ import { orderEvents, orders } from '../../database/schema/orders.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { findDocument } from '../../documents/store-document.ts'
-import { issueNoteOfMistake } from '../../documents/credit-notes.ts'
+import { creditMistake } from '../invoices/follow-price.ts'
 import { documents } from '../../database/schema/documents.ts'
 import { withdrawMails } from '../../mail/outbox.ts'
 import { basisOf, forOneAct, type Services } from '../../services.ts'
@@ -76,12 +76,7 @@ async function takeBack(
   const facts = { payment: paymentId, provider: payment.provider, amount, why }
   const act = { ...by, at: now }
   const invoice = await findDocument(transaction, eq(documents.paymentId, paymentId))
-  const note = await issueNoteOfMistake(transaction, {
-    content: services.content(),
-    paymentId,
-    now,
-    loaded: before,
-  })
+  const note = await creditMistake(services, transaction, { paymentId, loaded: before })
   await withdrawProposed(transaction, before, paymentId, act)
   const status = transition(paymentTransitions, payment.status, 'taken-back')
   const change = { status, isUntold: false }
@@ -94,7 +89,9 @@ async function takeBack(
   const entry = { actorId: by.actorId, action: 'payment-taken-back', subject: 'orders' } as const
   const logged = { amount, method: payment.provider, reference }
   await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
-  const told = { documentId: invoice?.id ?? note.id, about: reference }
+  const documentId = invoice?.id ?? note?.id
+  const file = documentId ? { documentId } : { paymentId }
+  const told = { file, about: reference }
   const { hasGone } = await withdrawMails(transaction, told, now)
   if (hasGone) {
     const event = { event: 'payment-taken-back', payment } as const

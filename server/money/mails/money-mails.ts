@@ -28,7 +28,9 @@ import type { MailAttachment } from '../../database/schema/outbox.ts'
 import { payments } from '../../database/schema/payments.ts'
 import { asPaidFor, findHeldChange } from '../../records/held-change.ts'
 import { queueOrderMails, type Written } from '../../mail/outbox.ts'
+import type { Snapshot } from '../../documents/snapshot.ts'
 import type { IssuedDocument } from '../../documents/store-document.ts'
+import { findWhole } from '../../documents/whole-invoice.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import type { LoadedOrder, PaymentRow } from '../../records/load-order.ts'
 import type { Actor } from '../../records/order-history.ts'
@@ -78,7 +80,7 @@ export async function queueMoneyMails(
   transaction: Transaction,
   loaded: LoadedOrder,
   cause: MoneyMailCause,
-  document?: Pick<IssuedDocument, 'id'>,
+  document?: Paper,
 ): Promise<void> {
   const services = forOneAct(known)
   const { order } = loaded
@@ -88,8 +90,8 @@ export async function queueMoneyMails(
   await queueOrderMails(services, transaction, order, written)
 }
 
-/** A document of a payment, by its id. */
-export type Paper = { id: string }
+/** A document of a payment, by its id; with `snapshot.whole` it is that of the whole order. */
+export type Paper = Pick<IssuedDocument, 'id'> & { snapshot?: Pick<Snapshot, 'whole'> }
 
 /** The payments that have come and that their guest has not been notified of, the first one first. */
 export function listUntold({ books }: LoadedOrder): PaymentRow[] {
@@ -116,8 +118,10 @@ export async function queuePaymentMails(
     .select({ id: documents.id, paymentId: documents.paymentId })
     .from(documents)
     .where(inArray(documents.paymentId, ids))
+  // What was invoiced as a whole has the same invoice with what is paid so far, and a receipt.
+  const whole = await findWhole(transaction, loaded.order.id)
   const tell = (event: 'payment-received' | 'confirmed', payment: PaymentRow) => {
-    const paper = papers.find(({ paymentId }) => paymentId === payment.id)
+    const paper = papers.find(({ paymentId }) => paymentId === payment.id) ?? whole
     return queueMoneyMails(services, transaction, loaded, { event, payment }, paper)
   }
   const last = isConfirmed || isGone ? untold.at(-1) : undefined
@@ -131,7 +135,7 @@ export async function queuePaymentMails(
 function listAttachments(
   orderId: string,
   told: MoneyMailCause,
-  document: Pick<IssuedDocument, 'id'> | undefined,
+  document: Paper | undefined,
 ): MailAttachment[] {
   const { event } = told
   // Whoever mourns is not asked to open a file.
@@ -139,6 +143,9 @@ function listAttachments(
   const changesDays = event === 'confirmed' || isCalledOff || event === 'hold-over'
   return [
     ...(document ? [{ kind: 'document', orderId, documentId: document.id } as const] : []),
+    ...(document?.snapshot?.whole && 'payment' in told && told.payment
+      ? [{ kind: 'receipt', orderId, paymentId: told.payment.id } as const]
+      : []),
     ...(changesDays ? [{ kind: 'calendar', orderId } as const] : []),
   ]
 }

@@ -25,6 +25,7 @@ import { writeByHand } from '../events/by-hand.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { settleEvent } from '../events/settle-events.ts'
+import { followPrice } from '../invoices/follow-price.ts'
 import { abilityOf } from '../providers/providers.ts'
 
 type OfficeActor = Extract<Actor, { who: 'office' }>
@@ -276,6 +277,7 @@ async function move(
     if (row.status === 'failed') await settleFailedRefund(transaction, loaded, id, now)
     if (status === 'approved') await closeExpired(transaction, loaded, by, now)
     if (status === 'withdrawn') await raisePrice(transaction, loaded, id, { ...by, at: now })
+    await followPrice(services, transaction, loaded.order.id, 'lowered')
     const { amount } = row
     const facts = { refund: id, amount }
     await recordEvent(transaction, loaded, action, { ...by, at: now, facts })

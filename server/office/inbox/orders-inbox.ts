@@ -21,6 +21,7 @@ import { confirmOrder, describeHold, holdLonger } from '#server/orders/hold/hold
 import { type ItemRow, loadOrder, type OrderRow } from '#server/records/load-order.ts'
 import type { EventMeta } from '#server/records/order-history.ts'
 import { formatPaid } from '#server/money/mails/money-mails.ts'
+import { followPrice } from '#server/money/invoices/follow-price.ts'
 import { Refused } from '#server/refused.ts'
 import { basisOf } from '#server/services.ts'
 import { listUnanswered } from '#server/orders/messages/thread.ts'
@@ -90,6 +91,7 @@ function defineOrdersInbox(of: {
         // What is kept of money is agreed to by its figures (server/orders/cancel/cancel-order.ts).
         if (findLeft(loaded.books) > 0) throw new Refused({ code: 'quote-first', field: 'status' })
         await voidUnpaidOrder(transaction, loaded, cancelledBy, act)
+        await followPrice(services, transaction, id, 'cancelled')
       }
     },
     keepLonger: async (transaction, { id }, actorId, services) => {

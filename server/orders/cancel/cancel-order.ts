@@ -31,6 +31,7 @@ import {
   type EventMeta,
 } from '../../records/order-history.ts'
 import { carryOut, gone, markUsed, quote, type Quoted, type QuoteKind } from '../quotes.ts'
+import { followPrice } from '../../money/invoices/follow-price.ts'
 import { Refused } from '../../refused.ts'
 import { convert } from '../../money/vouchers/instead-of-refund.ts'
 import { raiseAttention, settleAttention } from '../../records/attention-list.ts'
@@ -233,6 +234,7 @@ async function callOff(
   // What the guest had reported is done.
   const about = { kind: 'medical-cancellation', subjectId: order.id } as const
   if (isAll) await settleAttention(transaction, about, now)
+  await followPrice(services, transaction, order.id, 'cancelled')
   await queueMoneyMails(services, transaction, after, {
     event: 'cancelled',
     items: gone.map(({ id }) => id),

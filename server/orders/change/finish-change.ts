@@ -11,6 +11,7 @@ import type { PaymentPlan } from '#rules/orders/payment-plan.ts'
 import type { Transaction } from '../../database/database.ts'
 import { orderItems, orders } from '../../database/schema/orders.ts'
 import { namePromo } from '../../money/promo-codes/take-promo-code.ts'
+import { followPrice } from '../../money/invoices/follow-price.ts'
 import { reassign } from '../../capacity/fleet/auto-assign.ts'
 import { queueOrderMails, type Written } from '../../mail/outbox.ts'
 import type { Basis, Services } from '../../services.ts'
@@ -67,6 +68,7 @@ export async function finishChange(
   await transaction.update(orders).set(order).where(eq(orders.id, loaded.order.id))
   const after = { ...loaded, items, order: { ...loaded.order, ...order } }
   await recordEvent(transaction, after, nameEvent(change), act)
+  await followPrice(services, transaction, after.order.id, 'changed')
   await tell(services, transaction, after, change)
   return after
 }

@@ -13,6 +13,7 @@ import { type Actor, appendLines, recordEvent } from '../../records/order-histor
 import { Refused, refuseStale } from '../../refused.ts'
 import { namePromo } from '../../money/promo-codes/take-promo-code.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
+import { followPrice } from '../../money/invoices/follow-price.ts'
 import { takeOff } from './plan-change.ts'
 
 /**
@@ -60,6 +61,7 @@ export async function setPrice(
       .where(eq(orderItems.id, item.id))
     // A plan was agreed for another price.
     await transaction.update(orders).set({ plan: null }).where(eq(orders.id, orderId))
+    await followPrice(services, transaction, orderId, 'changed')
     const entry = { actorId: by.actorId, action: 'price-set', subject: 'orders' } as const
     const logged = { amount, reference: loaded.order.reference }
     await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)

@@ -18,6 +18,8 @@ import { users } from '../../database/schema/accounts.ts'
 import { attention } from '../../database/schema/attention.ts'
 import { orderEvents } from '../../database/schema/orders.ts'
 import { payments, refunds } from '../../database/schema/payments.ts'
+import { canInvoice } from '../../money/invoices/issue-whole-invoice.ts'
+import { describeLate } from '../../money/invoices/remind-of-invoice.ts'
 import { listDocuments } from '../../documents/read-document.ts'
 import { findByTransfer, readBankDetails } from '../../money/refunds/bank-details.ts'
 import type { Services } from '../../services.ts'
@@ -70,6 +72,16 @@ export async function describeMoney(
     canAsk: isOn && findAskRefusal(order, books, today) === undefined,
     toAsk: findToAsk(order.plan ?? undefined, books, today),
     canSetPrice: findPriced(loaded) !== undefined,
+    company: order.invoiceCompany
+      ? {
+          name: order.invoiceCompany,
+          canInvoice: await canInvoice(db, loaded),
+          late: await describeLate(
+            { db, content: services.content(), now: services.now() },
+            loaded,
+          ),
+        }
+      : null,
     sums: { owed, paid, refunded, balance, lost: findLoss(books) },
     refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),
     toVoucher: sumConvertible(books),

@@ -18,6 +18,7 @@ import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
 import { givePlacesBack } from '../../capacity/departures/departures.ts'
 import { pollAttempt } from '../../money/events/poll-payments.ts'
+import { followPrice } from '../../money/invoices/follow-price.ts'
 import { moveAttempts } from '../../money/events/start-payment.ts'
 
 const batch = 200
@@ -125,6 +126,7 @@ async function expire(services: Services, orderId: string): Promise<boolean> {
     const after = await moveItems(transaction, moved, 'time-over', listMovable(moved, 'time-over'))
     await moveAttempts(transaction, loaded.books.payments, 'time-over')
     await givePlacesBack(transaction, held)
+    await followPrice(services, transaction, orderId, 'cancelled')
     await queueMoneyMails(services, transaction, after, { event: 'hold-over' })
     return true
   })

@@ -6,6 +6,7 @@ import { expireChanges, expireHolds } from '../hold/expire-holds.ts'
 import { oweHistory } from '../../money/events/fetch-history.ts'
 import { pollNext } from '../../money/events/poll-payments.ts'
 import { remindOfBalances } from '../../money/events/remind-of-balance.ts'
+import { remindOfLateInvoices } from '../../money/invoices/remind-of-invoice.ts'
 import { sendNextRefund } from '../../money/refunds/send-refunds.ts'
 import { settleEvents, verifyNext } from '../../money/events/settle-events.ts'
 
@@ -131,6 +132,9 @@ function listOwn({ services, isClockBelieved }: WorkerParts, isStopping = goesOn
     'news of money was not seen to': () => untilNone(services, settleEvents, isStopping),
     'balances were not reminded of': async () => {
       if (await isClockBelieved()) await remindOfBalances(services)
+    },
+    'late invoices were not reminded of': async () => {
+      if (await isClockBelieved()) await remindOfLateInvoices(services)
     },
     'the daily files were not asked for': () => oweHistory(services),
   }

@@ -22,6 +22,9 @@ import {
   retryRefund,
   withdrawRefund,
 } from '../../money/refunds/refunds.ts'
+import { invoiceOrder } from '../../money/invoices/issue-whole-invoice.ts'
+import { remindOfInvoice } from '../../money/invoices/remind-of-invoice.ts'
+import { readStatement, readStatementPdf } from '../../documents/statement.ts'
 import { setPrice } from '../../orders/change/set-price.ts'
 import { takePaymentBack } from '../../money/events/take-payment-back.ts'
 import {
@@ -72,6 +75,23 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       (orderId, { params: { paymentId }, body, by }) =>
         takePaymentBack(services, { orderId, paymentId, ...body, by }),
     ),
+    'POST /api/admin/orders/:id/invoice': act((orderId, { by }) =>
+      invoiceOrder(services, orderId, by),
+    ),
+    'POST /api/admin/orders/:id/invoice/reminder': act((orderId, { by }) =>
+      remindOfInvoice(services, orderId, by),
+    ),
+    'GET /api/admin/orders/:id/statement': ({ params }) =>
+      readStatement({ db, now: now() }, params.id),
+    'GET /api/admin/orders/:id/statement/file': async ({ params: { id }, actorId }, c) => {
+      const from = { db, content: services.content(), now: now() }
+      const { name, bytes } = await readStatementPdf(from, id)
+      const entry = { actorId, action: 'document-downloaded' } as const
+      await writeAudit(db, { ...entry, subject: 'orders', subjectId: id, facts: { name } }, now())
+      c.header('Content-Type', 'application/pdf')
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      return c.body(new Uint8Array(bytes))
+    },
     'POST /api/admin/orders/:id/price': act((orderId, { body, by }) =>
       setPrice(services, { orderId, ...body, by }),
     ),

@@ -8,12 +8,13 @@ import { Facts } from '#site/components/facts.tsx'
 import { saveFile } from '#site/components/save-file.ts'
 import { type Desk, useAction, useQuery } from '../desk.ts'
 import { downloadDocument, downloadProForma, readMoney } from './money-calls.ts'
-import { MoneyActs } from './money-acts.tsx'
+import { MoneyActs, whenReminded } from './money-acts.tsx'
 import { BankDetailsOf } from './bank-details.tsx'
 import { listPaymentColumns } from './payment-columns.tsx'
 import { listRefundColumns } from './refund-columns.tsx'
 import { findLastDay } from './format-money.ts'
 import { OnceOpened, WhenLoaded } from '../when-loaded.tsx'
+import { Statement } from './statement.tsx'
 import { type Column, DeskTable } from '../ui/desk-table.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -73,6 +74,7 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
               })}
             </p>
           )}
+          <Late {...{ desk, money }} />
           <MoneyActs {...{ desk, money }} onChanged={onActed} />
           <List title={words.money.lines}>
             {money.lines.map(({ id, kind, label, amount }) => (
@@ -108,9 +110,27 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
             ))}
           </List>
           {money.sums.balance > 0 && money.sums.owed > 0 && <ProForma {...{ desk, money }} />}
+          {money.company && (
+            <OnceOpened title={fill(words.statement.title, { company: money.company.name })}>
+              <Statement {...{ desk, orderId }} />
+            </OnceOpened>
+          )}
         </div>
       )}
     </WhenLoaded>
+  )
+}
+
+/** That a company hasn't paid its invoice in time, and what was done about it. */
+function Late({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
+  const { late } = money.company ?? {}
+  if (!late) return null
+  const { invoice, since } = late
+  const facts = { invoice, amount: formatCents(late.amount), date: formatLongDate(since) }
+  return (
+    <Notice>
+      {fill(desk.words.statement.late, facts)} {whenReminded({ desk, money })}
+    </Notice>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays } from '#rules/dates/calendar-date.ts'
+import { addDays, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { MoneyAnswer } from '#contract/office-money.ts'
 import { handMethods } from '#rules/office/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
@@ -14,6 +14,8 @@ import { centsOf, useForm, type ValuesOf } from '../ui/use-form.ts'
 import type { MoneyProps } from './item-money.tsx'
 import {
   askPayment,
+  remindOfInvoice,
+  invoiceOrder,
   giveVoucherInstead,
   proposeRefund,
   recordPayment,
@@ -26,6 +28,8 @@ const dialogs = {
   ask: Ask,
   offer: Ask,
   record: Record,
+  invoice: Invoice,
+  remind: Remind,
   refund: Refund,
   voucher: VoucherInstead,
 }
@@ -35,11 +39,13 @@ type Act = keyof typeof dialogs
 export function MoneyActs(props: MoneyProps) {
   const { desk, money } = props
   const words = desk.words.money
-  const { canAsk, canSetPrice, refundable, toVoucher } = money
+  const { canAsk, canSetPrice, company, refundable, toVoucher } = money
   const acts: Act[] = [
     ...(canSetPrice ? (['price'] as const) : []),
     ...(canAsk ? [askOf(money)] : []),
     'record',
+    ...(company?.canInvoice ? (['invoice'] as const) : []),
+    ...(company?.late ? (['remind'] as const) : []),
     ...(refundable > 0 ? (['refund'] as const) : []),
     ...(toVoucher > 0 ? (['voucher'] as const) : []),
   ]
@@ -126,6 +132,57 @@ function Price(props: DialogProps) {
       notes={sumsAfter(props, form.draft.amount, (amount) => ({ owed: amount - owed }))}
     />
   )
+}
+
+/** For a company that pays by invoice. */
+function Invoice(props: DialogProps) {
+  const { desk, money } = props
+  const { title, button, text, said } = desk.words.money.acts.invoice
+  return (
+    <FormDialog
+      {...{ ...tellOfActs(props), title, text }}
+      id="invoice-order"
+      said={said}
+      confirm={button}
+      call={() => invoiceOrder(money.id)}
+    />
+  )
+}
+
+/** Of an invoice that a company hasn't paid by its day. */
+function Remind(props: DialogProps) {
+  const { desk, money } = props
+  const words = desk.words.money.acts.remind
+  const { late } = money.company ?? {}
+  const facts = late && {
+    amount: formatCents(late.amount),
+    invoice: late.invoice,
+    date: formatLongDate(late.since),
+    email: money.guest.email,
+  }
+  return (
+    <FormDialog
+      {...tellOfActs(props)}
+      id="remind-of-invoice"
+      title={words.title}
+      text={facts && `${fill(words.text, facts)} ${whenReminded(props, 'remindsElse')}`}
+      confirm={words.button}
+      said={words.said}
+      isReady={late !== null && late !== undefined}
+      call={() => remindOfInvoice(money.id)}
+    />
+  )
+}
+
+/** When a company that is late was reminded, or will be by itself; empty where neither is so. */
+export function whenReminded(
+  { desk, money: { company } }: Pick<MoneyProps, 'desk' | 'money'>,
+  itself: 'reminds' | 'remindsElse' = 'reminds',
+) {
+  const words = desk.words.statement
+  const { remindedOn, remindsOn } = company?.late ?? {}
+  if (remindedOn) return fill(words.reminded, { date: formatLongDate(remindedOn) })
+  return remindsOn ? fill(words[itself], { date: formatLongDate(remindsOn) }) : ''
 }
 
 type RecordProps = DialogProps & {

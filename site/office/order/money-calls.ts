@@ -115,6 +115,26 @@ export function readBankDetails(id: string) {
   return callSignedIn('GET /api/admin/orders/:id/bank-details', { params: { id } }, 'account')
 }
 
+/** Invoices all of a company's order, before its money. */
+export function invoiceOrder(id: string) {
+  return callSignedIn('POST /api/admin/orders/:id/invoice', { params: { id } })
+}
+
+/** Reminds a company of its invoice. */
+export function remindOfInvoice(id: string) {
+  return callSignedIn('POST /api/admin/orders/:id/invoice/reminder', { params: { id } })
+}
+
+/** What the company of an order owes for all its orders. */
+export function readStatement(id: string) {
+  return readSignedIn('GET /api/admin/orders/:id/statement', { params: { id } })
+}
+
+/** The same, as a file. */
+export function downloadStatement(id: string) {
+  return downloadSignedIn('GET /api/admin/orders/:id/statement/file', { params: { id } })
+}
+
 /** What is still to pay of an order, as a file. */
 export function downloadProForma(id: string) {
   return downloadSignedIn('GET /api/admin/orders/:id/pro-forma', { params: { id } })

@@ -103,7 +103,29 @@ export const payment = {
     transferDays:
       'Allow one to three working days, or up to five from abroad, so that it’s here in time.',
     link: 'Open your booking and pay',
+    open: 'Open your booking',
     or: 'Plans changed? Reply to this message and tell us. Until you pay, you owe nothing.',
+  },
+  /** To a company that pays by invoice. `name` is the document's: 'INV-00042'. */
+  invoice: {
+    issued: {
+      subject: 'Invoice {name} for {title} ({reference})',
+      preview: '{amount}, due by {date}.',
+      text: 'Here’s invoice {name} for {amount}, due by {date}. It’s the only tax invoice for this amount: as you pay, we send it again with what’s paid so far, and a receipt.',
+    },
+    credited: {
+      subject: 'Credit note {name} for {title} ({reference})',
+      preview: '{amount} less to pay.',
+      text: 'The price of your {kind} is lower by {amount}. Credit note {name} takes it off your invoice.',
+    },
+    late: {
+      subject: 'Still open: invoice {name} for {title} ({reference})',
+      preview: '{amount} was due by {date}.',
+      text: 'A friendly reminder: {amount} of invoice {name} was due by {date}, and we haven’t seen it yet. The invoice comes with this message, with what’s paid so far.',
+    },
+    payTo: 'How to pay',
+    crossed:
+      'If you’ve paid in the last few days, thank you: there’s nothing more to do. If something’s missing on the invoice, an order number for instance, reply and tell us.',
   },
   balance: {
     subject: 'Balance due by {date}: {amount} for {title} ({reference})',

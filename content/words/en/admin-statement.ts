@@ -1,0 +1,26 @@
+/** The account of a company at the desk: all its bookings, and what is owed by age. */
+export const adminStatement = {
+  title: 'Statement of account: {company}',
+  lines: 'Bookings',
+  invoiced: 'Invoiced {amount}',
+  paid: 'Paid {amount}',
+  due: 'Due {date}',
+  ages: {
+    credit: 'Paid too much',
+    'not-due': 'Not due yet',
+    'to-30': '1 to 30 days late',
+    'to-60': '31 to 60 days late',
+    'to-90': '61 to 90 days late',
+    'over-90': 'More than 90 days',
+  },
+  byAge: 'By how long it’s been due',
+  owed: 'To pay in all',
+  download: 'Statement as PDF',
+  alike:
+    'Not counted here, as the name or the VAT number differs: {names}. If it’s the same company, correct its details on those bookings.',
+  alikeOne: '{company} ({n})',
+  late: '{amount} is late: invoice {invoice} was to be paid by {date}.',
+  reminded: 'They were last reminded on {date}.',
+  reminds: 'A reminder goes by itself on {date}.',
+  remindsElse: 'Otherwise one goes by itself on {date}.',
+}

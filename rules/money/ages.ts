@@ -1,0 +1,42 @@
+import { type CalendarDate, daysBetween } from '../dates/calendar-date.ts'
+import { type Cents, sumCents } from './cents.ts'
+
+/** How long something is owed, in days since it was due, as accounts are aged everywhere; and what we owe them. */
+export const ages = ['credit', 'not-due', 'to-30', 'to-60', 'to-90', 'over-90'] as const
+export type Age = (typeof ages)[number]
+
+/** A part of what is owed and the day by which it is to be paid. */
+export type Due = { amount: Cents; dueOn: CalendarDate }
+
+/** The age of what was due on a day. */
+export function findAge(dueOn: CalendarDate, today: CalendarDate): Exclude<Age, 'credit'> {
+  const late = daysBetween(dueOn, today)
+  if (late <= 0) return 'not-due'
+  if (late <= 30) return 'to-30'
+  if (late <= 60) return 'to-60'
+  return late <= 90 ? 'to-90' : 'over-90'
+}
+
+/**
+ * What is left of what was claimed, the first due first, where so much of it is still owed: money goes to what is due
+ * first. Never more than was claimed, and nothing where nothing is owed.
+ */
+export function splitOwed<Claim extends Due>(balance: Cents, claims: readonly Claim[]): Claim[] {
+  let left = Math.max(0, balance)
+  const lastFirst = claims.toSorted((one, other) => (one.dueOn < other.dueOn ? 1 : -1))
+  const open = lastFirst.map((claim) => {
+    const amount = Math.max(0, Math.min(claim.amount, left))
+    left -= amount
+    return { ...claim, amount }
+  })
+  return open.filter(({ amount }) => amount > 0).toReversed()
+}
+
+/** What is owed by its age, in cents: every age, also those of which there is nothing. Below nought is what we owe. */
+export function sumByAge(owed: readonly Due[], today: CalendarDate): { age: Age; amount: Cents }[] {
+  const ageOf = ({ amount, dueOn }: Due) => (amount < 0 ? 'credit' : findAge(dueOn, today))
+  return ages.map((age) => {
+    const own = owed.filter((due) => ageOf(due) === age)
+    return { age, amount: sumCents(own.map(({ amount }) => amount)) }
+  })
+}

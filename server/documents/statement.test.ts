@@ -1,0 +1,170 @@
+import { eq, sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { dayMs } from '#rules/dates/durations.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import { storeOrder, storePaid, storeRefund } from '#tests/fixtures/order.ts'
+import { engines } from '#tests/databases.ts'
+import { start } from '#tests/test-office.ts'
+import { readPdf } from '#tests/read-pdf.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orders } from '../database/schema/orders.ts'
+import { followPrice } from '../money/invoices/follow-price.ts'
+import { readStatement, readStatementPdf } from './statement.ts'
+import { invoiceOrder } from '../money/invoices/issue-whole-invoice.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const weiss = {
+  invoiceCompany: 'Weiss GmbH',
+  invoiceAddress: 'Hauptstr. 1, Wien',
+  invoiceVat: 'ATU1',
+}
+
+const amount = fc.integer({ min: 1, max: 400_000 })
+const sale = fc.record({
+  status: fc.constantFrom('confirmed' as const, 'completed', 'cancelled', 'expired', 'held'),
+  lines: fc.array(amount, { minLength: 1, maxLength: 3 }),
+  isWhole: fc.boolean(),
+  isInParts: fc.boolean(),
+  before: fc.option(fc.constant(50), { nil: 0 }),
+  since: fc.array(amount, { maxLength: 2 }),
+  back: fc.option(fc.nat(100), { nil: 0 }),
+  lateDays: fc.nat(200),
+})
+/** Nothing of what was only asked for: that's neither sold nor invoiced. */
+const isOnAccount = ({ status, isWhole }: Sale) =>
+  isWhole || (status !== 'expired' && status !== 'held')
+type Sale = typeof sale extends fc.Arbitrary<infer Value> ? Value : never
+
+describe.each(engines)('the account of a company on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+
+  /** Sold, invoiced or not, paid and refunded in part, and then what its status says. */
+  const sell = async (company: typeof weiss, sale: Sale) => {
+    const { db, office, clock } = test
+    const { lines, lateDays, status, before, since, back } = sale
+    clock.now = start
+    const total = sumCents(lines)
+    const half = Math.floor(total / 2)
+    const dueOn = addDays(calendarDateIn(start, capeTown), 100 - sale.lateDays)
+    const plan = [
+      { amount: half, dueOn: addDays(dueOn, -30) },
+      { amount: total - half, dueOn },
+    ] as const
+    const { orderId } = await storeOrder(db, {
+      now: start,
+      status: 'confirmed',
+      lines: lines.map((amount) => ({ label: 'A day', amount })),
+      ...(sale.isInParts && { plan }),
+      ...company,
+    })
+    if (before > 0) await storePaid(db, { orderId, amount: before, now: start })
+    if (sale.isWhole) await invoiceOrder(office, orderId, by)
+    clock.now = new Date(start.getTime() + lateDays * (dayMs / 2))
+    for (const amount of since) {
+      const paymentId = await storePaid(db, { orderId, amount, now: clock.now })
+      const part = Math.floor((amount * back) / 100)
+      if (part > 0) await storeRefund(db, { paymentId, amount: part, now: clock.now })
+    }
+    await db.transaction(async (transaction) => {
+      await transaction.update(orders).set({ status }).where(eq(orders.id, orderId))
+      await followPrice(office, transaction, orderId, 'changed')
+    })
+    return orderId
+  }
+  /** Of each order: what its documents come to, the money that we keep, what is owed; as the tables have it. */
+  const readSums = async (ids: readonly string[]) => {
+    const { rows } = (await test.db.execute(sql`
+      with money as (
+        select p.order_id, sum(p.received) - coalesce(sum(r.amount), 0) as kept
+        from payments p left join refunds r on r.payment_id = p.id group by p.order_id
+      ), papers as (
+        select order_id, sum(
+          (snapshot->>'amount')::int * case kind when 'invoice' then 1 else -1 end
+        ) as sum from documents group by order_id
+      )
+      select o.id, coalesce(papers.sum, 0)::int as invoiced, coalesce(money.kept, 0)::int as kept,
+        (case o.status when 'expired' then 0 else lines.sum end - coalesce(money.kept, 0))::int as balance
+      from orders o
+      join (select order_id, sum(amount) as sum from ledger_lines group by order_id) lines
+        on lines.order_id = o.id
+      left join money on money.order_id = o.id left join papers on papers.order_id = o.id`)) as {
+      rows: unknown
+    }
+    const row = z.object({
+      id: z.string(),
+      invoiced: z.int(),
+      kept: z.int(),
+      balance: z.int(),
+    })
+    const read = z
+      .array(row)
+      .parse(rows)
+      .filter(({ id }) => ids.includes(id))
+    return new Map(
+      read.map(({ id, invoiced, kept, balance }) => [id, [id, invoiced, kept, balance]] as const),
+    )
+  }
+
+  it('has all its orders and no other’s, by age, on the screen and on paper', async () => {
+    const { db, office, clock } = test
+    const now = clock.now
+    const store = (more: object) => storeOrder(db, { now, status: 'confirmed', ...more })
+    const late = await store(weiss)
+    await invoiceOrder(office, late.orderId, by)
+    const part = await store({ ...weiss, invoiceCompany: 'WEISS  GmbH', invoiceVat: 'ATU 1' })
+    await storePaid(db, { orderId: part.orderId, amount: 200_000, now })
+    await store({ ...weiss, invoiceVat: 'ATU2' })
+    await store({ ...weiss, invoiceVat: null })
+    await store({ ...weiss, status: 'held' })
+    clock.now = new Date(now.getTime() + 15 * dayMs)
+    const read = await readStatement({ db, now: clock.now }, late.orderId)
+    expect(new Set(read.lines.map(({ id }) => id))).toEqual(new Set([late.orderId, part.orderId]))
+    expect(read.lines.find(({ id }) => id === late.orderId)).toMatchObject({
+      invoiced: 500_000,
+      paid: 0,
+      balance: 500_000,
+      dueOn: addDays(read.today, -1),
+    })
+    expect(read.owed).toBe(800_000)
+    expect(read.ages.filter(({ amount }) => amount !== 0)).toEqual([
+      { age: 'not-due', amount: 300_000 },
+      { age: 'to-30', amount: 500_000 },
+    ])
+    // The same name with another number, or without one, may be the same: they are counted beside.
+    expect(read.alike).toEqual([{ company: 'Weiss GmbH', orders: 2 }])
+    const from = { db, content: office.content(), now: clock.now }
+    const { pages } = await readPdf((await readStatementPdf(from, part.orderId)).bytes)
+    for (const said of ['Statement', 'To pay', 'INV-00001', 'R8,000.00', '1 to 30 days'])
+      expect(pages.join(' ')).toContain(said)
+  })
+
+  it('comes to the cent to the ledger, the money and the documents, however these stand', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 3 }), async (sales) => {
+        const invoiceCompany = crypto.randomUUID()
+        const ids: string[] = []
+        for (const one of sales) ids.push(await sell({ ...weiss, invoiceCompany }, one))
+        test.clock.now = new Date(start.getTime() + 100 * dayMs)
+        const from = { db: test.db, now: test.clock.now }
+        const { lines, ages, owed } = await readStatement(from, ids[0] ?? '')
+        const stored = await readSums(ids)
+        expect(
+          lines.map(({ id, invoiced, paid, balance }) => [id, invoiced, paid, balance]),
+        ).toEqual(lines.map(({ id }) => stored.get(id)))
+        expect(lines.length).toBe(sales.filter(isOnAccount).length)
+        expect(owed).toBe(sumCents(lines.map(({ balance }) => balance)))
+        expect(sumCents(ages.map((age) => age.amount))).toBe(owed)
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('is nobody’s where no company is named', async () => {
+    const { orderId } = await storeOrder(test.db, { now: test.clock.now })
+    const read = readStatement({ db: test.db, now: test.clock.now }, orderId)
+    await expect(read).rejects.toThrow('no-company')
+  })
+})

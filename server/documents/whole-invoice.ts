@@ -1,0 +1,126 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  formatDay,
+} from '#rules/dates/calendar-date.ts'
+import { splitOwed } from '#rules/money/ages.ts'
+import { type Cents, sumCents } from '#rules/money/cents.ts'
+import type { LeftOfInvoice } from '#rules/orders/whole-invoice.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Database } from '../database/database.ts'
+import { documents } from '../database/schema/documents.ts'
+import { findHeldChange } from '../records/held-change.ts'
+import { type LoadedOrder, readOrder } from '../records/load-order.ts'
+import type { OrderAccount } from './pdf/render-pdf.ts'
+import { findDocument, type IssuedDocument, listStored } from './store-document.ts'
+
+/** Whether an order has an invoice for the whole of it. */
+export async function isInvoicedWhole(db: Database, orderId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(whereWhole(orderId))
+    .limit(1)
+  return found !== undefined
+}
+
+/** The first invoice for the whole of an order, where it has one. */
+export function findWhole(db: Database, orderId: string): Promise<IssuedDocument | undefined> {
+  return findDocument(db, whereWhole(orderId))
+}
+
+/** What is late of the invoices for the whole of an order: the first of them, its day, and how much in all. */
+export type LateInvoice = { paper: IssuedDocument; since: CalendarDate; amount: Cents }
+
+/** What is late of an order that was invoiced as a whole; undefined where nothing is, and while a change waits for its money. */
+export async function findLate(
+  db: Database,
+  loaded: LoadedOrder,
+  today: CalendarDate,
+): Promise<LateInvoice | undefined> {
+  if (findHeldChange(loaded)) return undefined
+  const open = listOpen(await listLeft(db, loaded.order.id), sumBooks(loaded.books).balance)
+  const late = open.filter(({ dueOn }) => dueOn < today)
+  const [first] = late
+  if (!first) return undefined
+  return {
+    paper: first.issued,
+    since: first.dueOn,
+    amount: sumCents(late.map(({ amount }) => amount)),
+  }
+}
+
+/** What is still to be paid of each of the invoices for the whole of an order, the one due first at first. */
+export function listOpen(invoices: readonly InvoiceLeft[], balance: Cents) {
+  return splitOwed(
+    balance,
+    invoices.flatMap(({ issued, left: amount }) => {
+      const { whole } = issued.snapshot
+      return whole ? [{ issued, amount, dueOn: whole.dueOn }] : []
+    }),
+  )
+}
+
+const whereWhole = (orderId: string) =>
+  and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice'), isNull(documents.paymentId))
+
+/**
+ * What stands below an invoice for a whole order: other invoices of it, credit notes, payments that have no invoice
+ * of their own, what went back, and what is still to be paid.
+ */
+export async function readAccount(db: Database, invoice: IssuedDocument): Promise<OrderAccount> {
+  const { orderId, snapshot } = invoice
+  const { words, issuedAt } = snapshot
+  const { books } = await readOrder(db, orderId)
+  const rows = await db.select().from(documents).where(eq(documents.orderId, orderId))
+  const ofPayments = new Set(rows.map(({ paymentId }) => paymentId))
+  const others = await listStored(
+    db,
+    and(eq(documents.orderId, orderId), or(eq(documents.kind, 'credit-note'), whereWhole(orderId))),
+  )
+  const isLater = (one: IssuedDocument) =>
+    one.id !== invoice.id && one.snapshot.issuedAt >= issuedAt
+  const ways: Record<string, string> = words.ways
+  const papers = others
+    .filter(isLater)
+    .map(({ name, snapshot: { kind, amount } }) =>
+      kind === 'invoice'
+        ? { label: fill(words.otherInvoice, { name }), amount }
+        : { label: fill(words.creditedBy, { name }), amount: 0 - amount },
+    )
+  const came = books.payments
+    .filter(({ id, status }) => status === 'paid' && !ofPayments.has(id))
+    .map(({ provider, received, paidAt }) => {
+      const date = paidAt ? formatDay(calendarDateIn(paidAt, capeTown)) : ''
+      const way = Object.hasOwn(ways, provider) ? ways[provider] : undefined
+      const label = way ? fill(words.nowBy, { date, way }) : fill(words.now, { date })
+      return { label, amount: 0 - (received ?? 0) }
+    })
+  const { refunded, balance } = sumBooks(books)
+  const back = refunded > 0 ? [{ label: words.refundedSince, amount: refunded }] : []
+  return { rows: [...papers, ...came, ...back], balance }
+}
+
+/** An invoice of an order, what of it is credited, and what is left of it. */
+export type InvoiceLeft = LeftOfInvoice & { issued: IssuedDocument; credited: number }
+
+/** The invoices of an order, the first one first, and what of each is not credited. */
+export async function listLeft(db: Database, orderId: string): Promise<InvoiceLeft[]> {
+  const rows = await db
+    .select({ id: documents.id, corrects: documents.corrects })
+    .from(documents)
+    .where(eq(documents.orderId, orderId))
+  const all = await listStored(db, eq(documents.orderId, orderId))
+  const corrected = new Map(rows.map(({ id, corrects }) => [id, corrects]))
+  return all
+    .filter(({ snapshot }) => snapshot.kind === 'invoice')
+    .map((issued) => {
+      const { id } = issued
+      const notes = all.filter((one) => corrected.get(one.id) === id)
+      const credited = sumCents(notes.map(({ snapshot }) => snapshot.amount))
+      return { id, issued, credited, left: issued.snapshot.amount - credited }
+    })
+}

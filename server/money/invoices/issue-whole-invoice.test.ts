@@ -1,0 +1,155 @@
+import { eq, like } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { storeHeldOrder, readOrder } from '#tests/fixtures/order.ts'
+import { engines } from '#tests/databases.ts'
+import { readPdf } from '#tests/read-pdf.ts'
+import { useTestOffice } from '#tests/use-test-office.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { makeFiles } from '../../mail/attachments.ts'
+import { recordPayment } from '../events/record-payment.ts'
+import { takePaymentBack } from '../events/take-payment-back.ts'
+import { approveRefund, proposeRefund } from '../refunds/refunds.ts'
+import { carryOutCancellation, quoteCancellation } from '../../orders/cancel/cancel-order.ts'
+import { confirmOrder } from '#server/orders/hold/hold-moves.ts'
+import { loadOrder } from '../../records/load-order.ts'
+import { basisOf } from '../../services.ts'
+import { listDocuments, readDocument } from '../../documents/read-document.ts'
+import { invoiceOrder } from './issue-whole-invoice.ts'
+
+const by = { who: 'office', actorId: crypto.randomUUID() } as const
+const company = { invoiceCompany: 'Weiss GmbH', invoiceAddress: 'Hauptstr. 1, Wien' }
+
+describe.each(engines)('the invoice for a whole order on the %s database', (engine) => {
+  const test = useTestOffice(engine)
+  let days = 0
+
+  const sell = async (change: Partial<typeof orders.$inferInsert> = company) => {
+    days += 1
+    const date = `2027-02-${String(days).padStart(2, '0')}`
+    const orderId = await storeHeldOrder(test.office, { date })
+    const set = { title: 'Cape Point', ...change }
+    await test.db.update(orders).set(set).where(eq(orders.id, orderId))
+    return orderId
+  }
+  const confirm = (orderId: string) =>
+    test.db.transaction(async (transaction) => {
+      const loaded = await loadOrder(transaction, orderId)
+      await confirmOrder(transaction, basisOf(test.office), loaded, { ...by, at: test.clock.now })
+    })
+  const pay = (orderId: string, amount: number, key: string) =>
+    recordPayment(test.office, {
+      orderId,
+      method: 'eft',
+      amount,
+      day: '2026-11-20',
+      reference: '',
+      by,
+      key,
+    })
+  const listed = async (orderId: string) =>
+    (await listDocuments(test.db, orderId))
+      .map(({ kind, amount }) => ({ kind, amount }))
+      // Those of one moment stand by their series.
+      .toSorted((one, other) => (one.kind < other.kind ? 1 : one.kind > other.kind ? -1 : 0))
+  const readAll = async (orderId: string, index: number) => {
+    const documentId = (await listDocuments(test.db, orderId))[index]?.id ?? ''
+    const { bytes } = await readDocument(test.db, { orderId, documentId })
+    return (await readPdf(bytes)).pages.join(' ')
+  }
+
+  it('is for a company with an address, whose booking is confirmed', async () => {
+    const nobody = await sell({})
+    await expect(invoiceOrder(test.office, nobody, by)).rejects.toThrow('invoice-company-needed')
+    const held = await sell()
+    await expect(invoiceOrder(test.office, held, by)).rejects.toThrow('invoice-not-confirmed')
+    await pay(held, 100_000, 'whole')
+    await expect(invoiceOrder(test.office, held, by)).rejects.toThrow('nothing-to-invoice')
+  })
+
+  it('takes off what was invoiced before, and lists what comes below it, with a receipt', async () => {
+    const orderId = await sell()
+    await pay(orderId, 30_000, 'first')
+    await confirm(orderId)
+    await Promise.all([
+      invoiceOrder(test.office, orderId, by),
+      invoiceOrder(test.office, orderId, by),
+    ])
+    const both = [
+      { kind: 'invoice', amount: 30_000 },
+      { kind: 'invoice', amount: 70_000 },
+    ]
+    expect(await listed(orderId)).toEqual(both)
+    const before = await readAll(orderId, 1)
+    for (const said of ['Weiss GmbH', 'Invoiced before: INV-', 'R300.00', 'R700.00'])
+      expect(before).toContain(said)
+    expect(before).not.toContain('Received on')
+    await test.db.delete(outbox)
+    await pay(orderId, 20_000, 'second')
+    expect(await listed(orderId)).toEqual(both)
+    const after = await readAll(orderId, 1)
+    for (const said of ['Received on 20 November 2026, by bank transfer', '-R200.00', 'R500.00'])
+      expect(after.replaceAll('−', '-')).toContain(said)
+    const [mail] = await test.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.kind, 'payment-received-guest'))
+    const files = await makeFiles(basisOf(test.office), mail?.attachments ?? [])
+    expect(files.map(({ name }) => name.replace(/\d+|CC-.*/u, ''))).toEqual([
+      'INV-.pdf',
+      'receipt-',
+    ])
+    const receipt = (await readPdf(Buffer.from(files[1]?.content ?? ''))).pages.join(' ')
+    for (const said of ['Receipt', 'For INV-', 'R200.00', 'R500.00'])
+      expect(receipt).toContain(said)
+  })
+
+  it('is credited when the price falls: by a refund once approved, by a cancellation at once', async () => {
+    const orderId = await sell()
+    await confirm(orderId)
+    await invoiceOrder(test.office, orderId, by)
+    await pay(orderId, 100_000, 'all')
+    const [id = ''] = await proposeRefund(test.office, { orderId, amount: 10_000, by })
+    expect(await listed(orderId)).toHaveLength(1)
+    await approveRefund(test.office, { id, by })
+    expect(await listed(orderId)).toEqual([
+      { kind: 'invoice', amount: 100_000 },
+      { kind: 'credit-note', amount: 10_000 },
+    ])
+    const { number, kept } = await quoteCancellation(test.office, {
+      orderId,
+      cancelledBy: 'office',
+    })
+    await carryOutCancellation(test.office, { orderId, number, by })
+    expect(kept).toBe(0)
+    expect(await listed(orderId)).toEqual([
+      { kind: 'invoice', amount: 100_000 },
+      { kind: 'credit-note', amount: 10_000 },
+      { kind: 'credit-note', amount: 90_000 },
+    ])
+    const told = await test.db.select().from(outbox).where(like(outbox.kind, 'invoice-%'))
+    const { order } = await readOrder(test.office, orderId)
+    const own = told.filter(({ about }) => about === order.reference)
+    expect(own.map(({ kind }) => kind).toSorted()).toEqual([
+      'invoice-credited-guest',
+      'invoice-credited-guest',
+      'invoice-issued-guest',
+    ])
+  })
+
+  it('claims again what a payment had invoiced that never came', async () => {
+    const orderId = await sell()
+    await pay(orderId, 30_000, 'never')
+    await confirm(orderId)
+    await invoiceOrder(test.office, orderId, by)
+    const { books } = await readOrder(test.office, orderId)
+    const paymentId = books.payments[0]?.id ?? ''
+    await takePaymentBack(test.office, { orderId, paymentId, why: 'another booking', by })
+    await takePaymentBack(test.office, { orderId, paymentId, why: 'another booking', by })
+    const sum = (await listed(orderId)).map(({ kind, amount }) =>
+      kind === 'invoice' ? amount : 0 - amount,
+    )
+    expect(sum).toHaveLength(4)
+    expect(sum.reduce((all, one) => all + one, 0)).toBe(100_000)
+  })
+})

@@ -1,0 +1,147 @@
+import { tax as ownTax } from '#rules/policy/tax.ts'
+import { offerPolicy } from '#rules/policy/offers.ts'
+import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { sumCents } from '#rules/money/cents.ts'
+import type { TaxSettings } from '#rules/money/tax.ts'
+import { findInvoiceable, planCorrection } from '#rules/orders/whole-invoice.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { beginSnapshot, gatherSources } from '../../documents/document-sources.ts'
+import { layGroups } from '../../documents/invoices.ts'
+import { type IssuedDocument, storeDocument } from '../../documents/store-document.ts'
+import {
+  findWhole,
+  type InvoiceLeft,
+  isInvoicedWhole,
+  listLeft,
+} from '../../documents/whole-invoice.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { findHeldChange } from '../../records/held-change.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import { type Actor, recordEvent, refuseHeldChange } from '../../records/order-history.ts'
+import { Refused } from '../../refused.ts'
+import { forOneAct, type Services } from '../../services.ts'
+import { type InvoiceMailServices, mailPaper } from '../mails/invoice-mails.ts'
+import { listPaymentOptions, takesRealMoney } from '../providers/providers.ts'
+
+/*
+ * An order of a company can be invoiced as a whole, before its money. Then its invoices less its credit notes come to
+ * its price, and no payment or refund has a document of the series: an amount is never in two invoices.
+ */
+
+/** Whether `issueWholeInvoice` would issue one. */
+export async function canInvoice(db: Database, loaded: LoadedOrder): Promise<boolean> {
+  const { order, books } = loaded
+  if (findRefusal(loaded) || (await isInvoicedWhole(db, order.id))) return false
+  const planned = planCorrection(await listLeft(db, order.id), findInvoiceable(books, order.status))
+  return planned.issue === 'invoice'
+}
+
+function findRefusal({ order, books, ...rest }: LoadedOrder) {
+  if (!order.invoiceCompany || !order.invoiceAddress) return 'invoice-company-needed'
+  if (order.status !== 'confirmed' && order.status !== 'completed') return 'invoice-not-confirmed'
+  if (findHeldChange(rest)) return 'change-held'
+  return books.lines.length === 0 ? 'price-open' : undefined
+}
+
+/**
+ * Issues the invoice for the whole of an order of a company, less what its payments have invoiced before, or gives the
+ * one that there is; in the caller's transaction, with the order locked. Throws Refused: 'invoice-company-needed',
+ * 'invoice-not-confirmed', 'price-open', 'nothing-to-invoice', 'guest-change-held' while a change waits for its
+ * money.
+ */
+export async function issueWholeInvoice(
+  services: InvoiceMailServices,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  by: Actor,
+  settings: TaxSettings = ownTax,
+): Promise<IssuedDocument> {
+  const { order, books } = loaded
+  const issued = await findWhole(transaction, order.id)
+  if (issued) return issued
+  refuseHeldChange(loaded, 'office')
+  const refusal = findRefusal(loaded)
+  if (refusal) throw new Refused({ code: refusal })
+  const invoices = await listLeft(transaction, order.id)
+  const planned = planCorrection(invoices, findInvoiceable(books, order.status))
+  if (planned.issue !== 'invoice') throw new Refused({ code: 'nothing-to-invoice' })
+  const { amount } = planned
+  const invoice = await writeWhole(services, transaction, loaded, { invoices, amount, settings })
+  const facts = { document: invoice.name, amount }
+  await recordEvent(transaction, loaded, 'invoiced', { ...by, at: services.now(), facts })
+  return invoice
+}
+
+/** Issues it at the desk, and sends it to the company. Throws Refused as `issueWholeInvoice` does, and 'not-found'. */
+export async function invoiceOrder(
+  known: Services,
+  orderId: string,
+  by: Extract<Actor, { who: 'office' }>,
+): Promise<void> {
+  const services = forOneAct(known)
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    if (await isInvoicedWhole(transaction, orderId)) return
+    const paper = await issueWholeInvoice(services, transaction, loaded, by)
+    await mailPaper(services, transaction, loaded, paper)
+    const facts = { reference: loaded.order.reference, name: paper.name }
+    const entry = { actorId: by.actorId, action: 'order-invoiced', subject: 'orders' } as const
+    await writeAudit(transaction, { ...entry, subjectId: orderId, facts }, services.now())
+  })
+  services.wakeMail()
+}
+
+type Whole = { invoices: readonly InvoiceLeft[]; amount: number; settings: TaxSettings }
+
+/** Numbers and stores an invoice for an amount of a whole order. */
+export async function writeWhole(
+  services: InvoiceMailServices,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { invoices, amount, settings }: Whole,
+): Promise<IssuedDocument> {
+  const content = services.content()
+  const now = services.now()
+  const { order } = loaded
+  const sources = gatherSources(loaded)
+  const before = sumCents(invoices.map(({ left }) => left))
+  const groups = layGroups(sources, { before, covered: amount, surplus: 0 }, { content, settings })
+  const hasTests = loaded.books.payments.some(({ mode }) => mode === 'test')
+  const isTest = hasTests || (listPaymentOptions(services).length > 0 && !takesRealMoney(services))
+  const lines = groups.flatMap((group) => group.lines)
+  return storeDocument(transaction, {
+    series: isTest ? 'TEST' : 'INV',
+    orderId: order.id,
+    issuedFor: { order: order.id },
+    corrects: null,
+    now,
+    write: (name) => ({
+      ...beginSnapshot({ content, now, vatNumber: settings.vatNumber }, sources),
+      kind: 'invoice',
+      name,
+      isTest,
+      groups,
+      amount,
+      tax: sumCents(lines.map(({ tax }) => tax)),
+      standing: null,
+      whole: {
+        before: invoices
+          .filter(({ left }) => left > 0)
+          .map(({ issued, left }) => ({ name: issued.name, amount: left })),
+        dueOn: findDue(order, now),
+        account: [...(services.providers?.get('eft')?.instructions ?? [])],
+      },
+      correction: null,
+    }),
+  })
+}
+
+/** As it was agreed; otherwise as a company has it that is sent an invoice, never past the day of the trip. */
+function findDue({ plan, firstDay }: LoadedOrder['order'], now: Date): string {
+  const today = calendarDateIn(now, capeTown)
+  const last = plan?.at(-1)?.dueOn
+  if (last && last >= today) return last
+  const usual = addDays(today, offerPolicy.invoiceDays)
+  const latest = usual < firstDay ? usual : firstDay
+  return latest > today ? latest : today
+}

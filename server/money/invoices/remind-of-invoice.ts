@@ -1,0 +1,143 @@
+import { and, between, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import { findDueToRemind, findReminderDay } from '#rules/orders/invoice-reminder.ts'
+import type { Content } from '#content/content.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { documents } from '../../database/schema/documents.ts'
+import { orderEvents } from '../../database/schema/orders.ts'
+import { findLate, findWhole, type LateInvoice } from '../../documents/whole-invoice.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
+import { type Actor, recordEvent, refuseHeldChange } from '../../records/order-history.ts'
+import { Refused } from '../../refused.ts'
+import { forOneAct, type Services } from '../../services.ts'
+import { queueInvoiceMail } from '../mails/invoice-mails.ts'
+
+const event = 'invoice-reminded'
+
+/**
+ * Reminds a company, by hand, of an invoice for a whole order that is late, with the invoice as it stands; once a day
+ * at most. Throws Refused: 'not-found' without such an invoice, 'nothing-to-pay', 'invoice-not-late',
+ * 'guest-change-held' while a change waits for its money, 'guest-unreachable' without an address, 'reminded-today'.
+ */
+export async function remindOfInvoice(
+  known: Services,
+  orderId: string,
+  by: Extract<Actor, { who: 'office' }>,
+): Promise<void> {
+  const services = forOneAct(known)
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  await services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const { order, books } = loaded
+    if (!(await findWhole(transaction, orderId))) throw new Refused({ code: 'not-found' })
+    refuseHeldChange(loaded, 'office')
+    if (sumBooks(books).balance <= 0) throw new Refused({ code: 'nothing-to-pay' })
+    const late = await findLate(transaction, loaded, today)
+    if (!late) throw new Refused({ code: 'invoice-not-late' })
+    if (!order.email) throw new Refused({ code: 'guest-unreachable' })
+    const last = await findReminded(transaction, orderId)
+    if (last === today) throw new Refused({ code: 'reminded-today' })
+    await remind(services, transaction, loaded, { ...late, by })
+    const entry = { actorId: by.actorId, action: event, subject: 'orders' } as const
+    const logged = { reference: order.reference, name: late.paper.name }
+    await writeAudit(transaction, { ...entry, subjectId: orderId, facts: logged }, now)
+  })
+  services.wakeMail()
+}
+
+/**
+ * Reminds companies by themselves, each order once, so many days after its invoice was due as content says: by day in
+ * Cape Town, never on a Sunday, and none that a person has reminded already. Gives how many it reminded.
+ */
+export async function remindOfLateInvoices(known: Services): Promise<number> {
+  const services = forOneAct(known)
+  const { isOn, daysAfter } = services.content().invoiceReminder
+  const due = isOn ? findDueToRemind(services.now(), daysAfter) : undefined
+  if (!due) return 0
+  const dueOn = sql<string>`${documents.snapshot} -> 'whole' ->> 'dueOn'`
+  const told = services.db
+    .select({ one: sql`1` })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, documents.orderId), eq(orderEvents.event, event)))
+  const found = await services.db
+    .selectDistinct({ id: documents.orderId })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.kind, 'invoice'),
+        isNull(documents.paymentId),
+        between(dueOn, due.from, due.to),
+        notExists(told),
+      ),
+    )
+    .limit(500)
+  let reminded = 0
+  for (const { id } of found)
+    // oxlint-disable-next-line no-await-in-loop -- Few, and a transaction for each: one that fails holds up no other.
+    if (await remindBySelf(services, id, due)) reminded += 1
+  if (reminded > 0) services.wakeMail()
+  return reminded
+}
+
+/** In the transaction that decides, with the order locked: of two that ask, one reminds. */
+async function remindBySelf(
+  services: Services,
+  orderId: string,
+  due: { from: CalendarDate; to: CalendarDate },
+): Promise<boolean> {
+  const today = calendarDateIn(services.now(), capeTown)
+  return services.db.transaction(async (transaction) => {
+    const loaded = await loadOrder(transaction, orderId)
+    const late = await findLate(transaction, loaded, today)
+    if (!late || late.since < due.from || late.since > due.to || !loaded.order.email) return false
+    if (await findReminded(transaction, orderId)) return false
+    await remind(services, transaction, loaded, { ...late, by: { who: 'server' } })
+    return true
+  })
+}
+
+async function remind(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { paper, since, amount, by }: LateInvoice & { by: Actor },
+): Promise<void> {
+  await queueInvoiceMail(services, transaction, loaded, {
+    news: 'late',
+    paper,
+    amount,
+    dueOn: since,
+  })
+  const facts = { document: paper.name, amount }
+  await recordEvent(transaction, loaded, event, { ...by, at: services.now(), facts })
+}
+
+/** The day on which a company was reminded last of the invoices of an order; undefined where it never was. */
+async function findReminded(db: Database, orderId: string): Promise<CalendarDate | undefined> {
+  const [last] = await db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.event, event)))
+    .orderBy(desc(orderEvents.at))
+    .limit(1)
+  return last && calendarDateIn(last.at, capeTown)
+}
+
+/** What is late of an order's invoices, when the company was reminded, and when it is reminded by itself; null where nothing is late. */
+export async function describeLate(
+  { db, content, now }: { db: Database; content: Content; now: Date },
+  loaded: LoadedOrder,
+) {
+  const today = calendarDateIn(now, capeTown)
+  const late = await findLate(db, loaded, today)
+  if (!late) return null
+  const { paper, since, amount } = late
+  const { isOn, daysAfter } = content.invoiceReminder
+  const remindedOn = (await findReminded(db, loaded.order.id)) ?? null
+  const remindsOn = findReminderDay(since, daysAfter)
+  const isComing = isOn && !remindedOn && loaded.order.email && remindsOn >= today
+  return { invoice: paper.name, since, amount, remindedOn, remindsOn: isComing ? remindsOn : null }
+}
