@@ -4,6 +4,7 @@ import { bookings } from './bookings.ts'
 import { catalogue } from './catalogue.ts'
 import { fleet } from './fleet.ts'
 import { followUp } from './follow-up.ts'
+import { gifts } from './gifts.ts'
 import { guides } from './guides.ts'
 import { inbox } from './inbox.ts'
 import { itineraries } from './itineraries.ts'
@@ -25,6 +26,7 @@ import { threads } from './threads.ts'
 /** Every endpoint of the API, by its address. */
 export const contract = {
   ...bookings,
+  ...gifts,
   ...catalogue,
   ...itineraries,
   ...quoteRequests,

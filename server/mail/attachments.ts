@@ -2,6 +2,7 @@ import type { Content } from '#content/content.ts'
 import type { Database } from '../database/database.ts'
 import type { MailAttachment } from '../database/schema/outbox.ts'
 import { findCalendar } from '../documents/order-calendar.ts'
+import { readGiftCard } from '../documents/gift-card.ts'
 import { readProForma } from '../documents/pro-forma.ts'
 import { readDocument } from '../documents/read-document.ts'
 import { Refused } from '../refused.ts'
@@ -9,9 +10,12 @@ import { Refused } from '../refused.ts'
 /** A file of a mail. */
 export type MailFile = { name: string; type: string; content: Buffer | string }
 
+/** What files are made from; `secret` opens what is sealed. */
+type Sources = { db: Database; content: Content; now: () => Date; secret?: string | undefined }
+
 /** The files of a mail. What is stored no more is left out: the mail itself must arrive. */
 export async function makeFiles(
-  from: { db: Database; content: Content; now: () => Date },
+  from: Sources,
   attachments: readonly MailAttachment[],
 ): Promise<MailFile[]> {
   const files: MailFile[] = []
@@ -22,10 +26,7 @@ export async function makeFiles(
   return files
 }
 
-async function makeFile(
-  from: { db: Database; content: Content; now: () => Date },
-  attachment: MailAttachment,
-): Promise<MailFile | undefined> {
+async function makeFile(from: Sources, attachment: MailAttachment): Promise<MailFile | undefined> {
   if (attachment.kind === 'calendar') {
     const calendar = await findCalendar(from, attachment.orderId)
     if (!calendar) return undefined
@@ -33,13 +34,21 @@ async function makeFile(
     return { name, type: `text/calendar; charset=utf-8; method=${method}`, content }
   }
   try {
-    const { name, bytes: content } =
-      attachment.kind === 'pro-forma'
-        ? await readProForma({ ...from, now: from.now() }, attachment.orderId)
-        : await readDocument(from.db, attachment)
+    const { name, bytes: content } = await readPdf(from, attachment)
     return { name, type: 'application/pdf', content }
   } catch (error) {
     if (error instanceof Refused) return undefined
     throw error
+  }
+}
+
+function readPdf(from: Sources, attachment: Exclude<MailAttachment, { kind: 'calendar' }>) {
+  switch (attachment.kind) {
+    case 'pro-forma':
+      return readProForma({ ...from, now: from.now() }, attachment.orderId)
+    case 'gift-card':
+      return readGiftCard({ ...from, secret: from.secret ?? '' }, attachment.orderId)
+    case 'document':
+      return readDocument(from.db, attachment)
   }
 }

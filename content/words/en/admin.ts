@@ -620,6 +620,7 @@ export const admin = {
       'force-majeure': 'Force majeure',
       'instead-of-refund': 'Instead of a refund',
       goodwill: 'Goodwill',
+      gift: 'Sold as a gift',
     },
     lines: {
       issued: 'Given: {amount}',

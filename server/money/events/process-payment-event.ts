@@ -24,6 +24,7 @@ import {
   type PendingEvent,
 } from './lock-pending-event.ts'
 import { giveBackTo, stopMadeOf } from '../vouchers/voucher-books.ts'
+import { stopGift } from '../gifts/gift-books.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { voucherProvider } from '../providers/providers.ts'
 
@@ -284,7 +285,7 @@ async function writeSeenRefund(
   const { books } = loaded
   const after = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
   if (source === 'charged-back')
-    for (const { id: voucher, left } of await stopMadeOf(transaction, payment, now)) {
+    for (const { id: voucher, left } of await stopAll(transaction, after, payment, now)) {
       const stopped = { voucher, payment, amount: left }
       await recordEvent(transaction, after, 'voucher-stopped', { ...act, facts: stopped })
     }
@@ -297,6 +298,19 @@ async function writeSeenRefund(
     loaded: after,
   })
   return after
+}
+
+/** What was made of a payment, or bought with it, as a gift is. */
+async function stopAll(
+  transaction: Transaction,
+  { order }: LoadedOrder,
+  paymentId: string,
+  at: Date,
+): Promise<{ id: string; left: number }[]> {
+  const made = await stopMadeOf(transaction, paymentId, at)
+  if (order.form !== 'gift') return made
+  const gift = await stopGift(transaction, order.id, { paymentId, at })
+  return gift ? [...made, gift] : made
 }
 
 async function findEvent(db: Database, id: string): Promise<Event | undefined> {

@@ -23,6 +23,7 @@ import { Refused, refuseStale } from '../../refused.ts'
 import { settleFailedRefund } from '../../records/attention-list.ts'
 import { writeByHand } from '../events/by-hand.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
+import { findRefundableOfGift } from '../gifts/gift-books.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { settleEvent } from '../events/settle-events.ts'
 import { abilityOf } from '../providers/providers.ts'
@@ -60,6 +61,8 @@ export async function proposeRefund(
     const from = all.filter(({ id }) => paymentId === undefined || id === paymentId)
     const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
     if (amount > most) throw new Refused({ code: 'refund-too-much', field: 'amount' })
+    if (loaded.order.form === 'gift' && amount > (await findRefundableOfGift(transaction, loaded)))
+      throw new Refused({ code: 'gift-still-good', field: 'amount' })
     const parts = splitRefund(amount, { payments: from, refunds: before }, abilityOf(services))
     const ids = await storeProposals(services, transaction, loaded, {
       parts,

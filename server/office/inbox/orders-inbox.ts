@@ -1,4 +1,4 @@
-import { asc, eq, ilike, inArray } from 'drizzle-orm'
+import { asc, ilike, inArray } from 'drizzle-orm'
 import { say } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import type { InboxName } from '#rules/office/inbox.ts'
@@ -9,13 +9,7 @@ import { findLeft } from '#rules/orders/ledger.ts'
 import { countGuests, pickParty } from '#rules/orders/party.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
-import {
-  type orderForms,
-  orderItems,
-  orderItemsText,
-  orders,
-  ordersText,
-} from '#server/database/schema/orders.ts'
+import { orderItems, orderItemsText, orders, ordersText } from '#server/database/schema/orders.ts'
 import { voidUnpaidOrder } from '#server/orders/cancel/cancel-order.ts'
 import { confirmOrder, describeHold, holdLonger } from '#server/orders/hold/hold-moves.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/records/load-order.ts'
@@ -25,7 +19,7 @@ import { Refused } from '#server/refused.ts'
 import { basisOf } from '#server/services.ts'
 import { listUnanswered } from '#server/orders/messages/thread.ts'
 import { describeAsked } from './describe-asked.ts'
-import { forgetOrders } from './forget-orders.ts'
+import { forgetOrders, whereListed } from './forget-orders.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.ts'
 import { hasItem, whereStands } from './how-trips-stand.ts'
 import { writeTripLetter } from '../../orders/messages/status-mails.ts'
@@ -38,7 +32,7 @@ type WholeOrder = OrderRow & { items: ItemRow[]; isUnanswered: boolean }
  */
 function defineOrdersInbox(of: {
   name: InboxName
-  form: (typeof orderForms)[number]
+  form: 'booking' | 'transfer'
   /** What and whom it is for. */
   describe: (order: OrderRow, item: ItemRow) => Details
   describeSaid: (said: ReturnType<typeof pickSaid>, words: Words) => Details
@@ -46,7 +40,7 @@ function defineOrdersInbox(of: {
   const { name, form, describe, describeSaid } = of
   return defineInbox<typeof orders, WholeOrder>(orders, {
     name,
-    scope: eq(orders.form, form),
+    scope: whereListed(form),
     search: ordersText,
     isOn: (days) => hasItem(inArray(orderItems.date, [...days])),
     isIn: whereStands,
@@ -69,6 +63,7 @@ function defineOrdersInbox(of: {
     },
     describe: (order, content) => {
       const [item] = order.items
+      if (order.form === 'gift') return describeGift(order)
       if (!item) throw new Error(`The order ${order.reference} has no item.`)
       const { name: guest, isUnanswered } = order
       const details = {
@@ -85,6 +80,9 @@ function defineOrdersInbox(of: {
     move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
       const act: EventMeta = { who: 'office', actorId, at: services.now() }
       const loaded = await loadOrder(transaction, id)
+      // Its money makes the voucher; there is none without.
+      if (to === 'confirmed' && loaded.order.form === 'gift')
+        throw new Refused({ code: 'gift-unpaid', field: 'status' })
       if (to === 'confirmed') await confirmOrder(transaction, basisOf(services), loaded, act)
       else {
         // What is kept of money is agreed to by its figures (server/orders/cancel/cancel-order.ts).
@@ -105,6 +103,11 @@ function defineOrdersInbox(of: {
     },
     ...forgetOrders(form),
   })
+}
+
+/** What somebody buys for somebody has a day, and no trip. */
+function describeGift({ title, firstDay, name, isUnanswered }: WholeOrder) {
+  return { name, isUnanswered, details: { tour: title, date: firstDay } }
 }
 
 /** What was said of its day: that nobody came, or that it is done; null where nothing was. */

@@ -22,6 +22,7 @@ import {
 } from '../../money/mails/money-mails.ts'
 import { hasPlace, takePlaces } from '../../capacity/departures/departures.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
+import { makeGift } from '../../money/gifts/gift-books.ts'
 
 /** More steps than these mean that two of them undo each other. */
 const mostSteps = 20
@@ -112,7 +113,10 @@ async function confirm(
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
   const untold = listUntold(loaded)
-  await queuePaymentMails(services, transaction, booked, { untold, isConfirmed: true })
+  // Of a gift its own mail says that it is paid.
+  const isGift = booked.order.form === 'gift'
+  await queuePaymentMails(services, transaction, booked, { untold, isConfirmed: !isGift })
+  if (isGift) await makeGift(services, transaction, booked)
   return booked
 }
 

@@ -22,6 +22,7 @@ import {
   retryRefund,
   withdrawRefund,
 } from '../../money/refunds/refunds.ts'
+import { orderGift } from '../../orders/book/order-gift.ts'
 import { setPrice } from '../../orders/change/set-price.ts'
 import { takePaymentBack } from '../../money/events/take-payment-back.ts'
 import {
@@ -60,6 +61,14 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       return describeMoney(services, asked.params.id)
     }
   return handle(services, {
+    'POST /api/admin/gifts': async ({ body, by, once }) => {
+      const { answer } = await once(async (transaction) => {
+        const made = await orderGift(services, transaction, { wanted: body, by })
+        const { orderId, reference } = made.answer
+        return { ...made, answer: { orderId, reference } }
+      })
+      return answer
+    },
     'GET /api/admin/orders/:id': ({ params }) => describeMoney(services, params.id),
     'POST /api/admin/orders/:id/payments': act((orderId, { body, by }) =>
       recordPayment(services, { orderId, ...body, by }),
