@@ -15,6 +15,7 @@ import { adminMessages } from './admin-messages.ts'
 import { adminNewOrder } from './admin-new-order.ts'
 import { adminProofs } from './admin-proofs.ts'
 import { adminOffers } from './admin-offers.ts'
+import { gifts } from './admin-gifts.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminReschedule } from './admin-reschedule.ts'
 import { adminTeam } from './admin-team.ts'
@@ -680,6 +681,7 @@ export const admin = {
   guides: adminGuides,
   closed: adminClosed,
   offers: adminOffers,
+  gifts,
   promoCodes: adminPromoCodes,
   reschedule: adminReschedule,
   frame: adminFrame,

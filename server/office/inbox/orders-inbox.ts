@@ -4,6 +4,7 @@ import type { Words } from '#content/words/words.ts'
 import type { InboxName } from '#rules/office/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
+import { keptFrom } from '#rules/guests/form-fields.ts'
 import { bookingFields } from '#rules/orders/booking.ts'
 import { findLeft } from '#rules/orders/ledger.ts'
 import { countGuests, pickParty } from '#rules/orders/party.ts'
@@ -62,8 +63,10 @@ function defineOrdersInbox(of: {
       }))
     },
     describe: (order, content) => {
-      const [item] = order.items
-      if (order.form === 'gift') return describeGift(order)
+      const [first] = order.items
+      // What somebody buys for somebody has a day, and no trip.
+      const item =
+        first ?? (order.form === 'gift' ? { ...noTrip, date: order.firstDay } : undefined)
       if (!item) throw new Error(`The order ${order.reference} has no item.`)
       const { name: guest, isUnanswered } = order
       const details = {
@@ -105,9 +108,29 @@ function defineOrdersInbox(of: {
   })
 }
 
-/** What somebody buys for somebody has a day, and no trip. */
-function describeGift({ title, firstDay, name, isUnanswered }: WholeOrder) {
-  return { name, isUnanswered, details: { tour: title, date: firstDay } }
+/** In the place of the trip of a gift voucher, so that its row has all columns. */
+const noTrip: Omit<ItemRow, 'date'> = {
+  ...keptFrom(rideFields, {}),
+  id: '',
+  orderId: '',
+  kind: 'custom',
+  status: 'booked',
+  product: null,
+  title: '',
+  variant: null,
+  startTime: null,
+  endTime: null,
+  adults: 0,
+  children: 0,
+  toddlers: 0,
+  childSeats: 0,
+  priceLines: [],
+  pricing: null,
+  totalMinor: null,
+  cancellationTiers: [],
+  guideNote: null,
+  withVehicle: false,
+  withGuide: false,
 }
 
 /** What was said of its day: that nobody came, or that it is done; null where nothing was. */

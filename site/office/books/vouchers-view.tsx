@@ -8,6 +8,7 @@ import { nameOf } from '../order/item-money.tsx'
 import { formatOfficeTime, formatShortDay } from '../office-time.ts'
 import type { Column } from '../ui/desk-table.tsx'
 import { BookList } from './book-list.tsx'
+import { SellGift } from './sell-gift.tsx'
 import { IssueVoucher, VoucherActs } from './voucher-acts.tsx'
 import { listVouchers } from './voucher-calls.ts'
 
@@ -25,6 +26,7 @@ export default function VouchersView({ desk }: { desk: Desk }) {
         <Voucher key={voucher.id} {...{ desk, voucher, onChanged }} />
       )}
       begin={words.issue}
+      tools={desk.can('take-money') && <SellGift desk={desk} />}
       renderForm={(given, parts) => <IssueVoucher {...{ desk, given }} {...parts} />}
     />
   )
