@@ -1,7 +1,7 @@
 import { type Content, say } from '#content/content.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { Cents } from '#rules/money/cents.ts'
-import { formatCents } from '#rules/money/currency.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameInMail } from '#rules/text/name-in-mail.ts'
 import { manageBlocks } from './manage-blocks.ts'
@@ -118,7 +118,7 @@ function name(gift: GiftFacts & { reference?: string }) {
     reference,
     receiver: nameInMail(receiver),
     giver: nameInMail(giver),
-    amount: formatCents(amount),
+    amount: formatMoney(toMoney(amount)),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
-import { formatCents } from '#rules/money/currency.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
 import { hasMoney } from '#rules/orders/money-rows.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useSearchParams } from 'react-router'
@@ -34,8 +35,8 @@ export function GiftView({ order, messageKey, show, words: allWords, company }: 
   const state = words.states[gift.state]
   const canPay = order.mayPay && order.ways.length > 0
   const facts = [
-    [words.facts.amount, formatCents(gift.amount)],
-    ...(gift.left === undefined ? [] : [[words.facts.left, formatCents(gift.left)]]),
+    [words.facts.amount, formatMoney(toMoney(gift.amount))],
+    ...(gift.left === undefined ? [] : [[words.facts.left, formatMoney(toMoney(gift.left))]]),
     ...(gift.validUntil ? [[words.facts.until, formatLongDate(gift.validUntil)]] : []),
     [words.facts.arrives, date],
     ...(gift.codeEnd ? [[words.facts.code, gift.codeEnd]] : []),

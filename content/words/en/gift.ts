@@ -21,9 +21,7 @@ export const gift = {
   email: 'Your e-mail',
   optional: 'optional',
   send: 'Go on to pay',
-  sending: 'One moment...',
   pleaseMend: 'Please check this first:',
-  failed: 'That didn’t go through. Please try again.',
   thanksTitle: 'Nearly there',
   thanks: 'We’ve e-mailed you the way to pay. The voucher is made as soon as it’s paid for.',
   reference: 'Your reference',
@@ -71,6 +69,5 @@ export const gift = {
     code: 'Code',
     until: 'Valid until {date}',
     how: 'Choose a trip at {website}, book it, and enter the code where you pay. It can be spent in parts.',
-    fold: 'Cut along the line',
   },
 }

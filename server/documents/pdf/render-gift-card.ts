@@ -1,7 +1,7 @@
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
-import type { Cents } from '#rules/money/cents.ts'
-import { formatCents } from '#rules/money/currency.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
 import { fill } from '#rules/text/fill.ts'
 import { palette } from '#rules/text/palette.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -42,10 +42,9 @@ export function renderGiftCard(said: Card): Promise<Buffer> {
     write('P', supplier.tradingAs, styles.name, 6)
     write('H1', card.heading, big, 12)
     write('P', fill(card.for, { name: receiver }), { ...words, face: 'strong' })
-    for (const line of (message ?? '').split('\n').filter(Boolean).slice(0, mostLines))
-      write('P', line, words)
+    for (const line of listLines(message)) write('P', line, words)
     write('P', fill(card.from, { name: giver }), { ...words, color: palette['ink-2'] }, 14)
-    write('P', formatCents(amount), sum, 10)
+    write('P', formatMoney(toMoney(amount)), sum, 10)
     write('P', card.code, styles.quiet)
     write('P', code, codeStyle, 8)
     const until = fill(card.until, { date: formatLongDate(validUntil) })
@@ -58,6 +57,13 @@ export function renderGiftCard(said: Card): Promise<Buffer> {
 }
 
 const mostLines = 8
+
+/** What was written, so that it fits: what has more lines goes on without a break. */
+function listLines(message = ''): string[] {
+  const lines = message.split('\n').filter((line) => line.trim() !== '')
+  const rest = lines.slice(mostLines - 1).join(' ')
+  return [...lines.slice(0, mostLines - 1), ...(rest ? [rest] : [])]
+}
 
 /** The line to cut along. */
 function frame({ pdf }: Sheet, bottom: number): void {
@@ -107,7 +113,7 @@ function drawScene({ pdf }: Sheet): void {
   hill([[0, 0.62], [0.1, 0.56], [0.2, 0.6], [0.86, 0.6], [1, 0.54]], 0.68, colours.far) // prettier-ignore
   hill(table, 0.68, colours.table)
   hill([[0, 0.65], [0.14, 0.61], [0.3, 0.635], [0.5, 0.61], [0.66, 0.64], [0.84, 0.615], [1, 0.65]], 0.69, colours.near) // prettier-ignore
-  fillBand(0.68, 0.88, colours.sea)
+  fillBand(0.68, 0.9, colours.sea)
   for (const [u, v, long] of glints) {
     const [x, y] = at(u, v)
     pdf
@@ -117,7 +123,7 @@ function drawScene({ pdf }: Sheet): void {
       .strokeColor(colours.sun)
       .stroke()
   }
-  hill([[0, 0.86], [0.25, 0.885], [0.55, 0.87], [0.8, 0.89], [1, 0.865]], 1, colours.sand) // prettier-ignore
+  hill([[0, 0.86], [0.25, 0.88], [0.55, 0.87], [0.8, 0.885], [1, 0.865]], 1, colours.sand) // prettier-ignore
   for (const [u, lean, tall] of stems) {
     const [x, y] = at(u, 1)
     const [tipX, tipY] = at(u + lean, 1 - tall)

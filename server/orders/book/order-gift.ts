@@ -3,7 +3,8 @@ import { say } from '#content/content.ts'
 import { giftOrdered } from '#emails/gift-mails.ts'
 import type { GiftAnswer, GiftRequest } from '#contract/gifts.ts'
 import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
-import { formatCents } from '#rules/money/currency.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
 import { keptFrom } from '#rules/guests/form-fields.ts'
 import { checkGiftDay, giftCardFields } from '#rules/orders/gift.ts'
 import { orderTransitions } from '#rules/orders/statuses.ts'
@@ -43,7 +44,7 @@ export async function orderGift(
   const amount = rand * 100
   const canPay = listPaymentOptions(services).some(({ least }) => least <= amount)
   const words = say(content).gift
-  const title = fill(words.orderTitle, { amount: formatCents(amount) })
+  const title = fill(words.orderTitle, { amount: formatMoney(toMoney(amount)) })
   const event = canPay ? 'booked-with-provider' : 'booked-without-provider'
   const status = orderTransitions.new[event]
   const orderId = randomUUID()
