@@ -4,7 +4,7 @@ import { sumBooks } from '#rules/orders/ledger.ts'
 import type { Database } from '../../database/database.ts'
 import { vouchers } from '../../database/schema/vouchers.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
-import { findGift } from './gift-books.ts'
+import { findGift } from '../../records/gifts.ts'
 
 type Gift = NonNullable<ManageAnswer['gift']>
 

@@ -7,36 +7,17 @@ import { findLastDay, formatVoucherCode, voucherCodeBytes } from '#rules/orders/
 import { findGiftRefundable } from '#rules/orders/gift.ts'
 import { giftSettings } from '#rules/policy/gifts.ts'
 import { voucherSettings } from '#rules/policy/vouchers.ts'
-import { seal, unseal } from '../../accounts/seal.ts'
-import type { Database, Transaction } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import { gifts } from '../../database/schema/gifts.ts'
 import { voucherLines, vouchers } from '../../database/schema/vouchers.ts'
 import { manageLink } from '../../mail/manage-links.ts'
 import { hashToken } from '../../mail/mailed-tokens.ts'
 import { enqueueMail } from '../../mail/outbox.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
+import { findGift, type GiftRow, readGiftCode, sealGiftCode } from '../../records/gifts.ts'
 import { recordEvent } from '../../records/order-history.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { addLine, lockVoucher, stopLocked, type VoucherRow } from '../vouchers/voucher-books.ts'
-
-export type GiftRow = typeof gifts.$inferSelect
-
-/** What a code of a gift is sealed for: its card alone, by the order that paid for it. */
-const purpose = 'gift-code'
-
-/** The gift that an order pays for; undefined of any other order. */
-export async function findGift(db: Database, orderId: string): Promise<GiftRow | undefined> {
-  const [row] = await db.select().from(gifts).where(eq(gifts.orderId, orderId))
-  return row
-}
-
-/** The code of a gift, for its card; undefined before it is paid, once it is forgotten, or under another secret. */
-export function readGiftCode(
-  { secret }: Pick<Services, 'secret'>,
-  { orderId, sealedCode }: GiftRow,
-): string | undefined {
-  return sealedCode ? unseal(sealedCode, { purpose, about: orderId, secret }) : undefined
-}
 
 /**
  * Makes the voucher of a gift that has just been paid, in the transaction that confirms its order, and sends it
@@ -83,7 +64,7 @@ export async function makeGift(
   const arrives = instantInCapeTown(gift.arrivesOn, giftSettings.arrivesAt)
   const made = {
     voucherId: row.id,
-    sealedCode: sealCode(services, order.id, code),
+    sealedCode: sealGiftCode(services, order.id, code),
     sendAt: gift.arrivesOn > today ? arrives : now,
     sentAt: null,
   }
@@ -102,7 +83,7 @@ export async function renewGiftCode(
 ): Promise<void> {
   const { id } = loaded.order
   const gift = await lockGift(transaction, id)
-  const sealedCode = sealCode(services, id, code)
+  const sealedCode = sealGiftCode(services, id, code)
   await transaction.update(gifts).set({ sealedCode }).where(eq(gifts.orderId, id))
   // One that waits for its day goes out with the new code then.
   if (!gift.sentAt) return
@@ -195,10 +176,6 @@ async function lockGift(transaction: Transaction, orderId: string): Promise<Gift
     .for('update')
   if (!row) throw new Error(`The order ${orderId} is no gift.`)
   return row
-}
-
-function sealCode({ secret }: Pick<Services, 'secret'>, orderId: string, code: string): string {
-  return seal(code, { purpose, about: orderId, secret })
 }
 
 /** To its giver: paid, when it goes out and to whom, with the way to its page. */
