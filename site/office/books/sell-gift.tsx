@@ -8,19 +8,7 @@ import { linkToPage } from '../view-link.ts'
 import { sellGift } from './voucher-calls.ts'
 
 /** Sells a gift voucher; its page opens next, where the payment is recorded. */
-export function SellGift({ desk }: { desk: Desk }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <button type="button" className="button button-quiet" onClick={() => setIsOpen(true)}>
-        {desk.words.gifts.sell}
-      </button>
-      {isOpen && <Sell desk={desk} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
-function Sell({ desk, onClose }: { desk: Desk; onClose: () => void }) {
+export function SellGift({ desk, onClose }: { desk: Desk; onClose: () => void }) {
   const { gifts: words } = desk.words
   const navigate = useNavigate()
   const [key] = useState(() => crypto.randomUUID())
