@@ -14,6 +14,8 @@ const lockfile = z.object({
 
 /** Licences that ask for no more than their text, or for changes to the package itself. */
 export const shippedLicences = new Set([
+  // Of these two, MIT.
+  '(MIT OR EUPL-1.1+)',
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',

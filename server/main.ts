@@ -314,7 +314,7 @@ function openMailbox(
   if (!source) return undefined
   const { secret } = services
   const address = mailInboundAddress ?? services.officeEmail
-  const sender = () => /<([^>]+)>/.exec(mailFrom ?? from())?.[1] ?? mailFrom ?? from()
+  const sender = () => /<([^<>]+)>/.exec(mailFrom ?? from())?.[1] ?? mailFrom ?? from()
   return {
     source,
     address,

@@ -23,14 +23,14 @@ const budgets = {
     booking: 136_000,
     article: 119_500,
     workshop: 141_500,
-    desk: 150_000,
+    desk: 160_000,
   },
   /** Both typefaces, asked for after the first picture. */
   fonts: 34_500,
 }
 
-/** Home's scripts, without its data. */
-const scriptsOfHome = 112_000
+/** Home's scripts, without its data: the list of routes grows by some sixty with each screen. */
+const scriptsOfHome = 112_500
 
 type Kind = keyof typeof budgets
 type Page = { address: string; html: string; file: string }

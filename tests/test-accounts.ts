@@ -46,7 +46,8 @@ export function openBrowser(app: App, { proves = true } = {}) {
 
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     const response = await askOnce(path, init)
-    if (!proves || response.status !== 403) return response
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    if (!proves || response.status !== 403 || !isJson) return response
     const code = await codeOf(response.clone())
     if (code !== 'fresh-proof-needed') return response
     const proof = { password: goodPassword }

@@ -95,7 +95,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
       expect(sent.status).toBe(201)
     }
     await write()
-    expect(await read()).toBe('data: messages\n\n')
+    expect(await read()).toBe('data: messages,orders\n\n')
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query ilike 'listen %'`,
@@ -103,7 +103,7 @@ describe('two processes on one PostgreSQL', { timeout: 300_000 }, () => {
     // What was missed nobody can say: all may be new.
     expect(await read()).toBe(`data: ${feedTopics.toSorted().join(',')}\n\n`)
     await write()
-    expect(await read()).toBe('data: messages\n\n')
+    expect(await read()).toBe('data: messages,orders\n\n')
     await reader?.cancel()
   })
 

@@ -391,13 +391,13 @@ describe.each(engines)('proofs besides a password on the %s database', (engine) 
       await stale.signIn(owner)
       office.clock.now = start
       await goOn(stale)
-      const act = await stale.put('/api/admin/rights/guide/day', { isGiven: true })
+      const act = await stale.put('/api/admin/rights/reservations/book', { isGiven: true })
       expect(await codeOf(act)).toBe('fresh-proof-needed')
     })
 
     it('is the password where nothing else is set up, and then the act goes through', async () => {
       const stale = await openStale()
-      const act = () => stale.put('/api/admin/rights/guide/day', { isGiven: true })
+      const act = () => stale.put('/api/admin/rights/reservations/book', { isGiven: true })
       const refused = await act()
       expect([refused.status, await codeOf(refused)]).toEqual([403, 'fresh-proof-needed'])
       const wrong = await stale.post('/api/account/proof', { password: 'not this one' })

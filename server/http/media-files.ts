@@ -28,6 +28,8 @@ export function serveForms(services: Pick<Services, 'media'>) {
       'Content-Security-Policy':
         "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     }
+    // In that sandbox it has no origin, which browsers can't keep by itself; they would complain of it.
+    c.header('Origin-Agent-Cluster', undefined)
     try {
       const found = await findForm(services.media, name)
       if (!found) return missing()

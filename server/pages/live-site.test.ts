@@ -361,8 +361,10 @@ describe('a file that was pressed in haste', () => {
     const live = openLiveSite({ content: shipped, folder: builtFolder, rendering, restMs: 0 })
     await live.publish(change(1, {}))
     const small = () => live.read().pages?.byAddress.get('/')?.bodies.br
+    const tag = small()?.etag
     await expect.poll(() => small()?.bytes.length).toBeLessThan(hasty.br?.length ?? 0)
     expect(brotliDecompressSync(small()?.bytes ?? '').toString()).toBe(text)
+    expect(small()?.etag).toBe(tag)
     live.close()
   })
 })

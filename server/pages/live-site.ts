@@ -129,7 +129,11 @@ export function openLiveSite({
       // oxlint-disable-next-line no-await-in-loop -- Nobody waits for it: a publication goes before the next.
       const pressed = await rendering.press(plain)
       if (!pressed) return
-      Object.assign(page.bodies, pageOf(pressed, page.headers).bodies)
+      // It says the same, so it keeps its tag: whoever has it needs it no second time, from no process.
+      for (const encoding of ['br', 'gzip'] as const) {
+        const [body, bytes] = [page.bodies[encoding], pressed[encoding]]
+        if (body && bytes) page.bodies[encoding] = { ...body, bytes }
+      }
       hasty.delete(page)
       if (current.files !== ofOne) return
     }

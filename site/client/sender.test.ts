@@ -198,6 +198,18 @@ describe('a form that is sent', () => {
     expect(form.steps()).toEqual(['busy', 'done'])
   })
 
+  it('that names no request is sent too, and is the same each time', async () => {
+    const form = openForm()
+    const first = form.press(undefined)
+    form.calls[0]?.fail()
+    await first
+    const second = form.press(undefined)
+    expect(form.calls[0]?.attempt.key).toMatch(/./)
+    expect(form.calls[1]?.attempt).toEqual(form.calls[0]?.attempt)
+    form.calls[1]?.answer(booked)
+    expect(await second).toEqual({ reference: 'CC-1' })
+  })
+
   it('edited while it is on its way stays busy, and says how it ended', async () => {
     const form = openForm()
     const sent = form.press('a')

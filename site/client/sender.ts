@@ -94,7 +94,7 @@ export function createSender<Value>(
 }
 
 function nameAttempt(form: string | undefined, request: unknown): Attempt {
-  const text = JSON.stringify(request)
+  const text = JSON.stringify(request ?? null)
   const before = form === undefined ? undefined : unseen.get(form)
   if (before?.request === text) return before
   const attempt = { key: createRequestKey(), since: new Date().toISOString(), request: text }

@@ -26,11 +26,9 @@ export async function sendReceipt(
   { photo, pressedAt, date }: { photo: Blob; pressedAt: string; date: string },
 ): Promise<Answer<GuideDays>> {
   const { asCaller } = await loadSession()
-  const { settle } = await import('../client/api.ts')
-  const caller = await asCaller()
-  const headers = { ...caller.headers, 'content-type': photo.type }
+  const { putFile } = await import('../client/upload.ts')
   const path = `/api/guide/trips/${item}/receipts/${id}?${new URLSearchParams({ pressedAt, date })}`
-  return settle<GuideDays>(await fetch(path, { method: 'PUT', headers, body: photo }))
+  return putFile<GuideDays>(path, photo, (await asCaller()).headers)
 }
 
 /** What is new has been seen. */

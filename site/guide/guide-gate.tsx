@@ -3,6 +3,7 @@ import { fill, fillCount } from '#rules/text/fill.ts'
 import { formatRefusal } from '#rules/text/format-refusal.ts'
 import { siteLanguage } from '#rules/text/language.ts'
 import { clockTimeInCapeTown } from '#rules/dates/calendar-date.ts'
+import { useAddress } from '../base.ts'
 import { Spinner } from '../components/spinner.tsx'
 import { useSession } from '../session/use-session.ts'
 import { CalendarPart } from './calendar-part.tsx'
@@ -36,18 +37,26 @@ type ToldProps = {
 }
 
 function Told({ words, state, onRetry }: ToldProps) {
+  const inBase = useAddress()
   if (state === 'loading') return <Spinner label={words.loading} title={words.title} />
   const isOut = state === 'signed-out'
+  const { signedOut, unlinked, unproven, failed } = words
+  const told = { 'signed-out': signedOut, unlinked, unproven, failed }
   return (
     <>
       <h1>{words.title}</h1>
       <p className="mt-4 text-lead" role={isOut ? undefined : 'alert'}>
-        {isOut ? words.signedOut : state === 'unlinked' ? words.unlinked : words.failed}
+        {told[state]}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         {isOut && (
-          <a href="/auth?then=guide" className="button button-primary">
+          <a href={inBase('/auth?then=guide')} className="button button-primary">
             {words.signIn}
+          </a>
+        )}
+        {state === 'unproven' && (
+          <a href={inBase('/admin')} className="button button-primary">
+            {words.setUp}
           </a>
         )}
         {state === 'failed' && (

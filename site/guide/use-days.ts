@@ -13,7 +13,7 @@ const againMs = 120_000
  * has kept.
  */
 export type KnownDays =
-  | { state: 'loading' | 'signed-out' | 'unlinked' | 'failed' }
+  | { state: 'loading' | 'signed-out' | 'unlinked' | 'unproven' | 'failed' }
   | {
       state: 'shown'
       userId: string
@@ -52,11 +52,11 @@ export function useDays(session: SessionState) {
         void keepPage()
         return
       }
-      const isUnlinked = answer.refusals.some(
-        ({ code }) => code === 'guide-unlinked' || code === 'access-denied',
-      )
+      const codes = new Set(answer.refusals.map(({ code }) => code))
+      const isUnlinked = codes.has('guide-unlinked') || codes.has('access-denied')
       if (isUnlinked) forgetDays()
-      setKnown({ state: isUnlinked ? 'unlinked' : 'failed' })
+      const isUnproven = codes.has('second-proof-needed')
+      setKnown({ state: isUnlinked ? 'unlinked' : isUnproven ? 'unproven' : 'failed' })
     } catch {
       showKept(userId, { state: 'failed' })
     }

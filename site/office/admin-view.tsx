@@ -52,6 +52,7 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
   const asked = key === undefined ? query.get('view') : inboxOf(key)
   const allowed = views.filter(({ needs }) => desk.can(needs))
   const shown = allowed.find(({ id }) => id === asked) ?? allowed[0]
+  const hasWork = allowed.some(({ needs }) => needs !== 'office')
   const isLive = useLiveNews()
   useDraftGuard(desk.userId)
   return (
@@ -67,11 +68,12 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
         <div role="status">
           {!isLive && <Notice className="no-print mb-6">{words.frame.notLive}</Notice>}
         </div>
+        {!hasWork && <NoWorkHere {...{ words, isGuide }} />}
         <Suspense fallback={<Spinner label={words.inbox.loading} />}>
           {key !== undefined && desk.can('orders') ? (
             <ItemPage desk={office.desk} asked={key} />
           ) : (
-            (shown?.show(office) ?? <NothingHere {...{ words, isGuide }} />)
+            shown?.show(office)
           )}
           {asked === null && desk.can('people') && (
             <div className="no-print mt-16">
@@ -86,16 +88,21 @@ function OpenDesk({ desk, isGuide }: { desk: Desk; isGuide: boolean }) {
   )
 }
 
-/** A guide has a page of their own, beside the desk. */
-function NothingHere({ words, isGuide }: Pick<Desk, 'words'> & { isGuide: boolean }) {
-  if (!isGuide) return <p>{words.nothingHere}</p>
+/** Said above how they sign in, which is all that stands here then; a guide has a page of their own, beside the desk. */
+function NoWorkHere({ words, isGuide }: Pick<Desk, 'words'> & { isGuide: boolean }) {
   return (
-    <p>
-      {words.guides.toGuide}{' '}
-      <a className="link" href="/guide">
-        {words.guides.toGuideLink}
-      </a>
-    </p>
+    <Notice className="mb-6">
+      {isGuide ? (
+        <>
+          {words.guides.toGuide}{' '}
+          <a className="link" href="/guide">
+            {words.guides.toGuideLink}
+          </a>
+        </>
+      ) : (
+        words.nothingHere
+      )}
+    </Notice>
   )
 }
 

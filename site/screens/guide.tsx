@@ -36,6 +36,7 @@ export default function Guide({ loaderData: { words } }: Route.ComponentProps) {
     // Content protection keeps out of here: docs/decisions/0005.
     <section className="guide" data-free="">
       <noscript>
+        <h1>{words.title}</h1>
         <p className="bg-plaster p-4">{words.noScript}</p>
       </noscript>
       <GuideGate words={words} />

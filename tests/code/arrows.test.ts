@@ -34,6 +34,7 @@ const domain = [
   'offers',
   'records',
   'requests',
+  'reviews',
   'studio',
 ]
 

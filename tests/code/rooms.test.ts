@@ -13,6 +13,7 @@ const rooms = [
   'capacity',
   'catalogue',
   'money',
+  'reviews',
   'orders',
   'newsletter',
   'quote-requests',

@@ -50,6 +50,8 @@ describe('trips that change hands', () => {
     await desk.keyboard.press('Space')
     await expect.poll(() => sentWith(people.anna)).toBe(other)
     expect(await sentWith(people.ben)).toBe(before)
+    // What is stored is offered to be taken back once its answer is here.
+    await desk.getByRole('button', { name: en.admin.frame.undo.button }).waitFor()
     await desk.keyboard.press('u')
     await expect.poll(() => sentWith(people.anna)).toBe(before)
   })

@@ -84,6 +84,7 @@ describe.runIf(isWholeRun())('a second proof at the desk', () => {
     const tick = page.getByLabel(fill(proofs.required.label, { role: words.roles.names.admin }))
     await tick.focus()
     await page.keyboard.press('Space')
+    await page.getByText(words.rights.saved).waitFor()
     // The owner's own role: from the next question on the desk waits for it.
     await page.reload()
     await page.getByRole('heading', { name: proofs.setUpTitle }).waitFor()

@@ -7,6 +7,7 @@ import { company } from '#content/company.ts'
 import { shipped } from '#content/shipped.ts'
 import { tours } from '#content/tours.ts'
 import { en } from '#content/words/en.ts'
+import { fill } from '#rules/text/fill.ts'
 import { hourMs } from '#rules/dates/durations.ts'
 import { openOffice, openSignedIn } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
@@ -165,6 +166,8 @@ it('what another made faulty since it was looked at leads to its field too', asy
   await writer.getByRole('region', { name: sheet.faults }).getByRole('link').first().click()
   const field = writer.getByRole('combobox', { name: label })
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  await writer.getByRole('button', { name: fill(edit.toLiveField, { label }) }).click()
+  await stored(writer)
 })
 
 it('the history of a document goes down to what the site came with, and leads back to it', async () => {

@@ -108,7 +108,7 @@ describe('who works at the desk', () => {
     await desk.getByText(acts.nowhere, { exact: true }).waitFor()
     const anew = await openSignedIn(site, thandi, '/admin', { viewport: phone })
     await anew.getByRole('link', { name: words.guides.toGuideLink }).waitFor()
-    await expect.poll(() => listRail(anew)).toEqual([])
+    await expect.poll(() => listRail(anew)).toEqual([words.proofs.view])
     expect(await listAllFaults(anew)).toEqual([])
     await page.close()
   })

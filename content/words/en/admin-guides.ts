@@ -3,8 +3,8 @@ import { guide } from './guide.ts'
 /** What guides press on their phones, as the desk sees it; how they get their link; a sheet for each of them. */
 export const adminGuides = {
   account: {
-    invite: 'Send them a link',
-    inviteOf: 'Send {name} a link',
+    invite: 'Send a link',
+    inviteOf: 'Send a link to {name}',
     title: 'Send {name} a link?',
     text: 'With it they sign in on their phone and see their own days: when, where, who, and no prices.',
     email: 'E-mail address',
@@ -12,8 +12,8 @@ export const adminGuides = {
     sent: 'The link is on its way.',
     invited: 'link sent to {email}',
     linked: 'signs in as {email}',
-    end: 'End their sign-in',
-    endOf: 'End {name}’s sign-in',
+    end: 'End the sign-in',
+    endOf: 'End the sign-in of {name}',
     endTitle: 'End {name}’s sign-in?',
     endText:
       'They see no days any more, and their calendar stops. Their account stays: take their role away under People if they leave.',

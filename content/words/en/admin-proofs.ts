@@ -77,7 +77,7 @@ export const adminProofs = {
   /** The one dialog before a grave act. */
   fresh: {
     title: 'Is it still you?',
-    text: 'Money that goes back, prices and who may do what ask for it once in 15 minutes. What you typed stays.',
+    text: 'Money that goes back, prices, what goes live and who may do what ask for it once in 15 minutes. What you typed stays.',
     code: 'Code from your app, or a recovery code',
     password: 'Your password',
     passkey: 'Use a passkey',

@@ -10,6 +10,8 @@ export const guide = {
   signIn: 'Sign in',
   unlinked:
     'This account isn’t linked with a guide yet. Ask the office for your link, then open it here.',
+  unproven: 'Before your days open here, set up how you show that it’s you. It takes a minute.',
+  setUp: 'Set it up',
   failed: 'Your days couldn’t be loaded. Check your connection, then try again.',
   retry: 'Try again',
   kept: 'No line. This is your page as it was at {time}.',

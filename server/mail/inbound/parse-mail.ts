@@ -160,8 +160,10 @@ function readReports(mail: Email): Returned[] {
     .split(/\n{2,}/)
     .slice(0, 20)
     .flatMap((block) => {
-      const field = (name: string) =>
-        new RegExp(`^${name}:[ \\t]*(.{1,500})$`, 'im').exec(block)?.[1]?.trim() ?? ''
+      const field = (name: string) => {
+        const found = block.split('\n').find((one) => one.toLowerCase().startsWith(`${name}:`))
+        return found?.slice(name.length + 1, 500).trim() ?? ''
+      }
       const recipient = field('final-recipient').split(';').at(-1)?.trim() ?? ''
       if (!recipient) return []
       const isForGood = /^failed$/i.test(field('action')) || field('status').startsWith('5')

@@ -29,6 +29,7 @@ import {
   transferBody,
 } from '#tests/test-office.ts'
 import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
+import { storeProofs } from '#tests/fixtures/proofs.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import { findOrMakeSecret } from '../../database/secret.ts'
 import type { Database, OpenDatabase } from '../../database/database.ts'
@@ -42,7 +43,6 @@ import {
   guideTold,
 } from '../../database/schema/guides-phone.ts'
 import { approvalLimit } from '../../database/schema/administration.ts'
-import { oneTimeCodes, passkeys, proofRules, recoveryCodes } from '../../database/schema/proofs.ts'
 import { contentDrafts } from '../../database/schema/content.ts'
 import { exchangeRates } from '../../database/schema/remembered.ts'
 import {
@@ -237,7 +237,8 @@ async function fill(office: TestOffice): Promise<void> {
     state: 'own',
   })
   await office.db.insert(approvalLimit).values({ id: 1, above: 500_000, setAt: now })
-  await storeProofs(office)
+  const userId = await findUserId(office, owner)
+  await storeProofs(office.db, { userId, now, name: awkward })
   await office.db.insert(exchangeRates).values({ name: 'feed', askedAt: now, refused: awkward })
   await office.db.insert(savedItineraries).values({
     id: crypto.randomUUID(),
@@ -263,16 +264,6 @@ async function fill(office: TestOffice): Promise<void> {
   const crop = { x: 0, y: 0, width: 0.5, height: 0.5 }
   await office.db.insert(mediaForms).values({ form: 'cd', width: 390, master, crop })
   await office.db.insert(mediaPlace).values({ id: 1, mark: crypto.randomUUID() })
-}
-
-/** How somebody who works here proves who they are. */
-async function storeProofs({ db }: TestOffice): Promise<void> {
-  const own = { userId: await findUserId({ db }, owner), createdAt: now }
-  const key = { publicKey: 'ab', counter: 7, transports: 'internal', name: awkward, isSynced: true }
-  await db.insert(passkeys).values({ ...own, ...key, id: crypto.randomUUID(), credentialId: 'cd' })
-  await db.insert(oneTimeCodes).values({ ...own, secret: 'sealed', lastStep: 59_000_000 })
-  await db.insert(recoveryCodes).values({ ...own, codeHash: 'ef' })
-  await db.insert(proofRules).values({ role: 'guide', isRequired: false, setAt: now })
 }
 
 /** The guide of the whole order signs in, has pressed and photographed, and was told. */

@@ -8,12 +8,14 @@ import {
   openAdministrator,
   openUser,
   type TestBrowser,
+  findUserId,
 } from '#tests/test-accounts.ts'
 import { ada, forms, saved } from '#tests/fixtures/every-form.ts'
 import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
 import { sendGuideOut } from '#tests/fixtures/fleet.ts'
 import { listCodes } from '#tests/listed-codes.ts'
 import { payBooking } from '#tests/fixtures/order.ts'
+import { storeProofs } from '#tests/fixtures/proofs.ts'
 import { storeWholeOffer } from '#tests/fixtures/offer.ts'
 import { writeMail } from '#tests/fixtures/mail-source.ts'
 import * as bodies from '#tests/test-office.ts'
@@ -211,6 +213,8 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
     const { items } = await (await owner.get(`/api/admin/inbox/${name}`)).json()
     await owner.patch(`/api/admin/inbox/${name}/${items[0].id}`, { note: `Noted-${name}` })
   }
+  const userId = await findUserId(office, 'owner@cape.example')
+  await storeProofs(office.db, { userId, now: office.clock.now })
   await sendGuideOut(office, owner)
   const pressed = { actorId: crypto.randomUUID(), createdAt: office.clock.now }
   const message = 'The wind is too strong.'

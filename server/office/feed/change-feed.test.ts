@@ -42,7 +42,7 @@ describe.each(engines)('the news of the desk on the %s database', (engine) => {
     await book()
     expect(await stream.next()).toBe('data: money,orders\n\n')
     await office.post('/api/functions/send-contact-email', contactBody())
-    expect(await stream.next()).toBe('data: messages\n\n')
+    expect(await stream.next()).toBe('data: messages,orders\n\n')
     const [{ id }] = (await (await admin.get('/api/admin/inbox/bookings')).json()).items
     await admin.patch(`/api/admin/inbox/bookings/${id}`, { note: 'A note' })
     expect(await stream.next()).toBe('data: log,orders\n\n')

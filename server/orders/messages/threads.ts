@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ThreadKind, ThreadStatus } from '#rules/office/threads.ts'
 import type { Transaction } from '../../database/database.ts'
+import { users } from '../../database/schema/accounts.ts'
 import { contactMessages } from '../../database/schema/contact-messages.ts'
 import { threadMessages } from '../../database/schema/thread-messages.ts'
 import { threads } from '../../database/schema/threads.ts'
@@ -65,7 +66,10 @@ export async function keepMessage(
   if (isFromUs && thread.takenBy === null && message.actorId)
     await transaction
       .update(threads)
-      .set({ takenBy: message.actorId })
+      // Made-up messages are written by nobody who works here.
+      .set({
+        takenBy: sql`(select ${users.id} from ${users} where ${users.id} = ${message.actorId})`,
+      })
       .where(eq(threads.id, thread.id))
   return true
 }
