@@ -96,17 +96,28 @@ export function giftCard(
   })
 }
 
-/** To its giver: nobody paid for it in time. */
-export function giftOver(content: Content, gift: Told & { siteUrl: string }): Message {
-  const { gift: words, shared } = say(content).mails
+/** To its giver: nobody paid for it in time, or the desk has called it off, with a word of its own. */
+export function giftOver(
+  content: Content,
+  gift: Told & { siteUrl: string; why: 'over' | 'cancelled'; message?: string | undefined },
+): Message {
+  const { gift: words, shared, trip } = say(content).mails
   const { over } = words
+  const { subject, preview, text } = words[gift.why]
   const facts = name(gift)
+  const { message } = gift
   return writeMessage(content, {
-    subject: fill(over.subject, facts),
-    preview: over.preview,
+    subject: fill(subject, facts),
+    preview,
     blocks: [
       { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(gift.giver) }) },
-      { kind: 'paragraph', text: fill(over.text, facts) },
+      { kind: 'paragraph', text: fill(text, facts) },
+      ...(message
+        ? [
+            { kind: 'paragraph' as const, text: trip.officeAdds },
+            { kind: 'quote' as const, text: message },
+          ]
+        : []),
       { kind: 'link', text: over.link, url: `${gift.siteUrl}/gift-voucher` },
     ],
   })

@@ -26,5 +26,10 @@ export const getGiftMessages = (content: Content) => ({
   'gift-paid-guest': giftPaid(content, gift),
   'gift-card-receiver': giftCard(content, gift),
   'gift-print-guest': giftCard(content, { ...gift, isToPrint: true, words: undefined }),
-  'gift-over-guest': giftOver(content, gift),
+  'gift-over-guest': giftOver(content, { ...gift, why: 'over' }),
+  'gift-over-guest by the desk': giftOver(content, {
+    ...gift,
+    why: 'cancelled',
+    message: 'As we said on the phone.',
+  }),
 })

@@ -3,7 +3,8 @@ import { type Cents, sumCents } from '../money/cents.ts'
 import { aName, anEmail, type FormFields, checkAnswers } from '../guests/form-fields.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { limits } from '../text/sanitise.ts'
-import { type Books, findSurplus } from './ledger.ts'
+import { type Books, findLeft, findRefundable, refundsThatReserve } from './ledger.ts'
+import type { RefundStatus } from './statuses.ts'
 import type { VoucherMove } from './voucher.ts'
 
 /** What a gift voucher may be worth in rand, and the days that count: `rules/policy/gifts.ts` has the figures. */
@@ -61,19 +62,51 @@ export function checkGiftDay(
   return day > latest ? [{ code: 'date-too-far', field: 'arrivesOn', facts: { latest } }] : []
 }
 
+/** A line of a gift's voucher, as far as its money is concerned. */
+export type GiftLine = { kind: VoucherMove; amount: Cents }
+
 /**
- * How much of what a gift cost may go back: what came beyond its price, and what the office has taken off its
- * voucher, less what goes back already. What can still be spent is not paid out as well.
+ * What an order's gift vouchers have paid or can still pay: what was issued, less what was taken off unspent. So
+ * much of its money has to stay here.
  */
-export function findGiftRefundable(
-  books: Books,
-  lines: readonly { kind: VoucherMove; amount: Cents; isByOffice: boolean }[],
+export function sumPromised(lines: readonly GiftLine[]): Cents {
+  const own = lines.filter(
+    ({ kind }) => kind === 'issued' || kind === 'lowered' || kind === 'stopped',
+  )
+  return sumCents(own.map(({ amount }) => amount))
+}
+
+/** How much of an order's money can be proposed to go back: of a gift, none that was spent. */
+export function findMostToRefund(books: Books, gift?: { lines: readonly GiftLine[]; left: Cents }) {
+  const came = sumCents(books.payments.map((payment) => findRefundable(payment, books.refunds)))
+  if (!gift) return came
+  return Math.max(0, Math.min(came, findLeft(books) - sumPromised(gift.lines) + gift.left))
+}
+
+/**
+ * How much has to be taken off a gift's voucher so that an amount of its money can go: nothing while more came
+ * than the voucher stands for, as where it was paid twice. `refund` is the row by which it goes; what is only
+ * proposed is still here.
+ */
+export function findToTakeOff(
+  { payments, refunds }: Books,
+  lines: readonly GiftLine[],
+  refund: { id: string; amount: Cents },
 ): Cents {
-  const takenOff = lines.flatMap(({ kind, amount, isByOffice }) =>
-    isByOffice && (kind === 'stopped' || kind === 'lowered') ? [0 - amount] : [],
-  )
-  const going = books.refunds.flatMap(({ status, reason, amount }) =>
-    status !== 'withdrawn' && reason === 'office' ? [amount] : [],
-  )
-  return Math.max(0, findSurplus(books) + sumCents(takenOff) - sumCents(going))
+  const gone = refunds.filter(({ id, status }) => id !== refund.id && goes.has(status))
+  const here = findLeft({ payments, refunds: gone })
+  return Math.max(0, refund.amount - Math.max(0, here - sumPromised(lines)))
+}
+
+const goes: ReadonlySet<RefundStatus> = new Set(
+  [...refundsThatReserve].filter((status) => status !== 'proposed'),
+)
+
+/** What of a gift's vouchers was spent, or can be, and is not covered any more by money that came. */
+export function findLossOfGift(
+  books: Pick<Books, 'payments' | 'refunds'>,
+  lines: readonly GiftLine[],
+): Cents {
+  const gone = books.refunds.filter(({ status }) => goes.has(status))
+  return Math.max(0, sumPromised(lines) - findLeft({ ...books, refunds: gone }))
 }

@@ -12,5 +12,7 @@ export const gifts = {
   arrivesOnHint: 'Left empty, it arrives once it’s paid for.',
   giver: 'From whom',
   email: 'The giver’s e-mail',
+  refund:
+    'It’s taken off the voucher once the refund is approved, so what was spent can’t go back.',
   sold: 'Sold. Now record the payment.',
 }

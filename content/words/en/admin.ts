@@ -750,6 +750,8 @@ export const admin = {
     date: 'Date',
     startTime: 'Pick-up at',
     outcome: 'On the day',
+    receiver: 'For',
+    receiverEmail: 'Card goes to',
     endTime: 'Back at',
     adults: 'Adults',
     children: 'Children',

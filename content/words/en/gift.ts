@@ -57,6 +57,8 @@ export const gift = {
     arrives: 'Arrives',
     code: 'Its code ends in',
   },
+  /** Beside what was taken off its voucher, at the desk. */
+  takenOff: 'Its money goes back',
   print: 'The card to print (PDF)',
   begin: 'Buy another',
   aboutTitle: 'What you’re giving',

@@ -92,9 +92,10 @@ export const refusals = {
   'offer-closed': 'This quote can’t be accepted any more. Write to us and we’ll make a new one.',
   'gift-amount-wrong': 'Please enter an amount in whole rand[, from {least} to {most}].',
   'gift-receiver-required': 'Please say whom the gift is for.',
-  'gift-still-good':
-    'This voucher can still be spent. Stop it or lower it first, then refund what you took off.',
-  'gift-unpaid': 'This voucher isn’t paid for yet. Record the payment, and it’s made.',
+  'gift-spent':
+    'Some of this voucher has been spent since this was proposed. Withdraw the refund, and propose what’s left.',
+  'gift-paid':
+    'There’s money for this voucher here. Refund it under ‘Money’: that takes it off the voucher.',
   'offer-over':
     'This quote held until {date}, and that day is over. Ask us again: we’ll see what’s still free.',
   'offer-day-gone':

@@ -91,10 +91,10 @@ async function takeBack(
   await recordEvent(transaction, after, 'payment-taken-back', { ...act, facts })
   await lowerProposed(services, transaction, after, by)
   const settled = await waitAgain(services, transaction, after, { payment, act })
-  if (before.order.form === 'gift' && sumBooks(settled.books).balance > 0) {
-    const stopped = await stopGift(transaction, orderId, { paymentId, at: now })
-    const facts = stopped && { voucher: stopped.id, payment: paymentId, amount: stopped.left }
-    if (facts) await recordEvent(transaction, settled, 'voucher-stopped', { ...act, facts })
+  const stopped = await stopGift(transaction, settled, { paymentId, at: now })
+  if (stopped) {
+    const ended = { voucher: stopped.id, payment: paymentId, amount: stopped.amount }
+    await recordEvent(transaction, settled, 'voucher-stopped', { ...act, facts: ended })
   }
   const { reference } = before.order
   const entry = { actorId: by.actorId, action: 'payment-taken-back', subject: 'orders' } as const

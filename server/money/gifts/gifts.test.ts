@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#rules/dates/durations.ts'
 import { engines } from '#tests/databases.ts'
+import { openAdministrator } from '#tests/test-accounts.ts'
 import { giftBody } from '#tests/test-office.ts'
 import { storeManagedOrder } from '#tests/fixtures/order.ts'
 import { useTestOffice } from '#tests/use-test-office.ts'
@@ -13,15 +14,15 @@ import { payments } from '../../database/schema/payments.ts'
 import { attempts } from '../../database/schema/requests.ts'
 import { vouchers } from '../../database/schema/vouchers.ts'
 import { makeFiles } from '../../mail/attachments.ts'
+import { describeMoney } from '../../orders/describe/describe-money.ts'
 import { expireHolds } from '../../orders/hold/expire-holds.ts'
 import { Refused } from '../../refused.ts'
 import { basisOf } from '../../services.ts'
 import { recordChargeBack } from '../events/record-charge-back.ts'
-import { recordPayment } from '../events/record-payment.ts'
+import { type HandPayment, recordPayment } from '../events/record-payment.ts'
 import { takePaymentBack } from '../events/take-payment-back.ts'
 import { openProviders } from '../providers/providers.ts'
-import { proposeRefund } from '../refunds/refunds.ts'
-import { changeVoucher } from '../vouchers/change-voucher.ts'
+import { approveRefund, markRefundDone, proposeRefund, withdrawRefund } from '../refunds/refunds.ts'
 import { renewCode } from '../vouchers/issue-voucher.ts'
 import { lookAtVoucher, spendVoucher } from '../vouchers/spend-voucher.ts'
 import { sendGifts } from './watch-gifts.ts'
@@ -49,16 +50,16 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     if (!order) throw new Error(`The gift was not stored: ${response.status}.`)
     return order.id
   }
-  const pay = (orderId: string, amount = 250_000, method: 'eft' | 'card-machine' = 'eft') =>
+  const pay = (orderId: string, change: Partial<HandPayment> = {}) =>
     recordPayment(office.office, {
       orderId,
-      method,
-      amount,
+      method: 'eft',
+      amount: 250_000,
       day: '2026-11-20',
       reference: '',
       key: randomUUID(),
-      isSure: true,
       by,
+      ...change,
     })
   const see = async (orderId: string) => {
     const [gift] = await office.db.select().from(gifts).where(eq(gifts.orderId, orderId))
@@ -115,22 +116,38 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect((await see(id)).voucher?.codeEnd).toBe(code.slice(-4))
   })
 
-  it('recorded twice at once is one voucher', async () => {
+  it('recorded twice at once is asked about, or is two payments and one voucher', async () => {
     const id = await buy()
-    await Promise.all([pay(id), pay(id)])
-    expect((await see(id)).all).toHaveLength(1)
-    expect((await see(id)).voucher?.balance).toBe(250_000)
+    const asked = await Promise.all([
+      codeOf(pay(id, { isSure: false })),
+      codeOf(pay(id, { isSure: false })),
+    ])
+    expect(asked.toSorted()).toEqual(['done', 'payment-like-another'])
+    const both = await buy()
+    await Promise.all([pay(both), pay(both)])
+    const { all, voucher } = await see(both)
+    expect(all).toHaveLength(1)
+    expect(voucher?.balance).toBe(250_000)
+    const { sums, refunds, attention } = await describeMoney(office.office, both)
+    expect([sums.paid, attention.map(({ kind }) => kind)]).toEqual([500_000, ['overpaid']])
+    expect(refunds).toMatchObject([{ status: 'proposed', amount: 250_000 }])
+    await approveRefund(office.office, { id: refunds[0]?.id ?? '', by })
+    expect((await see(both)).voucher?.balance).toBe(250_000)
   })
 
   it('stops when the bank takes its money back, and when it never came', async () => {
     const charged = await buy()
-    await pay(charged, 250_000, 'card-machine')
+    await pay(charged, { method: 'card-machine' })
     const { payment } = await see(charged)
     const taken = { orderId: charged, paymentId: payment?.id ?? '', day: '2026-11-20' }
     const said = { reference: '', by, key: randomUUID() }
     await recordChargeBack(office.office, { ...taken, amount: 250_000, ...said })
     expect((await see(charged)).voucher).toMatchObject({ balance: 0 })
     expect((await see(charged)).voucher?.stoppedAt).not.toBeNull()
+    // The dispute is won, and its money is here again.
+    await pay(charged, { method: 'card-machine', day: '2026-11-21' })
+    const won = await see(charged)
+    expect([won.all.length, won.voucher?.balance]).toEqual([2, 250_000])
 
     const mistaken = await buy({ arrivesOn: '2026-12-24' })
     await pay(mistaken)
@@ -148,20 +165,62 @@ describe.each(engines)('a gift on the %s database', (engine) => {
     expect([again.all.length, again.voucher?.balance]).toEqual([2, 250_000])
   })
 
-  it('is not paid out while it can still be spent', async () => {
+  it('is given back as far as it was not spent, and its voucher loses that once it goes', async () => {
     const id = await buy()
     await pay(id)
-    const refund = (amount: number) =>
-      codeOf(proposeRefund(office.office, { orderId: id, amount, why: 'changed their mind', by }))
-    expect(await refund(250_000)).toBe('gift-still-good')
-    await spend(await readCode(), 100_000)
-    const voucher = (await see(id)).voucher?.id ?? ''
-    const reason = 'given back'
-    await changeVoucher(office.office, { id: voucher, act: 'lower', left: 50_000, reason, by })
-    expect(await refund(100_001)).toBe('gift-still-good')
-    expect(await refund(60_000)).toBe('done')
-    expect(await refund(60_000)).toBe('gift-still-good')
-    expect(await refund(40_000)).toBe('done')
+    const code = await readCode()
+    await spend(code, 100_000)
+    const propose = (amount: number) =>
+      proposeRefund(office.office, { orderId: id, amount, why: 'changed their mind', by })
+    expect(await codeOf(propose(150_001))).toBe('refund-too-much')
+    expect(await describeMoney(office.office, id)).toMatchObject({ refundable: 150_000 })
+    const [first = ''] = await propose(50_000)
+    const [second = ''] = await propose(100_000)
+    expect(await describeMoney(office.office, id)).toMatchObject({ refundable: 0, toVoucher: 0 })
+    // What is only proposed can be withdrawn, and spent meanwhile.
+    expect((await see(id)).voucher?.balance).toBe(150_000)
+    await withdrawRefund(office.office, { id: first, by })
+    await spend(code, 60_000)
+    expect(await codeOf(approveRefund(office.office, { id: second, by }))).toBe('gift-spent')
+    await withdrawRefund(office.office, { id: second, by })
+    const [third = ''] = await propose(40_000)
+    await approveRefund(office.office, { id: third, by })
+    expect((await see(id)).voucher).toMatchObject({ balance: 50_000, stoppedAt: null })
+    const [last = ''] = await propose(50_000)
+    await markRefundDone(office.office, { id: last, reference: '', by })
+    expect((await see(id)).voucher).toMatchObject({ balance: 0, stoppedAt: office.clock.now })
+    expect(await describeMoney(office.office, id)).toMatchObject({
+      sums: { owed: 160_000, paid: 250_000, refunded: 90_000, balance: 0, lost: 0 },
+    })
+    expect(await codeOf(spend(code, 1))).toBe('voucher-unusable')
+  })
+
+  it('is called off at the desk while no money is here for it, and not confirmed there', async () => {
+    const id = await buy()
+    const owner = await openAdministrator(office, 'owner@gifts.example')
+    const move = async (status: string) => {
+      const answer = await owner.patch(`/api/admin/inbox/bookings/${id}`, {
+        status,
+        message: 'Sorry.',
+      })
+      const body = await answer.json()
+      return answer.ok ? body.status : body.error.code
+    }
+    expect(await move('confirmed')).toBe('status-move-refused')
+    const paid = await buy()
+    await pay(paid)
+    const answer = await owner.patch(`/api/admin/inbox/bookings/${paid}`, { status: 'cancelled' })
+    expect((await answer.json()).error.code).toBe('gift-paid')
+    await office.db.delete(outbox)
+    expect(await move('cancelled')).toBe('cancelled')
+    const [mail] = await listMails()
+    expect(mail).toMatchObject({ kind: 'bookings-cancelled', attachments: [] })
+    expect(mail?.text).toContain('Sorry.')
+    await pay(id)
+    expect((await see(id)).voucher).toBeUndefined()
+    expect((await describeMoney(office.office, id)).attention).toMatchObject([
+      { kind: 'paid-after-end' },
+    ])
   })
 
   it('gets another code where the first was lost', async () => {

@@ -10,6 +10,7 @@ import { findLeft } from '#rules/orders/ledger.ts'
 import { countGuests, pickParty } from '#rules/orders/party.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
+import { gifts } from '#server/database/schema/gifts.ts'
 import { orderItems, orderItemsText, orders, ordersText } from '#server/database/schema/orders.ts'
 import { voidUnpaidOrder } from '#server/orders/cancel/cancel-order.ts'
 import { confirmOrder, describeHold, holdLonger } from '#server/orders/hold/hold-moves.ts'
@@ -19,13 +20,15 @@ import { formatPaid } from '#server/money/mails/money-mails.ts'
 import { Refused } from '#server/refused.ts'
 import { basisOf } from '#server/services.ts'
 import { listUnanswered } from '#server/orders/messages/thread.ts'
+import type { GiftRow } from '#server/records/gifts.ts'
+import { endGift, writeGiftCancelled } from '#server/money/gifts/gift-books.ts'
 import { describeAsked } from './describe-asked.ts'
 import { forgetOrders, whereListed } from './forget-orders.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.ts'
 import { hasItem, whereStands } from './how-trips-stand.ts'
 import { writeTripLetter } from '../../orders/messages/status-mails.ts'
 
-type WholeOrder = OrderRow & { items: ItemRow[]; isUnanswered: boolean }
+type WholeOrder = OrderRow & { items: ItemRow[]; gift: GiftRow | undefined; isUnanswered: boolean }
 
 /**
  * The orders that came by one form, as an inbox: their first item says what they are about. One that is
@@ -55,10 +58,14 @@ function defineOrdersInbox(of: {
         .where(inArray(orderItems.orderId, ids))
         .orderBy(asc(orderItems.date), asc(orderItems.id))
       const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
+      const given = rows.some((row) => row.form === 'gift')
+        ? await db.select().from(gifts).where(inArray(gifts.orderId, ids))
+        : []
       const unanswered = await listUnanswered(db, ids)
       return rows.map((row) => ({
         ...row,
         items: byOrder.get(row.id) ?? [],
+        gift: given.find(({ orderId }) => orderId === row.id),
         isUnanswered: unanswered.has(row.id),
       }))
     },
@@ -71,6 +78,7 @@ function defineOrdersInbox(of: {
       const { name: guest, isUnanswered } = order
       const details = {
         ...describe(order, item),
+        ...(name === 'bookings' && pickCard(order.gift)),
         ...(item.pricing?.season !== undefined && { season: item.pricing.season }),
         total: describeTotal(item),
         ...describeHours(item),
@@ -81,15 +89,14 @@ function defineOrdersInbox(of: {
       return { name: guest, isUnanswered, details }
     },
     move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
-      const act: EventMeta = { who: 'office', actorId, at: services.now() }
+      const act = { who: 'office', actorId, at: services.now() } as const
       const loaded = await loadOrder(transaction, id)
-      // Its money makes the voucher; there is none without.
-      if (to === 'confirmed' && loaded.order.form === 'gift')
-        throw new Refused({ code: 'gift-unpaid', field: 'status' })
       if (to === 'confirmed') await confirmOrder(transaction, basisOf(services), loaded, act)
       else {
         // What is kept of money is agreed to by its figures (server/orders/cancel/cancel-order.ts).
-        if (findLeft(loaded.books) > 0) throw new Refused({ code: 'quote-first', field: 'status' })
+        const code = loaded.order.form === 'gift' ? 'gift-paid' : 'quote-first'
+        if (findLeft(loaded.books) > 0) throw new Refused({ code, field: 'status' })
+        await endGift(services, transaction, loaded, act)
         await voidUnpaidOrder(transaction, loaded, cancelledBy, act)
       }
     },
@@ -98,6 +105,7 @@ function defineOrdersInbox(of: {
       return holdLonger(transaction, basisOf(services), await loadOrder(transaction, id), act)
     },
     writeStatusMail: async (order, move, services, transaction) => {
+      if (order.form === 'gift') return writeGiftCancelled(services, transaction, order, move)
       const isPaidHere = move.to === 'confirmed' && order.status === 'held'
       const money = isPaidHere
         ? formatPaid(services, await loadOrder(transaction, order.id))
@@ -131,6 +139,12 @@ const noTrip: Omit<ItemRow, 'date'> = {
   guideNote: null,
   withVehicle: false,
   withGuide: false,
+}
+
+/** For whom a gift is, and what its card says. */
+function pickCard(gift: GiftRow | undefined): Details {
+  const { receiver = null, receiverEmail = null, message = null } = gift ?? {}
+  return { receiver, receiverEmail, message }
 }
 
 /** What was said of its day: that nobody came, or that it is done; null where nothing was. */

@@ -22,7 +22,7 @@ import {
 } from '../../money/mails/money-mails.ts'
 import { hasPlace, takePlaces } from '../../capacity/departures/departures.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
-import { makeGift } from '../../money/gifts/gift-books.ts'
+import { makeGift, makeGiftAgain } from '../../money/gifts/gift-books.ts'
 
 /** More steps than these mean that two of them undo each other. */
 const mostSteps = 20
@@ -59,6 +59,7 @@ async function takeOne(
   const next = planStep(services, loaded)
   switch (next.do) {
     case 'nothing':
+      if (await makeGiftAgain(services, transaction, loaded)) return undefined
       if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
       return loaded
     case 'raise':

@@ -100,7 +100,7 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
 
 /** An item with what the office can do with it. */
 function answerItem(services: Services, inbox: InboxName, item: InboxItem) {
-  const moves = [...listMoves(inbox, item.status)]
+  const moves = [...listMoves(inbox, item.status, item.reference)]
   const date = dateOf(item)
   const about = { email: item.email, date, today: calendarDateIn(services.now(), capeTown) }
   const held = date !== undefined && getInbox(inbox).keepLonger && { date, status: item.status }

@@ -39,6 +39,11 @@ export const gift = {
     ],
     link: 'Choose a trip',
   },
+  cancelled: {
+    subject: 'Cancelled: your gift voucher {reference}',
+    preview: 'Your gift voucher is cancelled, and you owe nothing.',
+    text: 'We’ve cancelled your gift voucher for {receiver}. It can’t be used, and you owe nothing.',
+  },
   over: {
     subject: 'Your gift voucher {reference} wasn’t paid for',
     preview: 'We’ve let it go, and you owe nothing.',
