@@ -17,7 +17,7 @@ const gift = {
 /** A gift voucher as it is asked for, on both sides of the wire. Whether its day can be, the server says. */
 export const giftRequest = requestObject({
   ...gift,
-  consent: consentField('booking'),
+  consent: consentField('gift'),
 }).superRefine((request, context) => refuse(context, checkGift(request, giftSettings)))
 export type GiftRequest = z.output<typeof giftRequest>
 

@@ -189,7 +189,7 @@ export function giftBody(change: Record<string, unknown> = {}) {
     giver: 'Ada Example',
     message: 'Happy birthday!\nSee the Cape for me.',
     email: 'ada@guests.example',
-    consent: { textVersion: '2025-08-15' },
+    consent: { textVersion: '2026-11-26' },
     ...change,
   }
 }

@@ -64,7 +64,7 @@ export function formRoutes(services: Services, session: ManageSession) {
     },
     'POST /api/gifts': async ({ body, once }, c) => {
       const { answer, ...done } = await once(
-        agreed('booking', body, async (transaction) => {
+        agreed('gift', body, async (transaction) => {
           const wanted = { wanted: body, by: { who: 'guest' } } as const
           const { answer: made, mails } = await orderGift(services, transaction, wanted)
           const { orderId: _ours, ...said } = made

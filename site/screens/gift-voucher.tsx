@@ -50,7 +50,7 @@ export function loader({ context }: Route.LoaderArgs) {
     head: describePage(content, { ...pages[path], path, cardOf: '/tours', structured: [trail] }),
     band: words.band,
     words: { ...words, amountHint: fill(words.amountHint, bounds) },
-    consent: consents.booking,
+    consent: consents.gift,
     picture: getPicture(content, 'hero'),
     least: leastRand,
     most: mostRand,

@@ -86,7 +86,7 @@ const forms: Record<string, Fields> = {
     message: 'Happy birthday',
     email,
     arrivesOn: '',
-    consent: shipped.consents.booking.version,
+    consent: shipped.consents.gift.version,
   },
   '/contact': {
     name: 'Ada Example',

@@ -1,3 +1,4 @@
+import { minuteMs } from '#rules/dates/durations.ts'
 import type { Logger } from '../../log.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { forOneAct, type Services } from '../../services.ts'
@@ -13,10 +14,8 @@ export async function sendGifts(services: Services): Promise<void> {
   services.wakeMail()
 }
 
-const everyMs = 5 * 60_000
-
 /**
- * Looks at once, and then every five minutes, for gifts to send; not while the clock is not to be believed. Gives
+ * Looks at once, and then every minute, for gifts to send; not while the clock is not to be believed. Gives
  * what stops it, once a look that is under way has ended.
  */
 export function watchGifts(
@@ -27,5 +26,5 @@ export function watchGifts(
   const work = async () => {
     if (await isClockBelieved()) await sendGifts(services)
   }
-  return startWorker({ everyMs, log, failure: 'gifts were not sent', work }).stop
+  return startWorker({ everyMs: minuteMs, log, failure: 'gifts were not sent', work }).stop
 }

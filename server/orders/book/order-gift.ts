@@ -66,7 +66,7 @@ export async function orderGift(
         email,
         phone: '',
         holdEndsAt: canPay ? instantInCapeTown(addDays(payUntil, 1), '00:00') : null,
-        consentTextVersion: consent?.textVersion ?? content.consents.booking.version,
+        consentTextVersion: consent?.textVersion ?? content.consents.gift.version,
         consentedAt: now,
         createdAt: now,
       })
