@@ -86,7 +86,7 @@ export function GiftForm({ words, consent, least, most }: Props) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset>
-      <legend className="text-h3 mb-4">{title}</legend>
+      <legend className="display mb-4 text-h3">{title}</legend>
       <div className="grid gap-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   )

@@ -123,6 +123,7 @@ const thanks = [
   en.booking.bookedTitle,
   en.transfer.requestedTitle,
   en.groupQuote.thanksTitle,
+  en.gift.thanksTitle,
   en.auth.confirm.takenTitle,
 ]
 

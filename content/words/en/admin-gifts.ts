@@ -12,6 +12,9 @@ export const gifts = {
   arrivesOnHint: 'Left empty, it arrives once it’s paid for.',
   giver: 'From whom',
   email: 'The giver’s e-mail',
+  deadline:
+    'It waits for its money until the end of {date}. Then it’s let go, and the giver is told.',
+  details: { tour: 'What', date: 'Arrives' },
   refund:
     'It’s taken off the voucher once the refund is approved, so what was spent can’t go back.',
   sold: 'Sold. Now record the payment.',

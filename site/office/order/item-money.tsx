@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { MoneyAnswer } from '#contract/office-money.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { isGift } from '#rules/office/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -67,7 +68,7 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
           )}
           {money.status === 'held' && money.holdEndsAt && (
             <p>
-              {fill(money.sums.paid > 0 ? words.money.deadlineOfPart : words.money.deadline, {
+              {fill(nameDeadline(desk, money), {
                 date: formatLongDate(findLastDay(money.holdEndsAt)),
                 rest: formatCents(Math.max(0, money.sums.balance)),
               })}
@@ -112,6 +113,11 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
       )}
     </WhenLoaded>
   )
+}
+
+function nameDeadline({ words }: Desk, { reference, sums }: MoneyAnswer): string {
+  if (isGift(reference)) return words.gifts.deadline
+  return sums.paid > 0 ? words.money.deadlineOfPart : words.money.deadline
 }
 
 function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
