@@ -30,6 +30,10 @@ export const consents = {
     version: '2026-11-25',
     text: 'We store what you tell us about your ride and your contact details to name a price and to answer you, as our privacy policy says. Asking commits you to nothing.',
   },
+  gift: {
+    version: '2026-11-26',
+    text: 'By buying this voucher you agree to our terms of service. We use these names and addresses to make the card, to send it and to tell you how it stands, as our privacy policy says.',
+  },
   /** Direct marketing by e-mail needs a consent that names the sender, the goods and the channel (POPIA, section 69). */
   newsletter: {
     version: '2025-08-15',

@@ -19,6 +19,7 @@ export type PagePath =
   | '/reviews'
   | '/group-quotes'
   | '/rides'
+  | '/gift-voucher'
   | '/itinerary-builder'
   | '/itinerary/{code}'
   | '/book-tour/{tourId}'
@@ -102,6 +103,12 @@ export const pages: Record<PagePath, PageWords> = {
     description:
       'A ride from Cape Town airport or to it, or between two other places: tell us day, flight, guests and luggage, and we e-mail you the price.',
     keywords: ['Cape Town airport transfer', 'airport ride', 'private transfer Cape Town'],
+  },
+  '/gift-voucher': {
+    title: 'Give a day at the Cape: gift vouchers | {company.shortName}',
+    description:
+      'A gift voucher for private tours and transfers in Cape Town: any sum, a card with your words, sent by e-mail on the day you choose or yours to print.',
+    keywords: ['Cape Town gift voucher', 'tour gift card', 'travel gift'],
   },
   '/contact': {
     title: 'Contact us | {company.shortName}',

@@ -16,6 +16,7 @@ export function listPublicPaths(content: Content): string[] {
     '/group-tours',
     '/group-quotes',
     '/rides',
+    '/gift-voucher',
     '/itinerary-builder',
     '/contact',
     '/auth',

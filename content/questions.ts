@@ -46,6 +46,13 @@ export const questionThemes: readonly DocumentOf<'question-theme'>[] = [
           'We show prices in a currency you’re likely to use; you can change it at the foot of every page. You’re charged in rand, and your bank sets the exchange rate.',
       },
       {
+        key: 'gift-voucher',
+        question: 'Can I give a trip as a present?',
+        answer:
+          'Yes, as a voucher for any sum from R500. You choose the day on which its card arrives, or print it yourself. It’s valid for three years and can be spent in parts.',
+        link: { label: 'Buy a gift voucher', path: '/gift-voucher' },
+      },
+      {
         key: 'book-today-tomorrow',
         question: 'Can I book for today or tomorrow?',
         answer:

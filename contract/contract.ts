@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.ts'
 import { companyDocuments } from './company-documents.ts'
 import { fleet } from './fleet.ts'
 import { followUp } from './follow-up.ts'
+import { gifts } from './gifts.ts'
 import { guides } from './guides.ts'
 import { inbox } from './inbox.ts'
 import { itineraries } from './itineraries.ts'
@@ -26,6 +27,7 @@ import { threads } from './threads.ts'
 /** Every endpoint of the API, by its address. */
 export const contract = {
   ...bookings,
+  ...gifts,
   ...catalogue,
   ...itineraries,
   ...quoteRequests,

@@ -17,6 +17,22 @@ const instalment = z.object({ amount: cents, dueOn: day })
 export const manageAnswer = z.object({
   reference: z.string(),
   title: z.string(),
+  /** Of a gift voucher: what its giver sees of it. */
+  gift: z
+    .object({
+      state: z.enum(['unpaid', 'over', 'waiting', 'sent', 'printed', 'stopped']),
+      receiver: z.string(),
+      receiverEmail: z.string().nullable(),
+      giver: z.string(),
+      message: z.string().nullable(),
+      arrivesOn: day,
+      amount: cents,
+      left: cents.optional(),
+      validUntil: day.optional(),
+      codeEnd: z.string().optional(),
+      hasCard: z.boolean().describe('Whether its giver can print the card now.'),
+    })
+    .optional(),
   status: z.enum([
     'offered',
     'requested',

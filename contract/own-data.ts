@@ -53,6 +53,15 @@ const ownOrderAnswer = z.object({
       at: time,
     })
     .nullable(),
+  gift: z
+    .object({
+      receiver: z.string(),
+      receiverEmail: z.string().nullable(),
+      giver: z.string(),
+      message: z.string().nullable(),
+      arrivesOn: z.iso.date(),
+    })
+    .nullable(),
 })
 
 const dataAnswer = z.object({

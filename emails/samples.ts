@@ -14,6 +14,7 @@ import { contactGuest } from './contact-guest.ts'
 import { rideAskedGuest, type RideFacts } from './ride-asked-guest.ts'
 import { type ContactFacts, contactOffice } from './contact-office.ts'
 import { getFollowUpMessages } from './follow-up-samples.ts'
+import { getGiftMessages } from './gift-samples.ts'
 import { getGroupQuoteMessages } from './group-quote-samples.ts'
 import { holdEnded, holdEnding } from './hold-ending.ts'
 import { holdOffice } from './hold-office.ts'
@@ -171,6 +172,7 @@ export function getSampleMessages(content: Content) {
     ...getGroupQuoteMessages(content),
     ...getFollowUpMessages(content, sampleTrip),
     ...getOfferMessages(content),
+    ...getGiftMessages(content),
     ...getPaymentMessages(content, sampleTrip),
     'details-office': detailsOffice(content, {
       ...sampleTrip,

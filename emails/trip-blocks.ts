@@ -14,7 +14,7 @@ import { askQuestions } from './questions.ts'
 
 /** A booking or a transfer whose status the office has changed. Dates are dates in Cape Town. */
 export type TripFacts = {
-  kind: 'booking' | 'transfer'
+  kind: 'booking' | 'transfer' | 'gift'
   reference: string
   /** The tour's title or the vehicle's type. */
   title: string

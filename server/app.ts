@@ -227,6 +227,7 @@ const pagesWithForms = [
   '/contact',
   '/group-quotes',
   '/rides',
+  '/gift-voucher',
   '/transfers',
 ]
 

@@ -50,6 +50,7 @@ import { loadLive, openStudio } from './studio/load-live.ts'
 import { watchPublications } from './studio/watch-publications.ts'
 import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
 import { watchTripMails } from './orders/follow-up/send-trip-mails.ts'
+import { watchGifts } from './money/gifts/watch-gifts.ts'
 import { watchOffers } from './offers/watch-offers.ts'
 import { watchHolds } from './orders/hold/holds.ts'
 import { syncTours } from './catalogue/tours.ts'
@@ -201,6 +202,7 @@ async function open(
     ...(mailbox && { replyAddress: mailbox.replyAddress }),
     db,
     content: services.content,
+    secret,
     transport,
     log,
     now,
@@ -241,6 +243,7 @@ async function open(
   const closeBackups = await openBackups(settings, { database, photographs: media.storage }, log)
   const stopWatchingHolds = watchHolds(parts.services, log, cleanUp.isClockBelieved)
   const { isClockBelieved } = cleanUp
+  const stopWatchingGifts = watchGifts(parts.services, log, isClockBelieved)
   const stopWatchingOffers = watchOffers(parts.services, log, isClockBelieved)
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
   forms = watchForms(services, log)
@@ -275,6 +278,7 @@ async function open(
     await counting.stop()
     await received?.stop()
     await stopWatchingHolds()
+    await stopWatchingGifts()
     await stopWatchingOffers()
     await payments?.stop()
     await worker.stop()

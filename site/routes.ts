@@ -11,6 +11,7 @@ export default [
   route('group-tours', 'screens/group-tours.tsx'),
   route('group-quotes', 'screens/group-quotes.tsx'),
   route('rides', 'screens/rides.tsx'),
+  route('gift-voucher', 'screens/gift-voucher.tsx'),
   route('itinerary-builder', 'screens/itinerary-builder.tsx'),
   route('itinerary/:code', 'screens/shared-itinerary.tsx'),
   route('itinerary/:code/comment', 'screens/itinerary-comment.tsx'),

@@ -5,6 +5,7 @@ import {
   bookingBody,
   contactBody,
   groupQuoteBody,
+  giftBody,
   rideBody,
   itineraryEnquiryBody,
   transferBody,
@@ -75,6 +76,16 @@ export const forms = [
       vehicles: traces.text,
       pickups: traces.text,
       programme: traces.text,
+    }),
+  ],
+  [
+    '/api/gifts',
+    giftBody({
+      receiver: traces.name,
+      receiverEmail: traces.email,
+      giver: traces.name,
+      message: traces.text,
+      email: traces.email,
     }),
   ],
   [

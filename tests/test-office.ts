@@ -179,6 +179,21 @@ export function groupQuoteBody(change: Record<string, unknown> = {}) {
   }
 }
 
+/** A gift voucher as the form asks for it. */
+export function giftBody(change: Record<string, unknown> = {}) {
+  return {
+    amount: 2500,
+    arrivesOn: '',
+    receiver: 'Nina Rossi',
+    receiverEmail: 'nina@guests.example',
+    giver: 'Ada Example',
+    message: 'Happy birthday!\nSee the Cape for me.',
+    email: 'ada@guests.example',
+    consent: { textVersion: '2026-11-26' },
+    ...change,
+  }
+}
+
 export function rideBody(change: Record<string, unknown> = {}) {
   return {
     way: 'from-airport',

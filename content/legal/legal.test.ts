@@ -89,6 +89,7 @@ describe('consents', () => {
     expect(Object.keys(consents).toSorted()).toEqual([
       'booking',
       'contact',
+      'gift',
       'group',
       'newsletter',
       'quote',

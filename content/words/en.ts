@@ -23,6 +23,7 @@ import { ride } from './en/ride.ts'
 import { transfers } from './en/transfers.ts'
 import { transfer } from './en/transfer.ts'
 import { destinations } from './en/destinations.ts'
+import { gift } from './en/gift.ts'
 import { groupTours } from './en/group-tours.ts'
 import { groupQuote } from './en/group-quote.ts'
 import { itinerary } from './en/itinerary.ts'
@@ -71,6 +72,7 @@ export const en = {
   destinations,
   groupTours,
   groupQuote,
+  gift,
   itinerary,
   sharedItinerary,
   auth,

@@ -12,6 +12,7 @@ export const consentVersions = {
   quote: ['2025-08-15'],
   group: ['2026-11-22'],
   ride: ['2026-11-25'],
+  gift: ['2026-11-26'],
   newsletter: ['2025-08-15'],
 } as const
 

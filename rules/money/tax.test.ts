@@ -12,6 +12,7 @@ const settings = {
     transfer: 'EXEMPT',
     custom: 'none',
     fees: 'STD15',
+    gift: 'none',
   },
   confirmedBy: 'somebody',
 }

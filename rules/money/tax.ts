@@ -21,6 +21,7 @@ export const taxSettingsSchema = z.strictObject({
     transfer: taxCode,
     custom: taxCode,
     fees: taxCode,
+    gift: taxCode,
   }),
   confirmedBy: z.string().min(1),
 })

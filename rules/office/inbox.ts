@@ -76,10 +76,23 @@ export type Canceller = (typeof cancellers)[number]
 
 export type InboxName = keyof typeof statusMoves
 
-/** The statuses that something of an inbox may get next; none from a status that is not known. */
-export function listMoves(inbox: InboxName, from: string): readonly string[] {
+/**
+ * The statuses that something of an inbox may get next, by its reference; none from a status that is not known. A
+ * gift voucher is confirmed by its money alone.
+ */
+export function listMoves(
+  inbox: InboxName,
+  from: string,
+  reference?: string | null,
+): readonly string[] {
   const moves: Record<string, readonly string[]> = statusMoves[inbox]
-  return Object.hasOwn(moves, from) ? (moves[from] ?? []) : []
+  const known = Object.hasOwn(moves, from) ? (moves[from] ?? []) : []
+  return isGift(reference) ? known.filter((to) => to !== 'confirmed') : known
+}
+
+/** Whether a reference is of a gift voucher: an order, but no trip. */
+export function isGift(reference: string | null | undefined): boolean {
+  return reference?.startsWith('GV') ?? false
 }
 
 /** Whether a guest is notified of a new status: while we have an address, and the trip is not over. */

@@ -131,8 +131,8 @@ export function findSurplus(books: Books): Cents {
 }
 
 /** What came and is not on its way back, be it only proposed. */
-export function findLeft(books: Books): Cents {
-  return sumBooks(books).paid - sumRefunds(books.refunds, refundsThatReserve)
+export function findLeft({ payments, refunds }: Pick<Books, 'payments' | 'refunds'>): Cents {
+  return sumCents(payments.map(countReceived)) - sumRefunds(refunds, refundsThatReserve)
 }
 
 /**

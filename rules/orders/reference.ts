@@ -1,5 +1,5 @@
-/** What a reference is for: a booking, a transfer, a request for a quote, the same for a group, a ride that is asked for, an offer. */
-export const referencePrefixes = ['CC', 'TR', 'QR', 'GQ', 'RD', 'OF'] as const
+/** What a reference is for: a booking, a transfer, a request for a quote, the same for a group, a ride that is asked for, an offer, a gift voucher. */
+export const referencePrefixes = ['CC', 'TR', 'QR', 'GQ', 'RD', 'OF', 'GV'] as const
 export type ReferencePrefix = (typeof referencePrefixes)[number]
 
 /** Crockford's base 32: no I, L, O or U, so nothing in it can be misread or mistaken for a word. */

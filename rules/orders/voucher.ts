@@ -6,7 +6,7 @@ import { codeAlphabet } from './reference.ts'
 import type { OrderStatus } from './statuses.ts'
 
 /** Why a voucher was given: the owner's books and the guest's mail tell them apart. */
-export const voucherReasons = ['force-majeure', 'instead-of-refund', 'goodwill'] as const
+export const voucherReasons = ['force-majeure', 'instead-of-refund', 'goodwill', 'gift'] as const
 export type VoucherReason = (typeof voucherReasons)[number]
 
 /** What happens to a voucher's money; each is a line that is never changed. */

@@ -31,6 +31,8 @@ export const tax: TaxSettings = taxSettingsSchema.parse({
     custom: 'STD15',
     /** A charge for a change. What is kept of a cancelled trip is taxed as the trip was: does your accountant agree? */
     fees: 'STD15',
+    /** A voucher for an amount of money is no supply when it is sold: what it pays for is taxed when it is used (VAT Act, section 10(18)). */
+    gift: 'none',
   },
   /** Who has confirmed all this, and when. A stand-in until somebody has. */
   confirmedBy: 'Example Accountants, never',

@@ -5,7 +5,7 @@ import { encodeQR } from 'qr'
 import { codeSeconds, recoveryCodeCount, spellCode } from '#rules/accounts/proofs.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { oneTimeCodes, recoveryCodes } from '../database/schema/proofs.ts'
-import { seal, unseal } from './seal.ts'
+import { seal, unseal } from '../database/seal.ts'
 
 const purpose = 'one-time codes'
 

@@ -34,6 +34,8 @@ export async function findCalendar(
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.date), asc(orderItems.startTime), asc(orderItems.id))
+  // A gift voucher has no days.
+  if (items.length === 0) return undefined
   const [last] = await db
     .select()
     .from(orderEvents)

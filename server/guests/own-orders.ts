@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { documents } from '../database/schema/documents.ts'
+import { gifts } from '../database/schema/gifts.ts'
 import { ledgerLines } from '../database/schema/ledger.ts'
 import { orderEvents, orders } from '../database/schema/orders.ts'
 import { payments, refunds } from '../database/schema/payments.ts'
@@ -28,6 +29,7 @@ export async function listOwnOrders(db: Database, email: string) {
       history: await listHistory(db, id),
       messages: await listMessages(db, id),
       review: await readReview(db, id),
+      gift: await readGift(db, id),
     })
   }
   return own
@@ -100,4 +102,12 @@ async function listHistory(db: Database, orderId: string) {
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.number))
   return events.map(({ event, who, at }) => ({ event, who, at: at.toISOString() }))
+}
+
+/** The card of a gift voucher; null of any other order. Its code is its receiver's. */
+async function readGift(db: Database, orderId: string) {
+  const [row] = await db.select().from(gifts).where(eq(gifts.orderId, orderId))
+  if (!row) return null
+  const { receiver, receiverEmail, giver, message, arrivesOn } = row
+  return { receiver, receiverEmail, giver, message, arrivesOn }
 }

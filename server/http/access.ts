@@ -25,6 +25,7 @@ export const doors = {
   '/m': 'whoever has the link of an order from its mail: it opens that order alone',
   '/manage': 'whoever has opened such a link within the last 30 minutes',
   '/manage/calendar.ics': 'the same, for the days of that order',
+  '/manage/gift-card.pdf': 'the same, for the card of that gift, where its giver prints it',
   '/manage/documents': 'the same, for the documents of that order',
   '/guide/calendar':
     'whoever has the private address of a guide’s calendar: their times and places',

@@ -1,6 +1,7 @@
 import { type Context, Hono, type Handler } from 'hono'
 import { z } from 'zod'
 import { type MailFile, makeFiles } from '../mail/attachments.ts'
+import { describeOrder } from '../orders/describe/describe-order.ts'
 import { findByKey, type OpenedOrder } from '../orders/share/keys.ts'
 import { basisOf, type Services } from '../services.ts'
 import { keepMade } from './keep-made.ts'
@@ -59,6 +60,13 @@ export function managePages({ services, session, render, answerForm }: ManagePar
       .get(
         '/manage/calendar.ics',
         forOpened((c, { orderId }) => sendOne(c, { kind: 'calendar', orderId })),
+      )
+      .get(
+        '/manage/gift-card.pdf',
+        forOpened(async (c, { orderId }) => {
+          const { gift } = await describeOrder(services, orderId)
+          return gift?.hasCard ? sendOne(c, { kind: 'gift-card', orderId }) : showLost(c)
+        }),
       )
       .get(
         '/manage/documents/:id',

@@ -2,6 +2,7 @@ import type { Content } from '#content/content.ts'
 import type { Database } from '../database/database.ts'
 import type { MailAttachment } from '../database/schema/outbox.ts'
 import { findCalendar } from '../documents/order-calendar.ts'
+import { readGiftCard } from '../documents/gift-card.ts'
 import { readProForma } from '../documents/pro-forma.ts'
 import { readDocument } from '../documents/read-document.ts'
 import { readReceipt } from '../documents/receipt.ts'
@@ -10,9 +11,12 @@ import { Refused } from '../refused.ts'
 /** A file of a mail. */
 export type MailFile = { name: string; type: string; content: Buffer | string }
 
+/** What files are made from; `secret` opens what is sealed. */
+type Sources = { db: Database; content: Content; now: () => Date; secret?: string | undefined }
+
 /** The files of a mail. What is stored no more is left out: the mail itself must arrive. */
 export async function makeFiles(
-  from: { db: Database; content: Content; now: () => Date },
+  from: Sources,
   attachments: readonly MailAttachment[],
 ): Promise<MailFile[]> {
   const files: MailFile[] = []
@@ -23,10 +27,7 @@ export async function makeFiles(
   return files
 }
 
-async function makeFile(
-  from: { db: Database; content: Content; now: () => Date },
-  attachment: MailAttachment,
-): Promise<MailFile | undefined> {
+async function makeFile(from: Sources, attachment: MailAttachment): Promise<MailFile | undefined> {
   if (attachment.kind === 'calendar') {
     const calendar = await findCalendar(from, attachment.orderId)
     if (!calendar) return undefined
@@ -43,7 +44,7 @@ async function makeFile(
 }
 
 function readPdf(
-  from: { db: Database; content: Content; now: Date },
+  from: Omit<Sources, 'now'> & { now: Date },
   attachment: Exclude<MailAttachment, { kind: 'calendar' }>,
 ): Promise<{ name: string; bytes: Buffer }> {
   switch (attachment.kind) {
@@ -51,6 +52,8 @@ function readPdf(
       return readProForma(from, attachment.orderId)
     case 'receipt':
       return readReceipt(from, attachment)
+    case 'gift-card':
+      return readGiftCard({ ...from, secret: from.secret ?? '' }, attachment.orderId)
     case 'document':
       return readDocument(from.db, attachment)
   }

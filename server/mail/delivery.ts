@@ -33,6 +33,8 @@ export type DeliveryParts = {
   /** What is said and sold, as it is now: some files are made of it. */
   content: () => Content
   transport: Transport
+  /** Opens what is sealed and stands in a file: the code of a gift's card. */
+  secret?: string | undefined
   log: Logger
   now: () => Date
   metrics?: { countMail: (result: 'sent' | 'failed', kind: string) => void }
@@ -69,6 +71,7 @@ export function openDelivery({
   db,
   content,
   transport,
+  secret,
   log,
   now,
   metrics,
@@ -116,11 +119,12 @@ export function openDelivery({
     const began = now()
     try {
       const written = await putKey(db, mail, began)
-      const files = await makeFiles({ db, content: content(), now }, mail.attachments).catch(
-        (error: unknown) => {
-          throw new FilesNotMade(mail.attachments, error)
-        },
-      )
+      const files = await makeFiles(
+        { db, content: content(), now, secret },
+        mail.attachments,
+      ).catch((error: unknown) => {
+        throw new FilesNotMade(mail.attachments, error)
+      })
       const replyTo = replyAddress?.(mail) ?? mail.replyTo
       await transport.send({ ...mail, ...written, replyTo, files })
       noteSuccess(mail, written)

@@ -17,6 +17,7 @@ import { refuseOldConsent } from '../studio/consent-versions.ts'
 import { createBooking } from '../orders/book/book-tour.ts'
 import { createGroupQuote } from '../quote-requests/group-quotes.ts'
 import { createItineraryEnquiry } from '../quote-requests/itinerary-enquiries.ts'
+import { orderGift } from '../orders/book/order-gift.ts'
 import { createTransfer } from '../orders/book/book-transfer.ts'
 
 /** What visitors order, ask for and write to us; each is done once for each key. */
@@ -60,6 +61,18 @@ export function formRoutes(services: Services, session: ManageSession) {
       // Whoever has just sent it goes on to its page without the link of the mail: to pay, or to say more of the ride.
       const begun = { reference: answer.reference, ...done }
       return (await session.begin(c, begun)) ? answer : formatMailed(answer)
+    },
+    'POST /api/gifts': async ({ body, once }, c) => {
+      const { answer, ...done } = await once(
+        agreed('gift', body, async (transaction) => {
+          const wanted = { wanted: body, by: { who: 'guest' } } as const
+          const { answer: made, mails } = await orderGift(services, transaction, wanted)
+          const { orderId: _ours, ...said } = made
+          return { answer: said, mails }
+        }),
+      )
+      const begun = { reference: answer.reference, ...done }
+      return answer.manage && !(await session.begin(c, begun)) ? formatMailed(answer) : answer
     },
     'POST /api/rides': async ({ body, once }) => {
       const ride = { ...body, way: body.way as RideWay }

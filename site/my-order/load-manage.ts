@@ -17,11 +17,12 @@ import {
 
 /** What the pages behind mailed links say, and of whom. Reads words, so only loaders may call it. */
 export function loadManage(content: Content): { words: ManageWords; company: ManageCompany } {
-  const { manage, tour, calendar, refusals, reviews } = say(content)
+  const { manage, gift, tour, calendar, refusals, reviews } = say(content)
   const { company } = content
   return {
     words: {
       manage,
+      gift,
       tour,
       calendar,
       reviewRules: reviews.rules,

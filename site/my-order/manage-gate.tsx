@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ChangeChoices } from '#contract/my-order-answers.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { Picture } from '../pictures.ts'
+import { GiftView } from './gift-view.tsx'
 import { LostLink } from './lost-link.tsx'
 import { ManageView } from './manage-view.tsx'
 import type { ManageCompany, ManageWords } from './manage-words.ts'
@@ -42,6 +43,8 @@ export function ManageGate({ order: first, ...props }: Props) {
     return () => removeEventListener('pageshow', onShow)
   }, [load])
   if (!order) return <LostLink {...props} />
+  const { gift } = order
+  if (gift) return <GiftView {...props} order={{ ...order, gift }} show={show} />
   return <ManageView {...{ order, at, show }} {...props} reload={load} />
 }
 

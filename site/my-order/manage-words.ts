@@ -2,7 +2,7 @@ import type { Words } from '#content/words/words.ts'
 import type { RefusalWords } from '#rules/text/format-refusal.ts'
 
 /** What the guest's own page says. */
-export type ManageWords = Pick<Words, 'calendar' | 'manage' | 'tour'> & {
+export type ManageWords = Pick<Words, 'calendar' | 'gift' | 'manage' | 'tour'> & {
   refusals: RefusalWords
   reviewRules: Words['reviews']['rules']
 }

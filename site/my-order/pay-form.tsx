@@ -118,7 +118,10 @@ export function PayForm({ order, show, words: allWords, company }: Props) {
           {busy ? words.payBusy : isOpen ? words.payNow : amountNow}
         </button>
       </ActForm>
-      <VoucherForm plan={plans ? plan : undefined} choice={choice} show={show} words={allWords} />
+      {/* No voucher pays for another. */}
+      {!order.gift && (
+        <VoucherForm plan={plans ? plan : undefined} choice={choice} show={show} words={allWords} />
+      )}
     </section>
   )
 }

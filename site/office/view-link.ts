@@ -15,7 +15,7 @@ export function linkToThread(id: string): string {
 /** Where an order or a request is by itself. */
 export function linkToPage(reference: string): string {
   if (reference.startsWith('OF')) return linkToOffers({ search: reference })
-  const kind = /^(CC|TR)/.test(reference) ? 'orders' : 'requests'
+  const kind = /^(CC|TR|GV)/.test(reference) ? 'orders' : 'requests'
   return `/admin/${kind}/${reference}`
 }
 

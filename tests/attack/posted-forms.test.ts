@@ -78,6 +78,16 @@ const forms: Record<string, Fields> = {
     message: 'A child seat',
     consent: shipped.consents.ride.version,
   },
+  '/gift-voucher': {
+    amount: '2500',
+    receiver: 'Nina Rossi',
+    receiverEmail: 'nina@guests.example',
+    giver: 'Ada Example',
+    message: 'Happy birthday',
+    email,
+    arrivesOn: '',
+    consent: shipped.consents.gift.version,
+  },
   '/contact': {
     name: 'Ada Example',
     email,
@@ -113,6 +123,7 @@ const thanks = [
   en.booking.bookedTitle,
   en.transfer.requestedTitle,
   en.groupQuote.thanksTitle,
+  en.gift.thanksTitle,
   en.auth.confirm.takenTitle,
 ]
 

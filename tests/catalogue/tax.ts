@@ -10,6 +10,7 @@ export const tax: TaxSettings = {
     transfer: 'EXEMPT',
     custom: 'STD15',
     fees: 'STD15',
+    gift: 'none',
   },
   confirmedBy: 'The accountants of the tests',
 }

@@ -15,6 +15,19 @@ const strangers: Record<string, readonly string[]> = {
   'site/frame/whatsapp-button.tsx': ['#0b6b3a', '#085430'],
   // The ground of a picture until it is there: its own mean.
   'site/components/not-found.tsx': ['#bbc1bb'],
+  // The evening that is drawn on a card: a picture, as those of art/ are.
+  'server/documents/pdf/render-gift-card.ts': [
+    '#f7c58f',
+    '#fbe3bf',
+    '#fff3d6',
+    '#8d94a5',
+    '#5f6b80',
+    '#3e4d63',
+    '#e7b98d',
+    '#6f8ba0',
+    '#d9b98c',
+    '#2f4034',
+  ],
 }
 
 describe('the colours', () => {

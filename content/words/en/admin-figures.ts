@@ -155,6 +155,7 @@ export const adminFigures = {
       reference: 'Reference',
       whats: {
         payment: 'Payment',
+        'gift voucher': 'Gift voucher sold',
         refund: 'Refund',
         'refund as a voucher': 'Refund as a voucher',
         'charge-back': 'Charge-back',

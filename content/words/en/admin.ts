@@ -15,6 +15,7 @@ import { adminMessages } from './admin-messages.ts'
 import { adminNewOrder } from './admin-new-order.ts'
 import { adminProofs } from './admin-proofs.ts'
 import { adminOffers } from './admin-offers.ts'
+import { gifts } from './admin-gifts.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminStatement } from './admin-statement.ts'
 import { adminReschedule } from './admin-reschedule.ts'
@@ -294,6 +295,11 @@ export const admin = {
       'order-message-office': 'Message from a guest about a booking, to the office',
       'attention-office': 'Money that needs you, to the office',
       'voucher-guest': 'Voucher, to the guest',
+      'gift-ordered-guest': 'Gift voucher: to be paid, to the giver',
+      'gift-paid-guest': 'Gift voucher: paid, to the giver',
+      'gift-card-receiver': 'Gift voucher: the card, to the receiver',
+      'gift-print-guest': 'Gift voucher: the card to print, to the giver',
+      'gift-over-guest': 'Gift voucher: not paid for, to the giver',
       'trip-soon-guest': 'Two days before the trip, to the guest',
       'trip-tomorrow-guest': 'The pick-up time, to the guest',
       'trip-over-guest': 'Thanks, and a review asked for, to the guest',
@@ -638,6 +644,7 @@ export const admin = {
       'force-majeure': 'Force majeure',
       'instead-of-refund': 'Instead of a refund',
       goodwill: 'Goodwill',
+      gift: 'Sold as a gift',
     },
     lines: {
       issued: 'Given: {amount}',
@@ -698,6 +705,7 @@ export const admin = {
   guides: adminGuides,
   closed: adminClosed,
   offers: adminOffers,
+  gifts,
   promoCodes: adminPromoCodes,
   reschedule: adminReschedule,
   frame: adminFrame,
@@ -761,6 +769,8 @@ export const admin = {
     date: 'Date',
     startTime: 'Pick-up at',
     outcome: 'On the day',
+    receiver: 'For',
+    receiverEmail: 'Card goes to',
     endTime: 'Back at',
     adults: 'Adults',
     children: 'Children',

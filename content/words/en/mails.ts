@@ -4,6 +4,7 @@ import { contact, ride } from './mails/contact.ts'
 import { figures } from './mails/figures.ts'
 import { followUp } from './mails/follow-up.ts'
 import { guideMail as guide } from './mails/guide.ts'
+import { gift } from './mails/gift.ts'
 import { groupQuote } from './mails/group-quote.ts'
 import { itinerary } from './mails/itinerary.ts'
 import { manage } from './mails/manage.ts'
@@ -25,6 +26,7 @@ export const mails = {
   trip,
   payment,
   voucher,
+  gift,
   itinerary,
   groupQuote,
   offer,

@@ -251,7 +251,7 @@ export const manage = {
   voucher: {
     title: 'I have a voucher',
     code: 'The voucher’s code',
-    hint: 'In our e-mail with the voucher, for example TC-7K3M-9QXD-0F5R-W2BN',
+    hint: 'In our e-mail with the voucher or on the gift card, for example TC-7K3M-9QXD-0F5R-W2BN',
     look: 'See what it covers',
     covers: 'Your voucher pays {covers}.',
     noRest: 'That’s everything: nothing more to pay.',

@@ -98,6 +98,12 @@ export const refusals = {
   'offer-changed':
     'We’ve sent a newer version of this quote since you opened it. Nothing is booked. Look at the new one, then accept it.',
   'offer-closed': 'This quote can’t be accepted any more. Write to us and we’ll make a new one.',
+  'gift-amount-wrong': 'Please enter an amount in whole rand[, from {least} to {most}].',
+  'gift-receiver-required': 'Please say whom the gift is for.',
+  'gift-spent':
+    'Some of this voucher has been spent since this was proposed. Withdraw the refund, and propose what’s left.',
+  'gift-paid':
+    'There’s money for this voucher here. Refund it under ‘Money’: that takes it off the voucher.',
   'offer-over':
     'This quote held until {date}, and that day is over. Ask us again: we’ll see what’s still free.',
   'offer-day-gone':

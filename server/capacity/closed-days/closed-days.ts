@@ -17,7 +17,7 @@ import type { ClosedDaysRequest } from '#contract/fleet.ts'
 import { longestTripDays } from '#rules/fleet/period.ts'
 import { fill } from '#rules/text/fill.ts'
 import type { Database } from '../../database/database.ts'
-import { orderItems, orders } from '../../database/schema/orders.ts'
+import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
 import { closedDays } from '../../database/schema/tours.ts'
 import { writeAudit } from '../../records/audit-log.ts'
 import { hoursOf } from '../fleet/availability.ts'
@@ -165,7 +165,7 @@ async function findHits(
       itemId,
       orderId,
       reference: order.reference,
-      form: order.form,
+      form: listedForm(order.form),
       title,
       date,
       ...nameTraveller(order),

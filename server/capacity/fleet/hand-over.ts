@@ -7,7 +7,7 @@ import { isOverlapping, type Period } from '#rules/fleet/period.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { allocations } from '../../database/schema/fleet.ts'
-import { orderItems, orders } from '../../database/schema/orders.ts'
+import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
 import { nameTraveller } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
 import { hasPlace } from '../departures/departures.ts'
@@ -89,7 +89,7 @@ export async function proposeHandOver(
       itemId: item.id,
       orderId: order.id,
       reference: order.reference,
-      form: order.form,
+      form: listedForm(order.form),
       title: item.title,
       date: item.date,
       ...nameTraveller(order),

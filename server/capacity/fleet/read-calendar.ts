@@ -6,7 +6,7 @@ import { isOverlapping, longestTripDays, type Period } from '#rules/fleet/period
 import { countGuests } from '#rules/orders/party.ts'
 import type { Database } from '../../database/database.ts'
 import { allocations, closings } from '../../database/schema/fleet.ts'
-import { orderItems, orders } from '../../database/schema/orders.ts'
+import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
 import { closedDays } from '../../database/schema/tours.ts'
 import type { Services } from '../../services.ts'
 import type { Span } from '../departures/departures.ts'
@@ -57,7 +57,7 @@ async function readTrips(
       itemId: item.id,
       orderId: order.id,
       reference: order.reference,
-      form: order.form,
+      form: listedForm(order.form),
       status: order.status,
       title: item.title,
       name: order.traveller || order.name || null,

@@ -9,7 +9,7 @@ import { checkAvailability } from '#rules/fleet/check-availability.ts'
 import { listWeather } from '#rules/fleet/weather.ts'
 import { countGuests } from '#rules/orders/party.ts'
 import { allocations, guides, vehicles } from '../../database/schema/fleet.ts'
-import { orderItems, orders } from '../../database/schema/orders.ts'
+import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
 import type { Services } from '../../services.ts'
 import { readBalances } from '../../records/balances.ts'
 import type { ItemRow, OrderRow } from '../../records/load-order.ts'
@@ -63,7 +63,7 @@ export async function readDay(services: Services, date: CalendarDate) {
     ...pressesOf(item.id),
     orderId: order.id,
     reference: order.reference,
-    form: order.form,
+    form: listedForm(order.form),
     status: order.status,
     title: item.title,
     from: hours.from.toISOString(),

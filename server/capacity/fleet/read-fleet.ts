@@ -16,7 +16,7 @@ import { allocations, closings, guides, papers, vehicles } from '../../database/
 import { users } from '../../database/schema/accounts.ts'
 import { adminInvitations } from '../../database/schema/administration.ts'
 import { guideAccounts } from '../../database/schema/guides-phone.ts'
-import { orderItems, orders } from '../../database/schema/orders.ts'
+import { listedForm, orderItems, orders } from '../../database/schema/orders.ts'
 import { nameTraveller } from '../../records/load-order.ts'
 import type { Services } from '../../services.ts'
 
@@ -190,7 +190,15 @@ async function readClosings(db: Database, today: CalendarDate): Promise<ClosingA
     const one = found.get(id) ?? { id, kind, resourceId, firstDay, lastDay, reason, hits: [] }
     const { itemId, orderId, reference, form, title, date } = hit
     if (itemId && orderId && reference && form && title && date && order)
-      one.hits.push({ itemId, orderId, reference, form, title, date, ...nameTraveller(order) })
+      one.hits.push({
+        itemId,
+        orderId,
+        reference,
+        form: listedForm(form),
+        title,
+        date,
+        ...nameTraveller(order),
+      })
     found.set(id, one)
   }
   return [...found.values()]

@@ -34,7 +34,11 @@ import { whereOneOf } from './one-of.ts'
 import { promoCodes } from './promo-codes.ts'
 
 /** By which form of ours it came: the office lists each by itself, and its reference begins by it. */
-export const orderForms = ['booking', 'transfer'] as const
+export const orderForms = ['booking', 'transfer', 'gift'] as const
+/** Under which of its two lists the desk has an order: gift vouchers stand among the bookings. */
+export function listedForm(form: (typeof orderForms)[number]): 'booking' | 'transfer' {
+  return form === 'transfer' ? 'transfer' : 'booking'
+}
 export const orderChannels = ['site', 'office', 'reseller'] as const
 export const itemKinds = ['tour', 'vehicle-day', 'transfer', 'custom'] as const
 /** Who changed something: the person of the office is named beside it by their id. */

@@ -13,6 +13,8 @@ export type MailAttachment =
   | { kind: 'receipt'; orderId: string; paymentId: string }
   /** What is still to pay of an order, as it stands when the mail is sent. */
   | { kind: 'pro-forma'; orderId: string }
+  /** The card of a gift that this order paid for. */
+  | { kind: 'gift-card'; orderId: string }
 
 /** Refused for good (5xx), or taken by no mail server for days. */
 export type ParkedWhy = 'refused' | 'not-taken'

@@ -36,7 +36,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 )
 
-/** What an app on somebody's phone makes their one-time codes of, sealed (server/accounts/seal.ts). */
+/** What an app on somebody's phone makes their one-time codes of, sealed (server/database/seal.ts). */
 export const oneTimeCodes = pgTable('one_time_codes', {
   userId: uuid('user_id')
     .primaryKey()

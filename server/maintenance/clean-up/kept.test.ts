@@ -25,6 +25,7 @@ import { users } from '../../database/schema/accounts.ts'
 import { bankDetails } from '../../database/schema/bank-details.ts'
 import { itineraryEnquiries, itineraryEnquiriesKept } from '../../database/schema/itineraries.ts'
 import { orderItems, orderItemsKept, orders, ordersKept } from '../../database/schema/orders.ts'
+import { gifts, giftsKept } from '../../database/schema/gifts.ts'
 import { offers } from '../../database/schema/offers.ts'
 import { outbox } from '../../database/schema/outbox.ts'
 import { reviews } from '../../database/schema/reviews.ts'
@@ -38,6 +39,7 @@ import { cleanUp } from './clean-up.ts'
 const lists = [
   { table: orders, kept: ordersKept },
   { table: orderItems, kept: orderItemsKept },
+  { table: gifts, kept: giftsKept },
   { table: itineraryEnquiries, kept: itineraryEnquiriesKept },
 ]
 

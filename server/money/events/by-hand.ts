@@ -9,11 +9,13 @@ import { formatCents } from '#rules/money/currency.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { PaymentUpdate } from '#rules/orders/payment-update.ts'
 import type { Transaction } from '../../database/database.ts'
 import { paymentEvents } from '../../database/schema/payments.ts'
 import type { LoadedOrder } from '../../records/load-order.ts'
 import type { Actor } from '../../records/order-history.ts'
 import { refuseAny, Refused, refuseStale } from '../../refused.ts'
+import { readStoredUpdate } from './record-payment-event.ts'
 
 /** Throws Refused where the office writes down a sum that cannot be, or a day that has not come: all at once. */
 export function refuseByHand({ amount, day }: { amount: number; day: CalendarDate }, now: Date) {
@@ -46,9 +48,18 @@ export async function refuseUnseenMoney(
 ): Promise<void> {
   if (seen === undefined) return
   refuseStale(seen, now)
+  const unjudged = await listUnjudged(transaction, { books })
+  if (unjudged.length > 0) throw new Refused({ code: 'item-changed' })
+}
+
+/** What the office has written down of an order's money and nobody has judged yet. */
+export async function listUnjudged(
+  transaction: Transaction,
+  { books }: Pick<LoadedOrder, 'books'>,
+): Promise<PaymentUpdate[]> {
   const attempts = books.payments.map(({ attempt }) => attempt)
-  const [unjudged] = await transaction
-    .select({ id: paymentEvents.id })
+  const kept = await transaction
+    .select({ fact: paymentEvents.fact })
     .from(paymentEvents)
     .where(
       and(
@@ -58,8 +69,7 @@ export async function refuseUnseenMoney(
         inArray(sql`${paymentEvents.fact}->>'payment'`, attempts),
       ),
     )
-    .limit(1)
-  if (unjudged) throw new Refused({ code: 'item-changed' })
+  return kept.flatMap(({ fact }) => (fact ? [readStoredUpdate(fact)] : []))
 }
 
 /**
@@ -70,16 +80,16 @@ export async function refuseUnseenMoney(
 export function refuseStrange(
   { books }: LoadedOrder,
   { amount, method, day }: { amount: number; method: string; day: CalendarDate },
+  unjudged: readonly PaymentUpdate[] = [],
 ): void {
   const owed = Math.max(0, sumBooks(books).balance)
   const isAbove = books.lines.length > 0 && amount > owed
-  const isLike = books.payments.some(
-    ({ provider, status, received, paidAt }) =>
-      provider === method &&
-      status === 'paid' &&
-      received === amount &&
-      paidAt &&
-      calendarDateIn(paidAt, capeTown) === day,
+  const came = books.payments.flatMap(({ provider, status, received, paidAt }) =>
+    status === 'paid' && paidAt ? [{ provider, amount: received, at: paidAt }] : [],
+  )
+  const isLike = [...came, ...unjudged].some(
+    (one) =>
+      one.provider === method && one.amount === amount && calendarDateIn(one.at, capeTown) === day,
   )
   refuseAny([
     isLike

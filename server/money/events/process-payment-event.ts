@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Change, Judgement } from '#rules/orders/payment-update.ts'
 import { evaluatePaymentUpdate } from '#rules/orders/evaluate-payment-update.ts'
-import { findLoss, type Refund } from '#rules/orders/ledger.ts'
+import type { Refund } from '#rules/orders/ledger.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { paymentEvents, payments, refunds } from '../../database/schema/payments.ts'
 import { creditRefund, invoicePayment } from '../invoices/follow-price.ts'
@@ -23,6 +23,7 @@ import {
   type PendingEvent,
 } from './lock-pending-event.ts'
 import { giveBackTo, stopMadeOf } from '../vouchers/voucher-books.ts'
+import { coverRefund, findLossOf, stopGift } from '../gifts/gift-books.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { voucherProvider } from '../providers/providers.ts'
 
@@ -119,7 +120,8 @@ async function raise(
   const { order, books } = loaded
   const isOurs = books.payments.some(({ id }) => id === fact.payment)
   const isEvent = kind === 'unknown-payment' || !isOurs
-  const loss = kind === 'charged-back' ? findLoss(books) : 0
+  const isGone = kind === 'charged-back' || kind === 'refund-outside'
+  const loss = isGone ? await findLossOf(transaction, loaded) : 0
   const told = { provider: event.provider, source: event.source, amount: fact.amount }
   const facts = loss > 0 ? { ...told, loss } : told
   const raised = {
@@ -272,15 +274,31 @@ async function writeSeenRefund(
   const row: Refund = { id, payment, amount, status, source, reason: source, providerRefund }
   const { books } = loaded
   const after = { ...loaded, books: { ...books, refunds: [...books.refunds, row] } }
-  if (source === 'charged-back')
-    for (const { id: voucher, left } of await stopMadeOf(transaction, payment, now)) {
+  if (source === 'charged-back') {
+    for (const { id: voucher, amount: left } of await stopAll(transaction, after, payment, now)) {
       const stopped = { voucher, payment, amount: left }
       await recordEvent(transaction, after, 'voucher-stopped', { ...act, facts: stopped })
     }
+  } else {
+    const by = { who: 'server', at: now } as const
+    await coverRefund(services, transaction, after, { refund: row, act: by, hasGone: true })
+  }
   const facts = { refund: id, payment, amount, source, ...typed }
   await recordEvent(transaction, after, 'refund-seen', { ...act, facts })
   await creditRefund(services, transaction, { refundId: id, loaded: after })
   return after
+}
+
+/** What was made of a payment, or bought with it, as a gift is. */
+async function stopAll(
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  paymentId: string,
+  at: Date,
+): Promise<{ id: string; amount: number }[]> {
+  const made = await stopMadeOf(transaction, paymentId, at)
+  const gift = await stopGift(transaction, loaded, { paymentId, at })
+  return [...made.map(({ id, left: amount }) => ({ id, amount })), ...(gift ? [gift] : [])]
 }
 
 async function findEvent(db: Database, id: string): Promise<Event | undefined> {

@@ -13,6 +13,7 @@ import { loadOrder } from '../../records/load-order.ts'
 import type { Actor } from '../../records/order-history.ts'
 import {
   findMoment,
+  listUnjudged,
   refuseByHand,
   refuseStrange,
   refuseUnseenMoney,
@@ -67,10 +68,15 @@ async function keep(services: Services, transaction: Transaction, given: HandPay
   const [before] = await transaction.select().from(paymentEvents).where(whereKey)
   if (before) return { eventId: before.id, paymentId: before.fact?.payment ?? '' }
   await refuseUnseenMoney(transaction, loaded, { seen, now: sumBooks(loaded.books).paid })
-  if (given.isSure === false) refuseStrange(loaded, given)
+  // What a colleague has just recorded is kept, and may not be judged yet.
+  const unjudged = await listUnjudged(transaction, loaded)
+  if (given.isSure === false) refuseStrange(loaded, given, unjudged)
   // A guest who chose to pay by transfer has an attempt already.
   const asked = loaded.books.payments.find(
-    ({ provider, status }) => provider === method && !hasCome.has(status),
+    ({ id, provider, status }) =>
+      provider === method &&
+      !hasCome.has(status) &&
+      unjudged.every(({ payment }) => payment !== id),
   )
   const id = asked?.id ?? randomUUID()
   if (!asked)

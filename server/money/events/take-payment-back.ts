@@ -27,6 +27,7 @@ import {
 import { findHoldEnd } from '../../records/hold-end.ts'
 import { Refused } from '../../refused.ts'
 import { refuseUnseenMoney } from './by-hand.ts'
+import { stopGift } from '../gifts/gift-books.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { lowerProposed, withdrawProposed } from '../refunds/refunds.ts'
 
@@ -85,6 +86,11 @@ async function takeBack(
   await recordEvent(transaction, after, 'payment-taken-back', { ...act, facts })
   await lowerProposed(services, transaction, after, by)
   const settled = await waitAgain(services, transaction, after, { payment, act })
+  const stopped = await stopGift(transaction, settled, { paymentId, at: now })
+  if (stopped) {
+    const ended = { voucher: stopped.id, payment: paymentId, amount: stopped.amount }
+    await recordEvent(transaction, settled, 'voucher-stopped', { ...act, facts: ended })
+  }
   const { reference } = before.order
   const entry = { actorId: by.actorId, action: 'payment-taken-back', subject: 'orders' } as const
   const logged = { amount, method: payment.provider, reference }

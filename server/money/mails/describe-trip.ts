@@ -1,10 +1,10 @@
-import type { Content } from '#content/content.ts'
+import { type Content, say } from '#content/content.ts'
 import { addressAbove } from '#rules/policy/tax.ts'
 import { travellerRows } from '#emails/about-blocks.ts'
 import { dayRows, tripRows } from '#emails/booking-blocks.ts'
 import { transferRows } from '#emails/transfer-blocks.ts'
 import type { TripFacts } from '#emails/trip-blocks.ts'
-import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
 import { sumBooks } from '#rules/orders/ledger.ts'
@@ -54,10 +54,20 @@ export function describeTrip(
   }
 
   function describeRows() {
+    if (order.form === 'gift') return giftRows(content, { title, date })
     if (told.length > 1) return dayRows(content, told)
     const kind = item?.kind ?? (order.form === 'transfer' ? 'vehicle-day' : 'tour')
     return itemRows(content, { kind, variant: item?.variant ?? null, title, date, ...party })
   }
+}
+
+/** A gift voucher as the mails about its money name it. */
+function giftRows(content: Content, { title, date }: Pick<ItemRow, 'title' | 'date'>) {
+  const { rows } = say(content).mails.gift
+  return [
+    { label: rows.what, value: title },
+    { label: rows.arrives, value: formatLongDate(date) },
+  ]
 }
 
 /** One thing of an order as the mails about it name it: a tour, or a vehicle for a day. */

@@ -160,7 +160,7 @@ describe.each(bothEngines)('promo codes on the %s database', (engine) => {
     expect(items[0].details).toMatchObject({ total: 'R5,625' })
     const csv = await (await admin.get(`/api/admin/accounts?from=${date}&to=${date}`)).text()
     expect(csv).toContain('"promo code","money off"')
-    expect(csv.trim()).toMatch(new RegExp(`5625.00,.*"${code}",625.00$`))
+    expect(csv.trim()).toMatch(new RegExp(`5625.00,.*"${code}",625.00,"trip"$`))
     expect(await see(id)).toMatchObject({ uses: 1, cost: 62_500, canDelete: false, state: 'on' })
   })
 

@@ -23,6 +23,7 @@ import { Refused, refuseStale } from '../../refused.ts'
 import { settleFailedRefund } from '../../records/attention-list.ts'
 import { writeByHand } from '../events/by-hand.ts'
 import { recordPaymentEvent, identifyPayment } from '../events/record-payment-event.ts'
+import { coverRefund, findRefundableOf } from '../gifts/gift-books.ts'
 import { queueMoneyMails } from '../mails/money-mails.ts'
 import { settleEvent } from '../events/settle-events.ts'
 import { followPrice } from '../invoices/follow-price.ts'
@@ -56,11 +57,12 @@ export async function proposeRefund(
   return services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
     const { payments: all, refunds: before } = loaded.books
-    const left = all.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
+    const left = await findRefundableOf(transaction, loaded)
     refuseStale(seen, left)
     const from = all.filter(({ id }) => paymentId === undefined || id === paymentId)
     const most = from.reduce((sum, payment) => sum + findRefundable(payment, before), 0)
-    if (amount > most) throw new Refused({ code: 'refund-too-much', field: 'amount' })
+    if (amount > Math.min(most, left))
+      throw new Refused({ code: 'refund-too-much', field: 'amount' })
     const parts = splitRefund(amount, { payments: from, refunds: before }, abilityOf(services))
     const ids = await storeProposals(services, transaction, loaded, {
       parts,
@@ -69,7 +71,8 @@ export async function proposeRefund(
       by,
     })
     const refund = parts.map((part, index) => ({ id: ids[index] ?? '', amount: part.amount }))
-    if (!staysOwed)
+    // Nobody pays a gift in another way: who wants that buys another.
+    if (!staysOwed || loaded.order.form === 'gift')
       await lowerPrice(services, transaction, loaded, refund, { ...by, at: services.now() })
     return ids
   })
@@ -244,6 +247,7 @@ export async function markRefundDone(
     const dedupeKey = `office:refund:${id}`
     const rawBody = writeByHand({ reference, by })
     const event = { provider, mode, source: 'office', dedupeKey, said, rawBody } as const
+    await coverRefund(services, transaction, loaded, { refund: row, act: { ...by, at: now } })
     await closeExpired(transaction, loaded, by, now)
     await audit(services, transaction, loaded, { by, action: 'refund-recorded', id, amount })
     const kept = await recordPaymentEvent(transaction, event, now)
@@ -275,7 +279,10 @@ async function move(
     const change = { status, tryAt: canSend ? now : null, ...fresh }
     await transaction.update(refunds).set(change).where(eq(refunds.id, id))
     if (row.status === 'failed') await settleFailedRefund(transaction, loaded, id, now)
-    if (status === 'approved') await closeExpired(transaction, loaded, by, now)
+    if (status === 'approved') {
+      await coverRefund(services, transaction, loaded, { refund: row, act: { ...by, at: now } })
+      await closeExpired(transaction, loaded, by, now)
+    }
     if (status === 'withdrawn') await raisePrice(transaction, loaded, id, { ...by, at: now })
     await followPrice(services, transaction, loaded.order.id, 'lowered')
     const { amount } = row

@@ -29,6 +29,8 @@ export async function takeVoucherInstead(
 ): Promise<void> {
   const events = await services.db.transaction(async (transaction) => {
     const loaded = await loadOrder(transaction, orderId)
+    // A gift given back is none again: its code, and three more years.
+    if (loaded.order.form === 'gift') throw new Refused({ code: 'refund-moved-on' })
     const waiting = sumConvertible(loaded.books)
     if (waiting > 0) refuseStale(seen, waiting)
     return convert(services, transaction, loaded, by)

@@ -20,6 +20,7 @@ import { enqueueMail } from '../../mail/outbox.ts'
 import { forOneAct, type Services } from '../../services.ts'
 import { type LoadedOrder, loadOrder } from '../../records/load-order.ts'
 import { type Actor, recordEvent } from '../../records/order-history.ts'
+import { renewGiftCode } from '../gifts/gift-books.ts'
 import { describeTrip } from '../mails/describe-trip.ts'
 import { Refused, refuseStale } from '../../refused.ts'
 import { addLine, lockVoucher, type VoucherRow } from './voucher-books.ts'
@@ -157,6 +158,7 @@ export async function renewCode(
       facts: { voucher: id },
     })
     await audit(transaction, { by, action: 'voucher-code-renewed', row, now })
+    if (row.reason === 'gift') return renewGiftCode(services, transaction, loaded, { row, code })
     await oweCode(services, transaction, loaded, { row, code })
   })
   services.wakeMail()

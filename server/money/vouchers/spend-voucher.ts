@@ -124,6 +124,8 @@ async function findOwed(
 ): Promise<Cents> {
   const loaded = await loadOrder(transaction, orderId)
   checkPayable(services, loaded)
+  // Else a voucher would be made new by itself, with three more years.
+  if (loaded.order.form === 'gift') throw new Refused({ code: 'payment-closed' })
   if (!takesVoucher(loaded.order.status, listPaymentOptions(services).length > 0))
     throw new Refused({ code: 'payment-closed' })
   const { balance } = sumBooks(loaded.books)

@@ -50,7 +50,7 @@ describe.each(engines)('the file for the accountant on the %s database', (engine
     expect(lines[0]).toContain(
       `"cancelled","guest","2026-11-21 10:00",${kept.toFixed(2)},1000.00,${back.toFixed(2)},0.00,0.00,0.00,"eft","INV-`,
     )
-    expect(lines[0]).toMatch(/"CN-\d+","",0.00$/)
+    expect(lines[0]).toMatch(/"CN-\d+","",0.00,"trip"$/)
     expect(lines[1]).toContain('"2027-02-28","2027-02-28"')
     expect(lines[1]).toContain('"confirmed","","",1000.00,1000.00,0.00,0.00,0.00,0.00,"eft"')
     expect((await read('from=2027-03-01&to=2027-03-01')).lines).toHaveLength(1)

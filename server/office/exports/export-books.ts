@@ -32,6 +32,7 @@ const heads = [
   'credit notes',
   'promo code',
   'money off',
+  'what',
 ]
 
 /**
@@ -40,7 +41,8 @@ const heads = [
  * Town. 'paid' is money that came, 'paid back' what has gone back, 'going back' what is approved; the balance is
  * that of the desk. Money of a test is in none.
  * 'vat' is what the invoices hold less what the credit notes gave back, 'money off' what a promo code has taken off the
- * price.
+ * price. 'what' tells gift vouchers from trips: their price is owed to whoever has one, and earned with the trips
+ * that it pays for.
  */
 export async function* exportAccounts(
   db: Database,
@@ -146,6 +148,7 @@ async function describe(db: Database, page: (typeof orders.$inferSelect)[]): Pro
       name('credit-note'),
       order.promo?.code ?? '',
       { cents: sumPromo(own(lines)) },
+      order.form === 'gift' ? 'gift voucher' : 'trip',
     ]
   })
 }

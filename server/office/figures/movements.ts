@@ -18,7 +18,14 @@ import { readFee } from '../../money/providers/payfast/itn.ts'
 /** So many days are read at once. */
 const stepDays = 31
 
-export const movementKinds = ['payment', 'refund', 'refund as a voucher', 'charge-back'] as const
+/** What is paid for a gift voucher is owed until that is spent: no revenue, and it says so. */
+export const movementKinds = [
+  'payment',
+  'gift voucher',
+  'refund',
+  'refund as a voucher',
+  'charge-back',
+] as const
 
 /** Money that moved, with all that a statement is held against. */
 export type Movement = Moved & {
@@ -26,7 +33,10 @@ export type Movement = Moved & {
   what: (typeof movementKinds)[number]
   /** The provider, or how it reached the office. */
   way: string
-  order: Pick<typeof orders.$inferSelect, 'id' | 'reference' | 'name' | 'firstDay' | 'title'>
+  order: Pick<
+    typeof orders.$inferSelect,
+    'id' | 'reference' | 'form' | 'name' | 'firstDay' | 'title'
+  >
   /** The invoice or credit note of it; empty where there is none. */
   paper: string
   /** The provider's reference, or what the office typed; empty where there is none. */
@@ -88,7 +98,7 @@ async function listCame(db: Database, { start, end }: Period): Promise<Movement[
     return {
       at,
       day: calendarDateIn(at, capeTown),
-      what: 'payment',
+      what: order.form === 'gift' ? 'gift voucher' : 'payment',
       way: payment.provider,
       cents: payment.received ?? 0,
       orderId: order.id,

@@ -1,4 +1,4 @@
-import { and, between, eq, getTableColumns, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, between, eq, getTableColumns, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Content } from '#content/content.ts'
 import {
   addDays,
@@ -102,7 +102,8 @@ type Read = { order: FiguredOrder; moved: Moved[]; trips: Trip[] }
 async function* readOrders(db: Database, span: Span): AsyncGenerator<Read> {
   const moved = new Map<string, Moved[]>()
   for await (const movements of readMovements(db, span))
-    for (const movement of movements)
+    // What a gift voucher costs is owed to whoever has it; it is received for the trip that it pays for.
+    for (const movement of movements.filter(({ order }) => order.form !== 'gift'))
       moved.set(movement.orderId, [...(moved.get(movement.orderId) ?? []), movement])
   const ids = new Set([...moved.keys(), ...(await findOrders(db, span))])
   const all = [...ids]
@@ -115,15 +116,17 @@ async function* readOrders(db: Database, span: Span): AsyncGenerator<Read> {
 async function findOrders(db: Database, { from, to }: Span): Promise<string[]> {
   const start = instantInCapeTown(from, '00:00')
   const end = instantInCapeTown(addDays(to, 1), '00:00')
+  const isTrip = ne(orders.form, 'gift')
   const written = await db
     .selectDistinct({ id: ledgerLines.orderId })
     .from(ledgerLines)
-    .where(and(gte(ledgerLines.at, start), lt(ledgerLines.at, end)))
+    .innerJoin(orders, eq(orders.id, ledgerLines.orderId))
+    .where(and(isTrip, gte(ledgerLines.at, start), lt(ledgerLines.at, end)))
   const travelled = await db
     .selectDistinct({ id: orders.id })
     .from(orders)
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(or(between(orders.firstDay, from, to), between(orderItems.date, from, to)))
+    .where(and(isTrip, or(between(orders.firstDay, from, to), between(orderItems.date, from, to))))
   return [...written, ...travelled].map(({ id }) => id)
 }
 

@@ -40,7 +40,7 @@ export async function changeItem(
     const note = change.note === undefined ? item.note : change.note || null
     refuseUnseen(item, { status, note }, change.seen)
     if (status !== item.status) {
-      refuseMove(inbox, item.status, status)
+      refuseMove(inbox, item, status)
       await move(transaction, inbox, before, {
         id,
         change: { to: status, cancelledBy, actorId },
@@ -132,8 +132,12 @@ async function getLocked(reading: Reading, inbox: Inbox, id: string): Promise<un
   return whole
 }
 
-function refuseMove({ name }: Inbox, from: string, to: string): void {
-  const allowed = listMoves(name, from)
+function refuseMove(
+  { name }: Inbox,
+  { status: from, reference }: Pick<InboxItem, 'status' | 'reference'>,
+  to: string,
+): void {
+  const allowed = listMoves(name, from, reference)
   if (allowed.includes(to)) return
   const facts = { from, to: to.slice(0, 50), allowed: [...allowed] }
   throw new Refused({ code: 'status-move-refused', field: 'status', facts })

@@ -1,11 +1,13 @@
-import { and, eq, inArray, lte, ne, or } from 'drizzle-orm'
+import { and, inArray, lte, ne, or } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/database.ts'
 import { bankDetails } from '#server/database/schema/bank-details.ts'
 import { mailedTokens } from '#server/database/schema/mailed-tokens.ts'
 import { guidePresses } from '#server/database/schema/guides-phone.ts'
+import { gifts, giftsKept } from '#server/database/schema/gifts.ts'
 import { emptied } from '#server/database/schema/kept.ts'
 import {
-  type orderForms,
+  listedForm,
+  orderForms,
   orderItems,
   orderItemsKept,
   orders,
@@ -23,16 +25,16 @@ import type { Inbox } from './inbox.ts'
  * wrote about its payments.
  */
 export function forgetOrders(
-  form: (typeof orderForms)[number],
+  form: 'booking' | 'transfer',
 ): Required<Pick<Inbox, 'forget' | 'forgetDue'>> {
   return {
     forget: setEraseDay(orders, {
       date: orders.lastDay,
       over: ['cancelled', 'expired'],
-      scope: eq(orders.form, form),
+      scope: whereListed(form),
     }),
     forgetDue: async (db, today) => {
-      const whereDue = and(eq(orders.form, form), lte(orders.eraseOn, today))
+      const whereDue = and(whereListed(form), lte(orders.eraseOn, today))
       await forgetOfOrders(db, listIds(db, whereDue))
       await db
         .update(orders)
@@ -40,6 +42,12 @@ export function forgetOrders(
         .where(whereDue)
     },
   }
+}
+
+/** The orders that the desk lists under a form. */
+export function whereListed(form: 'booking' | 'transfer') {
+  const listed = orderForms.filter((one) => listedForm(one) === form)
+  return inArray(orders.form, listed)
 }
 
 type OrderIds = ReturnType<typeof listIds>
@@ -69,6 +77,7 @@ async function forgetOfOrders(db: Database | Transaction, ids: OrderIds): Promis
   await db
     .delete(threads)
     .where(or(inArray(threads.orderId, ids), inArray(threads.besideOrderId, ids)))
+  await db.update(gifts).set(emptied(gifts, giftsKept)).where(inArray(gifts.orderId, ids))
   await db.delete(bankDetails).where(inArray(bankDetails.orderId, ids))
   // A link that opened the order opens nothing any more.
   await db.delete(mailedTokens).where(inArray(mailedTokens.orderId, ids))

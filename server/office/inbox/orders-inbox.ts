@@ -1,21 +1,17 @@
-import { asc, eq, ilike, inArray } from 'drizzle-orm'
+import { asc, ilike, inArray } from 'drizzle-orm'
 import { say } from '#content/content.ts'
 import type { Words } from '#content/words/words.ts'
 import type { InboxName } from '#rules/office/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatMoney } from '#rules/money/currency.ts'
+import { keptFrom } from '#rules/guests/form-fields.ts'
 import { bookingFields } from '#rules/orders/booking.ts'
 import { findLeft } from '#rules/orders/ledger.ts'
 import { countGuests, pickParty } from '#rules/orders/party.ts'
 import { rideFields } from '#rules/orders/ride-fields.ts'
 import { transferFields } from '#rules/orders/transfer-fields.ts'
-import {
-  type orderForms,
-  orderItems,
-  orderItemsText,
-  orders,
-  ordersText,
-} from '#server/database/schema/orders.ts'
+import { gifts } from '#server/database/schema/gifts.ts'
+import { orderItems, orderItemsText, orders, ordersText } from '#server/database/schema/orders.ts'
 import { voidUnpaidOrder } from '#server/orders/cancel/cancel-order.ts'
 import { confirmOrder, describeHold, holdLonger } from '#server/orders/hold/hold-moves.ts'
 import { type ItemRow, loadOrder, type OrderRow } from '#server/records/load-order.ts'
@@ -25,13 +21,15 @@ import { followPrice } from '#server/money/invoices/follow-price.ts'
 import { Refused } from '#server/refused.ts'
 import { basisOf } from '#server/services.ts'
 import { listUnanswered } from '#server/orders/messages/thread.ts'
+import type { GiftRow } from '#server/records/gifts.ts'
+import { endGift, writeGiftCancelled } from '#server/money/gifts/gift-books.ts'
 import { describeAsked } from './describe-asked.ts'
-import { forgetOrders } from './forget-orders.ts'
+import { forgetOrders, whereListed } from './forget-orders.ts'
 import { defineInbox, type Details, type Inbox } from './inbox.ts'
 import { hasItem, whereStands } from './how-trips-stand.ts'
 import { writeTripLetter } from '../../orders/messages/status-mails.ts'
 
-type WholeOrder = OrderRow & { items: ItemRow[]; isUnanswered: boolean }
+type WholeOrder = OrderRow & { items: ItemRow[]; gift: GiftRow | undefined; isUnanswered: boolean }
 
 /**
  * The orders that came by one form, as an inbox: their first item says what they are about. One that is
@@ -39,7 +37,7 @@ type WholeOrder = OrderRow & { items: ItemRow[]; isUnanswered: boolean }
  */
 function defineOrdersInbox(of: {
   name: InboxName
-  form: (typeof orderForms)[number]
+  form: 'booking' | 'transfer'
   /** What and whom it is for. */
   describe: (order: OrderRow, item: ItemRow) => Details
   describeSaid: (said: ReturnType<typeof pickSaid>, words: Words) => Details
@@ -47,7 +45,7 @@ function defineOrdersInbox(of: {
   const { name, form, describe, describeSaid } = of
   return defineInbox<typeof orders, WholeOrder>(orders, {
     name,
-    scope: eq(orders.form, form),
+    scope: whereListed(form),
     search: ordersText,
     isOn: (days) => hasItem(inArray(orderItems.date, [...days])),
     isIn: whereStands,
@@ -61,19 +59,27 @@ function defineOrdersInbox(of: {
         .where(inArray(orderItems.orderId, ids))
         .orderBy(asc(orderItems.date), asc(orderItems.id))
       const byOrder = Map.groupBy(items, ({ orderId }) => orderId)
+      const given = rows.some((row) => row.form === 'gift')
+        ? await db.select().from(gifts).where(inArray(gifts.orderId, ids))
+        : []
       const unanswered = await listUnanswered(db, ids)
       return rows.map((row) => ({
         ...row,
         items: byOrder.get(row.id) ?? [],
+        gift: given.find(({ orderId }) => orderId === row.id),
         isUnanswered: unanswered.has(row.id),
       }))
     },
     describe: (order, content) => {
-      const [item] = order.items
+      const [first] = order.items
+      // What somebody buys for somebody has a day, and no trip.
+      const item =
+        first ?? (order.form === 'gift' ? { ...noTrip, date: order.firstDay } : undefined)
       if (!item) throw new Error(`The order ${order.reference} has no item.`)
       const { name: guest, isUnanswered } = order
       const details = {
         ...describe(order, item),
+        ...(name === 'bookings' && pickCard(order.gift)),
         ...(item.pricing?.season !== undefined && { season: item.pricing.season }),
         total: describeTotal(item),
         ...describeHours(item),
@@ -84,12 +90,14 @@ function defineOrdersInbox(of: {
       return { name: guest, isUnanswered, details }
     },
     move: async (transaction, { id }, { to, cancelledBy, actorId }, services) => {
-      const act: EventMeta = { who: 'office', actorId, at: services.now() }
+      const act = { who: 'office', actorId, at: services.now() } as const
       const loaded = await loadOrder(transaction, id)
       if (to === 'confirmed') await confirmOrder(transaction, basisOf(services), loaded, act)
       else {
         // What is kept of money is agreed to by its figures (server/orders/cancel/cancel-order.ts).
-        if (findLeft(loaded.books) > 0) throw new Refused({ code: 'quote-first', field: 'status' })
+        const code = loaded.order.form === 'gift' ? 'gift-paid' : 'quote-first'
+        if (findLeft(loaded.books) > 0) throw new Refused({ code, field: 'status' })
+        await endGift(services, transaction, loaded, act)
         await voidUnpaidOrder(transaction, loaded, cancelledBy, act)
         await followPrice(services, transaction, id, 'cancelled')
       }
@@ -99,6 +107,7 @@ function defineOrdersInbox(of: {
       return holdLonger(transaction, basisOf(services), await loadOrder(transaction, id), act)
     },
     writeStatusMail: async (order, move, services, transaction) => {
+      if (order.form === 'gift') return writeGiftCancelled(services, transaction, order, move)
       const isPaidHere = move.to === 'confirmed' && order.status === 'held'
       const money = isPaidHere
         ? formatPaid(services, await loadOrder(transaction, order.id))
@@ -107,6 +116,37 @@ function defineOrdersInbox(of: {
     },
     ...forgetOrders(form),
   })
+}
+
+/** In the place of the trip of a gift voucher, so that its row has all columns. */
+const noTrip: Omit<ItemRow, 'date'> = {
+  ...keptFrom(rideFields, {}),
+  id: '',
+  orderId: '',
+  kind: 'custom',
+  status: 'booked',
+  product: null,
+  title: '',
+  variant: null,
+  startTime: null,
+  endTime: null,
+  adults: 0,
+  children: 0,
+  toddlers: 0,
+  childSeats: 0,
+  priceLines: [],
+  pricing: null,
+  totalMinor: null,
+  cancellationTiers: [],
+  guideNote: null,
+  withVehicle: false,
+  withGuide: false,
+}
+
+/** For whom a gift is, and what its card says. */
+function pickCard(gift: GiftRow | undefined): Details {
+  const { receiver = null, receiverEmail = null, message = null } = gift ?? {}
+  return { receiver, receiverEmail, message }
 }
 
 /** What was said of its day: that nobody came, or that it is done; null where nothing was. */

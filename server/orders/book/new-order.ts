@@ -1,3 +1,4 @@
+import { listedForm } from '../../database/schema/orders.ts'
 import type {
   MadeAnswer,
   SaleAnswer,
@@ -126,7 +127,8 @@ export async function makeOrder(
   refuseAny([...sale.refusals, findPriceRefusal(sale, wanted), findDayRefusal(services, wanted)])
   const { name, next, until, isTold } = wanted
   const stored = await store(transaction, basis, sale, { wanted, name, actorId })
-  const { id, reference, form } = stored.order
+  const { id, reference } = stored.order
+  const form = listedForm(stored.order.form)
   await answerLanguage(transaction, stored.order, now)
   const price = wanted.price ?? sale.usual ?? null
   const facts = {

@@ -391,7 +391,8 @@ export async function withdrawOrder(services: Services, orderId: string): Promis
 async function withdraw(services: Services, orderId: string): Promise<void> {
   const refused = new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
   const admit = (basis: Basis, now: LoadedOrder) => {
-    if (!judgeOrder(basis, now).mayWithdraw) throw refused
+    // What is bought without a trip is let go by itself.
+    if (!judgeOrder(basis, now).mayWithdraw || now.items.length === 0) throw refused
   }
   const wanted = { cancelledBy: 'guest' } as const
   const { number } = (await quote(services, orderId, wanted, cancellations('guest', admit))).quote

@@ -8,7 +8,7 @@ import { draftFrom } from '#rules/guests/form-fields.ts'
 import { aboutOrderFields, shipFields } from '#rules/orders/about-fields.ts'
 import { findAskRefusal, findToAsk } from '#rules/orders/payment-request.ts'
 import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
-import { findChargeable, findLoss, findRefundable, sumBooks } from '#rules/orders/ledger.ts'
+import { findChargeable, sumBooks } from '#rules/orders/ledger.ts'
 import { pickParty } from '#rules/orders/party.ts'
 import { orderTransitions, refundTransitions } from '#rules/orders/statuses.ts'
 import { tryTransition } from '#rules/orders/transitions.ts'
@@ -34,6 +34,7 @@ import { hasPlace } from '../../capacity/departures/departures.ts'
 import { findPriced } from '../change/set-price.ts'
 import { abilityOf, listPaymentOptions } from '../../money/providers/providers.ts'
 import { Refused } from '../../refused.ts'
+import { findLossOf, findRefundableOf } from '../../money/gifts/gift-books.ts'
 import { sumConvertible } from '../../money/vouchers/instead-of-refund.ts'
 
 type PaymentRow = typeof payments.$inferSelect
@@ -82,9 +83,10 @@ export async function describeMoney(
           ),
         }
       : null,
-    sums: { owed, paid, refunded, balance, lost: findLoss(books) },
-    refundable: books.payments.reduce((sum, one) => sum + findRefundable(one, books.refunds), 0),
-    toVoucher: sumConvertible(books),
+    sums: { owed, paid, refunded, balance, lost: await findLossOf(db, loaded) },
+    refundable: await findRefundableOf(db, loaded),
+    // What was given back of a gift is not to be given once more.
+    toVoucher: order.form === 'gift' ? 0 : sumConvertible(books),
     bank: byTransfer > 0 ? { amount: byTransfer, isGiven: details !== undefined } : null,
     guest: pickGuest(order),
     items: items.map(pickItem),

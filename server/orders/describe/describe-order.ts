@@ -31,6 +31,7 @@ import { listDocuments } from '../../documents/read-document.ts'
 import { type LoadedOrder, readOrder } from '../../records/load-order.ts'
 import { rebookPath } from '../../records/rebook-url.ts'
 import { type Basis, basisOf, type Services } from '../../services.ts'
+import { describeGift } from '../../money/gifts/describe-gift.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'
 import { hasSpendableVoucher } from '../../money/vouchers/list-vouchers.ts'
 import { takesVoucher, voucherAsked } from '#rules/orders/voucher.ts'
@@ -57,8 +58,10 @@ export async function describeOrder(
   const waits = transfer ? { transfer } : {}
   const review = await describeReview(services, loaded)
   const said = review ? { review } : {}
+  const gift = await describeGift(services.db, loaded)
   const whole = {
     ...order,
+    ...(gift ? { gift } : {}),
     ...waits,
     ...bank,
     ...said,
@@ -83,6 +86,7 @@ export async function describeOrder(
 
 /** Where no way of paying is on, nobody reads of vouchers before one of them can be spent. */
 async function mayHaveVoucher(services: Services, { order }: LoadedOrder): Promise<boolean> {
+  if (order.form === 'gift') return false
   const isAnyWayOn = listPaymentOptions(services).length > 0
   return takesVoucher(order.status, isAnyWayOn) && (isAnyWayOn || hasSpendableVoucher(services))
 }

@@ -13,6 +13,7 @@ import { forOneAct, type Services } from '../../services.ts'
 import { loadOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems, moveOrder } from '../../records/order-history.ts'
 import { describeTrip, itemRows } from '../../money/mails/describe-trip.ts'
+import { tellGiftOver } from '../../money/gifts/gift-books.ts'
 import { mapConcurrent } from '../../database/map-concurrent.ts'
 import { queueMoneyMails } from '../../money/mails/money-mails.ts'
 import { reconcileOrder } from '../pay/reconcile-order.ts'
@@ -127,7 +128,8 @@ async function expire(services: Services, orderId: string): Promise<boolean> {
     await moveAttempts(transaction, loaded.books.payments, 'time-over')
     await givePlacesBack(transaction, held)
     await followPrice(services, transaction, orderId, 'cancelled')
-    await queueMoneyMails(services, transaction, after, { event: 'hold-over' })
+    if (order.form === 'gift') await tellGiftOver(services, transaction, after)
+    else await queueMoneyMails(services, transaction, after, { event: 'hold-over' })
     return true
   })
 }

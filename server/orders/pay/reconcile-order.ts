@@ -22,6 +22,7 @@ import {
 } from '../../money/mails/money-mails.ts'
 import { hasPlace, takePlaces } from '../../capacity/departures/departures.ts'
 import { abilityOf } from '../../money/providers/providers.ts'
+import { makeGift, makeGiftAgain } from '../../money/gifts/gift-books.ts'
 
 /** More steps than these mean that two of them undo each other. */
 const mostSteps = 20
@@ -58,6 +59,7 @@ async function takeOne(
   const next = planStep(services, loaded)
   switch (next.do) {
     case 'nothing':
+      if (await makeGiftAgain(services, transaction, loaded)) return undefined
       if (loaded.books.refunds.length > 0) await dropSettledBankDetails(transaction, orderId)
       return loaded
     case 'raise':
@@ -112,7 +114,10 @@ async function confirm(
   const moved = await moveOrder(transaction, loaded, 'due-paid', act)
   const booked = await moveItems(transaction, moved, 'booked', listMovable(moved, 'booked'))
   const untold = listUntold(loaded)
-  await queuePaymentMails(services, transaction, booked, { untold, isConfirmed: true })
+  // Of a gift its own mail says that it is paid.
+  const isGift = booked.order.form === 'gift'
+  await queuePaymentMails(services, transaction, booked, { untold, isConfirmed: !isGift })
+  if (isGift) await makeGift(services, transaction, booked)
   return booked
 }
 

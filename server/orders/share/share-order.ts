@@ -11,7 +11,7 @@ import { Refused } from '../../refused.ts'
 /**
  * A link for those who come along, and the address of a calendar that follows the trip: both show it without
  * its money and change nothing. They are shown this once, since only the hash of their key is kept. Throws
- * Refused where the order was cancelled or has lapsed ('order-fixed'), and where too many were made within the
+ * Refused where the order was cancelled or has lapsed, or is no trip ('order-fixed'), and where too many were made within the
  * hour.
  */
 export async function shareOrder(
@@ -19,10 +19,11 @@ export async function shareOrder(
   orderId: string,
 ): Promise<{ link: string; feed: string }> {
   const [order] = await services.db
-    .select({ status: orders.status })
+    .select({ status: orders.status, form: orders.form })
     .from(orders)
     .where(eq(orders.id, orderId))
-  if (!order || order.status === 'cancelled' || order.status === 'expired')
+  const isOver = order?.status === 'cancelled' || order?.status === 'expired'
+  if (!order || isOver || order.form === 'gift')
     throw new Refused({ code: 'order-fixed', facts: contactsOf(services.content()) })
   await admitAttempt(services, 'order-share', orderId)
   const [owner, now] = [{ orderId }, services.now()]

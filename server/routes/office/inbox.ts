@@ -1,3 +1,4 @@
+import { listedForm } from '../../database/schema/orders.ts'
 import { perList } from '#contract/inbox.ts'
 import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { type InboxName, isGuestNotified, listMoves } from '#rules/office/inbox.ts'
@@ -75,15 +76,16 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
         kind: entry.kind,
         orderId: entry.orderId,
         reference: entry.reference,
-        form: entry.form,
+        form: entry.form && listedForm(entry.form),
         name: entry.name,
         written: entry.written,
         amount: readAmount(facts),
         loss: readAmount({ amount: facts['loss'] ?? null }),
         openedAt: openedAt.toISOString(),
       }))
-      const refunds = (await listRefundsToSend(services)).map(({ since, ...refund }) => ({
+      const refunds = (await listRefundsToSend(services)).map(({ since, form, ...refund }) => ({
         ...refund,
+        form: listedForm(form),
         since: since.toISOString(),
       }))
       const providers = [...(services.unhealthyProviders?.values() ?? [])]
@@ -98,7 +100,7 @@ export function inboxRoutes({ services }: Accounts, log: Logger) {
 
 /** An item with what the office can do with it. */
 function answerItem(services: Services, inbox: InboxName, item: InboxItem) {
-  const moves = [...listMoves(inbox, item.status)]
+  const moves = [...listMoves(inbox, item.status, item.reference)]
   const date = dateOf(item)
   const about = { email: item.email, date, today: calendarDateIn(services.now(), capeTown) }
   const held = date !== undefined && getInbox(inbox).keepLonger && { date, status: item.status }

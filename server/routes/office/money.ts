@@ -25,6 +25,7 @@ import {
 import { invoiceOrder } from '../../money/invoices/issue-whole-invoice.ts'
 import { remindOfInvoice } from '../../money/invoices/remind-of-invoice.ts'
 import { readStatement, readStatementPdf } from '../../documents/statement.ts'
+import { orderGift } from '../../orders/book/order-gift.ts'
 import { setPrice } from '../../orders/change/set-price.ts'
 import { takePaymentBack } from '../../money/events/take-payment-back.ts'
 import {
@@ -63,6 +64,14 @@ export function moneyRoutes({ services }: Accounts, log: Logger) {
       return describeMoney(services, asked.params.id)
     }
   return handle(services, {
+    'POST /api/admin/gifts': async ({ body, by, once }) => {
+      const { answer } = await once(async (transaction) => {
+        const made = await orderGift(services, transaction, { wanted: body, by })
+        const { orderId, reference } = made.answer
+        return { ...made, answer: { orderId, reference } }
+      })
+      return answer
+    },
     'GET /api/admin/orders/:id': ({ params }) => describeMoney(services, params.id),
     'POST /api/admin/orders/:id/payments': act((orderId, { body, by }) =>
       recordPayment(services, { orderId, ...body, by }),

@@ -15,12 +15,14 @@ type BookListProps<Value, Row extends { id: string }> = {
   renderRow: (row: Row, onChanged: () => void) => ReactNode
   /** What makes another: its button, for who may, and its form. */
   begin: string
+  /** What else can be begun. */
+  tools?: ReactNode
   renderForm: (value: Value, parts: { onChanged: () => void; onClose: () => void }) => ReactNode
 }
 
 /** A list of what is money to guests: each opens beside it, and who may give money back makes another. */
 export function BookList<Value, Row extends { id: string }>(props: BookListProps<Value, Row>) {
-  const { desk, id, words, read, rowsOf, columns, renderRow, begin, renderForm } = props
+  const { desk, id, words, read, rowsOf, columns, renderRow, begin, tools, renderForm } = props
   const loaded = useQuery(read, desk, ['money'])
   const [isMaking, setIsMaking] = useState(false)
   const { value } = loaded
@@ -33,16 +35,19 @@ export function BookList<Value, Row extends { id: string }>(props: BookListProps
         title={words.view}
         text={words.text}
         tools={
-          desk.can('refund') && (
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={value === undefined}
-              onClick={() => setIsMaking(true)}
-            >
-              {begin}
-            </button>
-          )
+          <>
+            {tools}
+            {desk.can('refund') && (
+              <button
+                type="button"
+                className="button button-quiet"
+                disabled={value === undefined}
+                onClick={() => setIsMaking(true)}
+              >
+                {begin}
+              </button>
+            )}
+          </>
         }
         empty={value !== undefined && rowsOf(value).length === 0 && words.empty}
       >

@@ -13,6 +13,11 @@ export function issueVoucher(body: Body<'POST /api/admin/vouchers'>) {
   return callSignedIn('POST /api/admin/vouchers', { body })
 }
 
+/** Sells somebody a gift voucher, whose money is recorded with its order. */
+export function sellGift(body: Body<'POST /api/admin/gifts'>, key: string) {
+  return callSignedIn('POST /api/admin/gifts', { body, key })
+}
+
 /** Sends the guest a new code in the place of the one that was seen. */
 export function renewVoucherCode({ id, codeEnd: seen }: Voucher) {
   return callSignedIn('POST /api/admin/vouchers/:id/code', { params: { id }, body: { seen } })

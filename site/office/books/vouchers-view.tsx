@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { VoucherAnswer } from '#contract/office-money.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { formatCents } from '#rules/money/currency.ts'
@@ -8,25 +9,41 @@ import { nameOf } from '../order/item-money.tsx'
 import { formatOfficeTime, formatShortDay } from '../office-time.ts'
 import type { Column } from '../ui/desk-table.tsx'
 import { BookList } from './book-list.tsx'
+import { SellGift } from './sell-gift.tsx'
 import { IssueVoucher, VoucherActs } from './voucher-acts.tsx'
 import { listVouchers } from './voucher-calls.ts'
 
 /** Travel credit that guests have with us: what was given, what is left, and what it paid. */
 export default function VouchersView({ desk }: { desk: Desk }) {
-  const { vouchers: words } = desk.words
+  const { vouchers: words, gifts } = desk.words
+  const [isSelling, setIsSelling] = useState(false)
   return (
-    <BookList
-      {...{ desk, words }}
-      id="vouchers"
-      read={listVouchers}
-      rowsOf={(vouchers) => vouchers}
-      columns={listColumns(desk)}
-      renderRow={(voucher, onChanged) => (
-        <Voucher key={voucher.id} {...{ desk, voucher, onChanged }} />
-      )}
-      begin={words.issue}
-      renderForm={(given, parts) => <IssueVoucher {...{ desk, given }} {...parts} />}
-    />
+    <>
+      <BookList
+        {...{ desk, words }}
+        id="vouchers"
+        read={listVouchers}
+        rowsOf={(vouchers) => vouchers}
+        columns={listColumns(desk)}
+        renderRow={(voucher, onChanged) => (
+          <Voucher key={voucher.id} {...{ desk, voucher, onChanged }} />
+        )}
+        begin={words.issue}
+        tools={
+          desk.can('take-money') && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => setIsSelling(true)}
+            >
+              {gifts.sell}
+            </button>
+          )
+        }
+        renderForm={(given, parts) => <IssueVoucher {...{ desk, given }} {...parts} />}
+      />
+      {isSelling && <SellGift desk={desk} onClose={() => setIsSelling(false)} />}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react'
 import { Link } from 'react-router'
-import { type InboxName, listMoves } from '#rules/office/inbox.ts'
+import { type InboxName, isGift, listMoves } from '#rules/office/inbox.ts'
 import type { FeedTopic } from '#rules/office/change-feed.ts'
 import { isReference, parseReference } from '#rules/orders/reference.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -46,9 +46,11 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
   const { inbox: words, statuses } = desk.words
   const { id } = item
   const isOrder = ordered.has(inbox)
+  // A gift voucher is paid for like any order, and has no days, nobody who goes out, and no mails before a trip.
+  const isTrip = isOrder && !isGift(item.reference)
   const order = { desk, orderId: id, status: item.status }
   const onMoneyChanged = (status: string) =>
-    onChanged({ ...item, status, moves: [...listMoves(inbox, status)] })
+    onChanged({ ...item, status, moves: [...listMoves(inbox, status, item.reference)] })
   return (
     // What is typed and opened belongs to this one.
     <article key={id} className="desk-item">
@@ -63,7 +65,7 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
             {isOfferable(inbox) && desk.can('book') && (
               <MakeOffer desk={desk} look="link" of={{ source: inbox, sourceId: id }} />
             )}
-            {isOrder && desk.can('book') && (
+            {isTrip && desk.can('book') && (
               <Link className="link" to={`/admin?view=new-order&like=${id}`}>
                 {words.duplicate}
               </Link>
@@ -83,18 +85,18 @@ export function ItemView({ desk, inbox, item, onChanged }: ItemProps) {
       <div className="desk-item-parts">
         {isOrder && (
           <Suspense>
-            {desk.can('book') && <ItemDays {...order} />}
+            {isTrip && desk.can('book') && <ItemDays {...order} />}
             {desk.hasMoney && desk.can('money') && (
               <ItemMoney {...order} onChanged={onMoneyChanged} />
             )}
-            {desk.hasFleet && <ItemPeople {...order} />}
+            {isTrip && desk.hasFleet && <ItemPeople {...order} />}
             <ItemThread
               {...order}
               hasGuest={item.email !== ''}
               onAnswered={() => onChanged({ ...item, isUnanswered: false })}
             />
             {desk.can('money') && <ItemHistory {...order} />}
-            <ItemComingMails {...{ desk }} orderId={id} />
+            {isTrip && <ItemComingMails {...{ desk }} orderId={id} />}
           </Suspense>
         )}
         <ItemMails {...{ desk, inbox, item, onChanged }} />

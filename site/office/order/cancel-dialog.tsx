@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { HitTrip } from '#contract/fleet-answers.ts'
-import { type Canceller, cancellers } from '#rules/office/inbox.ts'
+import { type Canceller, cancellers, isGift } from '#rules/office/inbox.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
 import { sumCents } from '#rules/money/cents.ts'
 import { formatCents } from '#rules/money/currency.ts'
@@ -34,7 +34,8 @@ type CancelDialogProps = ItemProps & {
 export function CancelDialog(props: CancelDialogProps) {
   const { desk, inbox, item, onChanged, onClose } = props
   const isTold = item.told.includes('cancelled')
-  const [isQuoted, setIsQuoted] = useState(desk.hasMoney === true)
+  // Money that came for a gift voucher goes back by a refund, which is taken off it.
+  const [isQuoted, setIsQuoted] = useState(desk.hasMoney === true && !isGift(item.reference))
   const cancelling = useCancelling(desk, { orderId: item.id, by: 'guest', isQuoted })
   const { form, figures, carryOut } = cancelling
   const call = async ({ cancelledBy, message }: Asked): Promise<Answer<InboxItem>> => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isGift } from '#rules/office/inbox.ts'
 import { mailtoLink } from '#rules/text/address-links.ts'
 import type { InboxItem } from '../admin-calls.ts'
 import { formatDetail } from './detail-text.ts'
@@ -9,7 +10,10 @@ const unsaid: ReadonlySet<unknown> = new Set([null, '', 0])
 
 /** Everything that is known of it. Addresses and numbers are links: one touch writes or calls. */
 export function ItemDetails({ desk, item }: { desk: Desk; item: InboxItem }) {
-  const names: Record<string, string> = desk.words.details
+  const { details: said, gifts } = desk.words
+  const names: Record<string, string> = isGift(item.reference)
+    ? { ...said, ...gifts.details }
+    : said
   const { email, details } = item
   const known = Object.entries(details).filter(([, value]) => !unsaid.has(value))
   return (

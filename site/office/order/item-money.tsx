@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { MoneyAnswer } from '#contract/office-money.ts'
 import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { isGift } from '#rules/office/inbox.ts'
 import { toMoney } from '#rules/money/cents.ts'
 import { formatCents, formatMoney } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -68,7 +69,7 @@ function Money({ desk, orderId, status, onChanged }: ItemMoneyProps) {
           )}
           {money.status === 'held' && money.holdEndsAt && (
             <p>
-              {fill(money.sums.paid > 0 ? words.money.deadlineOfPart : words.money.deadline, {
+              {fill(nameDeadline(desk, money), {
                 date: formatLongDate(findLastDay(money.holdEndsAt)),
                 rest: formatCents(Math.max(0, money.sums.balance)),
               })}
@@ -132,6 +133,11 @@ function Late({ desk, money }: Omit<MoneyProps, 'onChanged'>) {
       {fill(desk.words.statement.late, facts)} {whenReminded({ desk, money })}
     </Notice>
   )
+}
+
+function nameDeadline({ words }: Desk, { reference, sums }: MoneyAnswer): string {
+  if (isGift(reference)) return words.gifts.deadline
+  return sums.paid > 0 ? words.money.deadlineOfPart : words.money.deadline
 }
 
 function Sums({ desk, money }: Omit<MoneyProps, 'onChanged'>) {

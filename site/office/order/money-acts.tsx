@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addDays, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { MoneyAnswer } from '#contract/office-money.ts'
+import { isGift } from '#rules/office/inbox.ts'
 import { handMethods } from '#rules/office/money-names.ts'
 import { formatCents } from '#rules/money/currency.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -258,7 +259,11 @@ function Refund(props: DialogProps) {
     <FormDialog
       {...{ ...tellOfActs(props), form, title }}
       id="propose-refund"
-      text={fill(text, { most: formatCents(money.refundable) })}
+      without={isGift(money.reference) ? ['staysOwed'] : []}
+      text={[
+        fill(text, { most: formatCents(money.refundable) }),
+        ...(isGift(money.reference) ? [desk.words.gifts.refund] : []),
+      ].join(' ')}
       confirm={button}
       call={(asked) => proposeRefund(money.id, { ...asked, seen: money.refundable })}
       notes={sumsAfter(props, form.draft.amount, (refunded) => ({

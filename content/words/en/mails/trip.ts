@@ -2,16 +2,17 @@ import type { ChangeQuoteWords } from '#rules/changes/format-change.ts'
 
 /** The mails about a booking or a transfer on its way: confirmed, cancelled, held and held no more. */
 export const trip = {
-  kinds: { booking: 'booking', transfer: 'transfer' },
-  yours: { booking: 'Your tour', transfer: 'Your transfer' },
+  kinds: { booking: 'booking', transfer: 'transfer', gift: 'gift voucher' },
+  yours: { booking: 'Your tour', transfer: 'Your transfer', gift: 'Your gift voucher' },
   /** What the office reads above the same facts. */
-  theirs: { booking: 'The tour', transfer: 'The transfer' },
+  theirs: { booking: 'The tour', transfer: 'The transfer', gift: 'The gift voucher' },
   officeAdds: 'A note from us:',
   whatsapp: 'Hello, I have a question about my {kind} {reference}.',
   confirmed: {
     subject: 'Confirmed: {title}, {date} ({reference})',
     preview: 'Your {kind} on {date} is confirmed. {next}',
     openings: {
+      gift: 'Your gift voucher is ready.',
       booking:
         'Your booking is confirmed. We have your payment and your form, and the day is yours.',
       transfer:
@@ -19,6 +20,7 @@ export const trip = {
     },
     /** Where the money came through here, and so no form was asked for. */
     paidOpenings: {
+      gift: 'Thank you: we have your payment of {amount}, and your gift voucher is ready.',
       booking:
         'Thank you: your booking is confirmed. We have your payment of {amount}, and the day is yours.',
       transfer:
@@ -26,6 +28,7 @@ export const trip = {
     },
     /** Where we confirm it before anything has come. */
     unpaidOpenings: {
+      gift: 'Your gift voucher is ready.',
       booking: 'Good news: your booking is confirmed, and the day is yours.',
       transfer:
         'Good news: your transfer is confirmed, and the vehicle and its driver are yours for the day.',
@@ -71,6 +74,7 @@ export const trip = {
     },
     paid: 'Your payment',
     allBack: {
+      gift: 'We’ll refund everything you’ve paid.',
       booking:
         'We’ll refund everything you’ve paid. If you’d rather come on a similar tour, just reply: you pay the difference if it costs more, and we pay it if it costs less.',
       transfer:

@@ -8,6 +8,7 @@ export const voucher = {
         'We’re sorry your {kind} couldn’t go ahead, for reasons beyond anyone’s control. Here’s a travel credit of {amount} for another time.',
       'instead-of-refund':
         'You chose travel credit instead of a refund for your {kind}. Here it is: {amount}.',
+      gift: 'Your gift voucher of {amount}.',
       goodwill: 'Something towards your next trip with us: a travel credit of {amount}.',
     },
     code: 'Your voucher’s code',

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { keyFor } from '../database/secret.ts'
+import { keyFor } from './secret.ts'
 
 /** What a sealed text is for: the key's purpose, and the row that it belongs to. */
 type Place = { purpose: string; about: string; secret: string }

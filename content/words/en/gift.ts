@@ -1,0 +1,75 @@
+/** The page on which anybody buys a voucher for somebody, its state for its giver, and the card. */
+export const gift = {
+  band: 'Gift voucher',
+  title: 'Give somebody a day at the Cape',
+  lead: 'A voucher for any of our tours and rides. They choose the day and the trip. It’s valid for three years, and what isn’t spent stays on it.',
+  what: 'The gift',
+  amount: 'How much, in rand',
+  amountHint: 'Whole rand, from {least} to {most}',
+  receiver: 'For whom',
+  receiverHint: 'The name on the card',
+  message: 'Your message',
+  messageHint: 'It’s printed on the card',
+  when: 'How it arrives',
+  receiverEmail: 'Their e-mail',
+  receiverEmailHint: 'Leave it empty, and you get the card to print',
+  arrivesOn: 'On which day',
+  arrivesOnHint: 'In the morning, Cape Town time. Leave it empty for today.',
+  asks: 'From you',
+  giver: 'Your name',
+  giverHint: 'As it stands on the card',
+  email: 'Your e-mail',
+  optional: 'optional',
+  send: 'Go on to pay',
+  pleaseMend: 'Please check this first:',
+  thanksTitle: 'Nearly there',
+  thanks: 'We’ve e-mailed you the way to pay. The voucher is made as soon as it’s paid for.',
+  reference: 'Your reference',
+  how: 'How it works',
+  steps: [
+    'You pay by card or bank transfer.',
+    'On the day you chose, the card with its code arrives by e-mail, or you print it.',
+    'They enter the code where they pay for a trip. It covers as much as it’s worth.',
+  ],
+  rules:
+    'Valid for three years from the day it arrives, as the Consumer Protection Act asks. It can be spent in parts, and isn’t paid out in cash. Changed your mind? Write to us before it’s spent, and we’ll give your money back.',
+  /** What it is called on invoices and at the desk. */
+  orderTitle: 'Gift voucher of {amount}',
+  /** How it stands, for its giver. */
+  states: {
+    unpaid: { title: 'Your gift isn’t paid for yet', text: 'It’s made as soon as it is.' },
+    over: {
+      title: 'This gift wasn’t paid for',
+      text: 'We’ve let it go. You owe nothing, and can begin again.',
+    },
+    waiting: { title: 'Your gift is ready', text: 'It goes out on {date}.' },
+    sent: { title: 'Your gift has gone out', text: 'We sent it to {email}.' },
+    printed: { title: 'Your gift is ready', text: 'Print the card and hand it over.' },
+    stopped: {
+      title: 'This voucher can’t be used',
+      text: 'It’s been stopped. Write to us if you don’t know why.',
+    },
+  },
+  facts: {
+    amount: 'Value',
+    left: 'Left on it',
+    until: 'Valid until',
+    arrives: 'Arrives',
+    code: 'Its code ends in',
+  },
+  /** Beside what was taken off its voucher, at the desk. */
+  takenOff: 'Its money goes back',
+  print: 'The card to print (PDF)',
+  begin: 'Buy another',
+  aboutTitle: 'What you’re giving',
+  /** On the card. */
+  card: {
+    title: 'Gift voucher',
+    heading: 'A day at the Cape',
+    for: 'For {name}',
+    from: 'From {name}',
+    code: 'Code',
+    until: 'Valid until {date}',
+    how: 'Choose a trip at {website}, book it, and enter the code where you pay. It can be spent in parts.',
+  },
+}

@@ -1,0 +1,66 @@
+import { z } from '@hono/zod-openapi'
+import { giftFields, checkGift } from '#rules/orders/gift.ts'
+import { giftSettings } from '#rules/policy/gifts.ts'
+import { consentField, refuse, requestObject } from '#rules/requests/request.ts'
+import { endpoints, json, officeEndpoints } from './endpoint.ts'
+import { askedShape } from './parts.ts'
+import { openDay } from './quote-requests.ts'
+
+const gift = {
+  /** In whole rand. */
+  amount: z.number('gift-amount-wrong'),
+  /** In Cape Town; left open, it's today. */
+  arrivesOn: openDay,
+  ...askedShape(giftFields),
+}
+
+/** A gift voucher as it is asked for, on both sides of the wire. Whether its day can be, the server says. */
+export const giftRequest = requestObject({
+  ...gift,
+  consent: consentField('gift'),
+}).superRefine((request, context) => refuse(context, checkGift(request, giftSettings)))
+export type GiftRequest = z.output<typeof giftRequest>
+
+/** The same as the office writes it down for somebody. */
+export const deskGiftRequest = requestObject(gift).superRefine((request, context) =>
+  refuse(context, checkGift(request, giftSettings)),
+)
+
+const giftAnswer = z.object({
+  reference: z.string().meta({ example: 'GV-7K3M-9QXD' }),
+  status: z.enum(['requested', 'held']),
+  manage: z.string().optional().describe('Where it is paid for, where a way of paying is on.'),
+  linkMailed: z.literal(true).optional().describe('What leads on is in the mail alone.'),
+})
+export type GiftAnswer = z.infer<typeof giftAnswer>
+
+export const gifts = {
+  ...endpoints('public', {
+    'POST /api/gifts': {
+      summary: 'Buy a voucher for somebody',
+      description:
+        'Stores what is to be paid; the voucher exists once it is paid, and goes out on its day. It holds no place.',
+      keyed: 'gifts',
+      body: giftRequest,
+      answer: json('Stored, or stored before under the same key.', giftAnswer, 201),
+      refuses: [409],
+      form: 'booking',
+    },
+  }),
+
+  ...officeEndpoints({
+    'POST /api/admin/gifts': {
+      access: 'take-money',
+      summary: 'Sell somebody a gift voucher at the desk',
+      description:
+        'An order that waits for its money, which is recorded with it as with any other; paid, it goes out on its day.',
+      keyed: 'desk-gifts',
+      body: deskGiftRequest,
+      answer: json(
+        'Stored, or stored before under the same key.',
+        z.object({ orderId: z.uuid(), reference: z.string() }),
+        201,
+      ),
+    },
+  }),
+}

@@ -1,0 +1,150 @@
+import { type Content, say } from '#content/content.ts'
+import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { type Cents, toMoney } from '#rules/money/cents.ts'
+import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { manageBlocks } from './manage-blocks.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+
+/** What every mail about a gift says of it. */
+type GiftFacts = {
+  receiver: string
+  giver: string
+  amount: Cents
+  /** In Cape Town. */
+  arrivesOn: CalendarDate
+  /** Whether its giver prints the card; else its receiver has it by mail. */
+  isToPrint: boolean
+}
+
+type Told = GiftFacts & { reference: string; link: string }
+
+/** To its giver: what it will be once it is paid, and the way to pay. */
+export function giftOrdered(
+  content: Content,
+  gift: Told & { payUntil: CalendarDate; canPay: boolean },
+): Message {
+  const { gift: words, shared } = say(content).mails
+  const { ordered } = words
+  const facts = name(gift)
+  const date = formatLongDate(gift.payUntil)
+  return writeMessage(content, {
+    subject: fill(ordered.subject, facts),
+    preview: ordered.preview,
+    blocks: [
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(gift.giver) }) },
+      { kind: 'paragraph', text: fill(ordered.text, facts) },
+      rows(content, gift),
+      { kind: 'paragraph', text: gift.canPay ? fill(ordered.pay, { date }) : ordered.office },
+      ...manageBlocks(content, gift.link, words.paid.page),
+    ],
+  })
+}
+
+/** To its giver: it is paid, and when it goes out. */
+export function giftPaid(content: Content, gift: Told & { validUntil: CalendarDate }): Message {
+  const { gift: words, shared } = say(content).mails
+  const { paid } = words
+  const facts = { ...name(gift), date: formatLongDate(gift.arrivesOn) }
+  return writeMessage(content, {
+    subject: fill(paid.subject, facts),
+    preview: paid.preview,
+    blocks: [
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(gift.giver) }) },
+      { kind: 'paragraph', text: fill(gift.isToPrint ? paid.toPrint : paid.byMail, facts) },
+      rows(content, gift),
+      ...manageBlocks(content, gift.link, paid.page),
+    ],
+  })
+}
+
+/** To its receiver, or to its giver to print: the code, which stands in no other mail, with the card as a file. */
+export function giftCard(
+  content: Content,
+  gift: GiftFacts & {
+    words: string | undefined
+    validUntil: CalendarDate
+    code: string
+    siteUrl: string
+  },
+): Message {
+  const { gift: words, shared } = say(content).mails
+  const { card } = words
+  const facts = name(gift)
+  const to = gift.isToPrint ? gift.giver : gift.receiver
+  return writeMessage(content, {
+    subject: fill(gift.isToPrint ? card.subjectToPrint : card.subject, facts),
+    preview: card.preview,
+    blocks: [
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(to) }) },
+      { kind: 'paragraph', text: fill(gift.isToPrint ? card.textToPrint : card.text, facts) },
+      ...(gift.words ? [{ kind: 'quote' as const, text: gift.words }] : []),
+      { kind: 'figure', label: card.code, value: gift.code },
+      {
+        kind: 'facts',
+        rows: [
+          { label: words.rows.amount, value: facts.amount },
+          { label: words.rows.until, value: formatLongDate(gift.validUntil) },
+        ],
+      },
+      { kind: 'paragraph', text: card.keep },
+      { kind: 'heading', text: card.how },
+      { kind: 'steps', items: card.steps },
+      { kind: 'link', text: card.link, url: `${gift.siteUrl}/tours` },
+    ],
+  })
+}
+
+/** To its giver: nobody paid for it in time, or the desk has called it off, with a word of its own. */
+export function giftOver(
+  content: Content,
+  gift: Told & { siteUrl: string; why: 'over' | 'cancelled'; message?: string | undefined },
+): Message {
+  const { gift: words, shared, trip } = say(content).mails
+  const { over } = words
+  const { subject, preview, text } = words[gift.why]
+  const facts = name(gift)
+  const { message } = gift
+  return writeMessage(content, {
+    subject: fill(subject, facts),
+    preview,
+    blocks: [
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(gift.giver) }) },
+      { kind: 'paragraph', text: fill(text, facts) },
+      ...(message
+        ? [
+            { kind: 'paragraph' as const, text: trip.officeAdds },
+            { kind: 'quote' as const, text: message },
+          ]
+        : []),
+      { kind: 'link', text: over.link, url: `${gift.siteUrl}/gift-voucher` },
+    ],
+  })
+}
+
+function name(gift: GiftFacts & { reference?: string }) {
+  const { receiver, giver, amount, reference = '' } = gift
+  return {
+    reference,
+    receiver: nameInMail(receiver),
+    giver: nameInMail(giver),
+    amount: formatMoney(toMoney(amount)),
+  }
+}
+
+function rows(content: Content, gift: GiftFacts & { validUntil?: CalendarDate }): Block {
+  const { rows: words } = say(content).mails.gift
+  const { receiver, giver, amount } = name(gift)
+  const { arrivesOn, validUntil } = gift
+  return {
+    kind: 'facts',
+    rows: [
+      { label: words.amount, value: amount },
+      { label: words.receiver, value: receiver },
+      { label: words.giver, value: giver },
+      { label: words.arrives, value: formatLongDate(arrivesOn) },
+      ...(validUntil ? [{ label: words.until, value: formatLongDate(validUntil) }] : []),
+    ],
+  }
+}

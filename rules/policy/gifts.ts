@@ -1,0 +1,13 @@
+import type { GiftSettings } from '#rules/orders/gift.ts'
+
+/** What a gift voucher may be worth, and how long one waits to be paid. For the owner to confirm. */
+export const giftSettings: GiftSettings = {
+  leastRand: 500,
+  mostRand: 50_000,
+  /** It holds no place, so a bank transfer has all the time that it takes. */
+  payWithinDays: 14,
+  /** So far ahead it can be sent. */
+  mostDaysAhead: 365,
+  /** From this hour in Cape Town it arrives on its day. */
+  arrivesAt: '08:00',
+}

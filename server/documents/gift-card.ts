@@ -1,0 +1,38 @@
+import type { Content } from '#content/content.ts'
+import { say } from '#content/content.ts'
+import { tax } from '#rules/policy/tax.ts'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { vouchers } from '../database/schema/vouchers.ts'
+import { findGift, readGiftCode } from '../records/gifts.ts'
+import { Refused } from '../refused.ts'
+import { describeSupplier } from './document-sources.ts'
+import { renderGiftCard } from './pdf/render-gift-card.ts'
+
+/**
+ * The card of a gift as PDF, with its code: drawn when it is wanted, from what is stored by then. Throws Refused:
+ * 'not-found' (not paid, or stopped, or its code can't be read any more).
+ */
+export async function readGiftCard(
+  { db, content, secret }: { db: Database; content: Content; secret: string },
+  orderId: string,
+): Promise<{ name: string; bytes: Buffer }> {
+  const gift = await findGift(db, orderId)
+  const code = gift && readGiftCode({ secret }, gift)
+  const [row] = gift?.voucherId
+    ? await db.select().from(vouchers).where(eq(vouchers.id, gift.voucherId))
+    : []
+  if (!gift || !row || row.stoppedAt || code === undefined) throw new Refused({ code: 'not-found' })
+  const bytes = await renderGiftCard({
+    ...describeSupplier({ content, vatNumber: tax.vatNumber }),
+    issuedAt: row.issuedAt.toISOString(),
+    card: say(content).gift.card,
+    receiver: gift.receiver,
+    giver: gift.giver,
+    message: gift.message ?? undefined,
+    amount: row.amount,
+    validUntil: row.validUntil,
+    code,
+  })
+  return { name: `gift-card-${row.codeEnd}.pdf`, bytes }
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { ManageAnswer } from '#contract/my-order-answers.ts'
+import { sumBooks } from '#rules/orders/ledger.ts'
+import type { Database } from '../../database/database.ts'
+import { vouchers } from '../../database/schema/vouchers.ts'
+import type { LoadedOrder } from '../../records/load-order.ts'
+import { findGift } from '../../records/gifts.ts'
+
+type Gift = NonNullable<ManageAnswer['gift']>
+
+/** What the giver of a gift sees of it; undefined of any other order. Never its code. */
+export async function describeGift(
+  db: Database,
+  { order, books }: LoadedOrder,
+): Promise<Gift | undefined> {
+  if (order.form !== 'gift') return undefined
+  const gift = await findGift(db, order.id)
+  if (!gift) return undefined
+  const [row] = gift.voucherId
+    ? await db.select().from(vouchers).where(eq(vouchers.id, gift.voucherId))
+    : []
+  const { receiver, receiverEmail, giver, message, arrivesOn, sentAt } = gift
+  const isOver = order.status === 'expired' || order.status === 'cancelled'
+  const paid = row && !row.stoppedAt ? findPaidState(sentAt, receiverEmail) : undefined
+  const unpaid = isOver ? 'over' : 'unpaid'
+  const isPaid = order.status === 'confirmed' || order.status === 'completed'
+  return {
+    state: paid ?? (row && isPaid ? 'stopped' : unpaid),
+    receiver,
+    receiverEmail,
+    giver,
+    message,
+    arrivesOn,
+    amount: row?.amount ?? sumBooks(books).owed,
+    ...(row ? { left: row.balance, validUntil: row.validUntil, codeEnd: row.codeEnd } : {}),
+    // What goes to its receiver by mail is theirs to open.
+    hasCard: paid !== undefined && sentAt !== null && !receiverEmail && gift.sealedCode !== null,
+  }
+}
+
+function findPaidState(sentAt: Date | null, receiverEmail: string | null): Gift['state'] {
+  if (!sentAt) return 'waiting'
+  return receiverEmail ? 'sent' : 'printed'
+}

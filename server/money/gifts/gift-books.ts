@@ -1,0 +1,384 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { say } from '#content/content.ts'
+import { giftCard, giftOver, giftPaid } from '#emails/gift-mails.ts'
+import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { findLoss, sumBooks } from '#rules/orders/ledger.ts'
+import { findLastDay, formatVoucherCode, voucherCodeBytes } from '#rules/orders/voucher.ts'
+import {
+  findLossOfGift,
+  findMostToRefund,
+  findToTakeOff,
+  type GiftLine,
+  sumPromised,
+} from '#rules/orders/gift.ts'
+import { giftSettings } from '#rules/policy/gifts.ts'
+import { voucherSettings } from '#rules/policy/vouchers.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { gifts } from '../../database/schema/gifts.ts'
+import { voucherLines, vouchers } from '../../database/schema/vouchers.ts'
+import { manageLink } from '../../mail/manage-links.ts'
+import { hashToken } from '../../mail/mailed-tokens.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import type { LoadedOrder } from '../../records/load-order.ts'
+import { findGift, type GiftRow, readGiftCode, sealGiftCode } from '../../records/gifts.ts'
+import { type Actor, recordEvent } from '../../records/order-history.ts'
+import { Refused } from '../../refused.ts'
+import { forOneAct, type Services } from '../../services.ts'
+import { addLine, lockVoucher, stopLocked, type VoucherRow } from '../vouchers/voucher-books.ts'
+
+/**
+ * Makes the voucher of a gift that has just been paid, in the transaction that confirms its order, and sends it
+ * where its day has come. One that there is, and is not stopped, is left alone; after one that was stopped it's
+ * worth what was not spent of that. Of play money it's a voucher that pays nothing where real money is taken.
+ */
+export async function makeGift(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<void> {
+  const { order, books } = loaded
+  const gift = await lockGift(transaction, order.id)
+  const before = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
+  if (before && !before.stoppedAt) return
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const by = { who: 'server' } as const
+  const amount = sumBooks(books).owed - sumPromised(await listLines(transaction, order.id))
+  if (amount <= 0) return
+  const isTest = books.payments.some(({ status, mode }) => status === 'paid' && mode === 'test')
+  const code = formatVoucherCode(randomBytes(voucherCodeBytes))
+  // Three years from the day on which it arrives, not from the day on which it was thought of.
+  const from = gift.arrivesOn > today ? gift.arrivesOn : today
+  const [row] = await transaction
+    .insert(vouchers)
+    .values({
+      id: randomUUID(),
+      codeHash: hashToken(code),
+      codeEnd: code.slice(-4),
+      orderId: order.id,
+      reason: 'gift',
+      mode: isTest ? 'test' : 'live',
+      amount,
+      balance: amount,
+      validUntil: findLastDay(from, undefined, voucherSettings),
+      issuedAt: now,
+      who: 'server',
+    })
+    .returning()
+  if (!row) throw new Error('The voucher of a gift was not stored.')
+  await addLine(transaction, row, { kind: 'issued', amount, by, at: now })
+  const facts = { voucher: row.id, amount, reason: row.reason }
+  await recordEvent(transaction, loaded, 'voucher-issued', { ...by, at: now, facts })
+  const arrives = instantInCapeTown(gift.arrivesOn, giftSettings.arrivesAt)
+  const made = {
+    voucherId: row.id,
+    sealedCode: sealGiftCode(services, order.id, code),
+    sendAt: gift.arrivesOn > today ? arrives : now,
+    sentAt: null,
+  }
+  await transaction.update(gifts).set(made).where(eq(gifts.orderId, order.id))
+  const whole = { ...gift, ...made }
+  await tellGiver(services, transaction, loaded, { gift: whole, row })
+  if (made.sendAt <= now) await send(services, transaction, loaded, { gift: whole, row, code })
+}
+
+/** Gives the voucher of a gift, which is locked, another code, and sends it again to whom it was sent. */
+export async function renewGiftCode(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { row, code }: { row: VoucherRow; code: string },
+): Promise<void> {
+  const { id } = loaded.order
+  const gift = await lockGift(transaction, id)
+  const sealedCode = sealGiftCode(services, id, code)
+  await transaction.update(gifts).set({ sealedCode }).where(eq(gifts.orderId, id))
+  // One that waits for its day goes out with the new code then.
+  if (!gift.sentAt) return
+  await send(services, transaction, loaded, { gift: { ...gift, sealedCode }, row, code })
+}
+
+/** Makes the voucher of a gift anew whose money is here again: a bank had taken it back, or it was sent back by mistake. Gives whether it did. */
+export async function makeGiftAgain(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<boolean> {
+  const { order, books } = loaded
+  const isPaid = order.status === 'confirmed' || order.status === 'completed'
+  const { owed, balance } = sumBooks(books)
+  if (order.form !== 'gift' || !isPaid || owed <= 0 || balance > 0) return false
+  const gift = await findGift(transaction, order.id)
+  const lines = (await listLines(transaction, order.id)).filter(({ id }) => id === gift?.voucherId)
+  const stopped = lines.findLast(({ kind }) => kind === 'stopped')
+  // What the office has stopped stays so.
+  if (stopped?.who !== 'server' || owed <= sumPromised(lines)) return false
+  await makeGift(services, transaction, loaded)
+  return true
+}
+
+type Gone = { paymentId: string; at: Date }
+type Taken = { id: string; amount: number }
+
+/**
+ * Stops the voucher of a gift where its money is not here any more: a bank took it back, or it never came. Gives
+ * it with what was left on it; undefined where nothing was stopped.
+ */
+export async function stopGift(
+  transaction: Transaction,
+  { order, books }: LoadedOrder,
+  { paymentId, at }: Gone,
+): Promise<Taken | undefined> {
+  if (order.form !== 'gift') return undefined
+  if (findLossOfGift(books, await listLines(transaction, order.id)) === 0) return undefined
+  const row = await lockVoucherOf(transaction, order.id)
+  if (!row || row.stoppedAt) return undefined
+  await stopLocked(transaction, row, { paymentId, by: { who: 'server' }, at })
+  await sendNoMore(transaction, order.id)
+  return { id: row.id, amount: row.balance }
+}
+
+/** Stops the voucher of a gift that is called off. */
+export async function endGift(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  act: Actor & { at: Date },
+): Promise<void> {
+  const row = loaded.order.form === 'gift' && (await lockVoucherOf(transaction, loaded.order.id))
+  if (row) await takeOff(services, transaction, loaded, { row, amount: row.balance, act })
+}
+
+/**
+ * Takes off a gift's voucher what goes back of its money, in the transaction that lets it go: one can't have both.
+ * Throws Refused ('gift-spent') where too much of it was spent; what has gone already takes off what there is.
+ */
+export async function coverRefund(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { refund, act, hasGone = false }: { refund: Taken; act: Actor & { at: Date }; hasGone?: boolean },
+): Promise<void> {
+  const { order, books } = loaded
+  if (order.form !== 'gift') return
+  const missing = findToTakeOff(books, await listLines(transaction, order.id), refund)
+  if (missing === 0) return
+  const row = await lockVoucherOf(transaction, order.id)
+  const left = row?.balance ?? 0
+  if (!hasGone && left < missing) throw new Refused({ code: 'gift-spent' })
+  if (row)
+    await takeOff(services, transaction, loaded, { row, amount: Math.min(left, missing), act })
+}
+
+/** How much of an order's money can be proposed to go back, in cents: of a gift, nothing that was spent. */
+export async function findRefundableOf(
+  db: Database | Transaction,
+  { order, books }: LoadedOrder,
+): Promise<number> {
+  if (order.form !== 'gift') return findMostToRefund(books)
+  const lines = await listLines(db, order.id)
+  const left = lines.reduce((sum, { amount }) => sum + amount, 0)
+  return findMostToRefund(books, { lines, left })
+}
+
+/** What of an order's money is lost, in cents: of a gift also what it has paid for, once its money is gone. */
+export async function findLossOf(
+  db: Database | Transaction,
+  { order, books }: LoadedOrder,
+): Promise<number> {
+  if (order.form !== 'gift') return findLoss(books)
+  return findLossOfGift(books, await listLines(db, order.id))
+}
+
+/** All that happened to the vouchers of a gift, one after the other. */
+async function listLines(
+  db: Database | Transaction,
+  orderId: string,
+): Promise<(GiftLine & { id: string; who: Actor['who'] })[]> {
+  const { kind, amount, who, voucherId: id, position } = voucherLines
+  return db
+    .select({ kind, amount, who, id })
+    .from(voucherLines)
+    .innerJoin(vouchers, eq(vouchers.id, id))
+    .where(and(eq(vouchers.orderId, orderId), eq(vouchers.reason, 'gift')))
+    .orderBy(asc(vouchers.issuedAt), asc(id), asc(position))
+}
+
+/** The voucher that a gift is now, locked; undefined before it's paid. */
+async function lockVoucherOf(
+  transaction: Transaction,
+  orderId: string,
+): Promise<VoucherRow | undefined> {
+  const { voucherId } = await lockGift(transaction, orderId)
+  return voucherId ? lockVoucher(transaction, { id: voucherId }) : undefined
+}
+
+/** Takes an amount off a gift's locked voucher, and stops it where nothing is left. */
+async function takeOff(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+  { row, amount, act }: { row: VoucherRow; amount: number; act: Actor & { at: Date } },
+): Promise<void> {
+  if (row.stoppedAt) return
+  const { id } = row
+  const note = say(services.content()).gift.takenOff
+  const { at, ...by } = act
+  const balance = row.balance - amount
+  const isAll = balance === 0
+  if (isAll) {
+    await stopLocked(transaction, row, { note, by, at })
+    await sendNoMore(transaction, loaded.order.id)
+  } else {
+    await transaction.update(vouchers).set({ balance }).where(eq(vouchers.id, id))
+    const line = { kind: 'lowered', amount: 0 - amount, note, by, at } as const
+    await addLine(transaction, { id, balance }, line)
+  }
+  const facts = { voucher: id, amount }
+  const event = isAll ? 'voucher-stopped' : 'voucher-lowered'
+  await recordEvent(transaction, loaded, event, { ...act, facts })
+}
+
+/** What can't be used is not sent any more. */
+async function sendNoMore(transaction: Transaction, orderId: string): Promise<void> {
+  await transaction.update(gifts).set({ sendAt: null }).where(eq(gifts.orderId, orderId))
+}
+
+/** The orders of the gifts whose hour has come; who asks sends each in a transaction of its own. */
+export async function listGiftsToSend({ db, now }: Pick<Services, 'db' | 'now'>) {
+  const due = and(isNotNull(gifts.sendAt), lte(gifts.sendAt, now()))
+  return db
+    .select({ orderId: gifts.orderId })
+    .from(gifts)
+    .where(due)
+    .orderBy(gifts.sendAt)
+    .limit(100)
+}
+
+/** Sends a gift whose hour has come, once, while its order is locked. One whose voucher is stopped is not sent. */
+export async function sendGift(
+  services: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<void> {
+  const gift = await lockGift(transaction, loaded.order.id)
+  if (!gift.sendAt || gift.sendAt > services.now()) return
+  const row = gift.voucherId && (await lockVoucher(transaction, { id: gift.voucherId }))
+  const code = readGiftCode(services, gift)
+  if (row && !row.stoppedAt && code !== undefined)
+    return send(services, transaction, loaded, { gift, row, code })
+  // Under another secret nobody can read the code: the desk sends a new one.
+  await sendNoMore(transaction, gift.orderId)
+}
+
+/** To its giver: nobody paid for it in time. */
+export async function tellGiftOver(
+  known: Services,
+  transaction: Transaction,
+  loaded: LoadedOrder,
+): Promise<void> {
+  const services = forOneAct(known)
+  const { reference, email, id } = loaded.order
+  if (!email) return
+  const message = await writeOver(services, transaction, loaded.order, { why: 'over' })
+  const mail = { kind: 'gift-over-guest', about: reference, to: email, managedOrder: id, message }
+  await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], services.now())
+}
+
+/** The mail to its giver that the desk has called it off, with a word of the desk. */
+export async function writeGiftCancelled(
+  services: Services,
+  transaction: Transaction,
+  order: LoadedOrder['order'],
+  { message }: { message: string | undefined },
+) {
+  const said = { why: 'cancelled', message } as const
+  const written = await writeOver(forOneAct(services), transaction, order, said)
+  return { message: written, managedOrder: order.id }
+}
+
+async function writeOver(
+  services: Services,
+  transaction: Transaction,
+  { id, reference }: Pick<LoadedOrder['order'], 'id' | 'reference'>,
+  said: { why: 'over' | 'cancelled'; message?: string | undefined },
+) {
+  const { siteUrl } = services
+  const { receiver, receiverEmail, giver, arrivesOn } = await lockGift(transaction, id)
+  const facts = { receiver, giver, arrivesOn, isToPrint: !receiverEmail }
+  // Neither says its sum, which is owed no more.
+  const told = { ...facts, amount: 0, reference, link: manageLink(siteUrl) }
+  return giftOver(services.content(), { ...told, ...said, siteUrl })
+}
+
+async function lockGift(transaction: Transaction, orderId: string): Promise<GiftRow> {
+  const [row] = await transaction
+    .select()
+    .from(gifts)
+    .where(eq(gifts.orderId, orderId))
+    .for('update')
+  if (!row) throw new Error(`The order ${orderId} is no gift.`)
+  return row
+}
+
+/** To its giver: paid, when it goes out and to whom, with the way to its page. */
+async function tellGiver(
+  known: Services,
+  transaction: Transaction,
+  { order }: LoadedOrder,
+  { gift, row }: { gift: GiftRow; row: VoucherRow },
+): Promise<void> {
+  const services = forOneAct(known)
+  const { reference, email, id } = order
+  if (!email) return
+  const link = manageLink(services.siteUrl)
+  const message = giftPaid(services.content(), { ...describe(gift, row), reference, link })
+  const mail = { kind: 'gift-paid-guest', about: reference, to: email, managedOrder: id, message }
+  await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], services.now())
+}
+
+/** The card with its code: to its receiver, or to its giver to print. Its text is gone once it is sent. */
+async function send(
+  known: Services,
+  transaction: Transaction,
+  { order }: LoadedOrder,
+  { gift, row, code }: { gift: GiftRow; row: VoucherRow; code: string },
+): Promise<void> {
+  const services = forOneAct(known)
+  const now = services.now()
+  const isToPrint = !gift.receiverEmail
+  const to = gift.receiverEmail ?? order.email
+  await transaction
+    .update(gifts)
+    .set({ sendAt: null, sentAt: now })
+    .where(eq(gifts.orderId, gift.orderId))
+  if (!to) return
+  const facts = { ...describe(gift, row), code, siteUrl: services.siteUrl }
+  const message = giftCard(services.content(), facts)
+  const mail = {
+    kind: isToPrint ? 'gift-print-guest' : 'gift-card-receiver',
+    about: order.reference,
+    to,
+    tokenHash: hashToken(code),
+    attachments: [{ kind: 'gift-card' as const, orderId: order.id }],
+    message,
+  }
+  await enqueueMail(transaction, [{ ...mail, replyTo: services.officeEmail }], now)
+}
+
+function describe(
+  { receiver, receiverEmail, giver, message, arrivesOn }: GiftRow,
+  row: VoucherRow,
+) {
+  const { balance, validUntil } = row
+  return {
+    receiver,
+    giver,
+    words: message ?? undefined,
+    arrivesOn,
+    isToPrint: !receiverEmail,
+    amount: balance,
+    validUntil,
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { say } from '#content/content.ts'
+import { giftOrdered } from '#emails/gift-mails.ts'
+import type { GiftAnswer, GiftRequest } from '#contract/gifts.ts'
+import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { toMoney } from '#rules/money/cents.ts'
+import { keptFrom } from '#rules/guests/form-fields.ts'
+import { checkGiftDay, giftCardFields } from '#rules/orders/gift.ts'
+import { orderTransitions } from '#rules/orders/statuses.ts'
+import { giftSettings } from '#rules/policy/gifts.ts'
+import { tax } from '#rules/policy/tax.ts'
+import { fill } from '#rules/text/fill.ts'
+import type { Transaction } from '../../database/database.ts'
+import { gifts } from '../../database/schema/gifts.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { manageLink } from '../../mail/manage-links.ts'
+import { listPaymentOptions } from '../../money/providers/providers.ts'
+import { type Actor, appendEvent, appendLines } from '../../records/order-history.ts'
+import { refuseAny } from '../../refused.ts'
+import { admitConfirmation } from '../../requests/attempts.ts'
+import type { Done } from '../../requests/idempotency.ts'
+import { basisOf, type Services } from '../../services.ts'
+import { storeUnderReference } from './store-order.ts'
+
+type Wanted = Omit<GiftRequest, 'consent'> & { consent?: GiftRequest['consent'] }
+
+/**
+ * Stores what a gift voucher costs as an order without a trip, in the caller's transaction: it holds no place, and
+ * waits for its money, which makes the voucher (server/money/gifts/gift-books.ts). Its giver is mailed the way to
+ * its page. Throws Refused, with nothing stored.
+ */
+export async function orderGift(
+  services: Services,
+  transaction: Transaction,
+  { wanted, by }: { wanted: Wanted; by: Actor },
+): Promise<Done<GiftAnswer & { orderId: string }>> {
+  const { content, siteUrl, officeEmail } = basisOf(services)
+  const now = services.now()
+  const today = calendarDateIn(now, capeTown)
+  const { amount: rand, email, giver, consent } = wanted
+  const arrivesOn = wanted.arrivesOn ?? today
+  refuseAny(checkGiftDay(arrivesOn, today, giftSettings))
+  const amount = rand * 100
+  const canPay = listPaymentOptions(services).some(({ least }) => least <= amount)
+  const words = say(content).gift
+  const title = fill(words.orderTitle, { amount: formatMoney(toMoney(amount)) })
+  const event = canPay ? 'booked-with-provider' : 'booked-without-provider'
+  const status = orderTransitions.new[event]
+  const orderId = randomUUID()
+  const payUntil = addDays(today, giftSettings.payWithinDays)
+  const stored: (typeof orders.$inferSelect)[] = []
+  const reference = await storeUnderReference('GV', async (drawn) => {
+    const rows = await transaction
+      .insert(orders)
+      .values({
+        id: orderId,
+        reference: drawn,
+        form: 'gift',
+        channel: by.who === 'office' ? 'office' : 'site',
+        status,
+        title,
+        firstDay: arrivesOn,
+        lastDay: arrivesOn,
+        name: giver,
+        email,
+        phone: '',
+        holdEndsAt: canPay ? instantInCapeTown(addDays(payUntil, 1), '00:00') : null,
+        consentTextVersion: consent?.textVersion ?? content.consents.gift.version,
+        consentedAt: now,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: orders.reference })
+      .returning()
+    stored.push(...rows)
+    return rows.length > 0
+  })
+  const [order] = stored
+  if (!order) throw new Error('The gift was not stored.')
+  const act = { ...by, at: now }
+  await appendEvent(transaction, orderId, { event, from: 'new', to: status }, act)
+  const books = { lines: [], payments: [], refunds: [] }
+  const empty = { order, items: [], books, heldQuote: undefined, attention: [], openAmounts: {} }
+  const about = { id: randomUUID(), item: null, kind: 'charge', taxCode: tax.codes.gift } as const
+  await appendLines(transaction, empty, [{ ...about, label: title, amount }], act)
+  const kept = { ...keptFrom(giftCardFields, wanted), receiver: wanted.receiver, giver }
+  await transaction.insert(gifts).values({ ...kept, orderId, arrivesOn })
+  if (by.who === 'guest') await admitConfirmation(transaction, { content, email, now })
+  const link = manageLink(siteUrl)
+  const { receiver } = kept
+  const facts = { reference, receiver, giver, amount, arrivesOn, payUntil, canPay, link }
+  const message = giftOrdered(content, { ...facts, isToPrint: !kept.receiverEmail })
+  const mail = { kind: 'gift-ordered-guest', about: reference, to: email, managedOrder: orderId }
+  const answer = {
+    orderId,
+    reference,
+    status: canPay ? ('held' as const) : ('requested' as const),
+    ...(canPay ? { manage: '/manage' } : {}),
+  }
+  return { answer, mails: [{ ...mail, replyTo: officeEmail, message }] }
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { giftFields } from '#rules/orders/gift.ts'
+import type { Desk } from '../desk.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { linkToPage } from '../view-link.ts'
+import { sellGift } from './voucher-calls.ts'
+
+/** Sells a gift voucher; its page opens next, where the payment is recorded. */
+export function SellGift({ desk, onClose }: { desk: Desk; onClose: () => void }) {
+  const { gifts: words } = desk.words
+  const navigate = useNavigate()
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    amount: { kind: 'line', label: words.amount, required: true },
+    receiver: { kind: 'line', label: words.receiver, required: true },
+    receiverEmail: { kind: 'email', label: words.receiverEmail, hint: words.receiverEmailHint },
+    message: {
+      kind: 'paragraphs',
+      label: words.message,
+      rows: 3,
+      limit: giftFields.message.limit,
+    },
+    arrivesOn: { kind: 'date', label: words.arrivesOn, hint: words.arrivesOnHint },
+    giver: { kind: 'line', label: words.giver, required: true },
+    email: { kind: 'email', label: words.email, required: true },
+  })
+  return (
+    <FormDialog
+      {...{ desk, form, onClose }}
+      id="sell-gift"
+      role="dialog"
+      title={words.title}
+      text={words.text}
+      confirm={words.sell}
+      call={({ amount, ...wanted }) =>
+        sellGift({ ...wanted, amount: Number(amount.replaceAll(/[\s,R]/g, '') || Number.NaN) }, key)
+      }
+      said={words.sold}
+      onDone={({ reference }) => void navigate(linkToPage(reference))}
+    />
+  )
+}

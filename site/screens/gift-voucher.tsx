@@ -1,0 +1,90 @@
+import { say } from '#content/content.ts'
+import { redirect } from 'react-router'
+import { giftSettings } from '#rules/policy/gifts.ts'
+import { formatMoney } from '#rules/money/currency.ts'
+import { rand } from '#rules/money/money.ts'
+import { fill } from '#rules/text/fill.ts'
+import { contentOf } from '../content.ts'
+import { GiftForm } from '../gifts/gift-form.tsx'
+import { guestPortOf } from '../guest-port.ts'
+import { describePage, describeTrail } from '../loading/head.ts'
+import { showHead } from '../loading/show-head.ts'
+import { getPicture } from '../pictures.ts'
+import { Plate } from '../components/picture.tsx'
+import { type ActionArgs, readPosted, showAnswer, type Taken } from '../posting/post-form.ts'
+import type { Route } from './+types/gift-voucher.ts'
+
+/** Stores the gift and leads on to where it's paid for; the browser posts it by itself, with scripts and without. */
+export async function action({ request, context }: ActionArgs) {
+  const { gift, booking } = say(context.get(contentOf))
+  const posted = await readPosted(request)
+  const { isTrapped } = posted
+  const { consent = '', amount = '', ...fields } = posted.fields
+  const body = {
+    ...fields,
+    amount: amount === '' ? Number.NaN : Number(amount.replaceAll(/[\s,]/g, '')),
+    consent: { textVersion: consent },
+  }
+  const answer = await context.get(guestPortOf).post('/api/gifts', body, { isTrapped })
+  if (!answer.ok) return showAnswer(context, answer, { ...posted, title: gift.pleaseMend })
+  const { manage, reference = '' } = answer.value as Taken
+  if (manage) return redirect(manage, 303)
+  const lines = [gift.thanks, `${gift.reference} ${reference}`]
+  const next = { path: '/', label: booking.bookedClose }
+  const thanks = { title: gift.thanksTitle, lines, next }
+  return showAnswer(context, answer, { ...posted, title: gift.thanksTitle, thanks })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const { consents, pages } = content
+  const { gift: words, frame } = say(content)
+  const path = '/gift-voucher'
+  const trail = describeTrail(content, [
+    { name: frame.home, path: '/' },
+    { name: words.band, path },
+  ])
+  const { leastRand, mostRand } = giftSettings
+  const bounds = { least: formatMoney(rand(leastRand)), most: formatMoney(rand(mostRand)) }
+  return {
+    head: describePage(content, { ...pages[path], path, cardOf: '/tours', structured: [trail] }),
+    band: words.band,
+    words: { ...words, amountHint: fill(words.amountHint, bounds) },
+    consent: consents.gift,
+    picture: getPicture(content, 'hero'),
+    least: leastRand,
+    most: mostRand,
+  }
+}
+
+export const meta = showHead
+
+export default function GiftVoucher({ loaderData }: Route.ComponentProps) {
+  const { words, picture } = loaderData
+  return (
+    <section className="wrap pt-14">
+      <h1 className="text-page">{words.title}</h1>
+      <p className="text-ink-2 mt-5 max-w-2xl text-lead">{words.lead}</p>
+      <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[1fr_24rem] lg:items-start">
+        <GiftForm {...loaderData} />
+        <aside
+          aria-labelledby="how"
+          className="border-ink bg-plaster border-t-4 lg:sticky lg:top-8"
+        >
+          <Plate picture={picture} className="aspect-[5/3] w-full" />
+          <div className="p-6">
+            <h2 id="how" className="text-h3">
+              {words.how}
+            </h2>
+            <ol className="mt-4 list-decimal space-y-3 pl-5">
+              {words.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <p className="text-ink-2 mt-5 text-meta">{words.rules}</p>
+          </div>
+        </aside>
+      </div>
+    </section>
+  )
+}
