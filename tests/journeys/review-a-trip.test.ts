@@ -40,7 +40,11 @@ describe('a trip that is over', () => {
     const guest = await site.open(`/m/${key}?to=review`, { viewport: phone })
     await press(guest, words.send)
     await guest.getByRole('alert').waitFor()
-    await guest.getByLabel(words.asked.stars.label).selectOption('2')
+    // Arrows go from star to star.
+    await guest.getByRole('radio', { name: words.asked.stars.choices[1] }).press('Space')
+    await guest.keyboard.press('ArrowRight')
+    const two = guest.getByRole('radio', { name: words.asked.stars.choices[2] })
+    expect(await two.isChecked()).toBe(true)
     await guest.getByLabel(words.asked.name.label).fill('Zoë')
     await guest.getByLabel(words.asked.readers.label).selectOption('everybody')
     await guest.getByLabel(words.asked.text.label).fill(said)
@@ -83,7 +87,10 @@ describe('a trip that is over', () => {
     await page.getByRole('button', { name: words.send }).press('Enter')
     await page.getByRole('alert').waitFor()
     expect(await page.getByLabel(words.asked.name.label).inputValue()).toBe('Ada')
-    await page.getByLabel(words.asked.stars.label).selectOption('5')
+    await page.getByText('★').last().click()
+    expect(await page.getByRole('radio', { name: words.asked.stars.choices[5] }).isChecked()).toBe(
+      true,
+    )
     await page.getByLabel(words.asked.readers.label).selectOption('company')
     await page.getByLabel(words.asked.text.label).fill(said)
     await page.getByRole('button', { name: words.send }).press('Enter')
