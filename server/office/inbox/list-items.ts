@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countedAtMost, statusMoves } from '#rules/office/inbox.ts'
 import { listSlips, type Search } from '#rules/office/read-search.ts'
 import { parseReference } from '#rules/orders/reference.ts'
@@ -16,6 +17,11 @@ export type ItemFilter = {
   limit: number
 }
 
+/** What can be searched: the text that is looked through, and by what else its rows are found. */
+type Searched = Pick<Inbox, 'search' | 'isOn' | 'isIn' | 'isBeside'> & {
+  table: { email: PgColumn; reference?: PgColumn }
+}
+
 export type ItemPage = { items: InboxItem[]; nextCursor: string | null }
 
 /** A page of an inbox, newest first: of all of it, or of what the first way to search it finds. */
@@ -24,7 +30,7 @@ export async function listItems(
   inbox: Inbox,
   filter: ItemFilter,
 ): Promise<ItemPage> {
-  const ways = filter.search ? listPaymentOptions(filter.search) : []
+  const ways = filter.search ? listSearchWays(filter.search) : []
   for (const way of ways) {
     const searched = way(inbox)
     const page = searched && (await readPage(reading, inbox, filter, searched))
@@ -42,13 +48,13 @@ export async function listItems(
  * Each gives the condition for an inbox, or undefined for one in which nothing can be meant so. None, for
  * an empty text: it finds all.
  */
-export function listPaymentOptions({
+export function listSearchWays({
   phrase,
   words,
   number,
   dated,
   state,
-}: Search): ((inbox: Inbox) => SQL | undefined)[] {
+}: Search): ((inbox: Searched) => SQL | undefined)[] {
   if (phrase === '') return []
   return [
     (inbox) => whereReferenceOrAddress(inbox, phrase),
@@ -75,7 +81,7 @@ export function listPaymentOptions({
 }
 
 /** What mentions a word, or is written like it but for one letter. */
-function whereResembles(inbox: Inbox, word: string): SQL | undefined {
+function whereResembles(inbox: Searched, word: string): SQL | undefined {
   const slips = listSlips(word).map((slip) => ilike(inbox.search, `%${slip}%`))
   return or(whereMentions(inbox, word), ...slips)
 }
@@ -155,14 +161,14 @@ export function queryCounts(db: Database, { name, table, scope }: Inbox) {
 }
 
 /** The condition for a whole reference, in whatever way it was typed, or a whole address; undefined for neither. */
-function whereReferenceOrAddress({ table }: Inbox, typed: string): SQL | undefined {
+function whereReferenceOrAddress({ table }: Searched, typed: string): SQL | undefined {
   const reference = parseReference(typed)
-  if (reference && 'reference' in table) return sql`${table.reference} = ${reference}`
+  if (reference && table.reference) return sql`${table.reference} = ${reference}`
   return isEmail(typed) ? sql`lower(${table.email}) = ${spellEmail(typed)}` : undefined
 }
 
 /** The condition for text as it was typed, anywhere. */
-export function whereMentions({ search, isBeside }: Inbox, typed: string): SQL {
+export function whereMentions({ search, isBeside }: Searched, typed: string): SQL {
   const pattern = `%${typed.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`
   const mentions = ilike(search, pattern)
   return isBeside ? sql`(${mentions} or ${isBeside(pattern)})` : mentions
