@@ -3,7 +3,8 @@ import type { Search } from '#rules/office/read-search.ts'
 import { cutPage } from '../../database/paging.ts'
 import { type InboxItem, readAll, type Reading } from '../inbox/inbox.ts'
 import { inboxes } from '../inbox/inboxes.ts'
-import { listSearchWays, queryItems } from '../inbox/list-items.ts'
+import { queryItems } from '../inbox/list-items.ts'
+import { listSearchWays } from '../../records/search-ways.ts'
 
 /** What a search over all lists finds in one of them: the newest, and whether there is more. */
 type Found = { inbox: InboxName; items: InboxItem[]; isMore: boolean }
