@@ -77,7 +77,9 @@ export const badDayTrip = z.object({
   isMailed: z.boolean().describe('Whether there is an address to write to.'),
   isConfirmed: z.boolean(),
   places: z.array(z.string()).describe('Where it goes, by the plan of its tour.'),
-  weather: z.array(z.string()).describe('What of it hangs on the weather.'),
+  weather: z
+    .array(z.object({ key: z.string(), text: z.string() }))
+    .describe('What of it hangs on the weather; the key stays when the words are edited.'),
   vehicles: z.array(person),
   guides: z.array(person),
 })

@@ -1,5 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { longestReviewAnswer, reviewRules, reviewStates } from '#rules/orders/review.ts'
+import {
+  longestReviewAnswer,
+  reviewEvents,
+  reviewRules,
+  reviewStates,
+} from '#rules/orders/review.ts'
 import { tripMails } from '#rules/orders/trip-mails.ts'
 import { optionalParagraphs, requestObject } from '#rules/requests/request.ts'
 import { empty, json, officeEndpoints } from './endpoint.ts'
@@ -58,6 +63,17 @@ const review = z.object({
   decidedAt: z.iso.datetime().nullable(),
   answer: z.string().nullable(),
   answeredAt: z.iso.datetime().nullable(),
+  history: z
+    .array(
+      z.object({
+        number: z.int().describe('Its place in the history of its order.'),
+        event: z.enum(reviewEvents),
+        at: z.iso.datetime(),
+        by: z.string().nullable().describe('Whose account at the desk it was; null of its guest.'),
+        rule: z.enum(reviewRules).nullable(),
+      }),
+    )
+    .describe('All that was written and decided, the first first.'),
 })
 export type ReviewAnswer = z.infer<typeof review>
 

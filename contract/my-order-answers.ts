@@ -245,6 +245,10 @@ export const manageAnswer = z.object({
   beginAgain: z.string().describe('The page on which such an order is begun anew.'),
   /** Money has come for a trip that has no place any more: a person settles it. */
   isStuck: z.boolean(),
+  over: z
+    .enum(['travelled', 'missed'])
+    .optional()
+    .describe('From the moment at which its last trip ended: whether anybody came along.'),
 })
 export type ManageAnswer = z.infer<typeof manageAnswer>
 

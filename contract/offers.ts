@@ -4,6 +4,7 @@ import { checkAnswers } from '#rules/guests/form-fields.ts'
 import { offerFields } from '#rules/offers/offer-fields.ts'
 import { offerLimits } from '#rules/offers/offer-limits.ts'
 import { offerTransitions } from '#rules/offers/offer-states.ts'
+import { longestSearch } from '#rules/office/read-search.ts'
 import { checkDeskParty, priceReasons, soldKinds } from '#rules/office/new-order.ts'
 import { listStatuses } from '#rules/orders/transitions.ts'
 import { transferKinds } from '#rules/orders/transfer.ts'
@@ -263,9 +264,14 @@ export const offers = {
       summary: 'The offers, the newest first',
       query: z.object({
         show: z.enum(shown, 'field-invalid').default('all'),
-        search: z.string().max(200, 'field-invalid').optional(),
+        search: z.string().max(longestSearch, 'field-invalid').optional(),
+        limit: z
+          .string()
+          .regex(/^([1-9]\d?|1\d\d|200)$/, 'field-invalid')
+          .default('200')
+          .transform(Number),
       }),
-      answer: json('At most 200 of them.', z.object({ items: z.array(listedOffer) })),
+      answer: json('As many of them as are asked for.', z.object({ items: z.array(listedOffer) })),
     },
     'POST /api/admin/offers': {
       access: 'book',

@@ -29,6 +29,7 @@ const figures = z.object({
   >),
   trips: count.describe('That went out, or will as far as is booked.'),
   guests: count,
+  noShows: count.describe('Of these trips, those to which nobody came.'),
 })
 
 const load = z.object({

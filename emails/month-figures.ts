@@ -10,7 +10,7 @@ import { type Message, writeMessage } from './message.ts'
 export type MonthFacts = {
   /** 'YYYY-MM'. */
   month: string
-  total: Figures & { trips: number; guests: number }
+  total: Figures & { trips: number; guests: number; noShows: number }
   /** By tour, the largest earnings first. */
   rows: readonly (Figures & { name: string })[]
   /** Where all of them stand at the desk. */
@@ -44,6 +44,7 @@ export function monthFigures(content: Content, { month, total, rows, url }: Mont
         rows: [
           { label: words.trips, value: String(total.trips) },
           { label: words.guests, value: String(total.guests) },
+          { label: words.noShows, value: String(total.noShows) },
         ],
       },
       ...(earned.length > 0

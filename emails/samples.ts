@@ -246,6 +246,7 @@ export function getSampleMessages(content: Content) {
         goingBack: 0,
         trips: 31,
         guests: 104,
+        noShows: 1,
       },
       rows: [
         { ...emptyFigures(), name: 'Cape Peninsula and Cape Point', earned: 9_300_050 },

@@ -32,7 +32,7 @@ const table: Row[] = [
   ['confirmed', 'too little', 'rest', 'rest-now', ['balance-open', 'balance-due']],
   ['confirmed', 'exactly', 'whole', 'whole', ['confirmed', 'confirmed']],
   ['confirmed', 'too much', 'above', 'above', ['confirmed-above', 'confirmed-above']],
-  ['completed', 'too little', 'rest', 'rest-now', ['balance-due', 'balance-due']],
+  ['completed', 'too little', 'rest', 'rest-now', ['balance-over', 'balance-over']],
   ['completed', 'exactly', 'whole', 'whole', ['completed', 'completed']],
   ['completed', 'too much', 'above', 'above', ['completed', 'completed']],
   ['expired', 'too little', 'late', 'late', ['paid-late', 'paid-late']],
@@ -88,6 +88,19 @@ describe('what is said of money that came', () => {
         expect(formatScene(page, findScene(page), en.manage)).toContain('R1')
     },
   )
+
+  it('is of a trip that is over from the moment at which it ended, and of one on which nobody came', () => {
+    const paid = answerOf('confirmed', 'exactly', {})
+    expect(findScene(paid)).toBe('confirmed')
+    expect(findScene({ ...paid, over: 'travelled' })).toBe('completed')
+    expect(findScene({ ...answerOf('confirmed', 'too much', {}), over: 'travelled' })).toBe(
+      'completed',
+    )
+    expect(findScene({ ...answerOf('confirmed', 'too little', {}), over: 'travelled' })).toBe(
+      'balance-over',
+    )
+    expect(findScene({ ...paid, over: 'missed' })).toBe('missed')
+  })
 
   it('is known for every state of an order', () => {
     const known = Object.keys(orderTransitions).filter((status) => status !== 'new')

@@ -39,6 +39,10 @@ export type OrderPageState =
   /** Cancelled, and its guest wants a voucher for it, which the office looks at first. */
   | 'cancelled-credit'
   | 'completed'
+  /** Over, and not all of it is paid. */
+  | 'balance-over'
+  /** Over, and nobody came along. */
+  | 'missed'
 
 /** What is true of an order, for the head of its page. */
 export function findScene(
@@ -53,6 +57,7 @@ export function findScene(
     | 'refunds'
     | 'transfer'
     | 'payments'
+    | 'over'
   >,
 ): OrderPageState {
   const { status, money, mayPay } = order
@@ -76,12 +81,19 @@ export function findScene(
     case 'held':
       return mayPay ? unpaidScene(order) : 'time-over'
     case 'confirmed':
+      // It is over from the moment at which it ended, and not only once the clean-up has said so.
+      if (order.over) return overScene(order)
       if (isOfficesOwn(order)) return 'confirmed-by-office'
       if (money.balance > 0 && order.held) return 'change-to-pay'
       return confirmedScenes[word as keyof typeof confirmedScenes]
     case 'completed':
-      return money.balance > 0 && !isOfficesOwn(order) ? 'balance-due' : 'completed'
+      return overScene(order)
   }
+}
+
+function overScene(order: Pick<ManageAnswer, 'money' | 'ways' | 'over'>): OrderPageState {
+  if (order.money.balance > 0 && !isOfficesOwn(order)) return 'balance-over'
+  return order.over === 'missed' ? 'missed' : 'completed'
 }
 
 /** What the page of a trip that stands says first, by the word for its money. */

@@ -5,6 +5,17 @@ import { limits } from '../text/sanitise.ts'
 export const reviewStates = ['waiting', 'published', 'refused', 'withdrawn'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
+/** What happens to a review, as the history of its order keeps it: what was decided anew stands below what was before. */
+export const reviewEvents = [
+  'review-written',
+  'review-withdrawn',
+  'review-published',
+  'review-refused',
+  'review-answered',
+  'review-answer-removed',
+] as const
+export type ReviewEvent = (typeof reviewEvents)[number]
+
 /** The only grounds on which a review is refused; few stars are none. What each means stands on /reviews. */
 export const reviewRules = ['insult', 'others-data', 'not-the-trip'] as const
 export type ReviewRule = (typeof reviewRules)[number]

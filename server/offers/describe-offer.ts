@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { ListedOffer, OfferAnswer, OfferVersionAnswer } from '#contract/offers.ts'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { draftFrom } from '#rules/guests/form-fields.ts'
@@ -6,14 +6,15 @@ import { guideLanguages } from '#rules/fleet/names.ts'
 import { chooseItems, isOfferOver, sumItems } from '#rules/offers/offer.ts'
 import { offerFields } from '#rules/offers/offer-fields.ts'
 import { isOpenOffer, type OfferStatus } from '#rules/offers/offer-states.ts'
+import { readSearch, type Search } from '#rules/office/read-search.ts'
 import { offerPolicy } from '#rules/policy/offers.ts'
-import { limits } from '#rules/text/sanitise.ts'
 import type { Database } from '../database/database.ts'
 import { users } from '../database/schema/accounts.ts'
 import { groupQuotes } from '../database/schema/group-quotes.ts'
 import { itineraryEnquiries } from '../database/schema/itineraries.ts'
 import { offerEvents, offers, offersText, offerVersions } from '../database/schema/offers.ts'
 import { orders } from '../database/schema/orders.ts'
+import { listSearchWays } from '../records/search-ways.ts'
 import { type OfferRow, type OfferVersionRow, readOffer } from './load-offer.ts'
 import { nameOffer } from './offer-facts.ts'
 import { listDays } from './write-offer.ts'
@@ -90,21 +91,16 @@ async function describeSource(
 export type ShownOffers = 'waiting' | 'ending' | 'drafts' | 'accepted' | 'closed' | 'all'
 
 const most = 200
+type Listing = { show: ShownOffers; search?: string | undefined; limit?: number }
 
-/** The offers that are shown, the newest first. */
+/** The offers that are shown, the newest first; a search finds them in the ways in which it finds orders. */
 export async function listOffers(
   db: Database,
-  { show, search = '' }: { show: ShownOffers; search?: string | undefined },
+  { show, search = '', limit = most }: Listing,
   now: Date,
 ): Promise<ListedOffer[]> {
-  const typed = search.trim().slice(0, limits.name)
-  const pattern = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const rows = await db
-    .select()
-    .from(offers)
-    .where(and(typed === '' ? undefined : sql`${offersText} ilike ${pattern}`))
-    .orderBy(desc(offers.createdAt), desc(offers.id))
-    .limit(most)
+  const today = calendarDateIn(now, capeTown)
+  const rows = await findOffers(db, readSearch(search, today), limit)
   if (rows.length === 0) return []
   const versions = await db
     .select()
@@ -116,13 +112,30 @@ export async function listOffers(
       ),
     )
     .orderBy(desc(offerVersions.number))
-  const today = calendarDateIn(now, capeTown)
   return rows
     .flatMap((offer) => {
       const own = versions.filter(({ offerId }) => offerId === offer.id)
       return listOffer(offer, own, today)
     })
     .filter((offer) => isShown(offer, show))
+}
+
+/** The newest that the first way to search them finds, or all where nothing is looked for. */
+async function findOffers(db: Database, search: Search, limit: number): Promise<OfferRow[]> {
+  const read = (where: SQL | undefined) =>
+    db
+      .select()
+      .from(offers)
+      .where(where)
+      .orderBy(desc(offers.createdAt), desc(offers.id))
+      .limit(limit)
+  if (search.phrase === '') return read(undefined)
+  for (const way of listSearchWays(search)) {
+    const where = way({ table: offers, search: offersText })
+    const rows = where ? await read(where) : []
+    if (rows.length > 0) return rows
+  }
+  return []
 }
 
 function listOffer(offer: OfferRow, versions: OfferVersionRow[], today: string): ListedOffer[] {

@@ -90,6 +90,11 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
   const accept = (key: string, change: object = {}, browser = openBrowser(test.app)) =>
     browser.post(`/api/offers/${key}/accept`, { version: 1, consent, ...change }, keyed())
   const see = async (id: string) => read(await admin.get(`/api/admin/offers/${id}`))
+  const find = async (typed: string) => {
+    const query = new URLSearchParams({ search: typed, limit: '6' })
+    const { items } = await read(await admin.get(`/api/admin/offers?${query}`))
+    return items.map((item: { reference: string }) => item.reference)
+  }
   const listStatuses = async (id: string) => {
     const rows = await test.db.select().from(offerVersions).where(eq(offerVersions.offerId, id))
     return rows.toSorted((one, other) => other.number - one.number).map(({ status }) => status)
@@ -342,6 +347,17 @@ describe.each(engines)('an offer, on the %s database', (engine) => {
       .from(offerVersions)
       .where(eq(offerVersions.offerId, id))
     expect(version?.remindedAt).toEqual(test.clock.now)
+  })
+
+  it('is found as an order is: by a name with a slip in it, a company, a telephone, any part of its number', async () => {
+    const { id, reference } = await offer()
+    const of = { name: 'Björn Hagström', company: 'Fjord Events AS', phone: '+47 22 33 44 55' }
+    await test.db.update(offers).set(of).where(eq(offers.id, id))
+    for (const typed of ['hagstrom björn', 'Hagstrum', 'events fjord', '022 33 44'])
+      expect(await find(typed), typed).toEqual([reference])
+    expect(await find(reference.replaceAll('-', ' ').toLowerCase())).toEqual([reference])
+    expect(await find(reference.slice(3, 9))).toEqual([reference])
+    expect(await find('zeppelin')).toEqual([])
   })
 
   it('is begun from what was asked, and copied', async () => {

@@ -9,6 +9,7 @@ import { useTestOffice } from '#tests/use-test-office.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { orderEvents } from '../database/schema/orders.ts'
 import { readOrder } from '../records/load-order.ts'
+import { describeOrder } from './describe/describe-order.ts'
 import { completeOrders } from '../records/order-history.ts'
 
 const date = '2026-11-21'
@@ -40,9 +41,11 @@ describe.each(engines)('the desk says of a trip on the %s database', (engine) =>
     await storePaid(office.db, { orderId, amount: 500_000, now: start })
     await office.db.delete(outbox)
     const before = await read(orderId)
+    expect((await describeOrder(office.office, orderId)).over).toBeUndefined()
     expect(await mark(itemId, { mark: 'no-show', seen: 'booked' })).toBe(204)
     expect(await mark(itemId, { mark: 'no-show' })).toBe(204)
     expect(await read(orderId)).toEqual({ ...before, item: 'no-show' })
+    expect((await describeOrder(office.office, orderId)).over).toBe('missed')
     expect(await office.db.select().from(outbox)).toEqual([])
     const none = await mark(itemId, { mark: 'taken-back' })
     expect(none).toEqual([422, 'reason-needed'])
@@ -63,6 +66,9 @@ describe.each(engines)('the desk says of a trip on the %s database', (engine) =>
 
   it('so of one that is over, which is done again where that was a mistake', async () => {
     const { itemId, orderId } = await sellOn('2026-11-19')
+    // Its guest's page says so from the moment at which it ended.
+    const page = await describeOrder(office.office, orderId)
+    expect([page.status, page.over]).toEqual(['confirmed', 'travelled'])
     await completeOrders(office.db, start)
     expect(await read(orderId)).toMatchObject({ order: 'completed', item: 'done' })
     expect(await mark(itemId, { mark: 'no-show' })).toBe(204)

@@ -1,15 +1,22 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { reviewRefused } from '#emails/review-refused.ts'
 import type { ReviewDecision } from '#contract/follow-up.ts'
-import type { ReviewState } from '#rules/orders/review.ts'
+import {
+  type ReviewEvent,
+  reviewEvents,
+  type ReviewRule,
+  type ReviewState,
+} from '#rules/orders/review.ts'
 import type { Database, Transaction } from '../database/database.ts'
+import { users } from '../database/schema/accounts.ts'
 import { cutPage, whereAfter } from '../database/paging.ts'
-import { orders } from '../database/schema/orders.ts'
+import { orderEvents, orders } from '../database/schema/orders.ts'
 import { reviews } from '../database/schema/reviews.ts'
 import { queueOrderMails } from '../mail/outbox.ts'
 import { describeTrip } from '../money/mails/describe-trip.ts'
 import { writeAudit } from '../records/audit-log.ts'
-import { readOrder } from '../records/load-order.ts'
+import { loadOrder } from '../records/load-order.ts'
+import { recordEvent } from '../records/order-history.ts'
 import { Refused, refuseStale } from '../refused.ts'
 import type { Services } from '../services.ts'
 
@@ -43,7 +50,36 @@ export async function listReviews(
     answeredAt: review.answeredAt?.toISOString() ?? null,
   }))
   const { page, nextCursor } = cutPage(listed, limit, ({ writtenAt: at, id }) => ({ at, id }))
-  return { reviews: page, nextCursor, waiting: await countWaiting(db) }
+  const histories = await readHistories(db, page)
+  const told = page.map((review) => ({ ...review, history: histories.get(review.orderId) ?? [] }))
+  return { reviews: told, nextCursor, waiting: await countWaiting(db) }
+}
+
+/** What was written and decided of the reviews of some orders, and by whom, the first first. */
+async function readHistories(db: Database, listed: readonly { orderId: string }[]) {
+  const rows = await db
+    .select({
+      orderId: orderEvents.orderId,
+      number: orderEvents.number,
+      event: sql<ReviewEvent>`${orderEvents.event}`,
+      at: orderEvents.at,
+      by: users.email,
+      rule: sql<ReviewRule | null>`${orderEvents.facts} ->> 'rule'`,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .where(
+      and(
+        inArray(
+          orderEvents.orderId,
+          listed.map(({ orderId }) => orderId),
+        ),
+        inArray(orderEvents.event, [...reviewEvents]),
+      ),
+    )
+    .orderBy(asc(orderEvents.number))
+  const told = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  return Map.groupBy(told, ({ orderId }) => orderId)
 }
 
 async function countWaiting(db: Database): Promise<number> {
@@ -65,7 +101,7 @@ export async function decideReview(
 ): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const row = await take(transaction, id, decision.seen)
+    const { row, loaded } = await take(transaction, id, decision.seen)
     const { rule } = decision
     if (row.status === 'withdrawn') throw new Refused({ code: 'item-changed' })
     if (!rule && !row.mayPublish) throw new Refused({ code: 'review-not-given' })
@@ -80,11 +116,12 @@ export async function decideReview(
         version: row.version + 1,
       })
       .where(eq(reviews.id, id))
-    const loaded = await readOrder(transaction, row.orderId)
-    const facts = { reference: loaded.order.reference, ...(rule ? { rule } : {}) }
+    const facts = rule ? { rule } : {}
     const action = rule ? 'review-refused' : 'review-published'
-    const entry = { actorId, action, subject: 'reviews', subjectId: id, facts } as const
-    await writeAudit(transaction, entry, now)
+    await recordEvent(transaction, loaded, action, { who: 'office', actorId, at: now, facts })
+    const entry = { actorId, action, subject: 'reviews', subjectId: id } as const
+    const { reference } = loaded.order
+    await writeAudit(transaction, { ...entry, facts: { reference, ...facts } }, now)
     if (!rule) return
     const message = reviewRefused(services.content(), describeTrip(services, loaded), {
       rule,
@@ -108,7 +145,7 @@ export async function answerReview(
 ): Promise<void> {
   const now = services.now()
   await services.db.transaction(async (transaction) => {
-    const row = await take(transaction, id, seen)
+    const { row, loaded } = await take(transaction, id, seen)
     if (row.status === 'withdrawn') throw new Refused({ code: 'item-changed' })
     await transaction
       .update(reviews)
@@ -118,17 +155,22 @@ export async function answerReview(
         version: row.version + 1,
       })
       .where(eq(reviews.id, id))
-    const { order } = await readOrder(transaction, row.orderId)
-    const facts = { reference: order.reference }
+    const event: ReviewEvent = answer ? 'review-answered' : 'review-answer-removed'
+    await recordEvent(transaction, loaded, event, { who: 'office', actorId, at: now })
+    const facts = { reference: loaded.order.reference }
     const entry = { actorId, action: 'review-answered', subject: 'reviews', subjectId: id } as const
     await writeAudit(transaction, { ...entry, facts }, now)
   })
 }
 
-/** Locks it, as it was seen. */
+/** Locks its order and then it, as its guest does who writes; gives it as it was seen. */
 async function take(transaction: Transaction, id: string, seen: number) {
-  const [row] = await transaction.select().from(reviews).where(eq(reviews.id, id)).for('update')
+  const where = eq(reviews.id, id)
+  const [found] = await transaction.select({ of: reviews.orderId }).from(reviews).where(where)
+  if (!found) throw new Refused({ code: 'not-found' })
+  const loaded = await loadOrder(transaction, found.of)
+  const [row] = await transaction.select().from(reviews).where(where).for('update')
   if (!row) throw new Refused({ code: 'not-found' })
   refuseStale(seen, row.version)
-  return row
+  return { row, loaded }
 }

@@ -57,7 +57,7 @@ describe.each(bothEngines)('a review on the %s database', (engine) => {
   }
   const list = async () =>
     (await (await boss.get('/api/admin/reviews')).json()) as {
-      reviews: { id: string; version: number; status: string }[]
+      reviews: { id: string; version: number; status: string; history: object[] }[]
       waiting: number
     }
   const decide = async (change: object = {}) => {
@@ -144,6 +144,27 @@ describe.each(bothEngines)('a review on the %s database', (engine) => {
     })
     const log = await office.db.select().from(auditLog).where(eq(auditLog.action, 'review-refused'))
     expect(log.at(-1)?.facts).toMatchObject({ rule: 'others-data' })
+  })
+
+  it('keeps every decision, with who made it and when, where another follows', async () => {
+    const { ask } = await travel()
+    await afterTheTrip()
+    await ask('/review', said)
+    await decide({ rule: 'insult' })
+    office.clock.now = new Date(office.clock.now.getTime() + 60_000)
+    await decide()
+    await answer('We are sorry about the fog.')
+    await answer('')
+    const [found] = (await list()).reviews
+    const first = instantInCapeTown('2026-12-11', '10:00').toISOString()
+    const second = office.clock.now.toISOString()
+    expect(found?.history).toMatchObject([
+      { event: 'review-written', at: first, by: null, rule: null },
+      { event: 'review-refused', at: first, by: owner, rule: 'insult' },
+      { event: 'review-published', at: second, by: owner, rule: null },
+      { event: 'review-answered', at: second, by: owner },
+      { event: 'review-answer-removed', at: second, by: owner },
+    ])
   })
 
   it('is not shown against its guest’s will, nor without all that is asked', async () => {

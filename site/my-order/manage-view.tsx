@@ -213,6 +213,8 @@ const isOver = new Set<OrderPageState>([
   'cancelled-refund',
   'cancelled-credit',
   'completed',
+  'balance-over',
+  'missed',
   'time-over',
   'stuck',
   'paid-late',

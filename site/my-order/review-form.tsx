@@ -10,6 +10,7 @@ import { pickPosted } from '../posting/posted.ts'
 import { ActForm, usePostedAct } from './act-form.tsx'
 import { Fold } from './fold.tsx'
 import type { ManageWords } from './manage-words.ts'
+import { StarsField } from './stars-field.tsx'
 
 type Props = {
   review: NonNullable<ManageAnswer['review']>
@@ -73,6 +74,8 @@ function Standing({ written, words: allWords }: { written: Written; words: Manag
   )
 }
 
+const { stars: _drawn, ...otherFields } = reviewFields
+
 function ReviewForm({ review: { written }, show, words: allWords }: Props) {
   const words = allWords.manage.review
   const posted = usePostedAct<ManageAnswer>('review')
@@ -87,6 +90,10 @@ function ReviewForm({ review: { written }, show, words: allWords }: Props) {
   const sendWords = { refusals: allWords.refusals, failed: words.failed }
   const sending = useSend<ManageAnswer>(sendWords, undefined, { posted })
   const { busy, lines, edit, errorOf } = sending
+  const type = (change: Partial<typeof draft>) => {
+    edit()
+    setDraft({ ...draft, ...change })
+  }
   const send = async () => {
     const found = checkAnswers(reviewFields, draft)
     if (found.length > 0) return sending.refuse(found)
@@ -97,14 +104,19 @@ function ReviewForm({ review: { written }, show, words: allWords }: Props) {
   return (
     <ActForm act="review" onSend={() => void send()} className="mt-5 space-y-6">
       {lines.length > 0 && <RefusalList title={allWords.manage.pleaseMend} lines={lines} />}
+      <StarsField
+        name="stars"
+        words={words.asked.stars}
+        choices={reviewFields.stars.choices}
+        value={draft.stars}
+        error={errorOf('stars')}
+        onChange={(chosen) => type({ stars: chosen })}
+      />
       <FormInputs
-        fields={reviewFields}
+        fields={otherFields}
         words={words}
         draft={draft}
-        type={(change) => {
-          edit()
-          setDraft({ ...draft, ...change })
-        }}
+        type={type}
         errorOf={errorOf}
         rows={6}
       />

@@ -11,7 +11,7 @@ import type { OfficeData, View } from './views.tsx'
 const kept = 'desk-keys'
 
 /** Whether single keys work here; they do unless somebody turned them off. */
-export function readKeys(): boolean {
+function readKeys(): boolean {
   try {
     return localStorage.getItem(kept) !== 'off'
   } catch {
@@ -28,6 +28,8 @@ function keepKeys(isOn: boolean): void {
     // They are as chosen until the page is left.
   }
 }
+
+type Line = [keys: string[], what: string]
 
 /** How long after a G the letter of a view is waited for. */
 const secondKeyMs = 1500
@@ -64,6 +66,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
       else if (key === '?') setIsListed(true)
       else if (key === 'j') focusRow(1)
       else if (key === 'k') focusRow(-1)
+      else if (key === 'r' && findAnswer()) findAnswer()?.focus()
       else if (key === 'u' && undo) {
         withdrawUndo()
         undo.takeBack()
@@ -73,15 +76,21 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [isOn, go, views, search, undo])
-  const lines: [keys: string[], what: string][] = [
-    [['/'], words.search],
-    [['?'], words.list],
+  const rows: Line[] = [
     [['J'], words.next],
     [['K'], words.previous],
     [['Enter'], words.open],
-    [['R'], office.desk.words.messages.answerKey],
-    [['U'], office.desk.words.frame.undo.key],
-    ...views.flatMap(({ key, name }): [string[], string][] =>
+  ]
+  const answer: Line = [['R'], office.desk.words.messages.answerKey]
+  const undoing: Line = [['U'], office.desk.words.frame.undo.key]
+  /** Those that do something on the screen as it is when they are listed. */
+  const listLines = (): Line[] => [
+    [['/'], words.search],
+    [['?'], words.list],
+    ...(hasRows() ? rows : []),
+    ...(findAnswer() ? [answer] : []),
+    ...(undo ? [undoing] : []),
+    ...views.flatMap(({ key, name }): Line[] =>
       key ? [[['G', key.toUpperCase()], fill(words.goTo, { view: name(office.desk.words) })]] : [],
     ),
   ]
@@ -102,7 +111,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
             {words.title}
           </h2>
           <dl className="desk-key-list">
-            {lines.map(([pressed, what]) => (
+            {listLines().map(([pressed, what]) => (
               <div key={what}>
                 <dt>
                   {pressed.map((key, position) => (
@@ -136,7 +145,7 @@ export function DeskKeys({ office, views, search }: DeskKeysProps) {
 }
 
 /** Whether a key is meant for the desk: pressed alone, with nothing typed into and no dialog open. */
-export function isForDesk({
+function isForDesk({
   ctrlKey,
   metaKey,
   altKey,
@@ -148,6 +157,16 @@ export function isForDesk({
   const typed = 'input, textarea, select, [contenteditable], [role="grid"], [role="application"]'
   if (target instanceof Element && target.closest(typed)) return false
   return document.querySelector('dialog[open]') === null
+}
+
+/** Whether J and K lead anywhere. */
+function hasRows(): boolean {
+  return document.querySelector('[data-row], .desk-panel [data-step]') !== null
+}
+
+/** Where what is open is answered. */
+function findAnswer(): HTMLElement | null {
+  return document.querySelector('[data-answers] textarea')
 }
 
 /** Opens the next thing or the one before it where one is open; else moves the focus to its row. */

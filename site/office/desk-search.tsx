@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { calendarDateIn, capeTown, formatLongDate } from '#rules/dates/calendar-date.ts'
+import type { ListedOffer } from '#contract/offers.ts'
+import { formatCents } from '#rules/money/currency.ts'
 import { longestSearch, readSearch } from '#rules/office/read-search.ts'
 import { fill, fillCount } from '#rules/text/fill.ts'
 import { Facts } from '../components/facts.tsx'
@@ -9,12 +11,14 @@ import { Badge, toneOf } from './badge.tsx'
 import { describeItem } from './order/describe-item.ts'
 import './desk-search.css'
 import type { Desk } from './desk.ts'
+import { formatShortDay } from './office-time.ts'
+import { toneOfOffer } from './offers/offer-tone.ts'
 import { nameStatus } from './inbox/inbox-search.tsx'
-import type { Found } from './search-calls.ts'
+import { type Found, perList } from './search-calls.ts'
 import { useDeskSearch } from './use-desk-search.ts'
-import { linkToItem, linkToView } from './view-link.ts'
+import { linkToItem, linkToOffers, linkToView } from './view-link.ts'
 
-type Choice = { id: string; to: string; item?: InboxItem; text?: string }
+type Choice = { id: string; to: string; item?: InboxItem; offer?: ListedOffer; text?: string }
 type Group = { name: string; choices: Choice[] }
 
 type DeskSearchProps = { desk: Desk; field: RefObject<HTMLInputElement | null> }
@@ -26,7 +30,7 @@ export function DeskSearch({ desk, field }: DeskSearchProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
-  const { found, wanted, isAsking, hasFailed } = useDeskSearch(typed)
+  const { found, wanted, isAsking, hasFailed } = useDeskSearch(typed, desk.can('book'))
   const groups = listGroups(desk, wanted, found)
   const choices = groups.flatMap((group) => group.choices)
   const isShown = isOpen && wanted !== ''
@@ -89,7 +93,9 @@ export function DeskSearch({ desk, field }: DeskSearchProps) {
       />
       <kbd aria-hidden="true">/</kbd>
       <p role="status" className="sr-only">
-        {isShown && (says ?? fillCount(words.found, choices.filter(({ item }) => item).length))}
+        {isShown &&
+          (says ??
+            fillCount(words.found, choices.filter(({ item, offer }) => item ?? offer).length))}
       </p>
       <div className="desk-found" hidden={!isShown}>
         {says && <p aria-hidden="true">{says}</p>}
@@ -116,7 +122,7 @@ export function DeskSearch({ desk, field }: DeskSearchProps) {
 type OptionProps = { desk: Desk; choice: Choice; isActive: boolean; onOpen: () => void }
 
 function Option({ desk, choice, isActive, onOpen }: OptionProps) {
-  const { item, text, id } = choice
+  const { item, offer, text, id } = choice
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys.
     <div
@@ -143,10 +149,36 @@ function Option({ desk, choice, isActive, onOpen }: OptionProps) {
             <span className="text-ink-2 block text-caption tabular-nums">{item.reference}</span>
           </span>
         </>
+      ) : offer ? (
+        <OfferFound {...{ desk, offer }} />
       ) : (
         <span className="font-semibold">{text}</span>
       )}
     </div>
+  )
+}
+
+function OfferFound({ desk, offer }: { desk: Desk; offer: ListedOffer }) {
+  const words = desk.words.offers
+  const { name, company, title, firstDay, total, status, reference } = offer
+  return (
+    <>
+      <span className="min-w-0">
+        <strong>{name || company || words.noName}</strong>
+        <span className="text-ink-2 block text-caption">
+          <Facts>
+            {name && company}
+            {title}
+            {firstDay && formatShortDay(firstDay)}
+            {formatCents(total)}
+          </Facts>
+        </span>
+      </span>
+      <span className="text-right">
+        <Badge text={words.statuses[status]} tone={toneOfOffer(status)} />
+        <span className="text-ink-2 block text-caption tabular-nums">{reference}</span>
+      </span>
+    </>
   )
 }
 
@@ -159,21 +191,31 @@ function listGroups(desk: Desk, typed: string, found: Found | undefined): Group[
     dated?.words.length === 0
       ? (dated.days.find((each) => each >= today) ?? dated.days.at(-1))
       : undefined
-  const groups = (found ?? []).map(({ inbox, items, isMore }) => ({
-    name: desk.words.inboxes[inbox],
-    choices: [
-      ...items.map((item): Choice => ({ id: item.id, item, to: linkToItem(inbox, item) })),
-      ...(isMore
-        ? [
-            {
-              id: `more-${inbox}`,
-              to: `${linkToView(inbox)}&search=${encodeURIComponent(typed)}`,
-              text: fill(words.more, { list: desk.words.inboxes[inbox] }),
-            },
-          ]
-        : []),
-    ],
+  const { lists, offers } = found ?? { lists: [], offers: [] }
+  const more = (view: string, list: string): Choice => ({
+    id: `more-${view}`,
+    to: `${linkToView(view)}&search=${encodeURIComponent(typed)}`,
+    text: fill(words.more, { list }),
+  })
+  const inLists = lists.map(({ inbox, items, isMore }): Group => {
+    const name = desk.words.inboxes[inbox]
+    const shown = items.map((item): Choice => ({
+      id: item.id,
+      item,
+      to: linkToItem(inbox, item),
+    }))
+    return { name, choices: isMore ? [...shown, more(inbox, name)] : shown }
+  })
+  const quotes = offers.slice(0, perList).map((offer): Choice => ({
+    id: offer.id,
+    offer,
+    to: linkToOffers({ offer: offer.id }),
   }))
+  const inOffers: Group = {
+    name: desk.words.offers.view,
+    choices: offers.length > perList ? [...quotes, more('offers', desk.words.offers.view)] : quotes,
+  }
+  const groups = [...inLists, ...(quotes.length > 0 ? [inOffers] : [])]
   if (day === undefined) return groups
   const text = formatLongDate(day)
   const choice = { id: 'day', to: `${linkToView('day')}&date=${day}`, text }

@@ -11,7 +11,7 @@ type Asked = { typed: string; found: Found | undefined; hasFailed: boolean }
  * What a search over all lists finds for what is typed, once it pauses, and again when there is
  * news. What was found before stays until the next answer is here.
  */
-export function useDeskSearch(typed: string) {
+export function useDeskSearch(typed: string, hasOffers: boolean) {
   const [version, setVersion] = useState(0)
   useChangeFeed(['orders', 'requests', 'messages'], () => setVersion((before) => before + 1))
   const [asked, setAsked] = useState<Asked>({ typed: '', found: undefined, hasFailed: false })
@@ -20,7 +20,7 @@ export function useDeskSearch(typed: string) {
     if (wanted === '') return undefined
     let isCurrent = true
     const timer = setTimeout(() => {
-      searchAll(wanted).then(
+      searchAll(wanted, hasOffers).then(
         (found) => isCurrent && setAsked({ typed: wanted, found, hasFailed: false }),
         () => isCurrent && setAsked({ typed: wanted, found: undefined, hasFailed: true }),
       )
@@ -29,7 +29,7 @@ export function useDeskSearch(typed: string) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [wanted, version])
+  }, [wanted, version, hasOffers])
   return {
     isAsking: wanted !== '' && asked.typed !== wanted,
     wanted,

@@ -32,7 +32,7 @@ describe('the desk', () => {
     await desk.getByRole('heading', { name: 'Promote User to Admin' }).waitFor()
     await expect.poll(() => desk.getByRole('contentinfo').isVisible()).toBe(false)
     await expect.poll(() => desk.getByRole('complementary').isVisible()).toBe(false)
-    await desk.getByText(en.admin.day.empty).waitFor()
+    await desk.getByText(en.admin.day.empty).first().waitFor()
     const [today, roles] = await Promise.all(
       [
         desk.getByRole('button', { name: en.admin.day.print }),

@@ -157,7 +157,7 @@ describe('people and vehicles at the desk', () => {
 
   it('are on the sheet of their day, what is unassigned on top', async () => {
     const desk = await openDesk('day', phone)
-    await desk.getByText(en.admin.day.empty).waitFor()
+    await desk.getByText(en.admin.day.empty).first().waitFor()
     await desk.getByLabel(en.admin.day.choose).fill(day)
     await desk.getByRole('heading', { name: formatLongDate(day) }).waitFor()
     await desk.getByText(fillCount(en.admin.day.unassigned, 1)).waitFor()

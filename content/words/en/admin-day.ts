@@ -1,10 +1,11 @@
 /** A day of the office: what is on the road, and with whom. */
 export const adminDay = {
   view: 'Today',
-  text: 'Every trip today, from the first pick-up. Print gives you a sheet to take along.',
+  text: 'The day and the one after it, each from the first pick-up. Print gives you a sheet of the day to take along.',
   before: 'Day before',
   after: 'Day after',
   today: 'Today',
+  tomorrow: 'Tomorrow',
   choose: 'Another day',
   print: 'Print',
   empty: 'Nothing is on the road that day.',

@@ -48,6 +48,7 @@ export const adminFigures = {
   meaning: 'What these words mean',
   trips: 'Trips',
   guests: 'Guests',
+  noShows: 'No-shows',
   month: 'Month',
   all: 'All',
   months: {

@@ -1,4 +1,4 @@
-import type { ReviewRule, ReviewState } from '#rules/orders/review.ts'
+import type { ReviewEvent, ReviewRule, ReviewState } from '#rules/orders/review.ts'
 import type { TripMail } from '#rules/orders/trip-mails.ts'
 
 /** The desk's mails before and after trips. */
@@ -75,4 +75,15 @@ export const adminReviews = {
   answerLabel: 'Answer',
   answered: 'The answer is stored.',
   ours: 'Our answer',
+  /** What has happened to it, and by whom. */
+  history: 'What was decided',
+  events: {
+    'review-written': 'Written',
+    'review-withdrawn': 'Taken back',
+    'review-published': 'Shown on the site',
+    'review-refused': 'Refused: {rule}',
+    'review-answered': 'Answered',
+    'review-answer-removed': 'Our answer taken off',
+  } satisfies Record<ReviewEvent, string>,
+  byGuest: 'the guest',
 }

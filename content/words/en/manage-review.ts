@@ -9,7 +9,6 @@ export const manageReview = {
   asked: {
     stars: {
       label: 'Stars',
-      unchosen: 'Please choose',
       choices: { 5: '5: excellent', 4: '4: good', 3: '3: all right', 2: '2: poor', 1: '1: bad' },
     },
     name: { label: 'Your name, as it’s shown', hint: 'A first name is enough' },

@@ -94,6 +94,14 @@ export const manage = {
       title: 'We hope it was a good one',
       text: 'Thank you for travelling with us. Your booking stays here for 90 days.',
     },
+    'balance-over': {
+      title: 'The balance is due',
+      text: 'Your trip is over, and part of its price is still to pay. Please pay it now.',
+    },
+    missed: {
+      title: 'We missed you',
+      text: 'Your guide was there, and went on without you. If that’s not how it was, please write to us.',
+    },
   } satisfies Record<OrderPageState, SceneWords>,
   /** Beside a trip that stands: a guest less, another day. */
   alsoBack: 'Your refund of {amount} is on its way.',

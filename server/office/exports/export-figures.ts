@@ -33,7 +33,7 @@ async function listFigures(
   const { months, rows, total } = await readFigures(db, content, { ...span, by })
   const isByMonth = of === 'month'
   return [
-    [of, ...measures, 'trips', 'guests'],
+    [of, ...measures, 'trips', 'guests', 'no-shows'],
     ...(isByMonth
       ? months.map((row) => write(row.month, row))
       : rows.map((row) => write(row.name, row))),
@@ -66,5 +66,5 @@ async function listSteps(db: Database, content: Content, span: Span): Promise<Ce
 
 function write(name: string, row: FigureRow): Cell[] {
   const amounts = measures.map((measure) => ({ cents: row[measure] }))
-  return [name, ...amounts, String(row.trips), String(row.guests)]
+  return [name, ...amounts, ...[row.trips, row.guests, row.noShows].map(String)]
 }

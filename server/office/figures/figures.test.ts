@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
@@ -13,7 +14,7 @@ import { openTestOffice, start, type TestOffice } from '#tests/test-office.ts'
 import { isWholeRun } from '#tests/whole-run.ts'
 import { allocations, guides, vehicles } from '../../database/schema/fleet.ts'
 import { ledgerLines } from '../../database/schema/ledger.ts'
-import { orders } from '../../database/schema/orders.ts'
+import { orderItems, orders } from '../../database/schema/orders.ts'
 import { openProviders } from '../../money/providers/providers.ts'
 import { readOrder } from '../../records/load-order.ts'
 import { Refused } from '../../refused.ts'
@@ -49,6 +50,7 @@ const stored = fc.record({
     },
   ),
   out: fc.nat(3),
+  missed: fc.boolean(),
 })
 
 describe.each(bothEngines)('figures of random histories on the %s database', (engine) => {
@@ -119,7 +121,11 @@ describe.each(bothEngines)('figures of random histories on the %s database', (en
       phone: one.phone,
       firstDay: dates[0] ?? '',
       lastDay: dates.at(-1) ?? '',
-      items: dates.map((date, at) => ({ date, product: `tour-${at}`, status: 'booked' })),
+      items: dates.map((date, at) => ({
+        date,
+        product: `tour-${at}`,
+        status: one.missed && at === 0 ? 'no-show' : 'booked',
+      })),
       lines: [],
     })
     for (const [position, line] of one.lines.entries())
@@ -172,6 +178,8 @@ describe.each(bothEngines)('figures of random histories on the %s database', (en
       oracle.earned += owed
       oracle.owed += Math.max(0, balance)
     }
+    const whereMissed = eq(orderItems.status, 'no-show')
+    const missed = await test.db.$count(orderItems, whereMissed)
     const content = test.office.content()
     for (const by of figureKinds) {
       const {
@@ -180,6 +188,8 @@ describe.each(bothEngines)('figures of random histories on the %s database', (en
         rows: apart,
       } = await readFigures(test.db, content, { ...ever, by })
       expect(pick(sum)).toEqual(oracle)
+      expect(sum.noShows).toBe(missed)
+      expect(months.map(({ noShows }) => noShows).reduce(add, 0)).toBe(missed)
       expect(addUp(months)).toEqual(oracle)
       expect(addUp(apart)).toEqual(oracle)
     }

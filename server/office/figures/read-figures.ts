@@ -33,8 +33,8 @@ import { readMovements } from './movements.ts'
 
 export type Span = { from: CalendarDate; to: CalendarDate }
 
-/** A row of figures, and what went out for it on days of the span. */
-export type FigureRow = Figures & { trips: number; guests: number }
+/** A row of figures, what went out for it on days of the span, and to how many of these trips nobody came. */
+export type FigureRow = Figures & { trips: number; guests: number; noShows: number }
 export type NamedRow = FigureRow & { key: string; name: string }
 export type MonthRow = FigureRow & { month: string }
 
@@ -64,13 +64,14 @@ export async function readFigures(
       rowOf(months, day.slice(0, 7))[measure] += cents
       for (const [key, share] of tellApart(order, part, by)) rowOf(rows, key)[measure] += share
     }
-    for (const { item, guests, title, isOut } of trips) {
+    for (const { item, guests, title, isOut, isMissed } of trips) {
       titles.set(item.tour, title)
       if (!isOut || item.day < from || item.day > to) continue
       const keys = tellApart(order, { item, cents: 0 }, by).map(([key]) => rowOf(rows, key))
       for (const row of [total, rowOf(months, item.day.slice(0, 7)), ...keys]) {
         row.trips += 1
         row.guests += guests
+        if (isMissed) row.noShows += 1
       }
     }
   }
@@ -86,7 +87,7 @@ export async function readFigures(
 }
 
 function emptyRow(): FigureRow {
-  return { ...emptyFigures(), trips: 0, guests: 0 }
+  return { ...emptyFigures(), trips: 0, guests: 0, noShows: 0 }
 }
 
 function rowOf(rows: Map<string, FigureRow>, key: string): FigureRow {
@@ -95,7 +96,7 @@ function rowOf(rows: Map<string, FigureRow>, key: string): FigureRow {
   return row
 }
 
-type Trip = { item: FiguredItem; guests: number; title: string; isOut: boolean }
+type Trip = { item: FiguredItem; guests: number; title: string; isOut: boolean; isMissed: boolean }
 type Read = { order: FiguredOrder; moved: Moved[]; trips: Trip[] }
 
 /** Every order of which a figure of the span may tell, with what moved of its money in it. */
@@ -206,7 +207,8 @@ async function readSome(db: Database, ids: string[]): Promise<Omit<Read, 'moved'
         const item = items[index]
         if (!item) return []
         const isOut = goesOut.includes(row.status)
-        return [{ item, guests: countGuests(row), title: row.title, isOut }]
+        const isMissed = row.status === 'no-show'
+        return [{ item, guests: countGuests(row), title: row.title, isOut, isMissed }]
       }),
     }
   })

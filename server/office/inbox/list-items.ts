@@ -1,11 +1,9 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { countedAtMost, statusMoves } from '#rules/office/inbox.ts'
-import { listSlips, type Search } from '#rules/office/read-search.ts'
-import { parseReference } from '#rules/orders/reference.ts'
-import { spellEmail } from '#rules/text/email-address.ts'
-import { isEmail } from '#rules/text/sanitise.ts'
+import type { Search } from '#rules/office/read-search.ts'
 import type { Database } from '#server/database/database.ts'
 import { cutPage, whereAfter } from '../../database/paging.ts'
+import { listSearchWays } from '../../records/search-ways.ts'
 import { type Inbox, type InboxItem, readAll, type Reading } from './inbox.ts'
 
 export type ItemFilter = {
@@ -24,7 +22,7 @@ export async function listItems(
   inbox: Inbox,
   filter: ItemFilter,
 ): Promise<ItemPage> {
-  const ways = filter.search ? listPaymentOptions(filter.search) : []
+  const ways = filter.search ? listSearchWays(filter.search) : []
   for (const way of ways) {
     const searched = way(inbox)
     const page = searched && (await readPage(reading, inbox, filter, searched))
@@ -33,51 +31,6 @@ export async function listItems(
   return ways.length > 0
     ? { items: [], nextCursor: null }
     : readPage(reading, inbox, filter, undefined)
-}
-
-/**
- * The ways in which what was typed can be meant, the narrowest first: a whole reference or address; a day,
- * or how a trip stands, with words beside it; the text as it stands, or the digits of a number; all of its
- * words, in any order; all of them with a letter wrong in each.
- * Each gives the condition for an inbox, or undefined for one in which nothing can be meant so. None, for
- * an empty text: it finds all.
- */
-export function listPaymentOptions({
-  phrase,
-  words,
-  number,
-  dated,
-  state,
-}: Search): ((inbox: Inbox) => SQL | undefined)[] {
-  if (phrase === '') return []
-  return [
-    (inbox) => whereReferenceOrAddress(inbox, phrase),
-    (inbox) =>
-      state &&
-      inbox.isIn &&
-      and(
-        inbox.isIn(state.kind, state.today),
-        ...state.words.map((word) => whereMentions(inbox, word)),
-      ),
-    (inbox) =>
-      dated &&
-      inbox.isOn &&
-      and(inbox.isOn(dated.days), ...dated.words.map((word) => whereMentions(inbox, word))),
-    (inbox) =>
-      or(...[phrase, number].map((text) => (text ? whereMentions(inbox, text) : undefined))),
-    (inbox) =>
-      words.length > 1 ? and(...words.map((word) => whereMentions(inbox, word))) : undefined,
-    (inbox) =>
-      words.some((word) => listSlips(word).length > 0)
-        ? and(...words.map((word) => whereResembles(inbox, word)))
-        : undefined,
-  ]
-}
-
-/** What mentions a word, or is written like it but for one letter. */
-function whereResembles(inbox: Inbox, word: string): SQL | undefined {
-  const slips = listSlips(word).map((slip) => ilike(inbox.search, `%${slip}%`))
-  return or(whereMentions(inbox, word), ...slips)
 }
 
 async function readPage(
@@ -152,20 +105,6 @@ export function queryCounts(db: Database, { name, table, scope }: Inbox) {
     .select({ status: sql<string>`status`, count: sql<number>`count` })
     .from(sql`(${sql.join(counts, sql` union all `)}) as counted`)
     .where(sql`count > 0`)
-}
-
-/** The condition for a whole reference, in whatever way it was typed, or a whole address; undefined for neither. */
-function whereReferenceOrAddress({ table }: Inbox, typed: string): SQL | undefined {
-  const reference = parseReference(typed)
-  if (reference && 'reference' in table) return sql`${table.reference} = ${reference}`
-  return isEmail(typed) ? sql`lower(${table.email}) = ${spellEmail(typed)}` : undefined
-}
-
-/** The condition for text as it was typed, anywhere. */
-export function whereMentions({ search, isBeside }: Inbox, typed: string): SQL {
-  const pattern = `%${typed.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`
-  const mentions = ilike(search, pattern)
-  return isBeside ? sql`(${mentions} or ${isBeside(pattern)})` : mentions
 }
 
 function placeOf({ createdAt, id }: InboxItem) {

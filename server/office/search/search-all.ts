@@ -3,7 +3,8 @@ import type { Search } from '#rules/office/read-search.ts'
 import { cutPage } from '../../database/paging.ts'
 import { type InboxItem, readAll, type Reading } from '../inbox/inbox.ts'
 import { inboxes } from '../inbox/inboxes.ts'
-import { listPaymentOptions, queryItems } from '../inbox/list-items.ts'
+import { queryItems } from '../inbox/list-items.ts'
+import { listSearchWays } from '../../records/search-ways.ts'
 
 /** What a search over all lists finds in one of them: the newest, and whether there is more. */
 type Found = { inbox: InboxName; items: InboxItem[]; isMore: boolean }
@@ -18,7 +19,7 @@ export async function searchAll(
   search: Search,
   perList: number,
 ): Promise<Found[]> {
-  for (const way of listPaymentOptions(search)) {
+  for (const way of listSearchWays(search)) {
     const found: Found[] = []
     for (const inbox of inboxes) {
       const searched = way(inbox)

@@ -14,13 +14,8 @@ import type { Database, OpenDatabase } from '#server/database/database.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { syncTours } from '#server/catalogue/tours.ts'
 import { getInbox, inboxes } from '../inbox/inboxes.ts'
-import {
-  countItems,
-  listItems,
-  queryCounts,
-  queryItems,
-  whereMentions,
-} from '../inbox/list-items.ts'
+import { countItems, listItems, queryCounts, queryItems } from '../inbox/list-items.ts'
+import { whereMentions } from '../../records/search-ways.ts'
 
 const inbox = getInbox('bookings')
 const today = calendarDateIn(new Date(), capeTown)

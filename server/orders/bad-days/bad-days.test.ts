@@ -276,7 +276,10 @@ describe.each(bothEngines)('a day that goes wrong, on the %s database', (engine)
     ])
     expect(listed.trips[0].places).toHaveLength(4)
     expect(listed.trips[0].places[0]).toContain('Stop 2')
-    expect(listed.trips[0].weather[0]).toContain('Chapman’s Peak')
+    expect(listed.trips[0].weather[0]).toEqual({
+      key: 'rain-rockfalls-close',
+      text: expect.stringContaining('Chapman’s Peak'),
+    })
     const closing = randomUUID()
     const shut = { firstDay: addDays(day, 1), lastDay: addDays(day, 1), reason: 'weather' }
     await admin.put(`/api/admin/closed-days/${closing}`, shut)

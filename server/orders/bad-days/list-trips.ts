@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { BadDayTripsAnswer } from '#contract/bad-days.ts'
+import type { BadDayTrip, BadDayTripsAnswer } from '#contract/bad-days.ts'
 import type { Content } from '#content/content.ts'
 import { type CalendarDate, calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
 import { countGuests } from '#rules/orders/party.ts'
@@ -81,9 +81,16 @@ function listPlaces(content: Content, item: Parameters<typeof stopsOf>[1]): stri
   return [...new Set(stops.map(({ activity }) => activity))]
 }
 
-function listWeatherPlans({ weather, withdrawn }: Content, product: string | null): string[] {
-  const windows = weather[product ?? ''] ?? withdrawn.weather[product ?? ''] ?? []
-  return windows.map(({ text }) => text)
+/** What of a trip hangs on the weather, by the plan of its tour, each with its key. */
+function listWeatherPlans(
+  { weather, withdrawn, documents }: Content,
+  product: string | null,
+): BadDayTrip['weather'] {
+  const id = product ?? ''
+  const windows = weather[id] ?? withdrawn.weather[id] ?? []
+  const keyed = documents.weather[id] ?? []
+  // Of a tour that was withdrawn nobody edits the words any more.
+  return windows.map(({ text }, at) => ({ key: keyed[at]?.key ?? text, text }))
 }
 
 async function readCrews({ db }: Services, ids: readonly string[]) {

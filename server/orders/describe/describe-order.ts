@@ -8,6 +8,7 @@ import { aboutOrderFields } from '#rules/orders/about-fields.ts'
 import { asksForAddress } from '#rules/orders/invoice-recipient.ts'
 import { dateTiers } from '#rules/refunds/cancellation.ts'
 import { deriveMoneyStatus, listStanding, type Refund, sumBooks } from '#rules/orders/ledger.ts'
+import { isTravelled } from '#rules/orders/travelled.ts'
 import type { RefundStatus } from '#rules/orders/statuses.ts'
 import type { AttentionKind } from '#rules/orders/attention.ts'
 import type { PlanChoice } from '#rules/orders/payment-plan.ts'
@@ -32,6 +33,7 @@ import { type LoadedOrder, readOrder } from '../../records/load-order.ts'
 import { rebookPath } from '../../records/rebook-url.ts'
 import { type Basis, basisOf, type Services } from '../../services.ts'
 import { describeGift } from '../../money/gifts/describe-gift.ts'
+import { hoursOf } from '../../capacity/fleet/availability.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'
 import { hasSpendableVoucher } from '../../money/vouchers/list-vouchers.ts'
 import { takesVoucher, voucherAsked } from '#rules/orders/voucher.ts'
@@ -159,7 +161,19 @@ function describeLoaded(
       })),
     beginAgain: rebookPath(basis.content, items),
     isStuck: loaded.attention.some((kind) => stuck.has(kind)),
+    ...describeEnd(basis, loaded),
   }
+}
+
+/** Whether all that stands of an order is behind its guests: said to be, or its hours are over. */
+function describeEnd(basis: Basis, { items }: LoadedOrder): Pick<ManageAnswer, 'over'> {
+  const now = basis.now()
+  const standing = items.filter((item) => isTravelled(item) || item.status === 'no-show')
+  const isOver = standing.every(
+    (item) => item.status !== 'booked' || hoursOf(basis.content, item).to <= now,
+  )
+  if (standing.length === 0 || !isOver) return {}
+  return { over: standing.some(isTravelled) ? 'travelled' : 'missed' }
 }
 
 /** Whether the guest's bank has taken the money back; nobody of us has paid it. */

@@ -13,7 +13,7 @@ export type DayMode = (typeof dayModes)[number]
 export const pickers = {
   place: ({ places }: BadDayTrip) => places.map((name) => ({ id: name, name })),
   tour: ({ product, title }: BadDayTrip) => [{ id: product ?? title, name: title }],
-  weather: ({ weather }: BadDayTrip) => weather.map((text) => ({ id: text, name: text })),
+  weather: ({ weather }: BadDayTrip) => weather.map(({ key, text }) => ({ id: key, name: text })),
   vehicle: ({ vehicles }: BadDayTrip) => vehicles,
   guide: ({ guides }: BadDayTrip) => guides,
 } as const

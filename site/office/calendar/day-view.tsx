@@ -34,7 +34,10 @@ import { Acts } from '../ui/acts.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
-/** What is on the road on a day, with whom: today at first, and on paper one sheet to take along. */
+/**
+ * What is on the road on a day and on the one after it, with whom: today and tomorrow at first. On paper it is
+ * one sheet of the day to take along.
+ */
 export default function DayView({ desk }: { desk: Desk }) {
   const { day: words } = desk.words
   const [today] = useState(() => calendarDateIn(new Date(), capeTown))
@@ -94,7 +97,7 @@ export default function DayView({ desk }: { desk: Desk }) {
       }
     >
       {desk.can('book') && <OpenBadDays desk={desk} />}
-      <Trips key={date} {...{ desk, date, isSheets }} />
+      <Trips key={date} {...{ desk, date, today, isSheets }} />
     </DeskView>
   )
 }
@@ -117,27 +120,67 @@ function OpenBadDays({ desk }: { desk: Desk }) {
   ))
 }
 
-function Trips({ desk, date, isSheets }: { desk: Desk; date: string; isSheets: boolean }) {
-  const read = useCallback(() => readDay(date), [date])
+type TripsProps = { desk: Desk; date: string; today: string; isSheets: boolean }
+
+function Trips({ desk, date, today, isSheets }: TripsProps) {
+  const read = useCallback(() => readTwoDays(date), [date])
   const loaded = useQuery(read, desk, ['orders', 'fleet'])
+  const onChanged = () => void loaded.reload()
   return (
     <WhenLoaded {...{ desk, loaded }}>
-      {({ trips }) =>
+      {([first, second]) =>
         isSheets ? (
-          <GuideSheets {...{ desk, date, trips }} about={(trip) => listTold(desk, trip)} />
+          <GuideSheets
+            {...{ desk, date }}
+            trips={first.trips}
+            about={(trip) => listTold(desk, trip)}
+          />
         ) : (
           <DeskSplit
             desk={desk}
-            entries={[...new Set(trips.map((trip) => trip.reference))].map((key) => [key, key])}
+            entries={listReferences([...first.trips, ...second.trips])}
             pageOf={linkToPage}
             renderPanel={panelOfOrders(desk)}
           >
-            <TripList {...{ desk, date, trips }} onChanged={() => void loaded.reload()} />
+            <div className="desk-days">
+              <div>
+                {[first, second].map(({ trips }, ahead) => {
+                  const day = addDays(date, ahead)
+                  return (
+                    <section
+                      key={day}
+                      aria-labelledby={`day-${day}`}
+                      className={ahead > 0 ? 'no-print' : ''}
+                    >
+                      <h3 id={`day-${day}`} className="no-print">
+                        {nameDay(desk, day, today)}
+                      </h3>
+                      <TripList {...{ desk, trips, onChanged }} date={day} />
+                    </section>
+                  )
+                })}
+              </div>
+            </div>
           </DeskSplit>
         )
       }
     </WhenLoaded>
   )
+}
+
+function readTwoDays(date: string) {
+  return Promise.all([readDay(date), readDay(addDays(date, 1))])
+}
+
+function listReferences(trips: readonly Trip[]): [key: string, row: string][] {
+  return [...new Set(trips.map((trip) => trip.reference))].map((key) => [key, key])
+}
+
+/** 'Tomorrow, 27 November 2026', and of other days the weekday. */
+function nameDay({ words }: Desk, day: string, today: string): string {
+  const { today: first, tomorrow: second } = words.day
+  const name = { [today]: first, [addDays(today, 1)]: second }[day]
+  return name ? `${name}, ${formatDay(day)}` : formatLongDate(day)
 }
 
 type TripListProps = { desk: Desk; date: string; trips: readonly Trip[]; onChanged: () => void }

@@ -321,7 +321,7 @@ function Save({ desk, figures: { from, to }, of, about }: SaveProps) {
   )
 }
 
-/** What a row is called, its six amounts, and what goes out. */
+/** What a row is called, its six amounts, what goes out, and who did not come. */
 function listColumns({ words: { figures: words } }: Desk, head: string): FigureColumn<Row>[] {
   return [
     { id: 'name', head, cell: ({ name }) => name },
@@ -332,6 +332,7 @@ function listColumns({ words: { figures: words } }: Desk, head: string): FigureC
     })),
     { id: 'trips', head: words.trips, cell: ({ trips }) => trips },
     { id: 'guests', head: words.guests, cell: ({ guests }) => guests },
+    { id: 'noShows', head: words.noShows, cell: ({ noShows }) => noShows || '–' },
   ]
 }
 

@@ -143,7 +143,7 @@ type Found = { id: string; inbox: InboxName; item: InboxItem }
 /** What a reference names, read anew when there is news. */
 function OpenedItem({ desk, reference }: { desk: Desk; reference: string }) {
   const read = useCallback(async () => {
-    const found = (await searchAll(reference)).flatMap(({ inbox, items }): Found[] =>
+    const found = (await searchAll(reference, false)).lists.flatMap(({ inbox, items }): Found[] =>
       items
         .filter((item) => item.reference === reference)
         .map((item) => ({ id: item.id, inbox, item })),

@@ -13,12 +13,11 @@ import { nameDraft } from './thread-view.tsx'
 type Props = {
   desk: Desk
   thread: WholeThread
-  fieldId: string
   show: (thread: WholeThread) => void
 }
 
 /** Where a thread is answered. What was typed is kept in this tab until it is sent. */
-export function AnswerForm({ desk, thread, fieldId, show }: Props) {
+export function AnswerForm({ desk, thread, show }: Props) {
   const words = desk.words.messages
   const { id, taken, email, kind, messages } = thread
   const { note: draft, type, keep } = useItemDraft(desk.userId, nameDraft(id), '')
@@ -50,7 +49,12 @@ export function AnswerForm({ desk, thread, fieldId, show }: Props) {
   }
   const isOnPage = kind === 'order' || kind === 'itinerary' || kind === 'group'
   return (
-    <form ref={form} onSubmit={(event) => void onSubmit(event)} className="mt-6 space-y-3">
+    <form
+      ref={form}
+      data-answers
+      onSubmit={(event) => void onSubmit(event)}
+      className="mt-6 space-y-3"
+    >
       {taken && taken.id !== desk.userId && <Notice>{fill(words.othersHave, taken)}</Notice>}
       {(templates.value?.length ?? 0) > 0 && (
         <SelectField
@@ -63,7 +67,7 @@ export function AnswerForm({ desk, thread, fieldId, show }: Props) {
         />
       )}
       <TextField
-        id={fieldId}
+        id={`answer-${id}`}
         label={words.answer}
         hint={fill(isOnPage ? words.hintOfPage : words.hint, { email })}
         rows={5}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { isReference } from '#rules/orders/reference.ts'
 import { fill } from '#rules/text/fill.ts'
@@ -7,7 +7,6 @@ import { SelectField } from '#site/components/select-field.tsx'
 import { TextField } from '#site/components/text-field.tsx'
 import { Badge } from '../badge.tsx'
 import { type Desk, useAction, useQuery } from '../desk.ts'
-import { isForDesk, readKeys } from '../desk-keys.tsx'
 import { formatOfficeTime, formatShortDay } from '../office-time.ts'
 import { Notice } from '../ui/notice.tsx'
 import { linkToPage } from '../view-link.ts'
@@ -42,8 +41,6 @@ export function ThreadView({ desk, id, onChanged }: Props) {
 function OpenThread({ desk, thread, show }: Shown) {
   const words = desk.words.messages
   const { id, kind, name, email, reference, subject, day, status, waitingSince } = thread
-  const answerId = `answer-${id}`
-  useAnswerKey(answerId)
   const about = reference && isReference(reference) && (
     <Link className="link" to={linkToPage(reference)}>
       {reference}
@@ -75,7 +72,7 @@ function OpenThread({ desk, thread, show }: Shown) {
         <ThreadMessages {...{ desk, thread }} />
         {desk.can('book') &&
           (email ? (
-            <AnswerForm key={id} {...{ desk, thread, show }} fieldId={answerId} />
+            <AnswerForm key={id} {...{ desk, thread, show }} />
           ) : (
             <Notice className="mt-5">{words.noAddress}</Notice>
           ))}
@@ -89,21 +86,6 @@ function OpenThread({ desk, thread, show }: Shown) {
       )}
     </article>
   )
-}
-
-/** R leads to the answer, as a click on its field does. */
-function useAnswerKey(fieldId: string) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'r' || !readKeys() || !isForDesk(event)) return
-      const field = document.querySelector<HTMLElement>(`#${CSS.escape(fieldId)}`)
-      if (!field) return
-      event.preventDefault()
-      field.focus()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [fieldId])
 }
 
 /** Who has it: taken with one press, and given to a colleague or back with two. */

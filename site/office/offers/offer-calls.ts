@@ -2,7 +2,7 @@ import type { Body } from '#site/client/api.ts'
 import { callSignedIn, readSignedIn } from '#site/session/session.ts'
 
 /** The offers that are shown. */
-export function listOffers(query: { show: ShownOffers; search?: string }) {
+export function listOffers(query: { show: ShownOffers; search?: string; limit?: string }) {
   return readSignedIn('GET /api/admin/offers', { query })
 }
 export const shownOffers = ['waiting', 'ending', 'drafts', 'accepted', 'closed', 'all'] as const

@@ -75,7 +75,11 @@ function OpenThread({ desk, orderId, hasGuest, onAnswered }: Props) {
             own="office"
           />
           {hasGuest && desk.can('book') && (
-            <form onSubmit={(event) => void onSubmit(event)} className="mt-5 space-y-3">
+            <form
+              data-answers
+              onSubmit={(event) => void onSubmit(event)}
+              className="mt-5 space-y-3"
+            >
               <TextField
                 id={`thread-${orderId}`}
                 label={words.message}

@@ -200,7 +200,11 @@ export function Record({ announced, ...props }: RecordProps) {
   // What is asked about is not saved before somebody has said that this amount is meant so.
   const [doubted, setDoubted] = useState<string>()
   const form = useForm({
-    amount: amountField(desk, formatCents(amount ?? Math.max(0, money.sums.balance))),
+    // What was announced, or is due: of a deposit that was asked for, that.
+    amount: amountField(
+      desk,
+      formatCents(amount ?? (money.toAsk || Math.max(0, money.sums.balance))),
+    ),
     method: { kind: 'choice', label: words.method, options: optionsOf(handMethods, words.ways) },
     day: { kind: 'date', label: words.day, start: findToday },
     reference: {

@@ -135,8 +135,39 @@ function Review({ desk, review, onChanged }: ReviewProps) {
           {desk.can('publisher') && <ReviewActs {...{ desk, review, onChanged }} />}
         </>
       )}
+      <ReviewHistory {...{ desk, review }} />
     </article>
   )
+}
+
+/** What was written and decided, and by whom: what was decided anew stands below what was before. */
+function ReviewHistory({ desk, review: { id, history } }: Pick<ReviewProps, 'desk' | 'review'>) {
+  const words = desk.words.reviews
+  if (history.length === 0) return null
+  return (
+    <section aria-labelledby={`history-${id}`} className="pt-2">
+      <h3 id={`history-${id}`} className="text-meta font-semibold">
+        {words.history}
+      </h3>
+      <ol className="divide-rule border-rule mt-2 max-w-prose divide-y border-y text-meta">
+        {history.map(({ number, event, at, by, rule }) => (
+          <li key={number} className="py-2">
+            {fill(words.events[event], { rule: rule ? words.rules[rule] : '' })}
+            <span className="text-ink-2 block text-caption break-words">
+              <Facts>
+                {formatOfficeTime(at)}
+                {by ?? (isOfGuest(event) && words.byGuest)}
+              </Facts>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function isOfGuest(event: ReviewAnswer['history'][number]['event']): boolean {
+  return event === 'review-written' || event === 'review-withdrawn'
 }
 
 function ReviewActs({ desk, review, onChanged }: ReviewProps) {

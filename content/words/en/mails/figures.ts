@@ -7,6 +7,7 @@ export const figures = {
   amount: 'Amount',
   trips: 'Trips',
   guests: 'Guests',
+  noShows: 'No-shows',
   byTour: 'Earned by tour',
   tour: 'Tour',
   link: 'See all figures',

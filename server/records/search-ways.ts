@@ -1,0 +1,79 @@
+import { and, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { listSlips, type Search, type SearchState } from '#rules/office/read-search.ts'
+import { parseReference } from '#rules/orders/reference.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import { isEmail } from '#rules/text/sanitise.ts'
+
+/** What can be searched: the text that is looked through, and by what else its rows are found. */
+type Searched = {
+  table: { email: PgColumn; reference?: PgColumn }
+  /** Where a search looks: the text that the table has an index of. */
+  search: SQL
+  /** Which of its rows are about one of these days; absent where none is about a day. */
+  isOn?: (days: readonly CalendarDate[]) => SQL | undefined
+  /** Which of its rows stand so, as of a day; absent where none can. */
+  isIn?: (state: SearchState, today: CalendarDate) => SQL
+  /** Which of its rows have what mentions a pattern in another table; absent where there is none. */
+  isBeside?: (pattern: string) => SQL
+}
+
+/**
+ * The ways in which what was typed can be meant, the narrowest first: a whole reference or address; a day,
+ * or how a trip stands, with words beside it; the text as it stands, or the digits of a number; all of its
+ * words, in any order; all of them with a letter wrong in each.
+ * Each gives the condition for an inbox, or undefined for one in which nothing can be meant so. None, for
+ * an empty text: it finds all.
+ */
+export function listSearchWays({
+  phrase,
+  words,
+  number,
+  dated,
+  state,
+}: Search): ((inbox: Searched) => SQL | undefined)[] {
+  if (phrase === '') return []
+  return [
+    (inbox) => whereReferenceOrAddress(inbox, phrase),
+    (inbox) =>
+      state &&
+      inbox.isIn &&
+      and(
+        inbox.isIn(state.kind, state.today),
+        ...state.words.map((word) => whereMentions(inbox, word)),
+      ),
+    (inbox) =>
+      dated &&
+      inbox.isOn &&
+      and(inbox.isOn(dated.days), ...dated.words.map((word) => whereMentions(inbox, word))),
+    (inbox) =>
+      or(...[phrase, number].map((text) => (text ? whereMentions(inbox, text) : undefined))),
+    (inbox) =>
+      words.length > 1 ? and(...words.map((word) => whereMentions(inbox, word))) : undefined,
+    (inbox) =>
+      words.some((word) => listSlips(word).length > 0)
+        ? and(...words.map((word) => whereResembles(inbox, word)))
+        : undefined,
+  ]
+}
+
+/** What mentions a word, or is written like it but for one letter. */
+function whereResembles(inbox: Searched, word: string): SQL | undefined {
+  const slips = listSlips(word).map((slip) => ilike(inbox.search, `%${slip}%`))
+  return or(whereMentions(inbox, word), ...slips)
+}
+
+/** The condition for a whole reference, in whatever way it was typed, or a whole address; undefined for neither. */
+function whereReferenceOrAddress({ table }: Searched, typed: string): SQL | undefined {
+  const reference = parseReference(typed)
+  if (reference && table.reference) return sql`${table.reference} = ${reference}`
+  return isEmail(typed) ? sql`lower(${table.email}) = ${spellEmail(typed)}` : undefined
+}
+
+/** The condition for text as it was typed, anywhere. */
+export function whereMentions({ search, isBeside }: Searched, typed: string): SQL {
+  const pattern = `%${typed.replaceAll(/[\\%_]/g, (special) => `\\${special}`)}%`
+  const mentions = ilike(search, pattern)
+  return isBeside ? sql`(${mentions} or ${isBeside(pattern)})` : mentions
+}
