@@ -11,6 +11,7 @@ import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { myOrder, payments } from './my-order.ts'
 import { offers } from './offers.ts'
+import { waiting } from './waiting.ts'
 import { officeFigures } from './office-figures.ts'
 import { officeMoney } from './office-money.ts'
 import { officeOrders } from './office-orders.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...officeMoney,
   ...promoCodes,
   ...offers,
+  ...waiting,
   ...officeFigures,
   ...fleet,
   ...followUp,

@@ -3,6 +3,7 @@ import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { fill } from '#rules/text/fill.ts'
+import { useAddress } from '../base.ts'
 import { type Selection, tourPath } from './selection.ts'
 
 type OtherDaysProps = {
@@ -11,10 +12,16 @@ type OtherDaysProps = {
   selection: Selection
   onDate: (date: CalendarDate) => void
   words: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
+  /** Where somebody waits for the day, where it is full. */
+  wait?: Wait | undefined
 }
 
+/** The way to the waiting list: what is pressed, and where it leads. */
+export type Wait = { text: string; path: string }
+
 /** The ways on from a day that cannot be had: the nearest days to press, and another tour on that day. */
-export function OtherDays({ refusal, selection, onDate, words }: OtherDaysProps) {
+export function OtherDays({ refusal, selection, onDate, words, wait }: OtherDaysProps) {
+  const inBase = useAddress()
   const { other, otherTour } = refusal.facts ?? {}
   return (
     <>
@@ -24,6 +31,13 @@ export function OtherDays({ refusal, selection, onDate, words }: OtherDaysProps)
           <Link to={tourPath(otherTour, selection)} className="link inline-block py-1">
             {fill(words.otherTour, { other })}
           </Link>
+        </p>
+      )}
+      {wait && refusal.code === 'date-full' && (
+        <p className="mt-2 text-meta">
+          <a href={inBase(wait.path)} className="link inline-block py-1">
+            {wait.text}
+          </a>
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
@@ -24,7 +25,7 @@ import type { DayPrices } from '../tour/day-prices.ts'
 import { PayTerms, type TermsFigures } from '../tour/pay-terms.tsx'
 import { useDayCosts, usePriceOf } from '../tour/use-price-of.ts'
 import { type Gates, PriceLines, type PromoLine } from '../tour/price-lines.tsx'
-import { type Selection, tourPath } from './selection.ts'
+import { type Selection, tourPath, waitingPath } from './selection.ts'
 
 type SummaryProps = {
   tour: {
@@ -39,6 +40,8 @@ type SummaryProps = {
   dayPrices?: DayPrices
   picture: Picture
   selection: Selection
+  /** A day that is held for them, who waited for it. */
+  heldDay: CalendarDate | undefined
   onDate: (date: CalendarDate) => void
   dateRefusal: AnsweredRefusal | undefined
   partyRefusal: AnsweredRefusal | undefined
@@ -154,7 +157,16 @@ function SummaryParty({
 
 function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
-  const { schedule, full, load } = useFullDays(tour.schedule, tour.id)
+  const { schedule, full, load, toWait } = useFullDays(tour.schedule, tour.id, props.heldDay)
+  const waitFor = (day: CalendarDate | undefined) =>
+    toWait === undefined
+      ? undefined
+      : { text: toWait, path: waitingPath(tour.id, { ...selection, date: day }) }
+  // Whoever is told by the server that their day is full may want to wait for it.
+  const isFull = props.dateRefusal?.code === 'date-full'
+  useEffect(() => {
+    if (isFull) load()
+  }, [isFull, load])
   const refusal = props.dateRefusal ?? findDayTrouble(schedule, selection.date, full)
   const priceOf = usePriceOf(tour, selection.date, props.dayPrices)
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
@@ -170,10 +182,13 @@ function SummaryDate(props: SummaryProps) {
         check={(date) => checkDay(schedule, date, new Date())}
         full={full}
         onOpen={load}
+        waitFor={waitFor}
         {...costs}
         error={refusal && formatRefusal(refusal, refusalWords, siteLanguage)}
       />
-      {refusal && <OtherDays {...{ refusal, selection, onDate, words }} />}
+      {refusal && (
+        <OtherDays wait={waitFor(selection.date)} {...{ refusal, selection, onDate, words }} />
+      )}
     </div>
   )
 }

@@ -169,6 +169,8 @@ export type KnownDays = {
   full: CalendarDate[]
   /** Those of them that the office has closed, and why. */
   closed: { days: string[]; why: string }[]
+  /** What is pressed to wait for a full one, of a tour. */
+  toWait?: string
 }
 
 /** What is known of the days of a tour, or, without one, of a vehicle. */

@@ -4,6 +4,7 @@ import type { Words } from '#content/words/words.ts'
 import { addDays, addYears, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
+import { useAddress } from '../base.ts'
 
 type CalendarProps = {
   value: CalendarDate | undefined
@@ -14,6 +15,7 @@ type CalendarProps = {
   full?: ReadonlySet<CalendarDate>
   check?: (date: CalendarDate) => Refusal | undefined
   costOf?: (date: CalendarDate) => string | undefined
+  waitFor?: (date: CalendarDate) => { text: string; path: string } | undefined
 }
 
 const day =
@@ -35,6 +37,11 @@ export default function Calendar(props: CalendarProps) {
   /** Drawn anew when the month moves by itself, so that the focus is on its first free day. */
   const from = turned?.from ?? opened.slice(0, 7)
   const explain = (date: CalendarDate) => explainDay(date, props)
+  const inBase = useAddress()
+  const fullDay = listDays(month, props).find(
+    (date) => props.full?.has(date) && !props.check?.(date),
+  )
+  const wait = fullDay && props.waitFor?.(fullDay)
   const picker = (
     <DayPicker
       key={from}
@@ -52,9 +59,16 @@ export default function Calendar(props: CalendarProps) {
         (date) => explain(fromLocalDay(date)) !== undefined,
       ]}
       onSelect={(date) => date && onChange(fromLocalDay(date))}
-      footer={listReasons(month, props).map((reason) => (
-        <p key={reason}>{reason}</p>
-      ))}
+      footer={[
+        ...listReasons(month, props).map((reason) => <p key={reason}>{reason}</p>),
+        ...(wait
+          ? [
+              <a key="wait" href={inBase(wait.path)} className="link inline-block py-1">
+                {wait.text}
+              </a>,
+            ]
+          : []),
+      ]}
       labels={{
         labelMonthDropdown: () => words.month,
         labelYearDropdown: () => words.year,
@@ -132,12 +146,18 @@ function explainDay(
 
 /** The reasons of the days of a month, each once; those that have passed or lie too far need none. */
 function listReasons(month: Date, props: CalendarProps): string[] {
-  const start = fromLocalDay(new Date(month.getFullYear(), month.getMonth(), 1))
-  const days = Array.from({ length: 31 }, (_, index) => addDays(start, index)).filter(
-    (date) => date.slice(0, 7) === start.slice(0, 7) && date >= props.first && date <= props.last,
-  )
-  const reasons = days.map((date) => explainDay(date, props)).filter((why) => why !== undefined)
+  const reasons = listDays(month, props)
+    .map((date) => explainDay(date, props))
+    .filter((why) => why !== undefined)
   return [...new Set(reasons)]
+}
+
+/** The days of a month that can be looked at. */
+function listDays(month: Date, { first, last }: Pick<CalendarProps, 'first' | 'last'>) {
+  const start = fromLocalDay(new Date(month.getFullYear(), month.getMonth(), 1))
+  return Array.from({ length: 31 }, (_, index) => addDays(start, index)).filter(
+    (date) => date.slice(0, 7) === start.slice(0, 7) && date >= first && date <= last,
+  )
 }
 
 /** The first day that can be picked, so that nobody opens a month without one. */

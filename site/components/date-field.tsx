@@ -29,6 +29,8 @@ type DateFieldProps = {
   check?: (date: CalendarDate) => Refusal | undefined
   /** What a day costs, said in its cell. */
   costOf?: (date: CalendarDate) => string | undefined
+  /** The way to the waiting list of a full day, where there is one. */
+  waitFor?: (day: CalendarDate) => { text: string; path: string } | undefined
   onOpen?: () => void
   error?: string | undefined
   /** Reads the error out at once: it came by itself. */

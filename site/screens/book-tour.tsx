@@ -134,7 +134,7 @@ type Booked = { reference: string; manage?: string | undefined }
 export default function BookTour({ loaderData }: Route.ComponentProps) {
   const inBase = useAddress()
   const { tour, words, refusalWords, consent } = loaderData
-  const { selection, change } = useSelection()
+  const { selection, change, heldDay } = useSelection()
   const posted = usePosted<Booked>()
   const { draft, type, clear } = useDraft(`booking ${tour.id}`, empty, pickPosted(empty, posted))
   const sendWords = { refusals: refusalWords, failed: words.failed }
@@ -199,6 +199,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
           <Summary
             {...loaderData}
             selection={selection}
+            heldDay={heldDay}
             onDate={(date) => {
               edit()
               change({ date })

@@ -14,6 +14,7 @@ import { payment } from './mails/payment.ts'
 import { shared } from './mails/shared.ts'
 import { transfer } from './mails/transfer.ts'
 import { trip } from './mails/trip.ts'
+import { waiting } from './mails/waiting.ts'
 import { voucher } from './mails/voucher.ts'
 
 /** What our mails say, a file for each family; emails/ says in which order. */
@@ -28,6 +29,7 @@ export const mails = {
   itinerary,
   groupQuote,
   offer,
+  waiting,
   ride,
   quoteLink,
   manage,
