@@ -53,6 +53,13 @@ const entryAnswer = z.object({
 })
 export type WaitingAnswer = z.infer<typeof entryAnswer>
 
+const waitingDayAnswer = z.object({
+  entries: z.array(entryAnswer),
+  tours: z.array(z.object({ id: z.string(), title: z.string() })),
+  hours: z.int().describe('So long a place is held.'),
+})
+export type WaitingDayAnswer = z.infer<typeof waitingDayAnswer>
+
 const waitingKey = z.object({ key: z.string().openapi({ example: 'the key of the link' }) })
 
 export const waiting = {
@@ -79,7 +86,7 @@ export const waiting = {
       access: 'orders',
       summary: 'Who waits for a day, in order, and who was told',
       query: requestObject({ date: calendarDate }),
-      answer: json('The list of each tour.', z.object({ entries: z.array(entryAnswer) })),
+      answer: json('The list of each tour.', waitingDayAnswer),
     },
     'POST /api/admin/waiting-list': {
       access: 'book',

@@ -17,6 +17,7 @@ import { adminProofs } from './admin-proofs.ts'
 import { adminOffers } from './admin-offers.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminReschedule } from './admin-reschedule.ts'
+import { adminWaiting } from './admin-waiting.ts'
 import { adminTeam } from './admin-team.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
@@ -681,6 +682,7 @@ export const admin = {
   guides: adminGuides,
   closed: adminClosed,
   offers: adminOffers,
+  waitingList: adminWaiting,
   promoCodes: adminPromoCodes,
   reschedule: adminReschedule,
   frame: adminFrame,

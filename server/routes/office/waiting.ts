@@ -1,4 +1,5 @@
 import { consentByOffice } from '#rules/guests/consent.ts'
+import { waitingPolicy } from '#rules/orders/waiting.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { note, offerByHand, takeOffWaiting } from '../../capacity/waiting/end-waiting.ts'
 import { putOnWaiting } from '../../capacity/waiting/join-waiting.ts'
@@ -9,9 +10,14 @@ import { forOneAct } from '../../services.ts'
 /** The waiting list as the office sees and changes it. */
 export function officeWaitingRoutes({ services }: Accounts) {
   return handle(services, {
-    'GET /api/admin/waiting-list': async ({ query }) => ({
-      entries: await listWaiting(services, query.date),
-    }),
+    'GET /api/admin/waiting-list': async ({ query }) => {
+      const { tours, calendar } = services.content()
+      return {
+        entries: await listWaiting(services, query.date),
+        tours: tours.map(({ id, title }) => ({ id, title })),
+        hours: calendar.waitingHours ?? waitingPolicy.hours,
+      }
+    },
     'POST /api/admin/waiting-list': async ({ body, by: { actorId }, once }) => {
       const { answer } = await once(async (transaction) => {
         const known = forOneAct(services)
