@@ -34,6 +34,7 @@ export function quotePages(services: Services, { session, render, answerForm }: 
   const showLost = keepLost(render, services)
   const own = ['/quote', '/quote.data']
   const comment = ['/itinerary/:code/comment', '/itinerary/:code/comment.data']
+  const join = ['/waiting-list', '/waiting-list.data']
   const app = new Hono()
   for (const path of ['/q/*', '/r/*', '/o/*', '/waiting-list/*', ...own, ...comment])
     app.use(path, quietly)
@@ -64,7 +65,7 @@ export function quotePages(services: Services, { session, render, answerForm }: 
       if (c.req.method === 'POST') return answerForm(c, next)
       return (await findOffer(db, key, now())) ? render(c) : showLost(c, '/o/none')
     })
-    .on(['GET', 'POST'], '/waiting-list', (c, next) =>
+    .on(['GET', 'POST'], join, (c, next) =>
       c.req.method === 'POST' ? answerForm(c, next) : render(c),
     )
     .on(['GET', 'POST'], '/waiting-list/:key', async (c, next) => {

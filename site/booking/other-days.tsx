@@ -3,7 +3,6 @@ import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { AnsweredRefusal } from '#rules/text/format-refusal.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 import { type Selection, tourPath } from './selection.ts'
 
 type OtherDaysProps = {
@@ -21,7 +20,6 @@ export type Wait = { text: string; path: string }
 
 /** The ways on from a day that cannot be had: the nearest days to press, and another tour on that day. */
 export function OtherDays({ refusal, selection, onDate, words, wait }: OtherDaysProps) {
-  const inBase = useAddress()
   const { other, otherTour } = refusal.facts ?? {}
   return (
     <>
@@ -35,9 +33,9 @@ export function OtherDays({ refusal, selection, onDate, words, wait }: OtherDays
       )}
       {wait && refusal.code === 'date-full' && (
         <p className="mt-2 text-meta">
-          <a href={inBase(wait.path)} className="link inline-block py-1">
+          <Link to={wait.path} className="link inline-block py-1">
             {wait.text}
-          </a>
+          </Link>
         </p>
       )}
     </>

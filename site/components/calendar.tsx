@@ -1,10 +1,10 @@
 import { createContext, use, useState } from 'react'
+import { Link } from 'react-router'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { Words } from '#content/words/words.ts'
 import { addDays, addYears, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
-import { useAddress } from '../base.ts'
 
 type CalendarProps = {
   value: CalendarDate | undefined
@@ -37,7 +37,6 @@ export default function Calendar(props: CalendarProps) {
   /** Drawn anew when the month moves by itself, so that the focus is on its first free day. */
   const from = turned?.from ?? opened.slice(0, 7)
   const explain = (date: CalendarDate) => explainDay(date, props)
-  const inBase = useAddress()
   const fullDay = listDays(month, props).find(
     (date) => props.full?.has(date) && !props.check?.(date),
   )
@@ -63,9 +62,9 @@ export default function Calendar(props: CalendarProps) {
         ...listReasons(month, props).map((reason) => <p key={reason}>{reason}</p>),
         ...(wait
           ? [
-              <a key="wait" href={inBase(wait.path)} className="link inline-block py-1">
+              <Link key="wait" to={wait.path} className="link inline-block py-1">
                 {wait.text}
-              </a>,
+              </Link>,
             ]
           : []),
       ]}

@@ -8,12 +8,11 @@ import { consents } from '#content/consents.ts'
 import { en } from '#content/words/en.ts'
 import { calendarDateIn, capeTown, instantInCapeTown } from '#rules/dates/calendar-date.ts'
 import { hourMs } from '#rules/dates/durations.ts'
-import { fill } from '#rules/text/fill.ts'
 import { inDays } from '../days.ts'
 import { isWholeRun } from '../whole-run.ts'
 import { openOffice, openSignedIn, sendByCall } from './account-steps.ts'
 import { listAllFaults } from './faults.ts'
-import { openingOf } from './sayings.ts'
+import { openingOf, yesTo } from './sayings.ts'
 import { sellOut } from './sell-out.ts'
 import { phone, useSite } from './site.ts'
 
@@ -54,7 +53,6 @@ describe.runIf(isWholeRun())('the waiting list of a full day', () => {
     expect(await listAllFaults(page)).toEqual([])
     await page.getByLabel(words.name).fill('Ada Example')
     await page.getByLabel(words.email).fill(ada)
-    await page.waitForTimeout(3000)
     await page.getByLabel(words.email).press('Enter')
     await page.getByText(words.thanks[0] ?? '').waitFor()
     const joined = await site.findMail(ada, openingOf(en.mails.waiting.joined.text))
@@ -88,7 +86,6 @@ describe.runIf(isWholeRun())('the waiting list of a full day', () => {
     await mine.getByLabel(en.booking.asked.lastName.label).fill('Example')
     await mine.getByLabel(en.booking.asked.email.label, { exact: true }).fill(ben)
     await mine.getByLabel(en.booking.asked.phone.label, { exact: true }).fill('+49 30 901820 00')
-    await mine.waitForTimeout(3000)
     await mine.getByRole('button', { name: en.booking.submit }).click()
     await mine.getByRole('heading', { name: en.booking.bookedTitle }).waitFor()
     await mine.goto(new URL(linkIn(next.text), site.url('/')).href)
@@ -102,9 +99,8 @@ describe.runIf(isWholeRun())('the waiting list of a full day', () => {
     })
     await page.getByLabel(words.name).fill('Dora Example')
     await page.getByLabel(words.email).fill('dora@guest.example')
-    await page.waitForTimeout(3000)
     await page.getByRole('button', { name: words.send }).click()
-    await page.getByText(en.deskRefusals['waiting-day-free']).waitFor()
+    await page.getByText(en.deskRefusals['waiting-day-free']).first().waitFor()
     expect(await page.getByRole('link', { name: words.bookIt }).getAttribute('href')).toContain(
       `/book-tour/${tourId}?selectedDate=${inDays(50)}`,
     )
@@ -132,8 +128,8 @@ const linkIn = (text = '') => /\/waiting-list\/[\w-]{43}/.exec(text)?.[0] ?? ''
 
 /** Cancels the first booking that the desk shows of the day, as colleagues do. */
 async function cancelOne(desk: Page): Promise<void> {
-  await desk.locator('.desk-trip a').first().click()
+  await desk.locator('.desk-trip').getByText(/^CC-/).first().click()
   await desk.getByRole('button', { name: en.admin.moves.cancelled }).click()
   const dialog = desk.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: fill(en.admin.yes, { act: '' }) }).click()
+  await dialog.getByRole('button', { name: yesTo(en.admin.moves.cancelled) }).click()
 }

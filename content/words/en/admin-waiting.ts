@@ -34,7 +34,8 @@ export const adminWaiting = {
     '{name} is told by e-mail, before anybody else who waits. The place is held for {hours} hours.',
   offered: '{name} has been offered a place.',
   remove: 'Take off',
-  removeOf: 'Take {name} off the list',
+  removeOf: 'Take off: {name}',
+  removeTitle: 'Take {name} off the list?',
   removeText: 'They aren’t told. What was held for them goes to the next.',
   removed: '{name} is off the list.',
 }

@@ -151,7 +151,12 @@ function ActDialog({ desk, entry, hours, act, onDone, onClose }: ActDialogProps)
   const own =
     act === 'offer'
       ? { of: words.offerOf, text: words.offerText, confirm: words.offer, done: words.offered }
-      : { of: words.removeOf, text: words.removeText, confirm: words.remove, done: words.removed }
+      : {
+          of: words.removeTitle,
+          text: words.removeText,
+          confirm: words.remove,
+          done: words.removed,
+        }
   return (
     <FormDialog
       {...{ desk, onClose, onDone }}
