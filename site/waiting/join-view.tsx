@@ -79,7 +79,7 @@ export function JoinView({ tour, start, words, hours, consent }: JoinProps) {
           defaultValue={fields['date'] ?? start.date ?? ''}
           error={errorOf('date')}
         />
-        <div className="grid gap-5 sm:grid-cols-3">
+        <div className="grid grid-cols-3 items-end gap-3 sm:gap-5">
           {count('adults')}
           {count('children')}
           {count('toddlers')}

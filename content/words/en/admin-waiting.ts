@@ -11,7 +11,7 @@ export const adminWaiting = {
     left: 'Left the list',
     removed: 'Taken off',
   },
-  since: 'since {date}',
+  since: 'On the list since {date}',
   told: 'told {date}',
   tellAt: 'will be told {date}',
   until: 'held until {date}',

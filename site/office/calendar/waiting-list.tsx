@@ -27,7 +27,7 @@ export default function WaitingList({ desk, date }: ListProps) {
   const loaded = useQuery(read, desk, ['orders'])
   const { waitingList: words } = desk.words
   return (
-    <section aria-labelledby="waiting-list" className="no-print border-rule mt-10 border-t pt-6">
+    <section aria-labelledby="waiting-list" className="no-print mt-10">
       <h2 id="waiting-list" className="text-h3">
         {words.title}
       </h2>
