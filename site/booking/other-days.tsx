@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -11,15 +12,12 @@ type OtherDaysProps = {
   selection: Selection
   onDate: (date: CalendarDate) => void
   words: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
-  /** Where somebody waits for the day, where it is full. */
-  wait?: Wait | undefined
+  /** Another way on. */
+  children?: ReactNode
 }
 
-/** The way to the waiting list: what is pressed, and where it leads. */
-export type Wait = { text: string; path: string }
-
 /** The ways on from a day that cannot be had: the nearest days to press, and another tour on that day. */
-export function OtherDays({ refusal, selection, onDate, words, wait }: OtherDaysProps) {
+export function OtherDays({ refusal, selection, onDate, words, children }: OtherDaysProps) {
   const { other, otherTour } = refusal.facts ?? {}
   return (
     <>
@@ -31,13 +29,7 @@ export function OtherDays({ refusal, selection, onDate, words, wait }: OtherDays
           </Link>
         </p>
       )}
-      {wait && refusal.code === 'date-full' && (
-        <p className="mt-2 text-meta">
-          <Link to={wait.path} className="link inline-block py-1">
-            {wait.text}
-          </Link>
-        </p>
-      )}
+      {children}
     </>
   )
 }

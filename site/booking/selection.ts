@@ -8,18 +8,11 @@ export type Selection = Party & {
   bothPlaces: boolean
   /** A promo code that a link had. */
   code?: string | undefined
-  /** The key of somebody on the waiting list, for whom a place is held on the day of the address. */
-  waiting?: string | undefined
 }
 
 /** The booking page of a tour with a chosen date and party. */
 export function bookingPath(tourId: string, selection: Selection): string {
   return `/book-tour/${tourId}?${formatSelection(selection)}`
-}
-
-/** Where somebody waits for a full day of a tour. */
-export function waitingPath(tourId: string, { waiting: _key, ...selection }: Selection): string {
-  return `/waiting-list?tour=${tourId}&${formatSelection(selection)}`
 }
 
 /** The page of a tour with the same date and party, to change them. */
@@ -31,7 +24,6 @@ export function tourPath(tourId: string, selection: Selection): string {
 export function parseSelection(query: URLSearchParams): Selection {
   const date = query.get('selectedDate') ?? ''
   const code = query.get('code')?.slice(0, 40)
-  const waiting = query.get('waiting')?.slice(0, 100)
   return {
     date: isCalendarDate(date) ? date : undefined,
     adults: parseCount(query.get('guestCount'), 2),
@@ -40,12 +32,11 @@ export function parseSelection(query: URLSearchParams): Selection {
     childSeats: parseCount(query.get('childSeatCount'), 0),
     bothPlaces: query.get('bothPlaces') === 'yes',
     ...(code ? { code } : {}),
-    ...(waiting ? { waiting } : {}),
   }
 }
 
 function formatSelection(selection: Selection): URLSearchParams {
-  const { date, adults, children, toddlers, childSeats, bothPlaces, code, waiting } = selection
+  const { date, adults, children, toddlers, childSeats, bothPlaces, code } = selection
   return new URLSearchParams({
     ...(date ? { selectedDate: date } : {}),
     guestCount: String(adults),
@@ -54,7 +45,6 @@ function formatSelection(selection: Selection): URLSearchParams {
     ...(childSeats > 0 ? { childSeatCount: String(childSeats) } : {}),
     ...(bothPlaces ? { bothPlaces: 'yes' } : {}),
     ...(code ? { code } : {}),
-    ...(waiting ? { waiting } : {}),
   })
 }
 

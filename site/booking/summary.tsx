@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
@@ -25,7 +25,8 @@ import type { DayPrices } from '../tour/day-prices.ts'
 import { PayTerms, type TermsFigures } from '../tour/pay-terms.tsx'
 import { useDayCosts, usePriceOf } from '../tour/use-price-of.ts'
 import { type Gates, PriceLines, type PromoLine } from '../tour/price-lines.tsx'
-import { type Selection, tourPath, waitingPath } from './selection.ts'
+import { parseSelection, type Selection, tourPath } from './selection.ts'
+import { waitingPath } from './waiting-path.ts'
 
 type SummaryProps = {
   tour: {
@@ -40,8 +41,6 @@ type SummaryProps = {
   dayPrices?: DayPrices
   picture: Picture
   selection: Selection
-  /** A day that is held for them, who waited for it. */
-  heldDay: CalendarDate | undefined
   onDate: (date: CalendarDate) => void
   dateRefusal: AnsweredRefusal | undefined
   partyRefusal: AnsweredRefusal | undefined
@@ -157,16 +156,14 @@ function SummaryParty({
 
 function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
-  const { schedule, full, load, toWait } = useFullDays(tour.schedule, tour.id, props.heldDay)
-  const waitFor = (day: CalendarDate | undefined) =>
-    toWait === undefined
-      ? undefined
-      : { text: toWait, path: waitingPath(tour.id, { ...selection, date: day }) }
+  const { schedule, full: taken, load, toWait } = useFullDays(tour.schedule, tour.id)
+  const full = useWithoutHeld(taken)
+  const wait = toWait ? { text: toWait, tourId: tour.id, selection } : undefined
   // Whoever is told by the server that their day is full may want to wait for it.
-  const isFull = props.dateRefusal?.code === 'date-full'
+  const isRefused = props.dateRefusal?.code === 'date-full'
   useEffect(() => {
-    if (isFull) load()
-  }, [isFull, load])
+    if (isRefused) load()
+  }, [isRefused, load])
   const refusal = props.dateRefusal ?? findDayTrouble(schedule, selection.date, full)
   const priceOf = usePriceOf(tour, selection.date, props.dayPrices)
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
@@ -182,13 +179,29 @@ function SummaryDate(props: SummaryProps) {
         check={(date) => checkDay(schedule, date, new Date())}
         full={full}
         onOpen={load}
-        waitFor={waitFor}
+        wait={wait}
         {...costs}
         error={refusal && formatRefusal(refusal, refusalWords, siteLanguage)}
       />
       {refusal && (
-        <OtherDays wait={waitFor(selection.date)} {...{ refusal, selection, onDate, words }} />
+        <OtherDays {...{ refusal, selection, onDate, words }}>
+          {wait && refusal.code === 'date-full' && (
+            <p className="mt-2 text-meta">
+              <Link to={waitingPath(tour.id, selection)} className="link inline-block py-1">
+                {wait.text}
+              </Link>
+            </p>
+          )}
+        </OtherDays>
       )}
     </div>
   )
+}
+
+/** Full days without the one that is held for who comes from the waiting list: on that day of the address the place is theirs. */
+function useWithoutHeld(full: ReadonlySet<CalendarDate>): ReadonlySet<CalendarDate> {
+  const [query] = useSearchParams()
+  const { date } = parseSelection(query)
+  const held = query.has('waiting') ? date : undefined
+  return useMemo(() => new Set([...full].filter((day) => day !== held)), [full, held])
 }

@@ -17,7 +17,5 @@ export function useSelection() {
     [query, hydrated],
   )
   const change = (part: Partial<Selection>) => setChanged((now) => ({ ...now, ...part }))
-  // On the day of the address the place that is held is theirs, however full it is.
-  const heldDay = handed.waiting === undefined ? undefined : handed.date
-  return { selection: { ...handed, ...changed }, change, heldDay }
+  return { selection: { ...handed, ...changed }, change }
 }

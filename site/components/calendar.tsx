@@ -5,6 +5,7 @@ import type { Words } from '#content/words/words.ts'
 import { addDays, addYears, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
+import { type ToWait, waitingPath } from '../booking/waiting-path.ts'
 
 type CalendarProps = {
   value: CalendarDate | undefined
@@ -15,7 +16,7 @@ type CalendarProps = {
   full?: ReadonlySet<CalendarDate>
   check?: (date: CalendarDate) => Refusal | undefined
   costOf?: (date: CalendarDate) => string | undefined
-  waitFor?: (date: CalendarDate) => { text: string; path: string } | undefined
+  wait?: ToWait | undefined
 }
 
 const day =
@@ -40,7 +41,7 @@ export default function Calendar(props: CalendarProps) {
   const fullDay = listDays(month, props).find(
     (date) => props.full?.has(date) && !props.check?.(date),
   )
-  const wait = fullDay && props.waitFor?.(fullDay)
+  const wait = fullDay && props.wait
   const picker = (
     <DayPicker
       key={from}
@@ -62,7 +63,11 @@ export default function Calendar(props: CalendarProps) {
         ...listReasons(month, props).map((reason) => <p key={reason}>{reason}</p>),
         ...(wait
           ? [
-              <Link key="wait" to={wait.path} className="link inline-block py-1">
+              <Link
+                key="wait"
+                to={waitingPath(wait.tourId, { ...wait.selection, date: fullDay })}
+                className="link inline-block py-1"
+              >
                 {wait.text}
               </Link>,
             ]

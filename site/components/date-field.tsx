@@ -3,6 +3,7 @@ import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { nextPaint } from '../loading/next-paint.ts'
+import type { ToWait } from '../booking/waiting-path.ts'
 import { findBookableSpan } from '../today.ts'
 import { CloseButton, Dialog } from './dialog.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -29,8 +30,8 @@ type DateFieldProps = {
   check?: (date: CalendarDate) => Refusal | undefined
   /** What a day costs, said in its cell. */
   costOf?: (date: CalendarDate) => string | undefined
-  /** The way to the waiting list of a full day, where there is one. */
-  waitFor?: (day: CalendarDate) => { text: string; path: string } | undefined
+  /** What leads to the waiting list of a full day. */
+  wait?: ToWait | undefined
   onOpen?: () => void
   error?: string | undefined
   /** Reads the error out at once: it came by itself. */

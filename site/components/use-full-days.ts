@@ -7,10 +7,10 @@ import { findBookableSpan } from '../today.ts'
  * The days on which a tour is sold out, or, without one, on which every guide and vehicle of the
  * company is out, and its schedule with the days that the office has closed for a while; asked for when
  * a calendar is opened. Without an answer every day stays open: the server decides when the booking is
- * sent. `heldDay` is held for whoever asks. `toWait` is what somebody presses who would wait for a full day.
+ * sent. `toWait` is what somebody presses who would wait for a full day.
  */
-export function useFullDays(usual: Schedule, tourId?: string, heldDay?: CalendarDate) {
-  const [taken, setTaken] = useState<ReadonlySet<CalendarDate>>(new Set())
+export function useFullDays(usual: Schedule, tourId?: string) {
+  const [full, setFull] = useState<ReadonlySet<CalendarDate>>(new Set())
   const [closed, setClosed] = useState<Schedule['closed']>([])
   const [toWait, setToWait] = useState<string>()
   const asked = useRef(false)
@@ -21,7 +21,7 @@ export function useFullDays(usual: Schedule, tourId?: string, heldDay?: Calendar
     import('../client/api.ts')
       .then(({ readDays }) => readDays(tourId, { from: first, to: last }))
       .then((days) => {
-        setTaken(new Set(days.full))
+        setFull(new Set(days.full))
         setToWait(days.toWait)
         setClosed(days.closed)
       })
@@ -32,10 +32,6 @@ export function useFullDays(usual: Schedule, tourId?: string, heldDay?: Calendar
   const schedule = useMemo(
     () => ({ ...usual, closed: [...usual.closed, ...closed] }),
     [usual, closed],
-  )
-  const full = useMemo(
-    () => (heldDay ? new Set([...taken].filter((day) => day !== heldDay)) : taken),
-    [taken, heldDay],
   )
   return { schedule, full, load, toWait }
 }

@@ -2,7 +2,7 @@ import { say } from '#content/content.ts'
 import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense } from 'react'
-import { data, useNavigate, useRevalidator } from 'react-router'
+import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
@@ -134,7 +134,7 @@ type Booked = { reference: string; manage?: string | undefined }
 export default function BookTour({ loaderData }: Route.ComponentProps) {
   const inBase = useAddress()
   const { tour, words, refusalWords, consent } = loaderData
-  const { selection, change, heldDay } = useSelection()
+  const { selection, change } = useSelection()
   const posted = usePosted<Booked>()
   const { draft, type, clear } = useDraft(`booking ${tour.id}`, empty, pickPosted(empty, posted))
   const sendWords = { refusals: refusalWords, failed: words.failed }
@@ -144,6 +144,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const seen = useSeenPrice(dayPrices, refusals)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const { code: currency } = useCurrency()
   const leave = () => {
     clear()
@@ -172,6 +173,8 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
       tourId: tour.id,
       currency,
       ...seen,
+      // Of a guest for whom a place is held, who waited for it.
+      waiting: query.get('waiting') ?? undefined,
       consent: { textVersion: consent.version },
     }
     const found: Refusal[] = date ? [] : [{ code: 'date-invalid', field: 'date' }]
@@ -199,7 +202,6 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
           <Summary
             {...loaderData}
             selection={selection}
-            heldDay={heldDay}
             onDate={(date) => {
               edit()
               change({ date })

@@ -9,7 +9,7 @@ import { siteLanguage } from '#rules/text/language.ts'
 import { useAddress } from '../base.ts'
 import { findDayTrouble } from '../booking/day-trouble.ts'
 import { OtherDays } from '../booking/other-days.tsx'
-import { bookingPath, waitingPath } from '../booking/selection.ts'
+import { bookingPath } from '../booking/selection.ts'
 import { useSelection } from '../booking/use-selection.ts'
 import { DateField } from '../components/date-field.tsx'
 import { useFullDays } from '../components/use-full-days.ts'
@@ -48,10 +48,6 @@ export function BookingCard({
   const { selection, change } = useSelection()
   const party = fitParty(selection, tour.maxGuests)
   const { schedule, full, load, toWait } = useFullDays(usual, tour.id)
-  const waitFor = (day: CalendarDate | undefined) =>
-    toWait === undefined
-      ? undefined
-      : { text: toWait, path: waitingPath(tour.id, { ...selection, date: day }) }
   // A day can come with the address, from yesterday or from another tour.
   const trouble = findDayTrouble(schedule, selection.date, full)
   const date = trouble ? undefined : selection.date
@@ -82,18 +78,13 @@ export function BookingCard({
             check={(day) => checkDay(schedule, day, new Date())}
             full={full}
             onOpen={load}
-            waitFor={waitFor}
+            wait={toWait ? { text: toWait, tourId: tour.id, selection } : undefined}
             error={trouble && formatRefusal(trouble, refusals, siteLanguage)}
             isAnnounced
             {...costs}
           />
           {trouble && (
-            <OtherDays
-              refusal={trouble}
-              onDate={pick}
-              wait={waitFor(selection.date)}
-              {...{ selection, words: bookingWords }}
-            />
+            <OtherDays refusal={trouble} onDate={pick} {...{ selection, words: bookingWords }} />
           )}
         </div>
         <div className="noscript:hidden">

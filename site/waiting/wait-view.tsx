@@ -10,7 +10,8 @@ import type { SharedWaiting } from '#rules/orders/shared-waiting.ts'
 import { waitingPolicy } from '#rules/orders/waiting.ts'
 import { fill } from '#rules/text/fill.ts'
 import { useAddress } from '../base.ts'
-import { bookingPath, waitingPath } from '../booking/selection.ts'
+import { bookingPath } from '../booking/selection.ts'
+import { waitingPath } from '../booking/waiting-path.ts'
 import { ActButton, AnswerList, Problems } from '../own-quote/quote-parts.tsx'
 import { usePosted } from '../posting/posted.ts'
 
@@ -59,7 +60,7 @@ export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
         <div className="mt-8 max-w-2xl">
           <a
             className="button button-primary"
-            href={inBase(bookingPath(tourId, { ...selection, waiting: key }))}
+            href={inBase(`${bookingPath(tourId, selection)}&waiting=${key}`)}
           >
             {words.book}
           </a>
