@@ -191,7 +191,7 @@ const fullDates = {
 }
 
 const toWait = z
-  .string()
+  .object({ text: z.string(), path: z.string() })
   .describe('What a guest presses who would like to be told when a full day has a place.')
 
 const span = requestObject({

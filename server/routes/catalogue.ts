@@ -31,7 +31,8 @@ export function catalogueRoutes(
       const { guests, ...span } = fillSpan(services, query)
       const full = await listFullDates(services.db, content, { tour, party: guests }, span)
       const closed = await listClosed(services.db, content, span.from, tour)
-      return { tourId, ...span, full, closed, toWait: say(content).waiting.tellMe }
+      const toWait = { text: say(content).waiting.tellMe, path: `/waiting-list?tour=${tourId}` }
+      return { tourId, ...span, full, closed, toWait }
     },
     'GET /api/transfers/availability': async ({ query }) => {
       const content = services.content()

@@ -158,7 +158,6 @@ function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
   const { schedule, full: taken, load, toWait } = useFullDays(tour.schedule, tour.id)
   const full = useWithoutHeld(taken)
-  const wait = toWait ? { text: toWait, tourId: tour.id, selection } : undefined
   // Whoever is told by the server that their day is full may want to wait for it.
   const isRefused = props.dateRefusal?.code === 'date-full'
   useEffect(() => {
@@ -179,16 +178,16 @@ function SummaryDate(props: SummaryProps) {
         check={(date) => checkDay(schedule, date, new Date())}
         full={full}
         onOpen={load}
-        wait={wait}
+        toWait={toWait}
         {...costs}
         error={refusal && formatRefusal(refusal, refusalWords, siteLanguage)}
       />
       {refusal && (
         <OtherDays {...{ refusal, selection, onDate, words }}>
-          {wait && refusal.code === 'date-full' && (
+          {toWait && refusal.code === 'date-full' && (
             <p className="mt-2 text-meta">
               <Link to={waitingPath(tour.id, selection)} className="link inline-block py-1">
-                {wait.text}
+                {toWait.text}
               </Link>
             </p>
           )}

@@ -5,6 +5,3 @@ export function waitingPath(tourId: string, selection: Selection): string {
   const [, query = ''] = bookingPath(tourId, selection).split('?')
   return `/waiting-list?tour=${tourId}&${query}`
 }
-
-/** What leads to the waiting list: what is pressed, of which tour, for whom. */
-export type ToWait = { text: string; tourId: string; selection: Selection }

@@ -5,7 +5,7 @@ import type { Words } from '#content/words/words.ts'
 import { addDays, addYears, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
-import { type ToWait, waitingPath } from '../booking/waiting-path.ts'
+import type { KnownDays } from '../client/api.ts'
 
 type CalendarProps = {
   value: CalendarDate | undefined
@@ -16,7 +16,7 @@ type CalendarProps = {
   full?: ReadonlySet<CalendarDate>
   check?: (date: CalendarDate) => Refusal | undefined
   costOf?: (date: CalendarDate) => string | undefined
-  wait?: ToWait | undefined
+  toWait?: KnownDays['toWait']
 }
 
 const day =
@@ -41,7 +41,7 @@ export default function Calendar(props: CalendarProps) {
   const fullDay = listDays(month, props).find(
     (date) => props.full?.has(date) && !props.check?.(date),
   )
-  const wait = fullDay && props.wait
+  const toWait = fullDay && props.toWait
   const picker = (
     <DayPicker
       key={from}
@@ -61,14 +61,14 @@ export default function Calendar(props: CalendarProps) {
       onSelect={(date) => date && onChange(fromLocalDay(date))}
       footer={[
         ...listReasons(month, props).map((reason) => <p key={reason}>{reason}</p>),
-        ...(wait
+        ...(toWait
           ? [
               <Link
                 key="wait"
-                to={waitingPath(wait.tourId, { ...wait.selection, date: fullDay })}
+                to={`${toWait.path}&selectedDate=${fullDay}`}
                 className="link inline-block py-1"
               >
-                {wait.text}
+                {toWait.text}
               </Link>,
             ]
           : []),

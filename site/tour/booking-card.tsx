@@ -78,7 +78,7 @@ export function BookingCard({
             check={(day) => checkDay(schedule, day, new Date())}
             full={full}
             onOpen={load}
-            wait={toWait ? { text: toWait, tourId: tour.id, selection } : undefined}
+            toWait={toWait}
             error={trouble && formatRefusal(trouble, refusals, siteLanguage)}
             isAnnounced
             {...costs}
