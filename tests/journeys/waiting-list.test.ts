@@ -41,7 +41,7 @@ describe.runIf(isWholeRun())('the waiting list of a full day', () => {
 
   it('is joined on a phone, a place is offered, lapses, and the next books it by the link', async () => {
     const page = await site.open(`/tour/${tourId}`, { viewport: phone })
-    await page.getByRole('button', { name: en.tour.date }).click()
+    await page.getByRole('button', { name: en.tour.date, exact: true }).click()
     await page.getByRole('grid').waitFor()
     const shown = page.locator(`[data-day="${full}"]`).getByRole('button')
     for (let months = 0; months < 3 && (await shown.count()) === 0; months += 1)
