@@ -74,7 +74,8 @@ export async function enqueueMail(
         managedWaiting: managedWaiting ?? null,
         attachments: [...(attachments ?? [])],
         ...message,
-        createdAt: now,
+        // It is owed from then on: nobody is late with it before.
+        createdAt: notBefore ?? now,
         nextAttemptAt: notBefore ?? now,
       }),
     ),

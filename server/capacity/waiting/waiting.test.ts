@@ -14,6 +14,7 @@ import { attempts } from '../../database/schema/requests.ts'
 import { closedDays, companyDays, departures } from '../../database/schema/tours.ts'
 import { waitingEntries } from '../../database/schema/waiting.ts'
 import { endRetention } from '../../maintenance/clean-up/retention.ts'
+import { bringForward } from '../../mail/leases.ts'
 import { createWaitingKey } from '../../mail/waiting-keys.ts'
 import { forgetWaiting } from './end-waiting.ts'
 import { settleWaiting } from './watch-waiting.ts'
@@ -170,6 +171,13 @@ describe.each(engines)('the waiting list of a full day, on the %s database', (en
     })
     const [mail] = await test.db.select().from(outbox).where(eq(outbox.kind, 'waiting-offer'))
     expect(mail?.nextAttemptAt).toEqual(entry?.tellAt)
+    // Nor once a mail server is back that was away.
+    await bringForward(test.db, test.clock.now)
+    const [later] = await test.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, mail?.id ?? ''))
+    expect(later?.nextAttemptAt).toEqual(entry?.tellAt)
     // Who leaves before is not told.
     await test.post(`/api/waiting-list/${await keyOf('Ada')}/leave`, {})
     expect(await mails('waiting-offer')).toEqual([])
