@@ -38,4 +38,9 @@ export const calendar: DocumentOf<'calendar'> = {
     mostOfAddress: 12,
     unprovenPercent: 50,
   },
+  /**
+   * Who waits for a full day is told by mail when a place comes free, and it is held for them for so many
+   * hours; nobody is told at night.
+   */
+  waitingHours: 6,
 }

@@ -50,6 +50,10 @@ export const bookingRequest = requestObject({
   currency: shownCurrency,
   seen: seenPrice,
   promoCode: promoCodeField,
+  waiting: z.string('field-invalid').max(100, 'field-invalid').optional().openapi({
+    description:
+      'The key of the mail that says that a place is held, for who waited for a full day. Without it the place is found by their e-mail address.',
+  }),
   consent: consentField('booking'),
   price: z.unknown().optional(),
   total: z.unknown().optional(),
@@ -186,6 +190,10 @@ const fullDates = {
     .describe('What the office has closed for a while, with the sentence for guests.'),
 }
 
+const toWait = z
+  .object({ text: z.string(), path: z.string() })
+  .describe('What a guest presses who would like to be told when a full day has a place.')
+
 const span = requestObject({
   from: calendarDate.optional().openapi({ description: 'Today, when absent.' }),
   to: calendarDate
@@ -239,7 +247,7 @@ export const bookings = endpoints('public', {
     description: 'Within what can be booked: from today in Cape Town to two years ahead.',
     params: z.object({ tourId: z.string().openapi({ example: 'cape-peninsula' }) }),
     query: span,
-    answer: json('The full dates.', z.object({ tourId: z.string(), ...fullDates })),
+    answer: json('The full dates.', z.object({ tourId: z.string(), ...fullDates, toWait })),
   },
 
   'GET /api/transfers/availability': {

@@ -13,6 +13,7 @@ import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { myOrder, payments } from './my-order.ts'
 import { offers } from './offers.ts'
+import { waiting } from './waiting.ts'
 import { officeFigures } from './office-figures.ts'
 import { officeMoney } from './office-money.ts'
 import { officeOrders } from './office-orders.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...companyDocuments,
   ...promoCodes,
   ...offers,
+  ...waiting,
   ...officeFigures,
   ...fleet,
   ...followUp,

@@ -82,6 +82,7 @@ const dataAnswer = z.object({
       messages: z.array(z.object({ from: z.string(), text: z.string(), at: time })),
     }),
   ),
+  waiting: z.array(z.record(z.string(), z.unknown())).describe('The full days waited for.'),
   itineraries: z.array(savedItineraryAnswer),
   records: z.record(z.string(), z.array(notedRecordAnswer)),
 })

@@ -26,6 +26,7 @@ import { newsletterConfirm } from './newsletter-confirm.ts'
 import { newsletterWelcome } from './newsletter-welcome.ts'
 import type { PayFacts } from './pay-blocks.ts'
 import { getOfferMessages } from './offer-samples.ts'
+import { getWaitingMessages } from './waiting-samples.ts'
 import { getPaymentMessages } from './payment-samples.ts'
 import { orderMessageGuest, orderMessageOffice } from './order-message.ts'
 import { rideOffice } from './ride-office.ts'
@@ -173,6 +174,7 @@ export function getSampleMessages(content: Content) {
     ...getFollowUpMessages(content, sampleTrip),
     ...getOfferMessages(content),
     ...getGiftMessages(content),
+    ...getWaitingMessages(content),
     ...getPaymentMessages(content, sampleTrip),
     'details-office': detailsOffice(content, {
       ...sampleTrip,

@@ -31,6 +31,7 @@ import { openPreviewCookie, previewPages, refusePreviewWrites } from './http/pre
 import { quotePages } from './http/quote-pages.ts'
 import { openQuoteSession, type QuoteSession } from './http/quote-session.ts'
 import { offerRoutes } from './routes/offers.ts'
+import { waitingRoutes } from './routes/waiting.ts'
 import { quoteRoutes } from './routes/quotes.ts'
 import type { Services } from './services.ts'
 import { openDrafting } from './studio/drafts.ts'
@@ -53,6 +54,7 @@ import { inboxRoutes } from './routes/office/inbox.ts'
 import { moneyRoutes } from './routes/office/money.ts'
 import { mediaRoutes } from './routes/office/media.ts'
 import { officeOfferRoutes } from './routes/office/offers.ts'
+import { officeWaitingRoutes } from './routes/office/waiting.ts'
 import { orderRoutes } from './routes/office/orders.ts'
 import { threadRoutes } from './routes/office/threads.ts'
 import { publicationRoutes } from './routes/office/publications.ts'
@@ -290,11 +292,13 @@ function createApi(
     .route('/', catalogueRoutes(services, log, { reviews, rates: parts.rates }))
     .route('/', quoteRoutes(services, quotes))
     .route('/', offerRoutes(services, session))
+    .route('/', waitingRoutes(services))
     .route('/', authRoutes(accounts, { isSecure: isProduction, session, quotes }))
     .route('/', peopleRoutes(accounts, parts.changes, log))
     .route('/', inboxRoutes(accounts, log))
     .route('/', orderRoutes(accounts))
     .route('/', officeOfferRoutes(accounts))
+    .route('/', officeWaitingRoutes(accounts))
     .route('/', threadRoutes(accounts))
     .route('/', figureRoutes(accounts, steps, log))
     .route('/', moneyRoutes(accounts, log))

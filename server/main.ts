@@ -51,6 +51,7 @@ import { watchPublications } from './studio/watch-publications.ts'
 import { createCleanUp, type CleanUp } from './maintenance/clean-up/watch-clean-up.ts'
 import { watchTripMails } from './orders/follow-up/send-trip-mails.ts'
 import { watchGifts } from './money/gifts/watch-gifts.ts'
+import { watchWaiting } from './capacity/waiting/watch-waiting.ts'
 import { watchOffers } from './offers/watch-offers.ts'
 import { watchHolds } from './orders/hold/holds.ts'
 import { syncTours } from './catalogue/tours.ts'
@@ -248,6 +249,14 @@ async function open(
   payments = startPaymentWorker({ services: parts.services, log, isClockBelieved })
   forms = watchForms(services, log)
   badDays = watchBadDays(parts.services, log)
+  const waiting = watchWaiting(parts.services, log, isClockBelieved)
+  // Whatever gives a place back, its order or its vehicle tells of it.
+  const heard = await changes.hear('the waiting list', {
+    changed: (topics) => {
+      if (topics.includes('orders') || topics.includes('fleet')) waiting.wake()
+    },
+    end: () => undefined,
+  })
   const counting = watchSteps(steps, log)
   const received =
     mailbox && watchMailbox({ services: parts.services, mailbox, log }, openSource(mailbox.source))
@@ -280,6 +289,8 @@ async function open(
     await stopWatchingHolds()
     await stopWatchingGifts()
     await stopWatchingOffers()
+    heard?.leave()
+    await waiting.stop()
     await payments?.stop()
     await worker.stop()
     transport.close()

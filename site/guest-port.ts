@@ -14,6 +14,7 @@ export const guestPortOf = createContext<GuestPort>({
   leaveQuote: () => {},
   readSharedQuote: () => Promise.resolve(undefined),
   readOffer: () => Promise.resolve(undefined),
+  readWaiting: () => Promise.resolve(undefined),
   post: () => Promise.resolve({ ok: false, status: 503, refusals: [] }),
   today: '',
 })

@@ -28,6 +28,7 @@ export default [
   route('q/:key', 'screens/lost-link.tsx', { id: 'lost-quote' }),
   route('r/:key', 'screens/shared-quote.tsx'),
   route('o/:key', 'screens/offer.tsx'),
+  route('waiting-list/:key?', 'screens/waiting-list.tsx'),
   route('newsletter/confirm', 'screens/newsletter-confirm.tsx'),
   route('newsletter/unsubscribe', 'screens/newsletter-unsubscribe.tsx'),
   route('blog', 'screens/blog.tsx'),

@@ -10,6 +10,7 @@ export const guestPortStandIn: GuestPort = {
   leaveQuote: () => {},
   readSharedQuote: () => Promise.resolve(undefined),
   readOffer: () => Promise.resolve(undefined),
+  readWaiting: () => Promise.resolve(undefined),
   post: () => Promise.resolve({ ok: false, status: 503, refusals: [] }),
   today: '2026-11-25',
 }

@@ -26,4 +26,5 @@ export const calendarFields = {
     mostOfAddress: fact('Most places for one e-mail address'),
     unprovenPercent: fact('Most of a day without proof, in per cent'),
   }),
+  waitingHours: fact('Hours that a place is held for the waiting list'),
 } satisfies FieldsOf<typeof companyCalendarSchema>

@@ -37,6 +37,7 @@ import { closedDays } from './en/closed-days.ts'
 import { companion } from './en/companion.ts'
 import { manage } from './en/manage.ts'
 import { offer } from './en/offer.ts'
+import { waiting } from './en/waiting.ts'
 import { quoteLink } from './en/quote-link.ts'
 import { newsletter } from './en/newsletter.ts'
 import { calendarFile } from './en/calendar-file.ts'
@@ -85,6 +86,7 @@ export const en = {
   manage,
   quoteLink,
   offer,
+  waiting,
   newsletter,
   calendarFile,
   documents,

@@ -59,6 +59,8 @@ export const companyCalendarSchema = z.strictObject({
     /** How much of a day one network or address may hold that is about to pay and has proven no address. */
     unprovenPercent: z.number().positive().max(100),
   }),
+  /** How many hours a place is held for who waits for a full day; absent, as `waitingPolicy` says. */
+  waitingHours: z.int().positive().max(72).optional(),
 })
 export type CompanyCalendar = z.infer<typeof companyCalendarSchema>
 

@@ -123,6 +123,16 @@ function checkClosed({ closed }: Schedule, date: CalendarDate): Refusal | undefi
   return found && { code: 'date-closed', field: 'date', facts: { why: found.why } }
 }
 
+/** Until when a day can be booked. */
+export function findLastMoment(
+  { departs, leadHours, cutOff }: Pick<Schedule, 'departs' | 'leadHours' | 'cutOff'>,
+  date: CalendarDate,
+): Date {
+  const lead = instantInCapeTown(date, departs).getTime() - leadHours * hourMs
+  if (cutOff === undefined) return new Date(lead)
+  return new Date(Math.min(lead, instantInCapeTown(addDays(date, -1), cutOff).getTime()))
+}
+
 function checkLead(schedule: Schedule, date: CalendarDate, now: Date): Refusal | undefined {
   const { departs, leadHours: hours } = schedule
   const latest = instantInCapeTown(date, departs).getTime() - hours * hourMs

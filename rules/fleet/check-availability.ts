@@ -5,8 +5,8 @@ import { isOverlapping, type Period } from './period.ts'
 /** Days on which a resource cannot go out, both ends included, by the calendar of Cape Town. */
 export type Closing = { firstDay: CalendarDate; lastDay: CalendarDate }
 
-/** Another trip that has the resource. */
-export type Taken = Period & { itemId: string; reference: string }
+/** Another trip that has the resource; without one, it is held for somebody on the waiting list. */
+export type Taken = Period & { itemId?: string | undefined; reference?: string | undefined }
 
 /** What decides whether a vehicle or a guide can go out. */
 export type Availability = {
@@ -39,6 +39,9 @@ export function checkAvailability(
   if (closed)
     return { code: 'fleet-closed', facts: { name, from: closed.firstDay, to: closed.lastDay } }
   const other = taken.find((one) => one.itemId !== itemId && isOverlapping(one, period))
-  if (other) return { code: 'fleet-taken', facts: { name, reference: other.reference } }
-  return undefined
+  if (!other) return undefined
+  const { reference } = other
+  return reference === undefined
+    ? { code: 'fleet-held', facts: { name } }
+    : { code: 'fleet-taken', facts: { name, reference } }
 }

@@ -16,6 +16,9 @@ export const consentVersions = {
   newsletter: ['2025-08-15'],
 } as const
 
+/** In its place where the office wrote down what somebody said. */
+export const consentByOffice = 'said-by-the-office'
+
 export type ConsentKind = keyof typeof consentVersions
 export type ConsentVersion<Kind extends ConsentKind> = (typeof consentVersions)[Kind][number]
 

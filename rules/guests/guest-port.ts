@@ -2,6 +2,7 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 import type { ChangeChoices } from '#contract/my-order-answers.ts'
 import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import type { SharedOffer } from '../offers/shared-offer.ts'
+import type { SharedWaiting } from '../orders/shared-waiting.ts'
 import type { OwnQuote, SharedQuote } from '../quotes/own-quote.ts'
 import type { AnsweredRefusal } from '../text/format-refusal.ts'
 
@@ -54,6 +55,8 @@ export type GuestPort = {
   readSharedQuote: (key: string) => Promise<SharedQuote | undefined>
   /** An offer of ours, by its link; undefined where it leads to none. */
   readOffer: (key: string) => Promise<SharedOffer | undefined>
+  /** Somebody's wait for a full day, by its link; undefined where it leads to none. */
+  readWaiting: (key: string) => Promise<SharedWaiting | undefined>
   /**
    * Sends what was posted to an endpoint of the API, past the guards and limits that scripts would meet
    * too. The cookies that it sets go out with the page.

@@ -11,6 +11,7 @@ export const retention = {
   enquiryRecords: { days: 365, from: 'the first day of the trip, or the day it was sent' },
   groupQuotes: { days: 365, from: 'the last day of the trip, or the day it was sent' },
   offers: { days: 365, from: 'its last day, or the last of its days' },
+  waiting: { days: 0, from: 'the day that they waited for' },
   messages: { days: 365, from: 'the day it was sent' },
   endedSubscriptions: { days: 365, from: 'the day it was ended' },
   unansweredSubscriptions: { days: 14, from: 'the day it was asked for' },

@@ -1,3 +1,4 @@
+import { en } from '#content/words/en.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#tests/databases.ts'
@@ -96,6 +97,7 @@ describe.each(engines)('the availability of a tour on the %s database', (engine)
         to: '2028-11-21',
         full: ['2027-02-20', '2027-03-01'],
         closed: [],
+        toWait: { text: en.waiting.tellMe, path: '/waiting-list?tour=cape-peninsula' },
       },
     })
   })

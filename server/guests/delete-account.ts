@@ -9,6 +9,7 @@ import { users } from '../database/schema/accounts.ts'
 import { adminInvitations } from '../database/schema/administration.ts'
 import { outbox } from '../database/schema/outbox.ts'
 import { inboxes } from '../office/inbox/inboxes.ts'
+import { forgetWaiting } from '../capacity/waiting/end-waiting.ts'
 import { forgetOffers } from '../offers/own-offers.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
@@ -31,6 +32,7 @@ export async function deleteAccount(
     await forgetMails(transaction, email)
     const upcoming = await forgetRecords(transaction, email, today)
     await forgetOffers(transaction, email)
+    await forgetWaiting(transaction, email)
     await transaction.delete(adminInvitations).where(eq(adminInvitations.email, email))
     await transaction.delete(users).where(eq(users.id, userId))
     await oweFarewell(services, transaction, { email, upcoming })

@@ -6,6 +6,7 @@ import { knownDevices, sessions, users } from '../database/schema/accounts.ts'
 import type { InboxItem, Reading } from '../office/inbox/inbox.ts'
 import { inboxes } from '../office/inbox/inboxes.ts'
 import { listItemsOf } from '../office/inbox/list-items.ts'
+import { listOwnWaiting } from '../capacity/waiting/read-waiting.ts'
 import { listOwnOffers } from '../offers/own-offers.ts'
 import { listThreadsOf } from '../office/messages/read-threads.ts'
 import { listOwnOrders } from './own-orders.ts'
@@ -59,6 +60,7 @@ export async function gatherOwnData(reading: Reading, { userId, email }: Owner, 
     })),
     orders: await listOwnOrders(db, email),
     offers: await listOwnOffers(db, email),
+    waiting: await listOwnWaiting(db, email),
     messages: await listThreadsOf(db, email),
     itineraries: await listSavedItineraries(db, content, userId),
     records: Object.fromEntries(await listAll(reading, email)),

@@ -131,6 +131,7 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
       managedOrder: id,
       managedQuote: null,
       managedOffer: null,
+      managedWaiting: null,
       html: '',
       text: '/m/~key-to-come~',
       tokenHash: null,

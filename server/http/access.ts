@@ -32,6 +32,8 @@ export const doors = {
   '/q': 'whoever has the link of a quote request from its mail: it opens that request alone',
   '/quote': 'whoever has opened such a link within the last 30 minutes',
   '/c': 'whoever has a link that a guest handed on: it shows that trip without its money',
+  '/waiting-list':
+    'anyone, to wait for a full day; whoever has the link of that mail, to leave the list or book what is held',
   '/o': 'whoever has the link to an offer of ours: to read it, ask about it and accept it',
   '/r': 'whoever has a link that the sender of a group’s request handed on: it shows that request, and takes remarks',
   '/preview':

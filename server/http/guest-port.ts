@@ -13,6 +13,7 @@ import type { ManageAnswer } from '#contract/my-order-answers.ts'
 import { listChangeChoices } from '../orders/change/describe-change.ts'
 import { describeOrder } from '../orders/describe/describe-order.ts'
 import { findShared } from '../orders/share/keys.ts'
+import { readWaiting } from '../capacity/waiting/read-waiting.ts'
 import { readSharedOffer } from '../offers/read-shared-offer.ts'
 import type { Services } from '../services.ts'
 import type { ManageSession } from './manage-session.ts'
@@ -101,6 +102,7 @@ export function openGuestPort(
           return found && { status: found.status, said: formatForOthers(c.get('content'), found) }
         },
         readOffer: (key) => readSharedOffer(services, key),
+        readWaiting: (key) => readWaiting(services, key),
         post,
         today,
       },

@@ -2,6 +2,7 @@ import { type Handler, Hono } from 'hono'
 import type { Services } from '../services.ts'
 import { takesComments } from '../quote-requests/comments.ts'
 import { findOffer } from '../mail/offer-keys.ts'
+import { findWaitingKey } from '../mail/waiting-keys.ts'
 import { findQuote, type OpenedQuote } from '../mail/quote-keys.ts'
 import { findSharedGroup } from '../quote-requests/share-group.ts'
 import { readOfferPdf } from '../offers/offer-pdf.ts'
@@ -24,7 +25,8 @@ type QuoteParts = { session: QuoteSession; render: Render; answerForm: Handler }
  * /q/{key} and /quote: a quote request as its sender's own (site/screens/quote.tsx). The link of its mail opens
  * a session for that request and leads to the clean address; looking at it changes nothing. /r/{key}: a group's
  * request as those read it to whom its sender handed a link on. /itinerary/{code}/comment: whoever has the
- * link of an itinerary writes to its sender. /o/{key}: an offer of ours, as its guest sees and accepts it. A key that is not good is answered as one of /m/ is.
+ * link of an itinerary writes to its sender. /o/{key}: an offer of ours, as its guest sees and accepts it. /waiting-list: whoever would like a place on a
+ * full day; /waiting-list/{key}: their wait, and what is held for them. A key that is not good is answered as one of /m/ is.
  */
 export function quotePages(services: Services, { session, render, answerForm }: QuoteParts) {
   const { db, now } = services
@@ -32,8 +34,10 @@ export function quotePages(services: Services, { session, render, answerForm }: 
   const showLost = keepLost(render, services)
   const own = ['/quote', '/quote.data']
   const comment = ['/itinerary/:code/comment', '/itinerary/:code/comment.data']
+  const join = ['/waiting-list', '/waiting-list.data']
   const app = new Hono()
-  for (const path of ['/q/*', '/r/*', '/o/*', ...own, ...comment]) app.use(path, quietly)
+  for (const path of ['/q/*', '/r/*', '/o/*', '/waiting-list/*', ...own, ...comment])
+    app.use(path, quietly)
   return app
     .get('/q/:key', async (c) => {
       const opened = await findQuote(db, readKey(c), now())
@@ -60,6 +64,15 @@ export function quotePages(services: Services, { session, render, answerForm }: 
       look(key)
       if (c.req.method === 'POST') return answerForm(c, next)
       return (await findOffer(db, key, now())) ? render(c) : showLost(c, '/o/none')
+    })
+    .on(['GET', 'POST'], join, (c, next) =>
+      c.req.method === 'POST' ? answerForm(c, next) : render(c),
+    )
+    .on(['GET', 'POST'], '/waiting-list/:key', async (c, next) => {
+      const key = readKey(c)
+      look(key)
+      if (c.req.method === 'POST') return answerForm(c, next)
+      return (await findWaitingKey(db, key, now())) ? render(c) : showLost(c, '/waiting-list/none')
     })
     .get('/o/:key/quote.pdf', async (c) => {
       const key = c.req.param('key')

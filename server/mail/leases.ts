@@ -61,7 +61,7 @@ export async function keepOutcome(
     .where(eq(outbox.id, id))
 }
 
-/** Makes everything that waits for a later try due now. */
+/** Makes everything that waits for a later try due now, but for what is owed from a later hour on. */
 export async function bringForward(db: Database, now: Date): Promise<void> {
   await db
     .update(outbox)
@@ -71,6 +71,7 @@ export async function bringForward(db: Database, now: Date): Promise<void> {
         isNull(outbox.sentAt),
         isNull(outbox.parkedAt),
         sql`${outbox.nextAttemptAt} > ${now.toISOString()}`,
+        sql`${outbox.createdAt} <= ${now.toISOString()}`,
       ),
     )
 }

@@ -18,6 +18,7 @@ export type TokenOwner =
   | { itineraryEnquiryId: string }
   | { groupQuoteId: string }
   | { offerId: string }
+  | { waitingId: string }
 
 /** A token for the link of a mail, and what the mail keeps of it (OwedMail). */
 export type MailedToken = { token: string; tokenHash: string }
@@ -168,6 +169,7 @@ function whereOwner(owner: TokenOwner) {
     return eq(mailedTokens.itineraryEnquiryId, owner.itineraryEnquiryId)
   if ('groupQuoteId' in owner) return eq(mailedTokens.groupQuoteId, owner.groupQuoteId)
   if ('offerId' in owner) return eq(mailedTokens.offerId, owner.offerId)
+  if ('waitingId' in owner) return eq(mailedTokens.waitingId, owner.waitingId)
   if ('subscriptionId' in owner) return eq(mailedTokens.subscriptionId, owner.subscriptionId)
   return eq(mailedTokens.invitationId, owner.invitationId)
 }

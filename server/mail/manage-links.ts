@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { createOfferKey } from './offer-keys.ts'
+import { createWaitingKey } from './waiting-keys.ts'
 import { createQuoteKey } from './quote-keys.ts'
 import { orders } from '../database/schema/orders.ts'
 import type { LeasedMail } from './leases.ts'
@@ -28,6 +29,11 @@ export function offerLink(siteUrl: string): string {
   return `${siteUrl}/o/${keyToCome}`
 }
 
+/** The same for somebody on the waiting list, in a mail that names them as its `managedWaiting`. */
+export function waitingLink(siteUrl: string): string {
+  return `${siteUrl}/waiting-list/${keyToCome}`
+}
+
 /** What of a mail depends on its link. */
 export type Written = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
 
@@ -37,7 +43,7 @@ export type Written = Pick<LeasedMail, 'html' | 'text' | 'tokenHash'>
  */
 export async function putKey(
   db: Database,
-  { managedOrder, managedQuote, managedOffer, html, text, tokenHash }: LeasedMail,
+  { managedOrder, managedQuote, managedOffer, managedWaiting, html, text, tokenHash }: LeasedMail,
   now: Date,
 ): Promise<Written> {
   const putInto = (key: string, from: string) => ({
@@ -55,6 +61,12 @@ export async function putKey(
     return made
       ? { ...putInto(made.token, keyToCome), tokenHash: made.tokenHash }
       : { ...putInto('/contact', `/o/${keyToCome}`), tokenHash }
+  }
+  if (managedWaiting !== null) {
+    const made = await createWaitingKey(db, managedWaiting, now)
+    return made
+      ? { ...putInto(made.token, keyToCome), tokenHash: made.tokenHash }
+      : { ...putInto('/contact', `/waiting-list/${keyToCome}`), tokenHash }
   }
   if (managedOrder === null) return { html, text, tokenHash }
   const [order] = await db.select().from(orders).where(eq(orders.id, managedOrder))

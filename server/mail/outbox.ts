@@ -24,6 +24,10 @@ export type OwedMail = {
   managedQuote?: string
   /** The offer whose link is in the message, as `offerLink` writes it. */
   managedOffer?: string
+  /** Who waits for a place, whose link is in the message, as `waitingLink` writes it. */
+  managedWaiting?: string
+  /** Not to be sent before: nobody is told at night what can wait for the morning. */
+  notBefore?: Date
   /** What is sent with it. */
   attachments?: readonly MailAttachment[]
   message: Message
@@ -52,6 +56,8 @@ export async function enqueueMail(
         managedOrder,
         managedQuote,
         managedOffer,
+        managedWaiting,
+        notBefore,
         attachments,
         message,
       }) => ({
@@ -65,10 +71,12 @@ export async function enqueueMail(
         managedOrder: managedOrder ?? null,
         managedQuote: managedQuote ?? null,
         managedOffer: managedOffer ?? null,
+        managedWaiting: managedWaiting ?? null,
         attachments: [...(attachments ?? [])],
         ...message,
-        createdAt: now,
-        nextAttemptAt: now,
+        // It is owed from then on: nobody is late with it before.
+        createdAt: notBefore ?? now,
+        nextAttemptAt: notBefore ?? now,
       }),
     ),
   )

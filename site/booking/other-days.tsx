@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
@@ -11,10 +12,12 @@ type OtherDaysProps = {
   selection: Selection
   onDate: (date: CalendarDate) => void
   words: Pick<Words['booking'], 'nearestDays' | 'otherTour'>
+  /** Another way on. */
+  children?: ReactNode
 }
 
 /** The ways on from a day that cannot be had: the nearest days to press, and another tour on that day. */
-export function OtherDays({ refusal, selection, onDate, words }: OtherDaysProps) {
+export function OtherDays({ refusal, selection, onDate, words, children }: OtherDaysProps) {
   const { other, otherTour } = refusal.facts ?? {}
   return (
     <>
@@ -26,6 +29,7 @@ export function OtherDays({ refusal, selection, onDate, words }: OtherDaysProps)
           </Link>
         </p>
       )}
+      {children}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { useEffect, useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { Words } from '#content/words/words.ts'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import { checkDay, type Schedule } from '#rules/dates/schedule.ts'
@@ -24,7 +25,8 @@ import type { DayPrices } from '../tour/day-prices.ts'
 import { PayTerms, type TermsFigures } from '../tour/pay-terms.tsx'
 import { useDayCosts, usePriceOf } from '../tour/use-price-of.ts'
 import { type Gates, PriceLines, type PromoLine } from '../tour/price-lines.tsx'
-import { type Selection, tourPath } from './selection.ts'
+import { parseSelection, type Selection, tourPath } from './selection.ts'
+import { waitingPath } from './waiting-path.ts'
 
 type SummaryProps = {
   tour: {
@@ -154,7 +156,13 @@ function SummaryParty({
 
 function SummaryDate(props: SummaryProps) {
   const { tour, selection, onDate, calendarWords, refusalWords, tourWords, words } = props
-  const { schedule, full, load } = useFullDays(tour.schedule, tour.id)
+  const { schedule, full: taken, load, toWait } = useFullDays(tour.schedule, tour.id)
+  const full = useWithoutHeld(taken)
+  // Whoever is told by the server that their day is full may want to wait for it.
+  const isRefused = props.dateRefusal?.code === 'date-full'
+  useEffect(() => {
+    if (isRefused) load()
+  }, [isRefused, load])
   const refusal = props.dateRefusal ?? findDayTrouble(schedule, selection.date, full)
   const priceOf = usePriceOf(tour, selection.date, props.dayPrices)
   const emptyPlaces = selection.bothPlaces ? countEmptyPlaces(selection, tour) : 0
@@ -170,10 +178,29 @@ function SummaryDate(props: SummaryProps) {
         check={(date) => checkDay(schedule, date, new Date())}
         full={full}
         onOpen={load}
+        toWait={toWait}
         {...costs}
         error={refusal && formatRefusal(refusal, refusalWords, siteLanguage)}
       />
-      {refusal && <OtherDays {...{ refusal, selection, onDate, words }} />}
+      {refusal && (
+        <OtherDays {...{ refusal, selection, onDate, words }}>
+          {toWait && refusal.code === 'date-full' && (
+            <p className="mt-2 text-meta">
+              <Link to={waitingPath(tour.id, selection)} className="link inline-block py-1">
+                {toWait.text}
+              </Link>
+            </p>
+          )}
+        </OtherDays>
+      )}
     </div>
   )
+}
+
+/** Full days without the one that is held for who comes from the waiting list: on that day of the address the place is theirs. */
+function useWithoutHeld(full: ReadonlySet<CalendarDate>): ReadonlySet<CalendarDate> {
+  const [query] = useSearchParams()
+  const { date } = parseSelection(query)
+  const held = query.has('waiting') ? date : undefined
+  return useMemo(() => new Set([...full].filter((day) => day !== held)), [full, held])
 }

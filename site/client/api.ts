@@ -169,6 +169,8 @@ export type KnownDays = {
   full: CalendarDate[]
   /** Those of them that the office has closed, and why. */
   closed: { days: string[]; why: string }[]
+  /** What leads to the waiting list of a tour. */
+  toWait?: { text: string; path: string }
 }
 
 /** What is known of the days of a tour, or, without one, of a vehicle. */

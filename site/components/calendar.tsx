@@ -1,9 +1,11 @@
 import { createContext, use, useState } from 'react'
+import { Link } from 'react-router'
 import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { Words } from '#content/words/words.ts'
 import { addDays, addYears, type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { fill } from '#rules/text/fill.ts'
+import type { KnownDays } from '../client/api.ts'
 
 type CalendarProps = {
   value: CalendarDate | undefined
@@ -14,6 +16,7 @@ type CalendarProps = {
   full?: ReadonlySet<CalendarDate>
   check?: (date: CalendarDate) => Refusal | undefined
   costOf?: (date: CalendarDate) => string | undefined
+  toWait?: KnownDays['toWait']
 }
 
 const day =
@@ -35,6 +38,10 @@ export default function Calendar(props: CalendarProps) {
   /** Drawn anew when the month moves by itself, so that the focus is on its first free day. */
   const from = turned?.from ?? opened.slice(0, 7)
   const explain = (date: CalendarDate) => explainDay(date, props)
+  const fullDay = listDays(month, props).find(
+    (date) => props.full?.has(date) && !props.check?.(date),
+  )
+  const toWait = fullDay && props.toWait
   const picker = (
     <DayPicker
       key={from}
@@ -52,9 +59,20 @@ export default function Calendar(props: CalendarProps) {
         (date) => explain(fromLocalDay(date)) !== undefined,
       ]}
       onSelect={(date) => date && onChange(fromLocalDay(date))}
-      footer={listReasons(month, props).map((reason) => (
-        <p key={reason}>{reason}</p>
-      ))}
+      footer={[
+        ...listReasons(month, props).map((reason) => <p key={reason}>{reason}</p>),
+        ...(toWait
+          ? [
+              <Link
+                key="wait"
+                to={`${toWait.path}&selectedDate=${fullDay}`}
+                className="link inline-block py-1"
+              >
+                {toWait.text}
+              </Link>,
+            ]
+          : []),
+      ]}
       labels={{
         labelMonthDropdown: () => words.month,
         labelYearDropdown: () => words.year,
@@ -132,12 +150,18 @@ function explainDay(
 
 /** The reasons of the days of a month, each once; those that have passed or lie too far need none. */
 function listReasons(month: Date, props: CalendarProps): string[] {
-  const start = fromLocalDay(new Date(month.getFullYear(), month.getMonth(), 1))
-  const days = Array.from({ length: 31 }, (_, index) => addDays(start, index)).filter(
-    (date) => date.slice(0, 7) === start.slice(0, 7) && date >= props.first && date <= props.last,
-  )
-  const reasons = days.map((date) => explainDay(date, props)).filter((why) => why !== undefined)
+  const reasons = listDays(month, props)
+    .map((date) => explainDay(date, props))
+    .filter((why) => why !== undefined)
   return [...new Set(reasons)]
+}
+
+/** The days of a month that can be looked at. */
+function listDays(month: Date, { first, last }: Pick<CalendarProps, 'first' | 'last'>) {
+  const start = fromLocalDay(new Date(month.getFullYear(), month.getMonth(), 1))
+  return Array.from({ length: 31 }, (_, index) => addDays(start, index)).filter(
+    (date) => date.slice(0, 7) === start.slice(0, 7) && date >= first && date <= last,
+  )
 }
 
 /** The first day that can be picked, so that nobody opens a month without one. */

@@ -3,6 +3,7 @@ import type { Words } from '#content/words/words.ts'
 import { type CalendarDate, formatLongDate } from '#rules/dates/calendar-date.ts'
 import type { Refusal } from '#rules/requests/refusal.ts'
 import { nextPaint } from '../loading/next-paint.ts'
+import type { KnownDays } from '../client/api.ts'
 import { findBookableSpan } from '../today.ts'
 import { CloseButton, Dialog } from './dialog.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -29,6 +30,8 @@ type DateFieldProps = {
   check?: (date: CalendarDate) => Refusal | undefined
   /** What a day costs, said in its cell. */
   costOf?: (date: CalendarDate) => string | undefined
+  /** What leads to the waiting list of full days. */
+  toWait?: KnownDays['toWait']
   onOpen?: () => void
   error?: string | undefined
   /** Reads the error out at once: it came by itself. */

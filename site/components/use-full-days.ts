@@ -1,17 +1,17 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { CalendarDate } from '#rules/dates/calendar-date.ts'
 import type { Schedule } from '#rules/dates/schedule.ts'
+import type { KnownDays } from '../client/api.ts'
 import { findBookableSpan } from '../today.ts'
 
 /**
  * The days on which a tour is sold out, or, without one, on which every guide and vehicle of the
  * company is out, and its schedule with the days that the office has closed for a while; asked for when
  * a calendar is opened. Without an answer every day stays open: the server decides when the booking is
- * sent.
+ * sent. `toWait` leads to its waiting list.
  */
 export function useFullDays(usual: Schedule, tourId?: string) {
-  const [full, setFull] = useState<ReadonlySet<CalendarDate>>(new Set())
-  const [closed, setClosed] = useState<Schedule['closed']>([])
+  const [days, setDays] = useState<KnownDays>(nothingKnown)
   const asked = useRef(false)
   const load = useCallback(() => {
     if (asked.current) return
@@ -19,17 +19,17 @@ export function useFullDays(usual: Schedule, tourId?: string) {
     const { first, last } = findBookableSpan()
     import('../client/api.ts')
       .then(({ readDays }) => readDays(tourId, { from: first, to: last }))
-      .then((days) => {
-        setFull(new Set(days.full))
-        setClosed(days.closed)
-      })
+      .then(setDays)
       .catch(() => {
         asked.current = false
       })
   }, [tourId])
+  const full: ReadonlySet<CalendarDate> = useMemo(() => new Set(days.full), [days])
   const schedule = useMemo(
-    () => ({ ...usual, closed: [...usual.closed, ...closed] }),
-    [usual, closed],
+    () => ({ ...usual, closed: [...usual.closed, ...days.closed] }),
+    [usual, days],
   )
-  return { schedule, full, load }
+  return { schedule, full, load, toWait: days.toWait }
 }
+
+const nothingKnown: KnownDays = { full: [], closed: [] }

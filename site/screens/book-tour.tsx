@@ -2,7 +2,7 @@ import { say } from '#content/content.ts'
 import { useAddress } from '../base.ts'
 import { contentOf } from '../content.ts'
 import { lazy, Suspense } from 'react'
-import { data, useNavigate, useRevalidator } from 'react-router'
+import { data, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { Refusal, RefusalCode } from '#rules/requests/refusal.ts'
 import { scheduleTour } from '#rules/catalogue/running-days.ts'
 import { pickRefusals } from '#rules/text/format-refusal.ts'
@@ -144,6 +144,7 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
   const seen = useSeenPrice(dayPrices, refusals)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const { code: currency } = useCurrency()
   const leave = () => {
     clear()
@@ -172,6 +173,8 @@ export default function BookTour({ loaderData }: Route.ComponentProps) {
       tourId: tour.id,
       currency,
       ...seen,
+      // Of a guest for whom a place is held, who waited for it.
+      waiting: query.get('waiting') ?? undefined,
       consent: { textVersion: consent.version },
     }
     const found: Refusal[] = date ? [] : [{ code: 'date-invalid', field: 'date' }]

@@ -47,7 +47,7 @@ export function BookingCard({
 }: BookingCardProps) {
   const { selection, change } = useSelection()
   const party = fitParty(selection, tour.maxGuests)
-  const { schedule, full, load } = useFullDays(usual, tour.id)
+  const { schedule, full, load, toWait } = useFullDays(usual, tour.id)
   // A day can come with the address, from yesterday or from another tour.
   const trouble = findDayTrouble(schedule, selection.date, full)
   const date = trouble ? undefined : selection.date
@@ -78,6 +78,7 @@ export function BookingCard({
             check={(day) => checkDay(schedule, day, new Date())}
             full={full}
             onOpen={load}
+            toWait={toWait}
             error={trouble && formatRefusal(trouble, refusals, siteLanguage)}
             isAnnounced
             {...costs}

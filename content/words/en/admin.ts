@@ -19,6 +19,7 @@ import { gifts } from './admin-gifts.ts'
 import { adminPromoCodes } from './admin-promo-codes.ts'
 import { adminStatement } from './admin-statement.ts'
 import { adminReschedule } from './admin-reschedule.ts'
+import { adminWaiting } from './admin-waiting.ts'
 import { adminTeam } from './admin-team.ts'
 import { attention } from './attention.ts'
 import { booking } from './booking.ts'
@@ -248,6 +249,8 @@ export const admin = {
       'ride-asked-guest': 'Ride asked for, to whoever asks',
       'offer-sent': 'Quote, to its guest',
       'offer-reminder': 'Quote that is nearly over, to its guest',
+      'waiting-joined': 'On the waiting list, to who waits',
+      'waiting-offer': 'A place for who waits',
       'offer-accepted-guest': 'Quote accepted, to its guest',
       'offer-accepted-office': 'Quote accepted, to us',
       'offer-declined-office': 'Quote declined, to us',
@@ -710,6 +713,7 @@ export const admin = {
   closed: adminClosed,
   offers: adminOffers,
   gifts,
+  waitingList: adminWaiting,
   promoCodes: adminPromoCodes,
   reschedule: adminReschedule,
   frame: adminFrame,
@@ -898,6 +902,9 @@ export const admin = {
       'template-removed': 'removed a short answer',
       'charge-back-recorded': 'recorded that a bank reversed a payment',
       'bank-details-read': 'looked at the bank details for a refund',
+      'waiting-added': 'put somebody on the waiting list',
+      'waiting-offered': 'offered a place to somebody who waits',
+      'waiting-removed': 'took somebody off the waiting list',
       'offer-begun': 'began a quote',
       'offer-sent': 'sent a quote',
       'offer-withdrawn': 'withdrew a quote',

@@ -8,6 +8,14 @@ export const deskRefusals = {
   'price-changed':
     'The price has changed: it was {seen} when you opened this page, and it’s {now} now. Nothing is booked yet. Send it again to book at the new price.',
   'last-administrator': 'This is the last administrator. Make someone else an administrator first.',
+  'waiting-day-free': 'There’s a place on this day: you can book it now.',
+  'waiting-list-full':
+    'So many are waiting for this day already that we can’t promise you anything. Please choose another day, or call us at {phone}.',
+  'waiting-too-many':
+    'This address is waiting for as many days as we keep for one. Please call us at {phone}, and we’ll find a day with you.',
+  'waiting-no-place': 'There’s no place for this party on this day yet.',
+  'waiting-too-late':
+    'There’s too little time left before the day can’t be booked any more. Please call them.',
   'right-missing': 'Only {who} can {act}. [Ask {people}.]',
   'right-fixed':
     'This is how the role is made: it can’t be given more, and nothing is taken from the owner.',
@@ -101,6 +109,8 @@ export const deskRefusals = {
   'fleet-paper-over':
     '{name} has a paper that expires on {date}. Enter the new one, or choose another.',
   'fleet-closed': '{name} is away from {from} to {to}. Choose another.',
+  'fleet-held':
+    '{name} is held for somebody on the waiting list. Take them off the list of that day first.',
   'fleet-taken':
     '{name} is out with {reference} at that time. Choose another, or change that trip first.',
   'fleet-too-small':

@@ -15,6 +15,7 @@ import { payment } from './mails/payment.ts'
 import { shared } from './mails/shared.ts'
 import { transfer } from './mails/transfer.ts'
 import { trip } from './mails/trip.ts'
+import { waiting } from './mails/waiting.ts'
 import { voucher } from './mails/voucher.ts'
 
 /** What our mails say, a file for each family; emails/ says in which order. */
@@ -30,6 +31,7 @@ export const mails = {
   itinerary,
   groupQuote,
   offer,
+  waiting,
   ride,
   quoteLink,
   manage,

@@ -9,8 +9,8 @@ import { orderItems } from '../../database/schema/orders.ts'
 import { companyDays, departures } from '../../database/schema/tours.ts'
 import { whereFleet } from '../fleet/free-resources.ts'
 import { listClosedDates } from '../closed-days/closed-days.ts'
-import { keepForChange, autoAssign } from '../fleet/auto-assign.ts'
-import { unassign } from '../fleet/allocations.ts'
+import { autoAssign, type Going, keepForChange, keepForWaiting } from '../fleet/auto-assign.ts'
+import { releaseWaiting, unassign } from '../fleet/allocations.ts'
 import type { Basis } from '../../services.ts'
 import type { ItemRow, LoadedOrder } from '../../records/load-order.ts'
 import { listMovable, moveItems } from '../../records/order-history.ts'
@@ -196,12 +196,36 @@ export async function takePlaceForChange(
   return false
 }
 
+/**
+ * Holds a place for somebody on the waiting list: `trip` has their id in the place of an item's. Tells whether
+ * there was one; where there was not, nothing is taken.
+ */
+export async function takePlaceOfWaiting(
+  transaction: Transaction,
+  basis: Basis,
+  trip: Going,
+): Promise<boolean> {
+  if (!(await takeDays(transaction, basis, [trip]))) return false
+  if (await keepForWaiting(transaction, basis, trip)) return true
+  await givePlacesBack(transaction, [trip])
+  return false
+}
+
+/** Gives back the place that is held for somebody on the waiting list. */
+export async function returnPlaceOfWaiting(transaction: Transaction, trip: Going): Promise<void> {
+  await givePlacesBack(transaction, [trip])
+  await releaseWaiting(transaction, trip.id)
+}
+
+/** What takes a place of a day. */
+type OfDay = Pick<ItemRow, 'kind' | 'product' | 'date'>
+
 async function takeDays(
   transaction: Transaction,
   basis: Basis,
-  items: readonly ItemRow[],
+  items: readonly OfDay[],
 ): Promise<boolean> {
-  const taken: ItemRow[] = []
+  const taken: OfDay[] = []
   for (const item of items.toSorted(byDay)) {
     if (await takeDay(transaction, basis, item)) {
       taken.push(item)
@@ -219,7 +243,7 @@ async function takeDays(
  */
 export async function givePlacesBack(
   transaction: Transaction,
-  items: readonly ItemRow[],
+  items: readonly OfDay[],
 ): Promise<void> {
   for (const { kind, product, date } of items.toSorted(byDay)) {
     if (kind === 'tour' && product !== null) await returnDeparture(transaction, product, date)
@@ -284,7 +308,7 @@ export function hasPlace({ status }: Pick<ItemRow, 'status'>): boolean {
 async function takeDay(
   transaction: Transaction,
   basis: Basis,
-  { kind, product, date }: ItemRow,
+  { kind, product, date }: OfDay,
 ): Promise<boolean> {
   // What the office wrote by hand is no departure of ours.
   if (kind === 'custom') return true
@@ -299,7 +323,7 @@ async function takeDay(
 }
 
 /** Two orders that take the same days take them in one order, so that neither waits for the other. */
-function byDay(one: ItemRow, other: ItemRow): number {
+function byDay(one: OfDay, other: OfDay): number {
   if (one.date !== other.date) return one.date < other.date ? -1 : 1
   return (one.product ?? '') < (other.product ?? '') ? -1 : 1
 }

@@ -7,13 +7,16 @@ import { allocations, guides, vehicles } from '../../database/schema/fleet.ts'
 /** Vehicles and guides, by their ids. */
 export type Chosen = { vehicles: readonly string[]; guides: readonly string[] }
 
+/** Who has vehicles and guides: an item, or somebody on the waiting list for whom a place is held. */
+export type Holder = { itemId: string } | { waitingId: string }
+
 /** What goes out with an item now; or what is kept for a change of it that waits for its money. */
 export async function readAssigned(
   db: Pick<Transaction, 'select'>,
   itemId: string,
   isForChange = false,
 ): Promise<Chosen> {
-  const rows = await db.select().from(allocations).where(whereOf(itemId, isForChange))
+  const rows = await db.select().from(allocations).where(whereOf({ itemId }, isForChange))
   return {
     vehicles: listIds(rows.map(({ vehicleId }) => vehicleId)),
     guides: listIds(rows.map(({ guideId }) => guideId)),
@@ -26,15 +29,32 @@ export async function unassign(
   itemId: string,
   isForChange = false,
 ): Promise<void> {
-  await transaction.delete(allocations).where(whereOf(itemId, isForChange))
+  await letGo(transaction, { itemId }, isForChange)
+}
+
+/** Releases what is held for somebody on the waiting list. */
+export async function releaseWaiting(transaction: Transaction, waitingId: string): Promise<void> {
+  await letGo(transaction, { waitingId }, false)
+}
+
+async function letGo(
+  transaction: Transaction,
+  holder: Holder,
+  isForChange: boolean,
+): Promise<void> {
+  await transaction.delete(allocations).where(whereOf(holder, isForChange))
 }
 
 function listIds(ids: readonly (string | null)[]): string[] {
   return ids.filter((id) => id !== null).toSorted()
 }
 
-function whereOf(itemId: string, isForChange: boolean) {
-  return and(eq(allocations.itemId, itemId), eq(allocations.isForChange, isForChange))
+function whereOf(holder: Holder, isForChange: boolean) {
+  const whereHolder =
+    'itemId' in holder
+      ? eq(allocations.itemId, holder.itemId)
+      : eq(allocations.waitingId, holder.waitingId)
+  return and(whereHolder, eq(allocations.isForChange, isForChange))
 }
 
 /**
@@ -64,18 +84,18 @@ export async function lockResources(
 }
 
 /**
- * Has these go out with an item, and none besides: the one door to them. One statement takes them all, in
+ * Has these go out with an item, or be held for who waits for one, and none besides: the one door to them. One statement takes them all, in
  * one order; where another was quicker it returns that, and all is as it was.
  */
 export async function takeResources(
   transaction: Transaction,
   {
-    itemId,
     isForChange = false,
     wanted,
     period,
     at: createdAt,
-  }: { itemId: string; isForChange?: boolean; wanted: Chosen; period: Period; at: Date },
+    ...holder
+  }: Holder & { isForChange?: boolean; wanted: Chosen; period: Period; at: Date },
 ): Promise<boolean> {
   const resources = [
     ...wanted.vehicles.toSorted().map((vehicleId) => ({ vehicleId })),
@@ -83,8 +103,8 @@ export async function takeResources(
   ]
   const rows = resources.map((one) => ({
     ...one,
+    ...holder,
     id: randomUUID(),
-    itemId,
     isForChange,
     period,
     createdAt,
@@ -92,7 +112,7 @@ export async function takeResources(
   const lost = new Error('Somebody was quicker.')
   try {
     await transaction.transaction(async (inner) => {
-      await unassign(inner, itemId, isForChange)
+      await letGo(inner, holder, isForChange)
       if (rows.length === 0) return
       const taken = await inner.insert(allocations).values(rows).onConflictDoNothing().returning()
       if (taken.length < rows.length) throw lost

@@ -74,18 +74,46 @@ export async function reassign(
   return false
 }
 
+/** What is to go out, of an item or before there is one. */
+export type Going = Pick<
+  ItemRow,
+  | 'id'
+  | 'kind'
+  | 'product'
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'pickupTime'
+  | 'adults'
+  | 'children'
+  | 'toddlers'
+> & { orderId: string | null }
+
+/**
+ * Holds what somebody on the waiting list would go out with, as `autoAssign` sends it out with an item: `trip`
+ * has their id in the place of an item's.
+ */
+export function keepForWaiting(
+  transaction: Transaction,
+  basis: Basis,
+  trip: Going,
+): Promise<boolean> {
+  return take(transaction, basis, { item: trip, isForChange: false, isWaiting: true })
+}
+
 type Taking = {
-  item: ItemRow
+  item: Going
   preferred?: Chosen | undefined
   /** What counts as free though it is the item's own, and is not taken a second time. */
   own?: Chosen | undefined
   isForChange: boolean
+  isWaiting?: boolean
 }
 
 async function take(
   transaction: Transaction,
   basis: Basis,
-  { item, preferred, own, isForChange }: Taking,
+  { item, preferred, own, isForChange, isWaiting = false }: Taking,
 ): Promise<boolean> {
   // What the office wrote by hand has what the office gave it, and nothing by itself.
   if (item.kind === 'custom' && !preferred) return true
@@ -106,7 +134,8 @@ async function take(
       guides: chosen.guides.filter(isNew('guides')),
     }
     const period = periodOf(basis.content, item)
-    const taken = { itemId: item.id, isForChange, wanted, period, at: basis.now() }
+    const holder = isWaiting ? { waitingId: item.id } : { itemId: item.id }
+    const taken = { ...holder, isForChange, wanted, period, at: basis.now() }
     if (await takeResources(transaction, taken)) return true
   }
   return false
@@ -124,10 +153,12 @@ async function findNeed(
   content: Content,
   { item, preferred }: Pick<Taking, 'item' | 'preferred'>,
 ): Promise<Need> {
-  const [order] = await transaction
-    .select({ language: orders.language })
-    .from(orders)
-    .where(eq(orders.id, item.orderId))
+  const [order] = item.orderId
+    ? await transaction
+        .select({ language: orders.language })
+        .from(orders)
+        .where(eq(orders.id, item.orderId))
+    : []
   const hired = item.kind === 'vehicle-day' ? findSoldVehicle(content, item.product) : undefined
   return {
     party: countGuests(item),

@@ -80,8 +80,8 @@ export async function readStandings(
   const takenRows = await db
     .select({ allocation: allocations, reference: orders.reference })
     .from(allocations)
-    .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
-    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .leftJoin(orderItems, eq(orderItems.id, allocations.itemId))
+    .leftJoin(orders, eq(orders.id, orderItems.orderId))
     .where(and(ofThese(allocations), whereOut(span)))
     .orderBy(sql`lower(${allocations.period})`)
   const standingOf = <Row extends { id: string; name: string; inactiveSince: Date | null }>(
@@ -98,8 +98,8 @@ export async function readStandings(
         .filter(({ allocation }) => isOwn(allocation))
         .map(({ allocation, reference }) => ({
           ...allocation.period,
-          itemId: allocation.itemId,
-          reference,
+          itemId: allocation.itemId ?? undefined,
+          reference: reference ?? undefined,
         })),
     }
   }

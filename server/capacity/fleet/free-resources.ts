@@ -111,7 +111,7 @@ function writeQuestion({ from, to, without, isNamed }: Asked, period: Period): S
         and coalesce(${onDay(period.to)} <= (
           select lower(period) from allocations
           where coalesce(vehicle_id, guide_id) = resources.id and upper(period) > ${onDay(period.from)}
-            and item_id <> ${own} order by upper(period) limit 1), true)
+            and item_id is distinct from ${own} order by upper(period) limit 1), true)
     )
     select (select coalesce(json_agg(distinct kind), '[]') from resources where kind <> 'non-driver') as kinds,
       (select coalesce(json_object_agg(day, json_build_object(

@@ -71,13 +71,13 @@ async function readTrips(
 
 async function readAllocations({ db }: Services, span: Period) {
   const rows = await db
-    .select({ allocation: allocations, reference: orders.reference })
+    .select({ allocation: allocations, itemId: orderItems.id, reference: orders.reference })
     .from(allocations)
     .innerJoin(orderItems, eq(orderItems.id, allocations.itemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(whereOut(span))
     .orderBy(sql`lower(${allocations.period})`, asc(allocations.id))
-  return rows.map(({ allocation: { itemId, period, isForChange, ...of }, reference }) => ({
+  return rows.map(({ allocation: { period, isForChange, ...of }, itemId, reference }) => ({
     ...whose(of),
     itemId,
     reference,

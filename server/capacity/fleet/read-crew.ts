@@ -15,7 +15,7 @@ export async function readCrew(db: Database, orderId: string): Promise<Map<strin
   const registrations = alias(papers, 'registrations')
   const rows = await db
     .select({
-      itemId: allocations.itemId,
+      itemId: orderItems.id,
       vehicle: vehicles,
       guide: guides,
       registration: registrations.number,

@@ -23,6 +23,7 @@ import {
 import type { Period } from '#rules/fleet/period.ts'
 import { whereOneOf } from './one-of.ts'
 import { orderItems } from './orders.ts'
+import { waitingEntries } from './waiting.ts'
 
 /** What the office wrote last is the newest version; whoever changes an older one is refused. */
 const changed = {
@@ -124,7 +125,7 @@ const period = customType<{ data: Period; driverData: string }>({
 })
 
 /**
- * Which vehicle or guide goes out with an item, and for how long: buffers included. The exclusion
+ * Which vehicle or guide goes out with an item, or is held for who waits for one, and for how long: buffers included. The exclusion
  * constraint `allocations_never_twice` (0027_never-twice.sql) lets none be in two places, whoever asks.
  * A trigger lets them go when their item loses its place or its time.
  */
@@ -132,9 +133,9 @@ export const allocations = pgTable(
   'allocations',
   {
     id: uuid().primaryKey(),
-    itemId: uuid('item_id')
-      .notNull()
-      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id').references(() => orderItems.id, { onDelete: 'cascade' }),
+    /** Held for somebody on the waiting list, in the place of an item. */
+    waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
     ...ofOne(),
     period: period().notNull(),
     /** Kept for a change that waits for its money; the item itself goes out with the others. */
@@ -150,6 +151,8 @@ export const allocations = pgTable(
       sql`upper(${table.period})`,
     ),
     index('allocations_begins').on(sql`lower(${table.period})`),
+    index('allocations_waiting').on(table.waitingId),
+    check('allocations_for_one', sql`num_nonnulls(${table.itemId}, ${table.waitingId}) = 1`),
     check('allocations_of_one', sql`num_nonnulls(${table.vehicleId}, ${table.guideId}) = 1`),
   ],
 )

@@ -8,6 +8,7 @@ import { newsletterSubscriptions } from './newsletter-subscriptions.ts'
 import { offers } from './offers.ts'
 import { orders } from './orders.ts'
 import { whereOneOf } from './one-of.ts'
+import { waitingEntries } from './waiting.ts'
 
 /** What a link or a code is for, in a mail or handed on by a guest. A token of one purpose is good for no other. */
 export const tokenPurposes = [
@@ -24,6 +25,7 @@ export const tokenPurposes = [
   'share-quote',
   'open-offer',
   'preview-offer',
+  'open-waiting',
 ] as const
 
 /**
@@ -48,6 +50,7 @@ export const mailedTokens = pgTable(
     }),
     groupQuoteId: uuid('group_quote_id').references(() => groupQuotes.id, { onDelete: 'cascade' }),
     offerId: uuid('offer_id').references(() => offers.id, { onDelete: 'cascade' }),
+    waitingId: uuid('waiting_id').references(() => waitingEntries.id, { onDelete: 'cascade' }),
     /** Where it was opened from an account: it ends with that sign-in. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -64,11 +67,12 @@ export const mailedTokens = pgTable(
     index('mailed_tokens_itinerary_enquiry').on(table.itineraryEnquiryId),
     index('mailed_tokens_group_quote').on(table.groupQuoteId),
     index('mailed_tokens_offer').on(table.offerId),
+    index('mailed_tokens_waiting').on(table.waitingId),
     index('mailed_tokens_session').on(table.sessionId),
     check('mailed_tokens_purpose', whereOneOf(table.purpose, tokenPurposes)),
     check(
       'mailed_tokens_owner',
-      sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}, ${table.orderId}, ${table.itineraryEnquiryId}, ${table.groupQuoteId}, ${table.offerId}) = 1`,
+      sql`num_nonnulls(${table.userId}, ${table.subscriptionId}, ${table.invitationId}, ${table.orderId}, ${table.itineraryEnquiryId}, ${table.groupQuoteId}, ${table.offerId}, ${table.waitingId}) = 1`,
     ),
   ],
 )

@@ -50,6 +50,8 @@ export const outbox = pgTable(
     managedQuote: uuid('managed_quote'),
     /** The same of an offer. */
     managedOffer: uuid('managed_offer'),
+    /** The same of somebody on the waiting list. */
+    managedWaiting: uuid('managed_waiting'),
     /** What is sent with it: made when it is sent (server/mail/attachments.ts). */
     attachments: jsonb().$type<MailAttachment[]>().notNull().default([]),
     subject: text().notNull(),

@@ -30,6 +30,7 @@ import {
 } from '#tests/test-office.ts'
 import { changeQuotes } from '#tests/fixtures/changed-quotes.ts'
 import { storeProofs } from '#tests/fixtures/proofs.ts'
+import { storeWaiting } from '#tests/fixtures/waiting.ts'
 import { storeWholeOrder } from '#tests/fixtures/whole-order.ts'
 import { findOrMakeSecret } from '../../database/secret.ts'
 import type { Database, OpenDatabase } from '../../database/database.ts'
@@ -213,6 +214,7 @@ async function fill(office: TestOffice): Promise<void> {
   await office.post('/api/group-quotes', groupQuoteBody())
   await changeQuotes(office)
   await storeWholeOrder(office.db)
+  await storeWaiting(office.db)
   await office.post('/api/functions/send-contact-email', contactBody())
   const consent = { textVersion: '2025-08-15' }
   await office.post('/api/newsletter', { email: 'ada@guests.example', consent })
@@ -333,7 +335,7 @@ async function readLinks(db: Database) {
     sql`select row::text as row from outbox as row where token_hash is not null`,
   )
   const tokens = await list(
-    sql`select row::text as row from mailed_tokens as row where purpose not in ('end-subscription', 'manage-order', 'share-order', 'open-quote', 'share-quote', 'open-offer')`,
+    sql`select row::text as row from mailed_tokens as row where purpose not in ('end-subscription', 'manage-order', 'share-order', 'open-quote', 'share-quote', 'open-offer', 'open-waiting')`,
   )
   const texts = mails.join(' ').matchAll(/(?:token|invitation|reset)=([\w-]{43})/g)
   return { mails, tokens, live: [...texts].map(([, token = '']) => token) }

@@ -123,7 +123,14 @@ async function restoreIntoPostgresql(
 }
 
 /** The links that open what somebody has with us, again and again. */
-const opening = ['manage-order', 'share-order', 'open-quote', 'share-quote', 'open-offer'] as const
+const opening = [
+  'manage-order',
+  'share-order',
+  'open-quote',
+  'share-quote',
+  'open-offer',
+  'open-waiting',
+] as const
 
 /** What was ended after the backup must not work again, and nobody knows any more what was: so all of it ends. */
 async function endLinks(db: Database, { keepsLinks, now }: RestoreOrder): Promise<void> {

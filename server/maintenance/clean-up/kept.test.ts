@@ -17,6 +17,7 @@ import { listCodes } from '#tests/listed-codes.ts'
 import { payBooking } from '#tests/fixtures/order.ts'
 import { storeProofs } from '#tests/fixtures/proofs.ts'
 import { storeWholeOffer } from '#tests/fixtures/offer.ts'
+import { storeWaiting } from '#tests/fixtures/waiting.ts'
 import { writeMail } from '#tests/fixtures/mail-source.ts'
 import * as bodies from '#tests/test-office.ts'
 import { ask, listTables } from '../backup/backup-tables.ts'
@@ -66,6 +67,8 @@ const typed = [
       .map(([field, value]) => ({ what: `${field} of ${address}`, value: String(value) })),
   ),
   // Written once a trip is over (server/reviews/reviews.test.ts says what of one stays on the site).
+  { what: 'name of who waits', value: 'Waiting-name' },
+  { what: 'phone of who waits', value: 'Waiting-phone' },
   { what: 'name of a review', value: 'Review-name' },
   { what: 'text of a review', value: 'Review-text' },
 ]
@@ -187,6 +190,7 @@ async function fillEverything(office: bodies.TestOffice, browser: TestBrowser) {
     expect(`${address} ${answer.ok ? 'taken' : await answer.text()}`).toBe(`${address} taken`)
   }
   await changeQuotes(office)
+  await storeWaiting(office.db, { email: ada })
   await storeWholeOffer(office.db, { email: ada, name: 'Offer-name', phone: 'Offer-phone' })
   await payBooking(office.db, 'Booking-first Booking-last', office.clock.now)
   const [order] = await office.db.select({ id: orders.id }).from(orders)

@@ -28,6 +28,7 @@ import { guides } from '../../database/schema/fleet.ts'
 import { guidePresses } from '../../database/schema/guides-phone.ts'
 import { groupQuotes } from '../../database/schema/group-quotes.ts'
 import { offers, offerVersions } from '../../database/schema/offers.ts'
+import { waitingEntries } from '../../database/schema/waiting.ts'
 import { itineraryEnquiries } from '../../database/schema/itineraries.ts'
 import { groupQuoteComments, itineraryComments } from '../../database/schema/itinerary-comments.ts'
 import { newsletterSubscriptions } from '../../database/schema/newsletter-subscriptions.ts'
@@ -85,6 +86,8 @@ export async function endRetention(db: Database, now: Date): Promise<void> {
       ),
     )
   await db.delete(offers).where(notExists(ahead))
+  // A day that is over is nobody's to wait for.
+  await db.delete(waitingEntries).where(lt(waitingEntries.date, dayOf('waiting')))
   await db.delete(contactMessages).where(lt(contactMessages.createdAt, momentOf('messages')))
   await db.delete(badDays).where(lt(badDays.createdAt, momentOf('messages')))
   // A mail that belongs to nothing else, and those of which nothing stands in any thread.

@@ -12,6 +12,7 @@ import { Refused, refuseAny } from '../../refused.ts'
 import { placeRequest, type Sold } from './store-order.ts'
 import { readCalendarOf } from '../../capacity/closed-days/closed-days.ts'
 import { countDepartures } from '../../capacity/departures/departures.ts'
+import { takeHeldPlace } from '../../capacity/waiting/end-waiting.ts'
 import { hasFleet } from '../../capacity/departures/full-days.ts'
 import { nameLines } from './name-lines.ts'
 import { choosePriceBasis } from './seen-prices.ts'
@@ -64,6 +65,10 @@ export async function createBooking(
       priceLines: quote.kind === 'priced' ? quote.lines : [],
       pricing: agreePrice(sold, when, priced.content.number),
     }),
+    freeHeld: (orderId) => {
+      const held = { key: request.waiting, email: request.email, tourId, date, orderId }
+      return takeHeldPlace(services, transaction, held)
+    },
     refuseFull: (without) => {
       const refusal = { code: 'date-full', field: 'date' } as const
       return offerInstead(transaction, basis, { refusal, wish: { ...wish, without } })
@@ -108,7 +113,14 @@ function describeSold(
   title: string,
   { priceLines, pricing }: { priceLines: PriceLine[]; pricing: AgreedPrice | undefined },
 ): Sold {
-  const { currency: _shown, bothPlaces: _paid, seen: _seen, promoCode: _taken, ...asked } = others
+  const {
+    currency: _shown,
+    bothPlaces: _paid,
+    seen: _seen,
+    promoCode: _taken,
+    waiting: _held,
+    ...asked
+  } = others
   const { adults, children, toddlers, childSeats, pickup, ship, backOnBoard, ...guest } = asked
   const of = { adults, children, toddlers, childSeats, pickup, ship, backOnBoard }
   const name = `${guest.firstName} ${lastName}`.trim()

@@ -14,7 +14,7 @@ import { companyDays, departures } from '../../database/schema/tours.ts'
 import { endHolds } from '../hold/holds.ts'
 import { openProviders } from '../../money/providers/providers.ts'
 import { cleanUp } from '../../maintenance/clean-up/clean-up.ts'
-import { consentByOffice } from './new-order.ts'
+import { consentByOffice } from '#rules/guests/consent.ts'
 
 const tour = {
   kind: 'tour',

@@ -32,11 +32,9 @@ import { takePlaces } from '../../capacity/departures/departures.ts'
 import { storeOrder } from './store-order.ts'
 import { askWithin } from '../../money/events/ask-payment.ts'
 import { listPaymentOptions } from '../../money/providers/providers.ts'
+import { consentByOffice } from '#rules/guests/consent.ts'
 import { Refused, refuseAny } from '../../refused.ts'
 import type { Done } from '../../requests/idempotency.ts'
-
-/** Stands where a guest's own order has the version of the text that they agreed to: here it was said aloud. */
-export const consentByOffice = 'said-by-the-office'
 
 /** What the office can sell: every tour, those that the site does not list too, and every vehicle. */
 export function describeCatalogue(services: Services): SaleAnswer {

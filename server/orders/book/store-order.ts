@@ -148,6 +148,8 @@ type Placed = {
   /** In cents, before a code takes anything off; undefined where the price is on request. */
   price: Cents | undefined
   sold: Sold
+  /** Frees the place that is held for this guest already, just before the order takes its own. */
+  freeHeld?: (orderId: string) => Promise<void>
   /** Says that its day is full, with other days; free for the item that is named. */
   refuseFull: (without: string | undefined) => Promise<Refusal>
 }
@@ -159,7 +161,7 @@ type Placed = {
 export async function placeRequest(
   services: Services,
   transaction: Transaction,
-  { content, request, network, tour, price, sold, refuseFull }: Placed,
+  { content, request, network, tour, price, sold, freeHeld, refuseFull }: Placed,
 ) {
   const { email, date, consent } = request
   const now = services.now()
@@ -203,6 +205,7 @@ export async function placeRequest(
   )
   // Before its place, as whoever changes an order does (change-order.ts): else the two wait for each other.
   await admitConfirmation(transaction, { content: basis.content, email, now })
+  await freeHeld?.(order.id)
   const [item] = items
   if (!item || !(await takePlaces(transaction, basis, items))) {
     // Of vehicles and guides it asks for none itself: it is stored already.

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import type { DayAnswer } from '#contract/fleet-answers.ts'
 import {
@@ -33,6 +33,8 @@ import { WhenLoaded } from '../when-loaded.tsx'
 import { Acts } from '../ui/acts.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
+
+const WaitingList = lazy(() => import('./waiting-list.tsx'))
 
 /**
  * What is on the road on a day and on the one after it, with whom: today and tomorrow at first. On paper it is
@@ -98,6 +100,11 @@ export default function DayView({ desk }: { desk: Desk }) {
     >
       {desk.can('book') && <OpenBadDays desk={desk} />}
       <Trips key={date} {...{ desk, date, today, isSheets }} />
+      {desk.can('orders') && date >= today && !isSheets && (
+        <Suspense>
+          <WaitingList key={`waiting ${date}`} {...{ desk, date }} />
+        </Suspense>
+      )}
     </DeskView>
   )
 }

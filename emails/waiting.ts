@@ -1,0 +1,82 @@
+import { type Content, say } from '#content/content.ts'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatLongDate,
+} from '#rules/dates/calendar-date.ts'
+import { fill } from '#rules/text/fill.ts'
+import { nameInMail } from '#rules/text/name-in-mail.ts'
+import { type Block, type Message, writeMessage } from './message.ts'
+import { askQuestions } from './questions.ts'
+
+/** What the mails to who waits for a place say of it. */
+export type WaitingFacts = {
+  name: string
+  title: string
+  date: CalendarDate
+  /** '2 adults, 1 child' */
+  party: string
+  link: string
+}
+
+/** To who waits for a place on a full day: they are on the list, and how they leave it. */
+export function waitingJoined(content: Content, wait: WaitingFacts): Message {
+  const { joined: own } = say(content).mails.waiting
+  return write(content, wait, {
+    own,
+    facts: factsOf(wait),
+    more: [
+      { kind: 'paragraph', text: own.nothing },
+      { kind: 'link', text: own.leave, url: wait.link, isQuiet: true },
+    ],
+  })
+}
+
+/** To who is next: a place is held for them until a moment. */
+export function waitingOffer(content: Content, wait: WaitingFacts & { until: Date }): Message {
+  const { offer: own } = say(content).mails.waiting
+  const until = formatLongDate(calendarDateIn(wait.until, capeTown))
+  return write(content, wait, {
+    own,
+    facts: { ...factsOf(wait), until, time: clockTimeInCapeTown(wait.until) },
+    more: [
+      { kind: 'link', text: own.book, url: wait.link },
+      { kind: 'paragraph', text: own.other },
+    ],
+  })
+}
+
+type Own = { subject: string; preview: string; text: string }
+type Facts = Record<string, string>
+
+function factsOf({ title, date }: WaitingFacts): Facts {
+  return { title, date: formatLongDate(date) }
+}
+
+function write(
+  content: Content,
+  { name, title, date, party }: WaitingFacts,
+  { own, facts, more }: { own: Own; facts: Facts; more: Block[] },
+): Message {
+  const { waiting: words, shared } = say(content).mails
+  return writeMessage(content, {
+    subject: fill(own.subject, facts),
+    preview: fill(own.preview, facts),
+    blocks: [
+      { kind: 'paragraph', text: fill(shared.dear, { name: nameInMail(name) }) },
+      { kind: 'paragraph', text: fill(own.text, facts) },
+      {
+        kind: 'facts',
+        rows: [
+          { label: words.tour, value: title },
+          { label: words.day, value: formatLongDate(date) },
+          { label: words.party, value: party },
+        ],
+      },
+      ...more,
+      ...askQuestions(content, { message: fill(words.whatsapp, facts), namesTheDay: false }),
+    ],
+  })
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { planWaitingOffer } from './waiting.ts'
+
+/** By the clock of Cape Town, two hours ahead of UTC. */
+const at = (day: number, time: string) =>
+  new Date(`2027-02-${String(day).padStart(2, '0')}T${time}:00+02:00`)
+const farAway = at(28, '08:00')
+const spell = (plan: ReturnType<typeof planWaitingOffer>) =>
+  plan && [plan.tellAt.toISOString(), plan.endsAt.toISOString()]
+
+it.each([
+  // [now, told at, held until]
+  [at(1, '10:00'), at(1, '10:00'), at(1, '16:00')],
+  [at(1, '07:00'), at(1, '07:00'), at(1, '13:00')],
+  [at(1, '15:59'), at(1, '15:59'), at(1, '21:59')],
+  // What would end at night ends an hour after it.
+  [at(1, '16:00'), at(1, '16:00'), at(2, '08:00')],
+  [at(1, '21:59'), at(1, '21:59'), at(2, '08:00')],
+  // Nobody is told at night.
+  [at(1, '22:00'), at(2, '07:00'), at(2, '13:00')],
+  [at(2, '06:59'), at(2, '07:00'), at(2, '13:00')],
+])('what comes free at %s is told of and held by the day', (now, tellAt, endsAt) => {
+  expect(spell(planWaitingOffer(now, { lastMoment: farAway }))).toEqual(spell({ tellAt, endsAt }))
+})
+
+it('a day that is near gets shorter, and at last none', () => {
+  const lastMoment = at(1, '18:00')
+  const end = (time: string) => planWaitingOffer(at(1, time), { lastMoment })?.endsAt.toISOString()
+  expect(end('11:00')).toBe(at(1, '17:00').toISOString())
+  expect(end('14:00')).toBe(lastMoment.toISOString())
+  expect(end('17:00')).toBe(lastMoment.toISOString())
+  expect(end('17:01')).toBe(undefined)
+  // In the morning it would be too late.
+  expect(planWaitingOffer(at(1, '22:30'), { lastMoment: at(2, '07:30') })).toBe(undefined)
+})
+
+it('the content may say other hours', () => {
+  const plan = planWaitingOffer(at(1, '10:00'), { hours: 2, lastMoment: farAway })
+  expect(plan?.endsAt.toISOString()).toBe(at(1, '12:00').toISOString())
+})

@@ -1,0 +1,69 @@
+import { addDays, calendarDateIn, capeTown, instantInCapeTown } from '../dates/calendar-date.ts'
+import { hourMs, minuteMs } from '../dates/durations.ts'
+import type { StatusOf } from './transitions.ts'
+
+/** How somebody moves who waits for a place on a full day. */
+export const waitingTransitions = {
+  new: { joined: 'waiting' },
+  waiting: { offered: 'offered', booked: 'taken', left: 'left', 'taken-off': 'removed' },
+  /** A place is held for them: until they take it, let it go, or its time is over. */
+  offered: {
+    booked: 'taken',
+    'time-over': 'lapsed',
+    left: 'left',
+    'taken-off': 'removed',
+  },
+  taken: {},
+  lapsed: {},
+  left: {},
+  removed: {},
+} as const
+
+export type WaitingStatus = StatusOf<typeof waitingTransitions>
+
+/** Those who are on the list still. */
+export const openWaitingStatuses = ['waiting', 'offered'] as const satisfies WaitingStatus[]
+
+export const waitingPolicy = {
+  /** So many hours a place is held for who was told of it, where the content says nothing. */
+  hours: 6,
+  /** Nobody is told at night, by the clock of Cape Town. */
+  night: { from: '22:00', to: '07:00' },
+  /** With less than this nobody is told: nobody could make use of it. */
+  leastMinutes: 60,
+  /** So many wait for one day of a tour, and one e-mail address for so many days. */
+  mostOfDay: 30,
+  mostOfAddress: 10,
+} as const
+
+/** When somebody is told that a place is held for them, and until when it is. */
+export type WaitingOffer = { tellAt: Date; endsAt: Date }
+
+/**
+ * When who waits is told of a place that came free now, and until when it is held: told in the morning of what
+ * comes free at night, never later than the last moment at which the day can be booked, and not in the middle
+ * of the night either: then there is an hour in the morning. Undefined where too little time is left.
+ */
+export function planWaitingOffer(
+  now: Date,
+  { hours = waitingPolicy.hours, lastMoment }: { hours?: number | undefined; lastMoment: Date },
+): WaitingOffer | undefined {
+  const leastMs = waitingPolicy.leastMinutes * minuteMs
+  const tellAt = findMorning(now) ?? now
+  const usual = new Date(tellAt.getTime() + hours * hourMs)
+  const morning = findMorning(usual)
+  const wanted = morning ? new Date(morning.getTime() + leastMs) : usual
+  const endsAt = wanted < lastMoment ? wanted : lastMoment
+  return endsAt.getTime() - tellAt.getTime() < leastMs ? undefined : { tellAt, endsAt }
+}
+
+/** The end of the night that a moment is in; undefined by day. */
+function findMorning(moment: Date): Date | undefined {
+  const { from, to } = waitingPolicy.night
+  const today = calendarDateIn(moment, capeTown)
+  const morning = instantInCapeTown(today, to)
+  if (moment < morning) return morning
+  return moment < instantInCapeTown(today, from)
+    ? undefined
+    : instantInCapeTown(addDays(today, 1), to)
+}

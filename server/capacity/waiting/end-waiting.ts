@@ -1,0 +1,141 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { openWaitingStatuses } from '#rules/orders/waiting.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import type { Transaction } from '../../database/database.ts'
+import { waitingEntries } from '../../database/schema/waiting.ts'
+import { findWaitingKey } from '../../mail/waiting-keys.ts'
+import { writeAudit } from '../../records/audit-log.ts'
+import { Refused } from '../../refused.ts'
+import { forOneAct, type Services } from '../../services.ts'
+import {
+  endOffer,
+  lockWaiting,
+  offerTo,
+  settleDay,
+  type WaitingDay,
+  type WaitingEntry,
+} from './settle-day.ts'
+
+/**
+ * Takes somebody off the list by themselves; who is off it already stays so. What was held for them goes to the
+ * next, in the same transaction.
+ */
+export async function leaveWaiting(known: Services, id: string): Promise<void> {
+  await onList(known, id, async (services, transaction, { entry, entries }) => {
+    if (!entry) return
+    await endOffer(transaction, entry, 'left')
+    await settleDay(services, transaction, without(entries, entry))
+  })
+}
+
+type ByOffice = { id: string; actorId: string }
+
+/** The same by the office. Throws Refused: 'not-found', 'gone-already'. */
+export async function takeOffWaiting(known: Services, { id, actorId }: ByOffice): Promise<void> {
+  await onList(known, id, async (services, transaction, { entry, entries }) => {
+    if (!entry) throw new Refused({ code: 'gone-already' })
+    await endOffer(transaction, entry, 'taken-off')
+    await note(services, transaction, { entry, actorId, action: 'waiting-removed' })
+    await settleDay(services, transaction, without(entries, entry))
+  })
+}
+
+/**
+ * Holds a place for somebody whom the office picks, whoever waits before them, and owes the mail. Throws Refused:
+ * 'not-found', 'gone-already', 'waiting-no-place', 'waiting-too-late'.
+ */
+export async function offerByHand(known: Services, { id, actorId }: ByOffice): Promise<void> {
+  await onList(known, id, async (services, transaction, { entry }) => {
+    if (entry?.status !== 'waiting') throw new Refused({ code: 'gone-already' })
+    const outcome = await offerTo(services, transaction, entry)
+    if (outcome !== 'offered') throw new Refused({ code: `waiting-${outcome}` })
+    await note(services, transaction, { entry, actorId, action: 'waiting-offered' })
+  })
+}
+
+/** Writes down what the office did with somebody on the list. */
+export function note(
+  { now }: Services,
+  transaction: Transaction,
+  {
+    entry: { id, tourId, date },
+    actorId,
+    action,
+  }: {
+    entry: WaitingDay & { id: string }
+    actorId: string
+    action: 'waiting-added' | 'waiting-offered' | 'waiting-removed'
+  },
+): Promise<void> {
+  const subject = { subject: 'waiting_entries', subjectId: id, facts: { tour: tourId, date } }
+  return writeAudit(transaction, { actorId, action, ...subject }, now())
+}
+
+/**
+ * Gives a guest who books the place that is held for them, in the transaction that stores their order, just before
+ * it takes its own: whose it is, the key of their mail says, or the address that they book with. Who was still
+ * waiting for that day waits no longer.
+ */
+export async function takeHeldPlace(
+  services: Services,
+  transaction: Transaction,
+  {
+    key,
+    email,
+    orderId,
+    ...day
+  }: WaitingDay & { key?: string | undefined; email: string; orderId: string },
+): Promise<void> {
+  const opened = key ? await findWaitingKey(transaction, key, services.now()) : undefined
+  const address = spellEmail(email).toLowerCase()
+  const [found] = await transaction
+    .select()
+    .from(waitingEntries)
+    .where(
+      and(
+        eq(waitingEntries.tourId, day.tourId),
+        eq(waitingEntries.date, day.date),
+        inArray(waitingEntries.status, [...openWaitingStatuses]),
+        opened ? eq(waitingEntries.id, opened) : sql`lower(${waitingEntries.email}) = ${address}`,
+      ),
+    )
+    .for('no key update')
+  if (found) await endOffer(transaction, found, 'booked', orderId)
+}
+
+/** Forgets whoever waits by an address; what was held for them is given back. */
+export async function forgetWaiting(transaction: Transaction, email: string): Promise<void> {
+  const rows = await transaction
+    .select()
+    .from(waitingEntries)
+    .where(sql`lower(${waitingEntries.email}) = ${email.toLowerCase()}`)
+    .orderBy(waitingEntries.date, waitingEntries.tourId)
+    .for('update')
+  for (const entry of rows)
+    if (entry.status === 'offered') await endOffer(transaction, entry, 'left')
+  await transaction
+    .delete(waitingEntries)
+    .where(sql`lower(${waitingEntries.email}) = ${email.toLowerCase()}`)
+}
+
+type OnList = { entry: WaitingEntry | undefined; entries: WaitingEntry[] }
+
+/** Does something with somebody on the list while that of their day is locked; `entry` is undefined once they are off it. */
+async function onList(
+  known: Services,
+  id: string,
+  work: (services: Services, transaction: Transaction, found: OnList) => Promise<unknown>,
+): Promise<void> {
+  const services = forOneAct(known)
+  await services.db.transaction(async (transaction) => {
+    const [day] = await transaction.select().from(waitingEntries).where(eq(waitingEntries.id, id))
+    if (!day) throw new Refused({ code: 'not-found' })
+    const entries = await lockWaiting(transaction, day)
+    await work(services, transaction, { entry: entries.find((one) => one.id === id), entries })
+  })
+  services.wakeMail()
+}
+
+function without(entries: readonly WaitingEntry[], { id }: WaitingEntry): WaitingEntry[] {
+  return entries.filter((entry) => entry.id !== id)
+}

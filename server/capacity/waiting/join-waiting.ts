@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import type { WaitingRequest } from '#contract/waiting.ts'
+import { waitingJoined } from '#emails/waiting.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { checkDay } from '#rules/dates/schedule.ts'
+import { checkParty, countGuests, pickParty } from '#rules/orders/party.ts'
+import { openWaitingStatuses, waitingPolicy } from '#rules/orders/waiting.ts'
+import { spellEmail } from '#rules/text/email-address.ts'
+import type { Transaction } from '../../database/database.ts'
+import { waitingEntries } from '../../database/schema/waiting.ts'
+import { Refused, refuseAny } from '../../refused.ts'
+import { admitConfirmation } from '../../requests/attempts.ts'
+import { contactsOf } from '../../requests/contacts.ts'
+import type { Done } from '../../requests/idempotency.ts'
+import { basisOf, type Services } from '../../services.ts'
+import { readCalendarOf } from '../closed-days/closed-days.ts'
+import { listFullDates } from '../departures/full-days.ts'
+import { describeWait, owe, type WaitingEntry, waitingMails } from './settle-day.ts'
+
+type Joining = Omit<WaitingRequest, 'consent'> & {
+  phone?: string | undefined
+  consentTextVersion: string
+}
+
+/**
+ * Puts somebody on the list of a full day, in the caller's transaction, and owes the mail that tells them. Who is
+ * on it already stays where they are, and is told the same: whoever asks cannot tell one from the other. Throws
+ * Refused, with nothing stored: what is wrong with the day or the party, 'waiting-day-free', 'waiting-list-full',
+ * 'waiting-too-many', 'confirmations-limited'.
+ */
+export async function joinWaiting(
+  services: Services,
+  transaction: Transaction,
+  { consent, ...request }: WaitingRequest,
+): Promise<Done<{ status: 'waiting' }>> {
+  const basis = basisOf(services)
+  const { content } = basis
+  const tour = content.tours.find(({ id }) => id === request.tourId)
+  if (!tour) throw new Refused({ code: 'tour-unknown', field: 'tourId' })
+  const { date } = request
+  const party = pickParty(request)
+  const schedule = scheduleTour(tour, await readCalendarOf(transaction, basis, tour))
+  refuseAny([checkDay(schedule, date, services.now()), checkParty(party, tour)])
+  const span = { from: date, to: date }
+  const full = await listFullDates(transaction, content, { tour, party: countGuests(party) }, span)
+  if (full.length === 0) throw new Refused({ code: 'waiting-day-free', field: 'date' })
+  await boundList(services, transaction, request)
+  await join(services, transaction, { ...request, consentTextVersion: consent.textVersion })
+  return { answer: { status: 'waiting' }, mails: [] }
+}
+
+/** The same for whom the office puts on it, on whatever day: what is free is offered to them at once. Gives their id. */
+export async function putOnWaiting(
+  services: Services,
+  transaction: Transaction,
+  request: Joining,
+): Promise<string> {
+  const { tourId, date } = request
+  if (!services.content().tours.some(({ id }) => id === tourId))
+    throw new Refused({ code: 'tour-unknown', field: 'tourId' })
+  if (date < calendarDateIn(services.now(), capeTown))
+    throw new Refused({ code: 'date-past', field: 'date' })
+  return (await join(services, transaction, request)).id
+}
+
+async function join(
+  services: Services,
+  transaction: Transaction,
+  { email: typed, phone = undefined, ...request }: Joining,
+): Promise<WaitingEntry> {
+  const now = services.now()
+  const content = services.content()
+  const email = spellEmail(typed)
+  await admitConfirmation(transaction, { content, email, now })
+  const { tourId, date, name, consentTextVersion } = request
+  const values = { tourId, date, name, consentTextVersion, ...pickParty(request) }
+  const [added] = await transaction
+    .insert(waitingEntries)
+    .values({
+      ...values,
+      id: randomUUID(),
+      email,
+      phone: phone ?? null,
+      status: 'waiting',
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  const entry = added ?? (await findOpen(transaction, { tourId, date, email }))
+  if (!entry) throw new Error('Nobody was put on the list.')
+  const title = content.tours.find(({ id }) => id === tourId)?.title ?? tourId
+  const message = waitingJoined(content, describeWait(services, entry, title))
+  await owe(services, transaction, entry, { kind: waitingMails.joined, message })
+  return entry
+}
+
+async function findOpen(
+  transaction: Transaction,
+  { tourId, date, email }: { tourId: string; date: string; email: string },
+): Promise<WaitingEntry | undefined> {
+  const [found] = await transaction
+    .select()
+    .from(waitingEntries)
+    .where(
+      and(
+        eq(waitingEntries.tourId, tourId),
+        eq(waitingEntries.date, date),
+        sql`lower(${waitingEntries.email}) = ${email.toLowerCase()}`,
+        inArray(waitingEntries.status, [...openWaitingStatuses]),
+      ),
+    )
+  return found
+}
+
+/** Nobody fills a day's list, or waits for every day there is. */
+async function boundList(
+  services: Services,
+  transaction: Transaction,
+  { tourId, date, email }: Pick<WaitingRequest, 'tourId' | 'date' | 'email'>,
+): Promise<void> {
+  const open = inArray(waitingEntries.status, [...openWaitingStatuses])
+  const { mostOfDay, mostOfAddress } = waitingPolicy
+  const facts = contactsOf(services.content())
+  const ofDay = and(open, eq(waitingEntries.tourId, tourId), eq(waitingEntries.date, date))
+  if ((await countOf(transaction, ofDay)) >= mostOfDay)
+    throw new Refused({ code: 'waiting-list-full', field: 'date', facts })
+  const address = spellEmail(email).toLowerCase()
+  const ofAddress = and(open, sql`lower(${waitingEntries.email}) = ${address}`)
+  if ((await countOf(transaction, ofAddress)) >= mostOfAddress)
+    throw new Refused({ code: 'waiting-too-many', field: 'email', facts })
+}
+
+async function countOf(transaction: Transaction, which: ReturnType<typeof and>): Promise<number> {
+  const [row] = await transaction.select({ n: count() }).from(waitingEntries).where(which)
+  return row?.n ?? 0
+}

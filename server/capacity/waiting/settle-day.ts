@@ -1,0 +1,201 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { say } from '#content/content.ts'
+import { waitingOffer } from '#emails/waiting.ts'
+import { scheduleTour } from '#rules/catalogue/running-days.ts'
+import type { Tour } from '#rules/catalogue/tour.ts'
+import type { CalendarDate } from '#rules/dates/calendar-date.ts'
+import { checkDay, findLastMoment } from '#rules/dates/schedule.ts'
+import { countGuests } from '#rules/orders/party.ts'
+import { transition } from '#rules/orders/transitions.ts'
+import {
+  openWaitingStatuses,
+  planWaitingOffer,
+  type WaitingOffer,
+  waitingTransitions,
+} from '#rules/orders/waiting.ts'
+import { formatParty } from '#rules/orders/format-party.ts'
+import type { Transaction } from '../../database/database.ts'
+import { outbox } from '../../database/schema/outbox.ts'
+import { waitingEntries } from '../../database/schema/waiting.ts'
+import { waitingLink } from '../../mail/manage-links.ts'
+import { enqueueMail } from '../../mail/outbox.ts'
+import type { Services } from '../../services.ts'
+import { readCalendarOf } from '../closed-days/closed-days.ts'
+import { returnPlaceOfWaiting, takePlaceOfWaiting } from '../departures/departures.ts'
+import type { Going } from '../fleet/auto-assign.ts'
+
+export type WaitingEntry = typeof waitingEntries.$inferSelect
+export type WaitingDay = Pick<WaitingEntry, 'tourId' | 'date'>
+
+/** Mails about somebody on the waiting list, by their kinds. */
+export const waitingMails = { joined: 'waiting-joined', offer: 'waiting-offer' } as const
+
+/** Who is on the list of a day, in order; locked until the transaction ends, so that one decides for a day. */
+export function lockWaiting(
+  transaction: Transaction,
+  { tourId, date }: WaitingDay,
+): Promise<WaitingEntry[]> {
+  return transaction
+    .select()
+    .from(waitingEntries)
+    .where(
+      and(
+        eq(waitingEntries.tourId, tourId),
+        eq(waitingEntries.date, date),
+        inArray(waitingEntries.status, [...openWaitingStatuses]),
+      ),
+    )
+    .orderBy(asc(waitingEntries.createdAt), asc(waitingEntries.id))
+    .for('no key update')
+}
+
+/**
+ * The one place that decides who gets what came free on a day, in the caller's transaction, which has locked the
+ * list of the day: offers whose time is over give their places back, then each place goes to the first in order
+ * whose party it takes. It is held for them, and the mail that says so is owed. Gives how many were offered one.
+ */
+export async function settleDay(
+  services: Services,
+  transaction: Transaction,
+  entries: readonly WaitingEntry[],
+): Promise<number> {
+  const now = services.now()
+  for (const entry of entries)
+    if (entry.status === 'offered' && entry.endsAt !== null && entry.endsAt <= now)
+      await endOffer(transaction, entry, 'time-over')
+  const waiting = entries.filter(({ status }) => status === 'waiting')
+  const [first] = waiting
+  const tour = services.content().tours.find(({ id }) => id === first?.tourId)
+  const plan = first && tour && (await planFor(services, transaction, { tour, date: first.date }))
+  if (!tour || !plan) return 0
+  let offered = 0
+  // Where a party found no place, no larger one does, and one that is as large.
+  let least = Infinity
+  for (const entry of waiting) {
+    const party = countGuests(entry)
+    if (party >= least) continue
+    if (await offerPlace(services, transaction, { entry, tour, plan })) offered += 1
+    else least = party
+  }
+  return offered
+}
+
+/** When who waits for a day is told today that there is a place; undefined where it is too late, or it cannot be booked. */
+async function planFor(
+  services: Services,
+  transaction: Transaction,
+  { tour, date }: { tour: Tour; date: CalendarDate },
+): Promise<WaitingOffer | undefined> {
+  const basis = { content: services.content(), now: services.now }
+  const schedule = scheduleTour(tour, await readCalendarOf(transaction, basis, tour))
+  if (checkDay(schedule, date, services.now())) return undefined
+  return planWaitingOffer(services.now(), {
+    hours: basis.content.calendar.waitingHours,
+    lastMoment: findLastMoment(schedule, date),
+  })
+}
+
+/** The same for one of them whom the office picks. */
+export async function offerTo(
+  services: Services,
+  transaction: Transaction,
+  entry: WaitingEntry,
+): Promise<'offered' | 'no-place' | 'too-late'> {
+  const tour = services.content().tours.find(({ id }) => id === entry.tourId)
+  const plan = tour && (await planFor(services, transaction, { tour, date: entry.date }))
+  if (!tour || !plan) return 'too-late'
+  const isOffered = await offerPlace(services, transaction, { entry, tour, plan })
+  return isOffered ? 'offered' : 'no-place'
+}
+
+async function offerPlace(
+  services: Services,
+  transaction: Transaction,
+  { entry, tour, plan }: { entry: WaitingEntry; tour: Tour; plan: WaitingOffer },
+): Promise<boolean> {
+  const content = services.content()
+  const basis = { content, now: services.now }
+  if (!(await takePlaceOfWaiting(transaction, basis, tripOf(entry)))) return false
+  const status = transition(waitingTransitions, 'waiting', 'offered')
+  await change(transaction, entry, { status, ...plan })
+  const message = waitingOffer(content, {
+    ...describeWait(services, entry, tour.title),
+    until: plan.endsAt,
+  })
+  await owe(services, transaction, entry, {
+    kind: waitingMails.offer,
+    message,
+    notBefore: plan.tellAt,
+  })
+  return true
+}
+
+/** What mails and pages say of somebody's wait. */
+export function describeWait(services: Services, entry: WaitingEntry, title: string) {
+  const { tour } = say(services.content())
+  const { name, date } = entry
+  return {
+    name,
+    title,
+    date,
+    party: formatParty(entry, tour),
+    link: waitingLink(services.siteUrl),
+  }
+}
+
+/** Owes a mail to somebody on the list. */
+export function owe(
+  { officeEmail, now }: Services,
+  transaction: Transaction,
+  { id, email }: WaitingEntry,
+  mail: Pick<Parameters<typeof enqueueMail>[1][number], 'kind' | 'message' | 'notBefore'>,
+): Promise<void> {
+  const to = { about: id, to: email, replyTo: officeEmail, managedWaiting: id }
+  return enqueueMail(transaction, [{ ...mail, ...to }], now())
+}
+
+/** Ends the offer that somebody has, or their wait: the place is given back, and nobody is told of it any more. */
+export async function endOffer(
+  transaction: Transaction,
+  entry: WaitingEntry,
+  event: 'time-over' | 'left' | 'taken-off' | 'booked',
+  orderId?: string,
+): Promise<void> {
+  const isOffered = entry.status === 'offered'
+  if (isOffered) {
+    await returnPlaceOfWaiting(transaction, tripOf(entry))
+    await transaction
+      .delete(outbox)
+      .where(
+        and(
+          eq(outbox.managedWaiting, entry.id),
+          eq(outbox.kind, waitingMails.offer),
+          isNull(outbox.sentAt),
+          isNull(outbox.leasedUntil),
+        ),
+      )
+  }
+  const from = isOffered ? 'offered' : 'waiting'
+  const status = nextOf(from, event)
+  await change(transaction, entry, { status, ...(orderId ? { orderId } : {}) })
+}
+
+function nextOf(from: 'offered' | 'waiting', event: 'time-over' | 'left' | 'taken-off' | 'booked') {
+  if (event !== 'time-over') return transition(waitingTransitions, from, event)
+  return transition(waitingTransitions, 'offered', event)
+}
+
+async function change(
+  transaction: Transaction,
+  { id }: WaitingEntry,
+  values: Partial<WaitingEntry>,
+): Promise<void> {
+  await transaction.update(waitingEntries).set(values).where(eq(waitingEntries.id, id))
+}
+
+/** What would go out with them. */
+function tripOf({ id, tourId, date, adults, children, toddlers }: WaitingEntry): Going {
+  const hours = { startTime: null, endTime: null, pickupTime: null }
+  const trip = { id, orderId: null, kind: 'tour' as const, product: tourId, date, ...hours }
+  return { ...trip, adults, children, toddlers }
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, gte, lte, or } from 'drizzle-orm'
+import { calendarDateIn, capeTown } from '#rules/dates/calendar-date.ts'
+import { countGuests } from '#rules/orders/party.ts'
+import { minuteMs } from '#rules/dates/durations.ts'
+import { waitingEntries } from '../../database/schema/waiting.ts'
+import type { Logger } from '../../log.ts'
+import { forOneAct, type Services } from '../../services.ts'
+import { startWorker, type Worker } from '../../worker.ts'
+import { listFullDates } from '../departures/full-days.ts'
+import { lockWaiting, settleDay, type WaitingDay } from './settle-day.ts'
+
+/** Sees to each day for which somebody waits: ends offers whose time is over, and tells who is next of what came free. */
+export async function settleWaiting(known: Services): Promise<void> {
+  const services = forOneAct(known)
+  const { db, now } = services
+  const { date, endsAt, status, tourId } = waitingEntries
+  const days = await db
+    .selectDistinct({ tourId, date })
+    .from(waitingEntries)
+    .where(
+      or(
+        and(eq(status, 'waiting'), gte(date, calendarDateIn(now(), capeTown))),
+        and(eq(status, 'offered'), lte(endsAt, now())),
+      ),
+    )
+    .orderBy(asc(date), asc(tourId))
+  for (const day of days) {
+    // Most days are full still: then nothing is locked.
+    if (!(await mayMove(services, day))) continue
+    await db.transaction(async (transaction) => {
+      await settleDay(services, transaction, await lockWaiting(transaction, day))
+    })
+  }
+  if (days.length > 0) services.wakeMail()
+}
+
+async function mayMove(services: Services, { tourId, date }: WaitingDay): Promise<boolean> {
+  const { db, now } = services
+  const content = services.content()
+  const rows = await db
+    .select()
+    .from(waitingEntries)
+    .where(and(eq(waitingEntries.tourId, tourId), eq(waitingEntries.date, date)))
+  if (rows.some(({ status, endsAt }) => status === 'offered' && endsAt && endsAt <= now()))
+    return true
+  const tour = content.tours.find(({ id }) => id === tourId)
+  const parties = rows.filter(({ status }) => status === 'waiting').map(countGuests)
+  if (!tour || parties.length === 0) return false
+  const wish = { tour, party: Math.min(...parties) }
+  return (await listFullDates(db, content, wish, { from: date, to: date })).length === 0
+}
+
+const everyMs = minuteMs / 2
+
+/**
+ * Looks at once, every half a minute and whenever it is woken; not while the clock is not to be believed, by
+ * which offers end.
+ */
+export function watchWaiting(
+  services: Services,
+  log: Logger,
+  isClockBelieved: () => Promise<boolean>,
+): Worker {
+  const work = async () => {
+    if (await isClockBelieved()) await settleWaiting(services)
+  }
+  return startWorker({ everyMs, log, failure: 'the waiting list was not seen to', work })
+}

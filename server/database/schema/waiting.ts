@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { listStatuses } from '#rules/orders/transitions.ts'
+import { type WaitingStatus, waitingTransitions } from '#rules/orders/waiting.ts'
+import { whereOneOf } from './one-of.ts'
+import { orders } from './orders.ts'
+import { tours } from './tours.ts'
+
+/** Who waits for a place on a full day of a tour, in the order in which they came. Only server/capacity/waiting/ writes here. */
+export const waitingEntries = pgTable(
+  'waiting_entries',
+  {
+    id: uuid().primaryKey(),
+    tourId: text('tour_id')
+      .notNull()
+      .references(() => tours.id),
+    /** A calendar date in Cape Town. */
+    date: date({ mode: 'string' }).notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    adults: integer().notNull(),
+    children: integer().notNull(),
+    toddlers: integer().notNull(),
+    childSeats: integer('child_seats').notNull(),
+    /** It moves by `waitingTransitions` alone; one that is 'offered' has a place of the day. */
+    status: text().$type<WaitingStatus>().notNull(),
+    /** When they are told, and until when the place is held. */
+    tellAt: timestamp('tell_at', { withTimezone: true }),
+    endsAt: timestamp('ends_at', { withTimezone: true }),
+    /** What they booked. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    consentTextVersion: text('consent_text_version').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    // Nobody is on the list of a day twice.
+    uniqueIndex('waiting_entries_once')
+      .on(table.tourId, table.date, sql`lower(${table.email})`)
+      .where(sql`${table.status} in ('waiting', 'offered')`),
+    index('waiting_entries_day').on(table.date, table.tourId),
+    index('waiting_entries_email').on(sql`lower(${table.email})`),
+    index('waiting_entries_order').on(table.orderId),
+    index('waiting_entries_ends')
+      .on(table.endsAt)
+      .where(sql`${table.status} = 'offered'`),
+    check('waiting_entries_status', whereOneOf(table.status, listStatuses(waitingTransitions))),
+    check(
+      'waiting_entries_offered',
+      sql`${table.status} <> 'offered' or (${table.tellAt} is not null and ${table.endsAt} is not null)`,
+    ),
+  ],
+)

@@ -1,0 +1,37 @@
+import { consentByOffice } from '#rules/guests/consent.ts'
+import { waitingPolicy } from '#rules/orders/waiting.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import { note, offerByHand, takeOffWaiting } from '../../capacity/waiting/end-waiting.ts'
+import { putOnWaiting } from '../../capacity/waiting/join-waiting.ts'
+import { listWaiting } from '../../capacity/waiting/read-waiting.ts'
+import { handle } from '../../http/handle.ts'
+import { forOneAct } from '../../services.ts'
+
+/** The waiting list as the office sees and changes it. */
+export function officeWaitingRoutes({ services }: Accounts) {
+  return handle(services, {
+    'GET /api/admin/waiting-list': async ({ query }) => {
+      const { tours, calendar } = services.content()
+      return {
+        entries: await listWaiting(services, query.date),
+        tours: tours.map(({ id, title }) => ({ id, title })),
+        hours: calendar.waitingHours ?? waitingPolicy.hours,
+      }
+    },
+    'POST /api/admin/waiting-list': async ({ body, by: { actorId }, once }) => {
+      const { answer } = await once(async (transaction) => {
+        const known = forOneAct(services)
+        const wanted = { ...body, consentTextVersion: consentByOffice }
+        const id = await putOnWaiting(known, transaction, wanted)
+        const entry = { id, tourId: body.tourId, date: body.date }
+        await note(known, transaction, { entry, actorId, action: 'waiting-added' })
+        return { answer: { id }, mails: [] }
+      })
+      return answer
+    },
+    'POST /api/admin/waiting-list/:id/offer': ({ params, by }) =>
+      offerByHand(services, { id: params.id, actorId: by.actorId }),
+    'DELETE /api/admin/waiting-list/:id': ({ params, by }) =>
+      takeOffWaiting(services, { id: params.id, actorId: by.actorId }),
+  })
+}

@@ -1,0 +1,27 @@
+import { joinWaiting } from '../capacity/waiting/join-waiting.ts'
+import { leaveWaiting } from '../capacity/waiting/end-waiting.ts'
+import { handle } from '../http/handle.ts'
+import { findWaitingKey } from '../mail/waiting-keys.ts'
+import { Refused } from '../refused.ts'
+import { basisOf, forOneAct, type Services } from '../services.ts'
+import { refuseOldConsent } from '../studio/consent-versions.ts'
+
+/** Who waits for a place on a full day: on the list, and off it by the link of their mail. */
+export function waitingRoutes(services: Services) {
+  return handle(services, {
+    'POST /api/waiting-list': async ({ body, once }) => {
+      const { answer } = await once(async (transaction) => {
+        const version = body.consent.textVersion
+        await refuseOldConsent(transaction, basisOf(services), { kind: 'contact', version })
+        return joinWaiting(forOneAct(services), transaction, body)
+      })
+      return answer
+    },
+    'POST /api/waiting-list/:key/leave': async ({ params }) => {
+      const id = await findWaitingKey(services.db, params.key, services.now())
+      if (id === undefined) throw new Refused({ code: 'not-found' })
+      await leaveWaiting(services, id)
+      return { status: 'left' }
+    },
+  })
+}

@@ -1,0 +1,232 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import type { WaitingAnswer, WaitingDayAnswer } from '#contract/waiting.ts'
+import { formatLongDate } from '#rules/dates/calendar-date.ts'
+import { deskWaitingFields } from '#rules/orders/waiting-fields.ts'
+import { countGuests } from '#rules/orders/party.ts'
+import { fill, fillCount } from '#rules/text/fill.ts'
+import type { Body } from '#site/client/api.ts'
+import { Facts } from '#site/components/facts.tsx'
+import { callSignedIn, readSignedIn } from '#site/session/session.ts'
+import { Badge } from '../badge.tsx'
+import { type Desk, useQuery } from '../desk.ts'
+import { formatOfficeTime, hasPassed } from '../office-time.ts'
+import { Acts } from '../ui/acts.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Phone } from '../ui/phone.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { linkToPage } from '../view-link.ts'
+import { WhenLoaded } from '../when-loaded.tsx'
+
+type ListProps = { desk: Desk; date: string }
+
+/** Who waits for a place on a full day, by tours and in order, and what the office does about them. */
+// oxlint-disable-next-line import/no-default-export -- React.lazy takes a module's default export.
+export default function WaitingList({ desk, date }: ListProps) {
+  const read = useCallback(() => readWaiting(date), [date])
+  const loaded = useQuery(read, desk, ['orders'])
+  const { waitingList: words } = desk.words
+  return (
+    <section aria-labelledby="waiting-list" className="no-print mt-10">
+      <h2 id="waiting-list" className="text-h3">
+        {words.title}
+      </h2>
+      <WhenLoaded {...{ desk, loaded }}>
+        {(day) => <Entries {...{ desk, date, day }} onChanged={() => void loaded.reload()} />}
+      </WhenLoaded>
+    </section>
+  )
+}
+
+type DayProps = ListProps & { day: WaitingDayAnswer; onChanged: () => void }
+
+function Entries({ desk, date, day, onChanged }: DayProps) {
+  const { waitingList: words } = desk.words
+  const { entries, hours } = day
+  const tours = [...new Set(entries.map(({ tourId }) => tourId))]
+  return (
+    <>
+      <p className="text-ink-2 mt-1 max-w-2xl text-meta">
+        {entries.length === 0 ? words.empty : fill(words.text, { hours })}
+      </p>
+      {tours.map((tourId) => {
+        const own = entries.filter((entry) => entry.tourId === tourId)
+        return (
+          <div key={tourId} className="mt-5">
+            <h3 className="font-semibold">{own[0]?.title}</h3>
+            <ol className="desk-list">
+              {own.map((entry) => (
+                <Entry key={entry.id} {...{ desk, entry, hours, onChanged }} />
+              ))}
+            </ol>
+          </div>
+        )
+      })}
+      {desk.can('book') && (
+        <p className="mt-5">
+          <Acts acts={[{ act: 'add', label: words.add }]}>
+            {(_act, onClose) => <AddDialog {...{ desk, date, day, onChanged, onClose }} />}
+          </Acts>
+        </p>
+      )}
+    </>
+  )
+}
+
+type EntryProps = { desk: Desk; entry: WaitingAnswer; hours: number; onChanged: () => void }
+
+function Entry({ desk, entry, hours, onChanged }: EntryProps) {
+  const { waitingList: words, day } = desk.words
+  const { name, email, phone, status, order } = entry
+  const isOpen = status === 'waiting' || status === 'offered'
+  const tone = status === 'offered' ? 'waiting' : status === 'taken' ? 'good' : 'quiet'
+  const acts = [
+    { act: 'offer', label: words.offer, name: fill(words.offerOf, { name }) },
+    { act: 'remove', label: words.remove, name: fill(words.removeOf, { name }) },
+  ] as const
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-3">
+      <div className="min-w-0 flex-1 basis-64 break-words">
+        <p className="font-semibold">
+          {name} <Badge text={words.statuses[status]} tone={tone} />
+        </p>
+        <p className="text-meta">
+          <Facts>
+            {fillCount(day.party, countGuests(entry))}
+            {entry.toddlers > 0 && fillCount(day.toddlers, entry.toddlers)}
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+            {phone && <Phone phone={phone} />}
+          </Facts>
+        </p>
+        <p className="text-ink-2 text-meta">
+          <Facts>
+            {fill(words.since, { date: formatOfficeTime(entry.createdAt) })}
+            {status === 'offered' && describeOffer(desk, entry)}
+            {order && (
+              <Link className="link" to={linkToPage(order)}>
+                {fill(words.booked, { reference: order })}
+              </Link>
+            )}
+          </Facts>
+        </p>
+      </div>
+      {isOpen && desk.can('book') && (
+        <div className="flex flex-wrap gap-2">
+          <Acts
+            look="button button-quiet text-meta"
+            acts={acts.filter(({ act }) => act === 'remove' || status === 'waiting')}
+          >
+            {(act, onClose) => (
+              <ActDialog {...{ desk, entry, hours, act, onClose }} onDone={onChanged} />
+            )}
+          </Acts>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** When they were told, or will be, and until when it is held. */
+function describeOffer({ words }: Desk, { tellAt, endsAt }: WaitingAnswer): string {
+  const { told, tellAt: later, until } = words.waitingList
+  const said = [
+    tellAt && fill(hasPassed(tellAt) ? told : later, { date: formatOfficeTime(tellAt) }),
+    endsAt && fill(until, { date: formatOfficeTime(endsAt) }),
+  ]
+  return said.filter(Boolean).join(', ')
+}
+
+type ActDialogProps = Omit<EntryProps, 'onChanged'> & {
+  act: 'offer' | 'remove'
+  onDone: () => void
+  onClose: () => void
+}
+
+function ActDialog({ desk, entry, hours, act, onDone, onClose }: ActDialogProps) {
+  const { waitingList: words } = desk.words
+  const { id, name } = entry
+  const said = { name, hours }
+  const own =
+    act === 'offer'
+      ? { of: words.offerOf, text: words.offerText, confirm: words.offer, done: words.offered }
+      : {
+          of: words.removeTitle,
+          text: words.removeText,
+          confirm: words.remove,
+          done: words.removed,
+        }
+  return (
+    <FormDialog
+      {...{ desk, onClose, onDone }}
+      id={`waiting-${act}`}
+      title={fill(own.of, said)}
+      text={fill(own.text, said)}
+      confirm={own.confirm}
+      call={() => (act === 'offer' ? offerPlace(id) : takeOff(id))}
+      said={fill(own.done, said)}
+      onRefused={onDone}
+    />
+  )
+}
+
+function AddDialog({ desk, date, day, onChanged, onClose }: DayProps & { onClose: () => void }) {
+  const { waitingList: words, fleet } = desk.words
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    tourId: {
+      kind: 'choice',
+      label: words.tour,
+      options: day.tours.map(({ id, title }) => ({ value: id, label: title })),
+    },
+    name: { kind: 'line', label: words.name, limit: deskWaitingFields.name.limit, required: true },
+    email: { kind: 'email', label: words.email, required: true, isHalf: true },
+    phone: { kind: 'tel', label: words.phone, isHalf: true },
+    adults: { kind: 'count', label: words.adults, min: 1, start: '2', isHalf: true },
+    children: { kind: 'count', label: words.children, start: '0', isHalf: true },
+    toddlers: { kind: 'count', label: words.toddlers, start: '0', isHalf: true },
+  })
+  return (
+    <FormDialog
+      {...{ desk, form, onClose }}
+      id="waiting-add"
+      title={fill(words.addTitle, { date: formatLongDate(date) })}
+      text={words.addText}
+      confirm={words.add}
+      busyLabel={fleet.saving}
+      call={({ adults, children, toddlers, ...asked }) =>
+        putOn(
+          {
+            ...asked,
+            date,
+            adults: Number(adults),
+            children: Number(children),
+            toddlers: Number(toddlers),
+            childSeats: 0,
+          },
+          key,
+        )
+      }
+      said={fill(words.added, { name: form.draft.name })}
+      onDone={onChanged}
+    />
+  )
+}
+
+function readWaiting(date: string) {
+  return readSignedIn('GET /api/admin/waiting-list', { query: { date } })
+}
+
+/** Puts somebody on the list; the key is the same for one press. */
+function putOn(body: Body<'POST /api/admin/waiting-list'>, key: string) {
+  return callSignedIn('POST /api/admin/waiting-list', { body, key })
+}
+
+function offerPlace(id: string) {
+  return callSignedIn('POST /api/admin/waiting-list/:id/offer', { params: { id } })
+}
+
+function takeOff(id: string) {
+  return callSignedIn('DELETE /api/admin/waiting-list/:id', { params: { id } })
+}

@@ -1,0 +1,86 @@
+import { type Content, say } from '#content/content.ts'
+import { data } from 'react-router'
+import { pickParty } from '#rules/orders/party.ts'
+import { contentOf } from '../content.ts'
+import { guestPortOf } from '../guest-port.ts'
+import { parseSelection } from '../booking/selection.ts'
+import { showHead } from '../loading/show-head.ts'
+import { describePrivate, loadLost } from '../my-order/describe-private.ts'
+import { PrivatePage } from '../my-order/private-page.tsx'
+import { postForm, readPosted, showAnswer } from '../posting/post-form.ts'
+import { JoinView } from '../waiting/join-view.tsx'
+import { WaitView } from '../waiting/wait-view.tsx'
+import type { Route } from './+types/waiting-list.ts'
+
+/** Where somebody waits for a place on a full day, and, by the link of their mail, their wait; it needs no scripts. */
+export async function loader({ params: { key }, request, context }: Route.LoaderArgs) {
+  const content = context.get(contentOf)
+  const shown = key === undefined ? loadJoin(content, request) : await loadWait(context, key)
+  if (!shown) return data({ ...loadLost(content), wait: undefined, join: undefined }, 404)
+  const { waiting, tour } = say(content)
+  return data({
+    lost: undefined,
+    head: describePrivate(content, waiting.title),
+    band: waiting.band,
+    ...shown,
+    shared: {
+      words: waiting,
+      tourWords: tour,
+      hours: content.calendar.waitingHours,
+      phone: content.company.phone,
+    },
+  })
+}
+
+function loadJoin(content: Content, request: Request) {
+  const query = new URL(request.url).searchParams
+  const tour = content.tours.find(({ id }) => id === query.get('tour'))
+  if (!tour) return undefined
+  const { id, title, minGuests, maxGuests } = tour
+  const { date, ...party } = parseSelection(query)
+  return {
+    wait: undefined,
+    join: {
+      tour: { id, title, minGuests, maxGuests },
+      start: { date, ...pickParty(party) },
+      consent: content.consents.contact,
+    },
+  }
+}
+
+async function loadWait(context: Route.LoaderArgs['context'], key: string) {
+  const wait = await context.get(guestPortOf).readWaiting(key)
+  return wait && { join: undefined, wait: { ...wait, key } }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { params, request, context } = args
+  const { key } = params
+  if (key !== undefined) {
+    const posted = await readPosted(request)
+    const { isTrapped } = posted
+    const to = `/api/waiting-list/${encodeURIComponent(key)}/leave`
+    const answer = await context.get(guestPortOf).post(to, {}, { isTrapped })
+    return showAnswer(context, answer.ok ? { ...answer, status: 200 } : answer, posted)
+  }
+  const { waiting } = say(context.get(contentOf))
+  return postForm(args, {
+    to: '/api/waiting-list',
+    numbers: ['adults', 'children', 'toddlers', 'childSeats'],
+    pleaseMend: waiting.pleaseMend,
+    thanks: () => ({ title: waiting.thanksTitle, lines: waiting.thanks }),
+  })
+}
+
+export const meta = showHead
+
+export default function WaitingList({ loaderData }: Route.ComponentProps) {
+  const { lost, join, wait } = loaderData
+  const shared = 'shared' in loaderData ? loaderData.shared : undefined
+  return (
+    <PrivatePage lost={lost}>
+      {shared && join && <JoinView {...shared} {...join} />}
+      {shared && wait && <WaitView {...shared} wait={wait} />}
+    </PrivatePage>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Words } from '#content/words/words.ts'
+import {
+  calendarDateIn,
+  capeTown,
+  clockTimeInCapeTown,
+  formatLongDate,
+} from '#rules/dates/calendar-date.ts'
+import { formatParty } from '#rules/orders/format-party.ts'
+import type { SharedWaiting } from '#rules/orders/shared-waiting.ts'
+import { waitingPolicy } from '#rules/orders/waiting.ts'
+import { fill } from '#rules/text/fill.ts'
+import { useAddress } from '../base.ts'
+import { bookingPath } from '../booking/selection.ts'
+import { waitingPath } from '../booking/waiting-path.ts'
+import { ActButton, AnswerList, Problems } from '../own-quote/quote-parts.tsx'
+import { usePosted } from '../posting/posted.ts'
+
+type WaitProps = {
+  wait: SharedWaiting & { key: string }
+  words: Words['waiting']
+  tourWords: Words['tour']
+  hours: number | undefined
+  phone: string
+}
+
+/** Somebody's wait for a full day: how it stands, the way to what is held for them, and the way off the list. */
+export function WaitView({ wait, words, tourWords, hours, phone }: WaitProps) {
+  const { key, status, tourId, title, date, party, endsAt } = wait
+  const inBase = useAddress()
+  const posted = usePosted()
+  const refused = posted?.state.step === 'refused' ? posted.state : undefined
+  const said = words.states[status]
+  const selection = { ...party, date, bothPlaces: false }
+  const isOpen = status === 'waiting' || status === 'offered'
+  const facts = {
+    phone,
+    hours: hours ?? waitingPolicy.hours,
+    ...(endsAt
+      ? {
+          time: clockTimeInCapeTown(endsAt),
+          until: formatLongDate(calendarDateIn(endsAt, capeTown)),
+        }
+      : {}),
+  }
+  return (
+    <>
+      {refused && <Problems title={words.pleaseMend} lines={refused.lines} />}
+      <h1 className="text-page">{said.title}</h1>
+      <p className="text-ink-2 mt-4 max-w-2xl text-lead">{fill(said.text, facts)}</p>
+      <div className="max-w-2xl">
+        <AnswerList
+          said={[
+            { label: words.tour, value: title },
+            { label: words.day, value: formatLongDate(date) },
+            { label: words.party, value: formatParty(party, tourWords) },
+          ]}
+        />
+      </div>
+      {status === 'offered' && (
+        <div className="mt-8 max-w-2xl">
+          <a
+            className="button button-primary"
+            href={inBase(`${bookingPath(tourId, selection)}&waiting=${key}`)}
+          >
+            {words.book}
+          </a>
+          <p className="text-ink-2 mt-3 text-meta">{words.bookText}</p>
+        </div>
+      )}
+      {isOpen ? (
+        <form method="post" action={inBase(`/waiting-list/${key}`)} className="mt-8">
+          <ActButton act="leave" label={status === 'offered' ? words.letGo : words.leave} />
+        </form>
+      ) : (
+        status !== 'taken' && (
+          <p className="mt-8">
+            <a className="link inline-block py-1" href={inBase(waitingPath(tourId, selection))}>
+              {words.again}
+            </a>
+          </p>
+        )
+      )}
+    </>
+  )
+}
