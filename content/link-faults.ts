@@ -53,7 +53,7 @@ export function listLinkFaults(content: Content): string[] {
 function leadsSomewhere(href: string, pages: ReadonlySet<string>): boolean {
   if (/^(https:\/\/|mailto:|tel:)/.test(href)) return true
   if (href.startsWith('#')) return true
-  return pages.has(href.replace(/[?#].*$/, ''))
+  return pages.has(href.replace(/[?#][^]*/, ''))
 }
 
 /** Links of an article that lead nowhere or elsewhere than to https, and pictures that there are not or that stand within a line. */
@@ -67,7 +67,7 @@ function listArticleFaults(
   if (!read) return unless(false, place, 'is too long for an article, or nested too deeply')
   return [
     ...read.links.flatMap((href) => {
-      const leads = href.startsWith('https://') || pages.has(href.replace(/[?#].*$/, ''))
+      const leads = href.startsWith('https://') || pages.has(href.replace(/[?#][^]*/, ''))
       return unless(leads, place, `the link ${href} leads nowhere`)
     }),
     ...read.pictures.flatMap(({ href, isAlone }) => [

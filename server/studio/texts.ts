@@ -118,7 +118,7 @@ function splitLong(text: string): string[] {
 /** Markdown as it is read on the page: without its marks. */
 function plain(text: string): string {
   return text
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/^ {0,3}(?:#{1,6}|[-*>]|\d+\.) +/gm, '')
     .replaceAll(/\*\*|__|`/g, '')
 }

@@ -24,7 +24,7 @@ export function Prefetch() {
 }
 
 /** What the server answers itself, below whatever base: the link of P2.1 that has no page behind it, shared itineraries, an order and its papers. */
-const notOurs = /\/(private-tours|itinerary\/.+|manage(\/.+)?)$/
+const notOurs = /\/(private-tours|itinerary\/[^]+|manage(\/[^]+)?)$/
 
 /** The page of ours that a link leads to, unless it is the one that is open or comes as a document. */
 function findPage(target: Element): string | undefined {

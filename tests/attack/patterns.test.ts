@@ -17,6 +17,8 @@ const readsOnlyOurs: Record<string, string> = {
   'server/settings.ts \\/+$': 'a setting of the owner',
   'rules/text/address-links.ts https:\\/\\/[^\\s,;()]*[^\\s,;().]|[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)*\\.[a-z]+|\\+\\d[\\d ]{7,}\\d':
     'a sentence of the legal pages',
+  'server/http/preview.ts <head[^>]*>': 'a page that React has drawn',
+  'server/media/names.ts [^\\p{L}\\p{N}_)]+$': 'ninety characters at most',
 }
 
 describe('the regular expressions of the product', () => {
@@ -49,6 +51,10 @@ describe('the regular expressions of the product', () => {
         'rules/office/read-search.ts',
         'rules/text/whole-words.ts',
         'server/accounts/common-passwords.ts',
+        // The name of an element that a bucket answers with.
+        'server/media/s3-storage.ts',
+        // A text of the site, of which all signs are taken literally.
+        'server/studio/texts.ts',
       ]),
     )
   })

@@ -23,7 +23,7 @@ export function nameAfter(text: string, taken: readonly string[]): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
   if (name === '' || !taken.includes(name)) return name
   const next = Array.from(taken, (_, at) => `${name}-${at + 2}`)
   return next.find((each) => !taken.includes(each)) ?? ''

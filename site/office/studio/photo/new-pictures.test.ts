@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameAfter } from './new-pictures.ts'
+import { nameAfterFile } from './new-pictures.ts'
 
 it.each([
   ['IMG_2041 (1).JPG', 'img-2041-1'],
@@ -8,5 +8,5 @@ it.each([
   ['..', 'photograph'],
   [`${'long '.repeat(40)}.webp`, 'long-long-long-long-long-long-long-long-long-long-long-long'],
 ])('a photograph %s is called %s', (file, name) => {
-  expect(nameAfter(file)).toBe(name)
+  expect(nameAfterFile(file)).toBe(name)
 })

@@ -1,3 +1,4 @@
+import { nameAfter } from '../make-item.ts'
 import { createDocument, type DocumentSummary, saveChanges } from '../studio-calls.ts'
 import { awaitForms, type Master } from './media-calls.ts'
 
@@ -5,16 +6,8 @@ import { awaitForms, type Master } from './media-calls.ts'
 export const photosFolder = 'photos/'
 
 /** A name for a photograph by that of its file: 'IMG_2041 (1).JPG' is 'img-2041-1'. */
-export function nameAfter(file: string): string {
-  const plain = file
-    .replace(/\.\w+$/, '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '')
-  return plain || 'photograph'
+export function nameAfterFile(file: string): string {
+  return nameAfter(file.replace(/\.\w+$/, ''), []) || 'photograph'
 }
 
 /**
@@ -27,7 +20,7 @@ export async function createPicture(
 ): Promise<string> {
   await awaitForms(master, undefined)
   const taken = new Set(documents.map(({ name }) => name))
-  const base = photosFolder + nameAfter(file)
+  const base = photosFolder + nameAfterFile(file)
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`
     if (taken.has(`picture/${id}`)) continue
