@@ -49,6 +49,7 @@ const season: Look[] = [
   { name: 'season-fleet', address: '/admin?view=fleet' },
   onScreen('season-guide-changed', '/admin?view=fleet', press(/^Change Example/)),
   onScreen('season-days-away', '/admin?view=fleet', press(fleet.closings.add)),
+  onScreen('season-sell-gift', '/admin?view=vouchers', press(admin.gifts.sell)),
   onScreen('season-remove', '/admin?view=day', press(admin.examples.remove)),
   {
     name: 'season-not-loaded',
