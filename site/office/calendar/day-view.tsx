@@ -183,11 +183,11 @@ function listReferences(trips: readonly Trip[]): [key: string, row: string][] {
   return [...new Set(trips.map((trip) => trip.reference))].map((key) => [key, key])
 }
 
-/** 'Tomorrow, 27 November 2026', and of other days the weekday. */
+/** 'Tomorrow, 27 November 2026'; of other days the date alone, since the weekday stands above. */
 function nameDay({ words }: Desk, day: string, today: string): string {
   const { today: first, tomorrow: second } = words.day
   const name = { [today]: first, [addDays(today, 1)]: second }[day]
-  return name ? `${name}, ${formatDay(day)}` : formatLongDate(day)
+  return name ? `${name}, ${formatDay(day)}` : formatDay(day)
 }
 
 type TripListProps = { desk: Desk; date: string; trips: readonly Trip[]; onChanged: () => void }
