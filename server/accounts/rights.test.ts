@@ -220,9 +220,15 @@ describe.each(engines)('who may do what on the %s database', (engine) => {
     expect(roles.map(({ role }: { role: string }) => role)).toEqual(['admin', 'admin'])
   })
 
-  it('keeps sessions of everybody who works here short', async () => {
-    const browser = await openColleague(office, thandi, 'guide')
-    office.clock.now = new Date(office.clock.now.getTime() + 13 * 3_600_000)
-    expect((await browser.post('/api/auth/v1/token?grant_type=refresh_token')).status).toBe(401)
+  it.each([
+    ['reservations', 13],
+    ['guide', 7 * 24 + 1],
+  ] as const)('keeps the session of %s short', async (role, hours) => {
+    const browser = await openColleague(office, thandi, role)
+    const refresh = () => browser.post('/api/auth/v1/token?grant_type=refresh_token')
+    office.clock.now = new Date(office.clock.now.getTime() + (hours - 2) * 3_600_000)
+    expect((await refresh()).status).toBe(200)
+    office.clock.now = new Date(office.clock.now.getTime() + 2 * 3_600_000)
+    expect((await refresh()).status).toBe(401)
   })
 })
