@@ -66,6 +66,7 @@ describe.each(engines)('the orders of a guest with an account, on the %s databas
         history: [{ event: 'booked-with-provider', who: 'guest', at }],
         messages: [],
         review: null,
+        gift: null,
       },
     ])
     expect(text).not.toContain(other.reference)

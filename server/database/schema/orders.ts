@@ -90,8 +90,9 @@ export const orders = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    index('orders_created').on(table.form, table.createdAt, table.id),
-    index('orders_by_status').on(table.form, table.status, table.createdAt, table.id),
+    // The form last: a list of the desk may hold two of them, and stays in order.
+    index('orders_created').on(table.createdAt, table.id, table.form),
+    index('orders_by_status').on(table.status, table.createdAt, table.id, table.form),
     index('orders_days').on(table.lastDay),
     index('orders_hold_ends')
       .on(table.holdEndsAt)
