@@ -211,7 +211,7 @@ export function listStates(round: number): State[] {
         await page.getByRole('alertdialog').waitFor()
       },
     },
-    { name: 'waiting-join', address: `/waiting-list?tour=cape-peninsula&date=${tourDay}` },
+    { name: 'waiting-join', address: `/waiting-list?tour=cape-peninsula&selectedDate=${tourDay}` },
     { name: 'itinerary-unknown', address: '/itinerary/ffffffffff' },
     {
       name: 'sign-in-refused',
