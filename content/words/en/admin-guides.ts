@@ -47,7 +47,7 @@ export const adminGuides = {
   ask: {
     'no-show': {
       title: 'They did not come?',
-      text: 'Nothing goes back, as the table says of a no-show, and what is owed stays owed. Nobody is written to. If you want to give something back all the same, do so under Payments.',
+      text: 'Nothing goes back, as the table says of a no-show, and what is owed stays owed. Nobody is written to. If you want to give something back all the same, do so under Money, with the booking.',
     },
     done: {
       title: 'Is this trip done?',

@@ -25,7 +25,7 @@ function Said({ desk, thread, message }: Props & { message: ThreadMessage }) {
   const { from, author, text, quoted, at, via, mailId, files } = message
   const who =
     from === 'office'
-      ? (author ?? words.us)
+      ? author || words.us
       : author === null
         ? thread.name || words.guest
         : via === 'mail'
