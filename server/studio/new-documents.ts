@@ -257,7 +257,9 @@ function rename(
   const own = has('slug') ? { slug: id } : has('id') ? { id } : {}
   const ofArticle =
     kind === 'article' ? { id: String(number), image: `posts/${id}`, date: today } : {}
-  return { ...body, ...own, ...ofArticle }
+  // Nobody has said anything of it yet: what guests said of the other stays there.
+  const ofTour = kind === 'tour' ? { rating: 0, reviews: 0 } : {}
+  return { ...body, ...own, ...ofArticle, ...ofTour }
 }
 
 /** What belongs to a copy: as it is, but that a new picture shows the drawing of the old one. */

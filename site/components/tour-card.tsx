@@ -53,7 +53,7 @@ export function TourCard({ tour, words: allWords, ...arrival }: TourCardProps) {
             <span className="leading-[1.8] font-semibold">{words.customPricing}</span>
           )}
         </p>
-        <Stars rating={tour.rating} reviews={tour.reviews} words={words} />
+        {tour.reviews > 0 && <Stars rating={tour.rating} reviews={tour.reviews} words={words} />}
       </div>
       <p className="text-ink-2 mt-2 text-caption">
         <Facts>

@@ -27,10 +27,12 @@ export function TourFacts({ tour, priceFrom, words, starWords }: TourFactsProps)
       <h1 className="text-page max-w-[15em]">
         <Nowrap text={tour.landing?.h1Heading ?? tour.title} />
       </h1>
-      <p className="mt-4">
-        <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />{' '}
-        <span className="text-ink-2 block text-caption">{words.ratingSource}</span>
-      </p>
+      {tour.reviews > 0 && (
+        <p className="mt-4">
+          <Stars rating={tour.rating} reviews={tour.reviews} words={starWords} isExact />{' '}
+          <span className="text-ink-2 block text-caption">{words.ratingSource}</span>
+        </p>
+      )}
       <p className="mt-5 text-lead font-semibold">
         <RetailPrice priceFrom={priceFrom} />
       </p>
