@@ -9,7 +9,8 @@ const aboutContent = [
 ]
 /** Slow, and seldom wrong, or a longer way through what others hold (docs/decisions/0097): faults, attacks by lot, other devices' fonts, the install. */
 const aboutReleases = [
-  'tests/{behind-nginx,restart,typefaces,week}.test.ts',
+  'tests/{behind-nginx,publications,restart,typefaces,week}.test.ts',
+  'server/maintenance/backup/backup-masters.test.ts',
   'tests/{faults,gateways}/**/*.test.ts',
   'tests/attack/{connections,fuzz,patterns}.test.ts',
   'tests/attack/holes/{clock-that-leaps,crowded-connection,flooded-news,restored-links}.test.ts',
