@@ -4,7 +4,7 @@ import { shipped } from '#content/shipped.ts'
 import { fill } from '#rules/text/fill.ts'
 import { nameCaller } from '#site/client/call-headers.ts'
 import type { State } from './look-states.ts'
-import { makePhotograph, publishGallery } from './publish-gallery.ts'
+import { makePhotograph, publishFaces, publishGallery } from './publish-gallery.ts'
 
 const { admin, gallery } = say(shipped)
 const { photo } = admin.studio
@@ -96,11 +96,28 @@ export const photoStates: State[] = [
       await page.waitForLoadState('networkidle')
     },
   },
+  ...[
+    { name: 'photo-of-a-person', address: '/about' },
+    { name: 'photo-of-a-vehicle', address: '/transfers' },
+    { name: 'photo-on-top', address: '/' },
+  ].map((look) => ({
+    ...look,
+    act: (page: Page) => have(page, 'main img[src*="/media/"]', publishFaces),
+  })),
 ].map((look) => ({ ...look, as: 'office' as const }))
 
-/** Publishes the gallery once, whichever look is the first; then the page is there with it. */
+/** The gallery, and nothing on its way any more. */
 async function haveGallery(page: Page): Promise<void> {
-  if ((await page.getByRole('region', { name: gallery.title }).count()) > 0) return
+  await have(page, `role=region[name="${gallery.title}"]`, publishGallery)
+}
+
+/** Publishes once, whichever look is the first; then the page is there with what was published. */
+async function have(
+  page: Page,
+  selector: string,
+  publish: (url: string, token: string) => Promise<unknown>,
+): Promise<void> {
+  if ((await page.locator(selector).count()) > 0) return
   const { origin } = new URL(page.url())
   // By the browser's own cookies, so that its session goes on.
   const answer = await page
@@ -110,7 +127,7 @@ async function haveGallery(page: Page): Promise<void> {
       data: {},
     })
   const { access_token: token } = (await answer.json()) as { access_token: string }
-  await publishGallery(origin, token)
+  await publish(origin, token)
   await page.reload({ waitUntil: 'load' })
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { say } from '#content/content.ts'
 import { shipped } from '#content/shipped.ts'
+import { fill } from '#rules/text/fill.ts'
 import { press } from './look-acts.ts'
 import { longWord } from './look-people.ts'
 import type { State } from './look-states.ts'
@@ -129,6 +130,40 @@ const looks: Look[] = [
     },
   },
   {
+    name: 'studio-prices',
+    address: editor,
+    act: async (page) => {
+      await openPrices(page)
+      await page.locator(`[data-date="${nextJune}-24"]`).click()
+      await page.locator('.prices-why', { hasText: season }).waitFor()
+    },
+  },
+  {
+    name: 'studio-prices-day',
+    address: editor,
+    screenOnly: true,
+    act: async (page) => {
+      await openPrices(page)
+      await page.locator(`[data-date="${nextJune}-24"]`).click()
+      await page.locator(`[data-date="${nextJune}-24"]`).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'studio-prices-dearer',
+    address: editor,
+    screenOnly: true,
+    act: async (page) => {
+      await openPrices(page)
+      await beginToRaise(page)
+    },
+  },
+  {
+    name: 'studio-prices-sheet',
+    address: addressOf('&see=publish'),
+    act: async (page) =>
+      page.getByRole('heading', { name: words.prices.differences }).scrollIntoViewIfNeeded(),
+  },
+  {
     name: 'studio-publish-faults',
     address: addressOf('&see=publish'),
     act: async (page) => page.getByRole('heading', { name: words.sheet.faults }).waitFor(),
@@ -178,6 +213,37 @@ const looks: Look[] = [
     act: waitFor('.studio-history'),
   },
 ]
+
+/** Of the year of the first press on 'later', so that all of it lies ahead. */
+const nextJune = `${new Date().getFullYear() + 1}-06`
+const season = 'June holidays'
+
+/** The year that comes, its June dearer by fifteen per cent. */
+async function openPrices(page: Page) {
+  const begin = page.getByRole('button', {
+    name: fill(words.edit.begin, { label: 'Prices by season' }),
+  })
+  const fold = page.locator('summary', { hasText: 'Prices by season' })
+  await begin.or(fold).first().waitFor()
+  if (await begin.isVisible()) await begin.click()
+  await fold.click()
+  const later = page.getByRole('button', { name: words.prices.later })
+  await later.click()
+  if ((await page.locator('.prices-legend', { hasText: season }).count()) > 0) return
+  await beginToRaise(page)
+  await page.getByRole('dialog').getByRole('button', { name: words.prices.confirm }).click()
+  await page.locator('[data-saving=saved]').waitFor()
+}
+
+async function beginToRaise(page: Page) {
+  await press(words.prices.raise)(page)
+  const raise = page.getByRole('dialog')
+  await raise.getByLabel(words.prices.from).fill(`${nextJune}-01`)
+  await raise.getByLabel(words.prices.to).fill(`${nextJune}-30`)
+  await raise.getByLabel(words.prices.percent).fill('15')
+  await raise.getByLabel(words.prices.name).fill(season)
+  await raise.getByRole('cell').first().waitFor()
+}
 
 const conflict = {
   error: { code: 'studio-conflict', message: '', issues: [{ code: 'studio-conflict' }] },

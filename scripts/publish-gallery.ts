@@ -2,8 +2,10 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { people } from '#content/about.ts'
+import { shipped } from '#content/shipped.ts'
 import { nameCaller } from '#site/client/call-headers.ts'
-import { people } from './look-people.ts'
+import { people as signIns } from './look-people.ts'
 
 /**
  * Uploads twelve photographs as the administrator of this token, puts them on the page of the first tour, the first in the place of its drawing too where
@@ -14,6 +16,42 @@ export async function publishGallery(
   token: string,
   { isOnTop = false } = {},
 ): Promise<string> {
+  const studio = openStudio(url, token)
+  const tours = await (await fetch(`${url}/sitemap.xml`)).text()
+  const tour = /\/tour\/([\w-]+)/.exec(tours)?.[1] ?? ''
+  const ids: string[] = []
+  for (let n = 1; n <= 12; n += 1) {
+    const id = `photos/road-${n}`
+    // oxlint-disable no-await-in-loop -- As the studio sends them.
+    const photo = await studio.upload(n)
+    await studio.addPicture(id, photo, `Photograph ${n} of the road`)
+    if (n === 1 && isOnTop) await studio.change(`picture/tours/${tour}`, { photo })
+    // oxlint-enable no-await-in-loop
+    ids.push(id)
+  }
+  await studio.change(`tour/${tour}`, { gallery: ids })
+  await studio.publish()
+  return tour
+}
+
+/**
+ * Publishes three photographs as the administrator of this token: one of the first who stands on the page about us, one in the place of a vehicle's
+ * drawing, and one in the place of the drawing on top of Home.
+ */
+export async function publishFaces(url: string, token: string): Promise<void> {
+  const studio = openStudio(url, token)
+  const [[person], [vehicle]] = [people, shipped.vehicles]
+  if (!person || !vehicle) throw new Error('There is no one to show.')
+  await studio.addPicture('photos/someone', await studio.upload(1), person.name)
+  await studio.change(`person/${person.id}`, { picture: 'photos/someone' })
+  await studio.change(`picture/${vehicle.picture}`, { photo: await studio.upload(2) })
+  await studio.change('picture/hero', { photo: await studio.upload(3) })
+  await studio.publish()
+}
+
+/** The studio's calls, as this administrator; what was changed is what is published. */
+function openStudio(url: string, token: string) {
+  const changed: string[] = []
   const ask = async <Answer>(method: string, address: string, sent: object | Buffer) => {
     const isFile = Buffer.isBuffer(sent)
     const answer = await fetch(url + address, {
@@ -28,55 +66,56 @@ export async function publishGallery(
     if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as Answer
   }
-  const tours = await (await fetch(`${url}/sitemap.xml`)).text()
-  const tour = /\/tour\/([\w-]+)/.exec(tours)?.[1] ?? ''
   const studio = '/api/admin/studio'
-  const ids: string[] = []
-  const photos: object[] = []
-  for (let n = 1; n <= 12; n += 1) {
-    // oxlint-disable no-await-in-loop -- As the studio sends them.
-    const { name: _, ...photo } = await ask<{ name: string; master: string }>(
-      'POST',
-      '/api/office/media',
-      await makePhotograph(n),
-    )
-    const id = `photos/road-${n}`
-    await ask('POST', `${studio}/documents`, { kind: 'picture', id })
-    await ask('PATCH', `${studio}/documents/picture/${encodeURIComponent(id)}`, {
-      changes: [
-        { path: ['photo'], now: photo },
-        { path: ['alt'], was: '', now: `Photograph ${n} of the road` },
-      ],
+  const patch = async (name: string, changes: object[]) => {
+    const [kind = '', ...id] = name.split('/')
+    changed.push(name)
+    await ask('PATCH', `${studio}/documents/${kind}/${encodeURIComponent(id.join('/'))}`, {
+      changes,
     })
-    ids.push(id)
-    photos.push(photo)
-    // Made one width after the other while their words are written, which takes longer than this.
-    for (let ready = false; !ready; await sleep(ready ? 0 : 500))
-      ({ ready } = await ask<{ ready: boolean }>(
-        'POST',
-        `/api/office/media/${photo.master}/forms`,
-        {},
-      ))
-    // oxlint-enable no-await-in-loop
   }
-  const onTop = isOnTop ? [`tours/${tour}`] : []
-  for (const id of onTop)
-    // oxlint-disable-next-line no-await-in-loop -- One at most.
-    await ask('PATCH', `${studio}/documents/picture/${encodeURIComponent(id)}`, {
-      changes: [{ path: ['photo'], now: photos[0] }],
-    })
-  await ask('PATCH', `${studio}/documents/tour/${tour}`, {
-    changes: [{ path: ['gallery'], now: ids }],
-  })
-  const names = [`tour/${tour}`, ...[...ids, ...onTop].map((id) => `picture/${id}`)]
-  const { documents } = await ask<{ documents: { name: string; version: number }[] }>(
-    'POST',
-    `${studio}/review`,
-    { documents: names },
-  )
-  const picked = documents.map(({ name, version }) => ({ name, version }))
-  await ask('POST', `${studio}/publications`, { documents: picked, note: people.office })
-  return tour
+  return {
+    /** Sends a photograph, and waits until each width is made: an owner writes its words meanwhile. */
+    async upload(n: number): Promise<object> {
+      const { name: _, ...photo } = await ask<{ name: string; master: string }>(
+        'POST',
+        '/api/office/media',
+        await makePhotograph(n),
+      )
+      for (let ready = false; !ready;) {
+        // oxlint-disable no-await-in-loop -- One width after the other.
+        ;({ ready } = await ask<{ ready: boolean }>(
+          'POST',
+          `/api/office/media/${photo.master}/forms`,
+          {},
+        ))
+        if (!ready) await sleep(500)
+        // oxlint-enable no-await-in-loop
+      }
+      return photo
+    },
+    async addPicture(id: string, photo: object, alt: string): Promise<void> {
+      await ask('POST', `${studio}/documents`, { kind: 'picture', id })
+      await patch(`picture/${id}`, [
+        { path: ['photo'], now: photo },
+        { path: ['alt'], was: '', now: alt },
+      ])
+    },
+    change: (name: string, fields: Readonly<Record<string, unknown>>) =>
+      patch(
+        name,
+        Object.entries(fields).map(([field, now]) => ({ path: [field], now })),
+      ),
+    async publish(): Promise<void> {
+      const { documents } = await ask<{ documents: { name: string; version: number }[] }>(
+        'POST',
+        `${studio}/review`,
+        { documents: [...new Set(changed)] },
+      )
+      const picked = documents.map(({ name, version }) => ({ name, version }))
+      await ask('POST', `${studio}/publications`, { documents: picked, note: signIns.office })
+    },
+  }
 }
 
 /** A drawing with the grain of a photograph. */
