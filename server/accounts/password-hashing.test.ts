@@ -20,7 +20,7 @@ describe('a password that is kept', () => {
   it('is salted, and known again by itself alone, however its letters are put together', async () => {
     const [hash, other] = await Promise.all(['Crème brûlée, 3', 'Crème brûlée, 3'].map(keep))
     expect(hash).not.toBe(other)
-    expect(hash).not.toContain('Cr')
+    expect(hash).not.toContain('Crème')
     const verify = (password: string) => scryptHashing.verify({ hash: hash ?? '', password })
     expect(await verify('Crème brûlée, 3'.normalize('NFD'))).toBe(true)
     expect(await verify('Creme brulee, 3')).toBe(false)
